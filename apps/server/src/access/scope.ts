@@ -1,0 +1,29 @@
+import { makeScope, type ProjectScope, type Scope, type SystemScope } from '../db/scope.ts'
+import type { SessionRecord } from './session.ts'
+
+/** For sign-in, device intake and jobs, which act for the platform itself. */
+export const systemScope = makeScope('system', null) as SystemScope
+
+/** One site; for background work that concerns it alone. */
+export const projectScope = (uuid: string): ProjectScope => makeScope('project', uuid) as ProjectScope
+
+/** What a session reaches in the portal it is in (operators.md 1.2). A section without its site reaches nothing. */
+export function scopeOf(session: SessionRecord): Scope {
+  switch (session.section) {
+    case 'supermanager':
+      return makeScope('platform', null)
+    case 'distributor':
+      return session.actingKind === 'subDistributor'
+        ? makeScope('subDistributor', session.actingUuid)
+        : makeScope('distributor', session.actingUuid)
+    case 'installer':
+    case 'single':
+    case 'community':
+    case 'office':
+      return session.actingKind === 'subInstaller'
+        ? makeScope('subInstaller', session.actingUuid)
+        : makeScope('installer', session.actingInstallerUuid ?? session.actingUuid)
+    default:
+      return session.projectUuid ? makeScope('project', session.projectUuid) : makeScope('account', session.actingUuid)
+  }
+}

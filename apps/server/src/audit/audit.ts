@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { appendQueries, type Db } from '../db/db.ts'
+import type { Scope } from '../db/scope.ts'
+
+/** What a handler may add to its audit entry. Details hold names and ids, never secrets. */
+export interface AuditNote {
+  readonly target?: string
+  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+  /** Who acted, where the call itself finds that out (signing in). */
+  readonly actor?: { readonly uuid: string; readonly name: string }
+  readonly projectUuid?: string
+}
+
+export interface AuditFacts extends AuditNote {
+  readonly at: Date
+  readonly operation: string
+  readonly actor: { readonly uuid: string; readonly name: string }
+  readonly acting: { readonly uuid: string; readonly name: string }
+  readonly section: string | null
+  readonly delegationUuid: string | null
+  readonly address: string
+  readonly requestId: string
+}
+
+/** The fields a hash covers, in the order it covers them. */
+export interface ChainedEntry {
+  readonly chain_uuid: string
+  readonly number: string
+  readonly at: Date
+  readonly operation: string
+  readonly actor_uuid: string | null
+  readonly actor_name: string
+  readonly acting_uuid: string | null
+  readonly acting_name: string
+  readonly section: string | null
+  readonly delegation_uuid: string | null
+  readonly project_uuid: string | null
+  readonly target: string | null
+  readonly detail: unknown
+  readonly address: string
+  readonly request_id: string
+}
+
+/** SHA-256 over the previous hash and every field, so that a changed, missing or moved entry breaks the chain. */
+export function hashOfEntry(previous: Buffer, entry: ChainedEntry): Buffer {
+  const fields = [
+    entry.chain_uuid,
+    entry.number,
+    entry.at.toISOString(),
+    entry.operation,
+    entry.actor_uuid,
+    entry.actor_name,
+    entry.acting_uuid,
+    entry.acting_name,
+    entry.section,
+    entry.delegation_uuid,
+    entry.project_uuid,
+    entry.target,
+    sortedJson(entry.detail),
+    entry.address,
+    entry.request_id,
+  ]
+  return createHash('sha256').update(previous).update(JSON.stringify(fields)).digest()
+}
+
+/** The database keeps objects with its own order of keys; the hash must not depend on it. */
+function sortedJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  return JSON.stringify(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Appends the entry of a call, in the call's own transaction. The chain is the site's, or the actor's own where no
+ * site is concerned; its row is locked until the commit, so entries of a chain are strictly ordered.
+ */
+export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Promise<void> {
+  const queries = appendQueries(db, scope)
+  const projectUuid = facts.projectUuid ?? null
+  const chainUuid = projectUuid ?? facts.actor.uuid
+  await queries.insertInto('audit_chain').values({ chain_uuid: chainUuid }).onConflict((c) => c.doNothing()).execute()
+  const chain = await queries
+    .selectFrom('audit_chain')
+    .select(['last_number', 'last_hash'])
+    .where('chain_uuid', '=', chainUuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const entry: ChainedEntry = {
+    chain_uuid: chainUuid,
+    number: String(BigInt(chain.last_number) + 1n),
+    at: facts.at,
+    operation: facts.operation,
+    actor_uuid: facts.actor.uuid,
+    actor_name: facts.actor.name,
+    acting_uuid: facts.acting.uuid,
+    acting_name: facts.acting.name,
+    section: facts.section,
+    delegation_uuid: facts.delegationUuid,
+    project_uuid: projectUuid,
+    target: facts.target ?? null,
+    detail: facts.detail ?? {},
+    address: facts.address,
+    request_id: facts.requestId,
+  }
+  const hash = hashOfEntry(chain.last_hash, entry)
+  await queries
+    .insertInto('audit_entry')
+    .values({ ...entry, detail: sql`${JSON.stringify(entry.detail)}::jsonb`, previous_hash: chain.last_hash, hash })
+    .execute()
+  await queries
+    .updateTable('audit_chain')
+    .set({ last_number: entry.number, last_hash: hash })
+    .where('chain_uuid', '=', chainUuid)
+    .execute()
+}

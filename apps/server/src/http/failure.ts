@@ -1,0 +1,27 @@
+import { errors, type FailureName } from '@lintel/contract/errors/errors.ts'
+import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+
+/** A named failure on its way to the reply; the message is made in the reader's language at the end. */
+export class Failure extends Error {
+  readonly failure: FailureName
+  readonly params: Readonly<Record<string, string | number>>
+  readonly issues: readonly FieldIssue[]
+  constructor(failure: FailureName, params: Readonly<Record<string, string | number>> = {}, issues: readonly FieldIssue[] = []) {
+    super(failure)
+    this.name = 'Failure'
+    this.failure = failure
+    this.params = params
+    this.issues = issues
+  }
+  get status(): number {
+    return errors[this.failure].status
+  }
+  get code(): number {
+    return errors[this.failure].code
+  }
+}
+
+/** Fails by name. Handlers receive it typed to what their operation declares. */
+export function fail(name: FailureName, params?: Readonly<Record<string, string | number>>): never {
+  throw new Failure(name, params)
+}

@@ -1,0 +1,73 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
+import type { Operation, OutputOf, ParsedOf } from '@lintel/contract/kit/operation.ts'
+import type { SessionRecord } from '../access/session.ts'
+import type { Db } from '../db/db.ts'
+import type { ProjectScope, Scope, SystemScope } from '../db/scope.ts'
+import type { AuditNote } from '../audit/audit.ts'
+import type { Services } from './services.ts'
+
+/** Which scope the handlers of a group run in: the session's, the session's one site, or the platform's own. */
+export interface ScopeOfGroup {
+  readonly session: Scope
+  readonly project: ProjectScope
+  readonly system: SystemScope
+}
+export type GroupScope = keyof ScopeOfGroup
+
+/** What a handler is given. It decides about records; permission and shape were checked before. */
+export interface Context<Op extends Operation, Kind extends GroupScope> {
+  /** One transaction for a POST; it commits when the handler returns, before the reply. */
+  readonly db: Db
+  readonly scope: ScopeOfGroup[Kind]
+  readonly session: Op['needs'] extends 'public' ? SessionRecord | null : SessionRecord
+  readonly request: RequestFacts
+  readonly services: Services
+  readonly now: Date
+  readonly fail: Fail<Op['fails'][number]>
+  /** Adds what the audit entry says beside operation, actor and time. */
+  readonly audited: (note: AuditNote) => void
+  /** The call turned out to change nothing (a repeated key, an unknown address), so it leaves no audit entry. */
+  readonly unchanged: () => void
+  /** Runs once the transaction has committed. */
+  readonly afterCommit: (run: () => void) => void
+}
+
+export interface RequestFacts {
+  readonly id: string
+  readonly address: string
+  readonly userAgent: string
+  readonly language: string
+  /** The raw token of the `x-auth-token` header. */
+  readonly token: string | undefined
+}
+
+type Handler<Op extends Operation, Kind extends GroupScope> = (
+  context: Context<Op, Kind>,
+  input: ParsedOf<Op>,
+) => Promise<OutputOf<Op>>
+
+export type Handlers<Group extends Record<string, Operation>, Kind extends GroupScope> = {
+  readonly [Verb in keyof Group]: Handler<Group[Verb], Kind>
+}
+
+export interface Implementation {
+  readonly operation: Operation
+  readonly runsIn: GroupScope
+  readonly handle: (context: never, input: never) => Promise<unknown>
+}
+
+/**
+ * Ties a group of operations to their handlers. A missing handler, an undeclared failure or a wrong failure
+ * parameter does not compile. `runsIn` says whose rows the handlers may reach.
+ */
+export function implement<Group extends Record<string, Operation>, Kind extends GroupScope>(
+  group: Group,
+  runsIn: Kind,
+  handlers: Handlers<Group, Kind>,
+): readonly Implementation[] {
+  return Object.entries(group).map(([verb, operation]) => ({
+    operation,
+    runsIn,
+    handle: handlers[verb] as Implementation['handle'],
+  }))
+}

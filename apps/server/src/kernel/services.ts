@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { LiveHub } from '../live/hub.ts'
+import type { SessionStore } from '../access/session.ts'
+
+/** What the parts of the server share; made once at the start, passed by hand. */
+export interface Services {
+  readonly config: Config
+  readonly database: Database
+  readonly sessions: SessionStore
+  readonly live: LiveHub
+  readonly log: Logger
+  /** The clock; tests move it. */
+  readonly now: () => Date
+  /** Accounts to show on the sign-in page; empty outside the demo. */
+  readonly demoAccounts: readonly DemoAccount[]
+}
+
+export interface DemoAccount {
+  readonly userName: string
+  readonly password: string
+  readonly kind: string
+  readonly site: string
+}

@@ -1,0 +1,14 @@
+-- What the application's own role may do: rows through the policies above, never the shape of the database,
+-- and of the audit log only adding and reading.
+
+do $$
+begin
+  if exists (select from pg_roles where rolname = 'lintel_app') then
+    grant usage on schema public to lintel_app;
+    grant select, insert, update, delete on all tables in schema public to lintel_app;
+    revoke update, delete on audit_entry from lintel_app;
+    revoke all on schema_migration, door_event_other from lintel_app;
+    grant usage on all sequences in schema public to lintel_app;
+    alter default privileges in schema public grant select, insert, update, delete on tables to lintel_app;
+  end if;
+end $$;

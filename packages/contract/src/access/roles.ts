@@ -1,0 +1,132 @@
+/**
+ * Roles: names inside, numbers only on the wire (specification 6; decisions, Accounts).
+ * A role is always the pair (account kind, identity), because the numbers 21 and 23 are used twice.
+ */
+
+/** What an account is. Each has a row in `account`; the tree is specification 3 and operators.md 1.1. */
+export const accountKinds = [
+  'superManager',
+  'subSuperManager',
+  'distributor',
+  'subDistributor',
+  'installer',
+  'subInstaller',
+  'single',
+  'propertyManager',
+  'admin',
+] as const
+export type AccountKind = (typeof accountKinds)[number]
+
+/** The portal an account acts in: the ten role sections of the route guard (specification 2.13). */
+export const roleSections = [
+  'supermanager',
+  'distributor',
+  'installer',
+  'single',
+  'community',
+  'office',
+  'propertyOffice',
+  'propertyCommunity',
+  'propertyOldCommunity',
+  'admin',
+] as const
+export type RoleSection = (typeof roleSections)[number]
+
+/** Who may do what is asked of this: the section, told apart where a sub-account has fewer rights. */
+export const roles = [
+  'superManager',
+  'subSuperManager',
+  'distributor',
+  'subDistributor',
+  'installer',
+  'subInstaller',
+  'single',
+  'community',
+  'office',
+  'propertyOffice',
+  'propertyCommunity',
+  'propertyOldCommunity',
+  'admin',
+] as const
+export type Role = (typeof roles)[number]
+
+/** The section in which an account of a kind starts after signing in; a manager's depends on the site. */
+export const homeSection: Record<Exclude<AccountKind, 'propertyManager'>, RoleSection> = {
+  superManager: 'supermanager',
+  subSuperManager: 'supermanager',
+  distributor: 'distributor',
+  subDistributor: 'distributor',
+  installer: 'installer',
+  subInstaller: 'installer',
+  single: 'single',
+  admin: 'admin',
+}
+
+/** Which portal shows a site of a kind to its property manager (specification 3: old means IsNew is not '1'). */
+export const propertySection = {
+  office: 'propertyOffice',
+  community: 'propertyCommunity',
+  oldCommunity: 'propertyOldCommunity',
+} as const satisfies Record<string, RoleSection>
+
+/** The role of an account in a section. */
+export function roleOf(kind: AccountKind, section: RoleSection): Role {
+  if (section === 'supermanager') return kind === 'subSuperManager' ? 'subSuperManager' : 'superManager'
+  if (section === 'distributor') return kind === 'subDistributor' ? 'subDistributor' : 'distributor'
+  if (section === 'installer') return kind === 'subInstaller' ? 'subInstaller' : 'installer'
+  return section
+}
+
+/** The `{role}` segment of a v4 path for each section (specification 6: ins, pm and admin select the path). */
+export const pathRole = {
+  supermanager: 'sup',
+  distributor: 'dis',
+  installer: 'ins',
+  single: 'ins',
+  community: 'ins',
+  office: 'ins',
+  propertyOffice: 'pm',
+  propertyCommunity: 'pm',
+  propertyOldCommunity: 'pm',
+  admin: 'admin',
+} as const satisfies Record<RoleSection, string>
+export type PathRole = (typeof pathRole)[RoleSection]
+
+/** Role numbers on the wire (specification 6). */
+export const roleNumber: Record<Role, number> = {
+  superManager: 1,
+  subSuperManager: 2,
+  distributor: 11,
+  subDistributor: 12,
+  installer: 22,
+  subInstaller: 22,
+  single: 22,
+  community: 21,
+  office: 23,
+  propertyOffice: 23,
+  propertyCommunity: 21,
+  propertyOldCommunity: 31,
+  admin: 41,
+}
+
+/** The two letters that a kept token begins with (specification 6). */
+export const tokenMarker: Record<RoleSection, 'SU' | 'DI' | 'IN' | 'PR' | 'AD'> = {
+  supermanager: 'SU',
+  distributor: 'DI',
+  installer: 'IN',
+  single: 'IN',
+  community: 'IN',
+  office: 'IN',
+  propertyOffice: 'PR',
+  propertyCommunity: 'PR',
+  propertyOldCommunity: 'PR',
+  admin: 'AD',
+}
+
+/** Kinds of sites; `villa` groups the single-family users of one installer. */
+export const projectKinds = ['community', 'oldCommunity', 'office', 'villa'] as const
+export type ProjectKind = (typeof projectKinds)[number]
+
+/** Server regions (specification 6). */
+export const regions = ['az', 'cn', 'as', 'eu', 'na', 'ru', 'jp', 'au', 'in', 'dv', 'ts', 't8'] as const
+export type Region = (typeof regions)[number]

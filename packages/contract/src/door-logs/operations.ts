@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { DoorEvent, DoorEventDetail, DoorLogFilter } from './schema.ts'
+
+const base = 'v4/web/office/doorLog/{role}'
+
+export const doorLog = {
+  list: operation({
+    method: 'GET',
+    path: `${base}/getList`,
+    wire: 'json',
+    needs: 'doorLog.read',
+    input: DoorLogFilter,
+    output: page(DoorEvent),
+    fails: [],
+    summary: 'What happened at the doors, newest first.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: `${base}/getInfo`,
+    wire: 'json',
+    needs: 'doorLog.read',
+    input: z.object({ uuid: Uuid }),
+    output: DoorEventDetail,
+    fails: [],
+    summary: 'One event with all that is known of it.',
+  }),
+}

@@ -1,0 +1,101 @@
+/**
+ * Every failure: name, code, HTTP status, message parameters. Codes lie in 11, 12 and 13 million
+ * (specification 8) except the three with a meaning of their own; the message key is `errors:<name>`.
+ * 11 is who asks, 12 is what is asked about, 13 is this installation and the outside.
+ */
+interface ErrorRecord<Params extends readonly string[]> {
+  readonly code: number
+  readonly status: number
+  readonly params: Params
+}
+
+const error = <const Params extends readonly string[] = readonly []>(
+  code: number,
+  status: number,
+  params: Params = [] as unknown as Params,
+): ErrorRecord<Params> => ({ code, status, params })
+
+export const errors = {
+  // Codes with a meaning of their own (specification 8)
+  sessionEnded: error(2, 401),
+  domainChanged: error(-50, 409, ['address']),
+  reload: error(10_000, 409),
+
+  // Who asks
+  noPermission: error(11_000_001, 403),
+  mustChangePassword: error(11_000_002, 403),
+  invalidLogin: error(11_000_003, 422),
+  accountInactive: error(11_000_004, 403),
+  accountExpired: error(11_000_005, 403),
+  lockedMinutes: error(11_000_006, 429, ['minutes']),
+  lockedDay: error(11_000_007, 429),
+  passwordIncorrect: error(11_000_008, 422),
+  passwordUnchanged: error(11_000_009, 422),
+  codeInvalid: error(11_000_010, 422),
+  codeExpired: error(11_000_011, 422),
+  codeTooSoon: error(11_000_012, 429, ['seconds']),
+  resetTokenInvalid: error(11_000_013, 422),
+  switchNotAllowed: error(11_000_014, 403),
+  delegationEnded: error(11_000_015, 403),
+  consentPending: error(11_000_016, 409),
+
+  // What is asked about
+  notFound: error(12_000_001, 404),
+  staleRecord: error(12_000_002, 409),
+  alreadyExists: error(12_000_003, 409, ['thing']),
+  deviceOffline: error(12_000_004, 409, ['device']),
+  commandExpired: error(12_000_005, 409),
+  idempotencyConflict: error(12_000_006, 409),
+  claimRefused: error(12_000_007, 403),
+  claimLocked: error(12_000_008, 429, ['minutes']),
+
+  // The request and this installation
+  badRequest: error(13_000_001, 400),
+  invalidInput: error(13_000_002, 422, ['field']),
+  bodyTooLarge: error(13_000_003, 413),
+  tooManyRequests: error(13_000_004, 429, ['seconds']),
+  timestampOutOfWindow: error(13_000_005, 400),
+  featureOff: error(13_000_006, 404),
+  unexpected: error(13_000_007, 500, ['requestId']),
+  unavailable: error(13_000_008, 503),
+} as const
+
+export type FailureName = keyof typeof errors
+type ParamNames<Name extends FailureName> = (typeof errors)[Name]['params'][number]
+
+/** Parameters of a failure: keys and numbers, never words; `thing: 'pin'` becomes `things:pin` for the reader. */
+export type FailureParams<Name extends FailureName> = { readonly [Param in ParamNames<Name>]: string | number }
+
+/** Failures any call may answer with, so that no operation has to declare them. */
+export const universalFailures = [
+  'sessionEnded',
+  'domainChanged',
+  'reload',
+  'noPermission',
+  'mustChangePassword',
+  'delegationEnded',
+  'notFound',
+  'badRequest',
+  'invalidInput',
+  'bodyTooLarge',
+  'tooManyRequests',
+  'timestampOutOfWindow',
+  'featureOff',
+  'unexpected',
+  'unavailable',
+] as const satisfies readonly FailureName[]
+
+/** Fails with a named failure; parameters are required exactly when the failure has some. */
+export type Fail<Names extends FailureName> = <Name extends Names | (typeof universalFailures)[number]>(
+  name: Name,
+  ...params: ParamNames<Name> extends never ? [] : [FailureParams<Name>]
+) => never
+
+const namesByCode = new Map<number, FailureName>(
+  Object.entries(errors).map(([name, record]) => [record.code, name as FailureName]),
+)
+
+/** The failure with a code, for clients; undefined for success and unknown codes. */
+export function failureOfCode(code: number): FailureName | undefined {
+  return namesByCode.get(code)
+}

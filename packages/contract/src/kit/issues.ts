@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+
+/** A refused field: where, and which sentence of the `validation` catalogue with its parameters. */
+export interface FieldIssue {
+  /** Path in the input, joined by dots; empty for the whole. */
+  readonly field: string
+  /** Key with namespace, such as `validation:tooLong`. */
+  readonly key: string
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+type RawIssue = z.core.$ZodIssue
+
+function keyAndParams(issue: RawIssue): Pick<FieldIssue, 'key' | 'params'> {
+  if (issue.code === 'custom') {
+    const { key = 'validation:invalid', ...params } = (issue.params ?? {}) as { key?: string }
+    return { key, params: params as Record<string, string | number> }
+  }
+  if (issue.code === 'too_small') {
+    const min = Number(issue.minimum)
+    if (issue.origin === 'string')
+      return min <= 1 ? { key: 'validation:required', params: {} } : { key: 'validation:tooShort', params: { min } }
+    if (issue.origin === 'array') return { key: 'validation:tooFew', params: { min } }
+    return { key: 'validation:tooSmall', params: { min } }
+  }
+  if (issue.code === 'too_big') {
+    const max = Number(issue.maximum)
+    if (issue.origin === 'string') return { key: 'validation:tooLong', params: { max } }
+    if (issue.origin === 'array') return { key: 'validation:tooMany', params: { max } }
+    return { key: 'validation:tooBig', params: { max } }
+  }
+  if (issue.code === 'invalid_format') {
+    if (issue.format === 'email') return { key: 'validation:email', params: {} }
+    if (issue.format === 'uuid') return { key: 'validation:uuid', params: {} }
+    return { key: 'validation:invalid', params: {} }
+  }
+  if (issue.code === 'unrecognized_keys') return { key: 'validation:unknownField', params: {} }
+  if (issue.code === 'invalid_value') return { key: 'validation:notAllowedValue', params: {} }
+  if (issue.code === 'invalid_type') {
+    if (issue.input === undefined) return { key: 'validation:required', params: {} }
+    return {
+      key: issue.expected === 'int' || issue.expected === 'number' ? 'validation:integer' : 'validation:invalid',
+      params: {},
+    }
+  }
+  return { key: 'validation:invalid', params: {} }
+}
+
+/** Issue code and parameters to message key, in this one place; schemas hold no messages. */
+export function fieldIssues(error: z.core.$ZodError): FieldIssue[] {
+  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.'), ...keyAndParams(issue) }))
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import type { FailureName } from '../errors/errors.ts'
+import type { Needs } from '../access/permissions.ts'
+import type { Rule } from '../access/rules.ts'
+
+/**
+ * One call of the product, declared once. Client type, handler type, route, permission check, validation,
+ * API reference and the tests that walk all calls are derived from it.
+ */
+export interface Operation {
+  readonly method: 'GET' | 'POST'
+  /** Address without the `web-server/` prefix; `{role}` is filled by the client and checked by the server. */
+  readonly path: string
+  /** `form` for v3 calls (also query strings), `json` for v4 (specification 7). */
+  readonly wire: 'json' | 'form'
+  readonly needs: Needs
+  /** Exists only where this rule over the facts holds. */
+  readonly when?: Rule
+  readonly input: z.ZodObject | z.ZodType
+  readonly output: z.ZodType
+  /** Named failures beside the universal ones. */
+  readonly fails: readonly FailureName[]
+  /** A second address that reaches the same handler. */
+  readonly aliases?: readonly string[]
+  /** Answers although the password must be changed first or the delegation has ended. */
+  readonly whileRestricted?: true
+  /** A POST that changes nothing, and so leaves no audit entry (a check, a search with a body). */
+  readonly changesNothing?: true
+  /** Counts against the stricter limit of calls that try secrets. */
+  readonly triesSecrets?: true
+  /** Answers with a stream of server-sent events; `output` is one event's data. */
+  readonly streams?: true
+  /** One line for the API reference. */
+  readonly summary: string
+}
+
+/** Declares an operation; the identity function, for its exact type. */
+export const operation = <const Declared extends Operation>(declared: Declared): Declared => declared
+
+/** What a caller passes. */
+export type InputOf<Op extends Operation> = z.input<Op['input']>
+/** What a handler receives. */
+export type ParsedOf<Op extends Operation> = z.output<Op['input']>
+/** What a handler returns and a caller receives. */
+export type OutputOf<Op extends Operation> = z.output<Op['output']>
+
+/** The prefix every call has on the wire (specification 7). */
+export const callPrefix = '/web-server/'
+
+/** The full address of a path, which gets the prefix unless it has it. */
+export function addressOf(path: string): string {
+  const bare = path.replace(/^\/+/, '')
+  return bare.startsWith(callPrefix.slice(1)) ? `/${bare}` : `${callPrefix}${bare}`
+}
+
+/** Whether a call changes something, and so must leave exactly one audit entry. */
+export function isMutation(op: Operation): boolean {
+  return op.method === 'POST' && !op.changesNothing
+}

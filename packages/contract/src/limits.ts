@@ -1,0 +1,110 @@
+/**
+ * Every number of specification sections 5 and 9, and of `decisions.md`, with a name.
+ * Units stand in the name or in the comment; a schema, form or handler never writes the number itself.
+ */
+export const limits = {
+  // Shell (9)
+  sidebarWidthPx: 200,
+  sidebarCollapsedPx: 45,
+  requestTimeoutMs: 180_000,
+  chunkLoadTimeoutMs: 120_000,
+  loadingDelayMs: 900,
+  buttonThrottleMs: 1_000,
+  propertyButtonThrottleMs: 400,
+  remoteSelectDebounceMs: 300,
+  alertThrottleMs: 1_000,
+  timeSelectorStepMinutes: 30,
+  treeRowHeightPx: 35,
+  treeFilterWidthPx: 240,
+  treeMaxWidthPx: 600,
+
+  // Lists (9)
+  pageSizes: [10, 20, 30, 40],
+  pageSizeDefault: 10,
+  pageSizeMax: 40,
+  /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance notes 5.2). */
+  exactTotal: 10_000,
+
+  // Requests (5, 7, 9)
+  timestampWindowMs: 3 * 60_000,
+  bodyBytes: 1_048_576,
+  headerBytes: 16_384,
+  requestsPerMinute: 600,
+  signInRequestsPerMinute: 60,
+  accessCodesPerWindow: 10,
+  accessCodeWindowMinutes: 30,
+
+  // Sign-in (decisions, Accounts and sessions)
+  passwordMin: 8,
+  passwordMax: 20,
+  loginTriesShort: 5,
+  loginLockShortMinutes: 5,
+  loginTriesLong: 20,
+  loginLockLongMinutes: 24 * 60,
+  codeDigits: 6,
+  codeMinutes: 5,
+  codeResendSeconds: 60,
+  codeTries: 5,
+  sessionHours: 12,
+  sessionIdleHours: 4,
+  resetTokenMinutes: 30,
+  delegationHours: 8,
+
+  // Texts (5, 9)
+  title: 32,
+  content: 1_024,
+  contentShort: 64,
+  sn: 32,
+  idText: 32,
+  personName: 32,
+  companyName: 63,
+  deviceName: 63,
+  lockNameMin: 1,
+  lockName: 50,
+  genericShort: 31,
+  generic: 255,
+  mobileDigits: 16,
+  autoPBytes: 2_047,
+  email: 254,
+
+  // Access (5)
+  pinMin: 2,
+  pinMax: 8,
+  rfCard: 15,
+  fingerprint: 2_047,
+  platesPerUser: 5,
+  macCharacters: 12,
+  idAccessRunDigits: 10,
+  idAccessSerialDigits: 9,
+  relayMax: 15,
+  securityRelayMax: 3,
+
+  // Buildings (5)
+  buildingMin: 1,
+  buildingMax: 99,
+  startFloorLowest: -10,
+  startFloorHighest: 128,
+
+  // Work in bulk (5)
+  importBatch: 1_000,
+  schedulingStaff: 200,
+  exportRangeDays: 366,
+  memberLimit: 10,
+  monthAddDayCapInFebruary: 28,
+
+  // Doors and devices (device-link 4)
+  openCommandSeconds: 10,
+  claimTries: 5,
+  claimLockMinutes: 60,
+  claimCodeCharacters: 12,
+  liveEventReplay: 1_000,
+} as const
+
+/** The value of the `x-cloud-version` header (specification 9). */
+export const cloudVersion = '6.7.1'
+
+/** The MAC address no device may have (specification 5). */
+export const reservedMac = '0C1105000000'
+
+/** Formats when a site or account names none (specification 9). */
+export const defaultFormats = { date: 'y-m-d', time: '24h', full: 'YYYY-MM-DD HH:mm:ss' } as const

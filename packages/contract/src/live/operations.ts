@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { connections } from '../devices/schema.ts'
+import { DoorEvent } from '../door-logs/schema.ts'
+import { DoorCommand } from '../doors/schema.ts'
+import { operation } from '../kit/operation.ts'
+
+/** One change of a site as it is told to open browsers; the event id is the site's own sequence number. */
+export const LiveChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('doorEvent'), event: DoorEvent }),
+  z.object({ kind: z.literal('connection'), deviceUuid: Uuid, connection: z.enum(connections) }),
+  z.object({ kind: z.literal('command'), command: DoorCommand }),
+])
+export type LiveChange = z.infer<typeof LiveChange>
+
+export const live = {
+  stream: operation({
+    method: 'GET',
+    path: 'v4/web/common/live/{role}/getStream',
+    wire: 'json',
+    needs: 'doorLog.read',
+    streams: true,
+    input: z.object({}),
+    output: LiveChange,
+    fails: [],
+    summary: 'Server-sent events of the site; `last-event-id` resumes where a broken connection ended.',
+  }),
+}

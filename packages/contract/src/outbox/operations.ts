@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { when } from '../access/rules.ts'
+import { Moment, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery } from '../kit/page.ts'
+
+const Mail = z.object({
+  uuid: Uuid,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: Moment,
+})
+export type Mail = z.infer<typeof Mail>
+
+export const outbox = {
+  list: operation({
+    method: 'GET',
+    path: 'v4/web/common/outbox/{role}/getList',
+    wire: 'json',
+    needs: 'outbox.read',
+    when: when('mailOutbox', true),
+    input: pageQuery,
+    output: page(Mail),
+    fails: [],
+    summary: 'Mails that stay here because no mail server is configured.',
+  }),
+}

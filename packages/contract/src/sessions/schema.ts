@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Facts } from '../access/facts.ts'
+import { accountKinds, projectKinds, roleSections } from '../access/roles.ts'
+import { Email, GivenPassword, MailedCode, Moment, NewPassword, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+
+export const LoginForm = z.object({
+  account: z.string().trim().min(1).max(limits.email),
+  password: GivenPassword,
+})
+
+/** Either a token, or `twoFactorToken` when a mailed code has to follow. `initialization` '0' asks for a new password. */
+export const LoginResult = z.object({
+  token: z.string().optional(),
+  twoFactorToken: z.string().optional(),
+  initialization: z.enum(['0', '1']),
+})
+
+export const TwoFactorForm = z.object({ twoFactorToken: z.string().min(1).max(limits.generic), code: MailedCode })
+export const ForgetPasswordForm = z.object({ email: Email })
+
+export const ResetPasswordForm = z.object({ token: z.string().min(1).max(limits.generic), password: NewPassword })
+export const FirstPasswordForm = z.object({ password: NewPassword })
+export const PasswordForm = z.object({ oldPassword: GivenPassword, newPassword: NewPassword })
+
+/** Where to switch: a section, and the account or site when the section alone does not say which. */
+export const SwitchForm = z.object({ section: z.enum(roleSections), uuid: Uuid.optional() })
+
+export const SiteOfSession = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  kind: z.enum(projectKinds),
+  timeZone: z.string(),
+  customizeForm: z.int(),
+})
+
+/** Everything the browser knows about who it is; made by the server after sign-in and after every switch. */
+export const CurrentSession = z.object({
+  accountUuid: Uuid,
+  userName: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  language: z.string(),
+  twoFactor: z.boolean(),
+  initialization: z.enum(['0', '1']),
+  facts: Facts,
+  permissions: z.array(z.string()),
+  pathRole: z.enum(['sup', 'dis', 'ins', 'pm', 'admin']),
+  site: SiteOfSession.nullable(),
+  /** The account whose portal has been entered, until when, and the section to go back to. */
+  delegation: z.object({ asName: z.string(), until: Moment, backTo: z.enum(roleSections) }).nullable(),
+  /** Sites or identities the session may switch to without a list page. */
+  switchable: z.array(z.object({ section: z.enum(roleSections), uuid: Uuid.nullable(), name: z.string() })),
+})
+export type CurrentSession = z.infer<typeof CurrentSession>
+
+export const OpenSession = z.object({
+  uuid: Uuid,
+  current: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: Moment,
+  lastUsedAt: Moment,
+})
+
+export const AccountKind = z.enum(accountKinds)
