@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { type Brand, branded, brands, isBrandKey } from './brands.ts'
+import { loadCatalogue } from './resources.ts'
+
+const variant: Brand = {
+  ...brands.lintel,
+  texts: { de: { 'menu:doors': 'Tore', 'common:list.new_one': 'Einer' }, en: { 'menu:doors': 'Gates' } },
+}
+
+describe('the brand records', () => {
+  it('share one theme between the resellers', () => {
+    expect(Object.values(brands).map(({ theme }) => theme)).toEqual(['default', 'reseller', 'reseller'])
+  })
+
+  it('have names that occur once', () => {
+    expect(new Set(Object.values(brands).map(({ product }) => product)).size).toBe(3)
+    expect(isBrandKey('fasttel')).toBe(true)
+    expect(isBrandKey('toString')).toBe(false)
+  })
+
+  it('point to an agreement page of the specification', () => {
+    for (const { agreementPath } of Object.values(brands)) {
+      expect(agreementPath).toMatch(/^\/agreement(-fasttel)?\/user-agreement$/)
+    }
+  })
+})
+
+describe('branded', () => {
+  it('replaces texts in the language they are given for', () => {
+    expect(branded(variant, 'de', 'menu', loadCatalogue('de', 'menu'))['doors']).toBe('Tore')
+    expect(branded(variant, 'en', 'menu', loadCatalogue('en', 'menu'))['doors']).toBe('Gates')
+    expect(branded(variant, 'ar', 'menu', loadCatalogue('ar', 'menu'))['doors']).toBe('الأبواب')
+  })
+
+  it('leaves other namespaces and the loaded catalogue alone', () => {
+    const english = loadCatalogue('en', 'doors')
+    expect(branded(variant, 'en', 'doors', english)).toBe(english)
+    expect(loadCatalogue('de', 'menu')['doors']).toBe('Türen')
+  })
+})

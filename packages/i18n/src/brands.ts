@@ -1,0 +1,62 @@
+/** Brand records: the only place where the product has a name. Texts say `{product}`. */
+import { type CatalogueTree, withTexts } from './catalogue.ts'
+import type { Namespace, TextKey } from './keys.ts'
+import { type LocaleCode, isLocaleCode } from './locales.ts'
+
+/**
+ * Texts a brand says differently, by language. Keys name the text with its plural form where it has one
+ * (`'common:list.new_one'`), so that a brand replaces exactly the forms it means.
+ */
+export type BrandTexts = Partial<Record<LocaleCode, Readonly<Partial<Record<TextKey | PluralTextKey, string>>>>>
+type PluralTextKey = `${Namespace}:${string}_${string}`
+
+export interface Brand {
+  readonly product: string
+  /** The name in the From line of e-mails. */
+  readonly mailSender: string
+  /** Specification 1: one theme for the two reseller variants, the default theme for the rest. */
+  readonly theme: 'default' | 'reseller'
+  readonly agreementPath: string
+  readonly texts: BrandTexts
+}
+
+export const brands = {
+  lintel: {
+    product: 'Lintel',
+    mailSender: 'Lintel',
+    theme: 'default',
+    agreementPath: '/agreement/user-agreement',
+    texts: {},
+  },
+  fasttel: {
+    product: 'Fasttel',
+    mailSender: 'Fasttel',
+    theme: 'reseller',
+    agreementPath: '/agreement-fasttel/user-agreement',
+    texts: {},
+  },
+  resellerB: {
+    product: 'Portico',
+    mailSender: 'Portico',
+    theme: 'reseller',
+    agreementPath: '/agreement/user-agreement',
+    texts: {},
+  },
+} as const satisfies Record<string, Brand>
+
+export type BrandKey = keyof typeof brands
+
+export const defaultBrand: BrandKey = 'lintel'
+
+/** Is there a brand record of this name? For settings, which are text. */
+export function isBrandKey(key: string): key is BrandKey {
+  return Object.hasOwn(brands, key)
+}
+
+/** A catalogue with the brand's own texts in place. The browser calls it with what it loaded, the server likewise. */
+export function branded(brand: Brand, locale: string, namespace: Namespace, tree: CatalogueTree): CatalogueTree {
+  if (!isLocaleCode(locale)) return tree
+  const prefix = `${namespace}:`
+  const own = Object.entries(brand.texts[locale] ?? {}).filter(([key]) => key.startsWith(prefix))
+  return withTexts(tree, Object.fromEntries(own.map(([key, text]) => [key.slice(prefix.length), text ?? ''])))
+}

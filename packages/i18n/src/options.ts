@@ -1,0 +1,62 @@
+/** How i18next is set up, the same in the browser and on the server. */
+import type { FormatterModule, InitOptions } from 'i18next'
+import type { Brand } from './brands.ts'
+import { type LocaleCode, fallbackLocale, isLocaleCode, localeOf } from './locales.ts'
+
+/**
+ * The options both sides start i18next with; add where the texts come from and, in the browser, the React plugin.
+ * Use them together with `valueFormatter`.
+ */
+export function i18nextOptions(locale: LocaleCode, brand: Brand): InitOptions {
+  return {
+    lng: locale,
+    fallbackLng: fallbackLocale,
+    load: 'currentOnly',
+    defaultNS: 'common',
+    interpolation: {
+      prefix: '{',
+      suffix: '}',
+      // React escapes what it renders and the mail layout escapes what it writes; twice would show `&amp;`.
+      escapeValue: false,
+      alwaysFormat: true,
+      // No text refers to another one, so a name such as "$t(errors:ok)" stays a name.
+      nestingPrefix: '\u0000',
+      defaultVariables: { product: brand.product },
+    },
+  }
+}
+
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(dateLocale: string): Intl.NumberFormat {
+  const known = numberFormats.get(dateLocale)
+  if (known) return known
+  const made = new Intl.NumberFormat(dateLocale)
+  numberFormats.set(dateLocale, made)
+  return made
+}
+
+/**
+ * Writes the values into texts: numbers in the reader's way, and in right-to-left languages every name inside its own
+ * direction, so that "Lobby (2)" or a MAC address is not torn apart by the sentence around it.
+ */
+export const valueFormatter: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format(value: unknown, _format: string | undefined, language: string | undefined) {
+    if (language === undefined || !isLocaleCode(language)) return value as string
+    const locale = localeOf(language)
+    if (typeof value === 'number') return numberFormat(locale.dateLocale).format(value)
+    return typeof value === 'string' && locale.direction === 'rtl' ? isolated(value) : (value as string)
+  },
+}
+
+const firstStrongIsolate = '\u2068'
+const popIsolate = '\u2069'
+
+function isolated(text: string): string {
+  // Bare digits keep their order anywhere, and a code that is copied must not carry invisible marks along.
+  return /^\d*$/.test(text) ? text : `${firstStrongIsolate}${text}${popIsolate}`
+}

@@ -1,0 +1,29 @@
+/** Catalogues from disk, for the server and for tests. The browser has its own loader: it fetches them as files. */
+import { existsSync, readFileSync } from 'node:fs'
+import type { CatalogueTree } from './catalogue.ts'
+import type { Namespace } from './keys.ts'
+import { type LocaleCode, fallbackLocale, isPseudo } from './locales.ts'
+import { pseudoCatalogue } from './pseudo.ts'
+
+/** The folder with one folder per language. */
+export const catalogueFolder = new URL('../catalogues/', import.meta.url)
+
+const loaded = new Map<string, CatalogueTree>()
+
+/**
+ * The texts of one namespace in one language, read once and kept. A language without that file has no texts in it
+ * (an empty tree); what is missing falls back to English when it is asked for.
+ */
+export function loadCatalogue(locale: LocaleCode, namespace: Namespace): CatalogueTree {
+  const name = `${locale}/${namespace}`
+  const known = loaded.get(name)
+  if (known) return known
+  const tree = isPseudo(locale) ? pseudoCatalogue(loadCatalogue(fallbackLocale, namespace), locale) : read(name)
+  loaded.set(name, tree)
+  return tree
+}
+
+function read(name: string): CatalogueTree {
+  const file = new URL(`${name}.json`, catalogueFolder)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as CatalogueTree) : {}
+}
