@@ -78,7 +78,11 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
   const queries = appendQueries(db, scope)
   const projectUuid = facts.projectUuid ?? null
   const chainUuid = projectUuid ?? facts.actor.uuid
-  await queries.insertInto('audit_chain').values({ chain_uuid: chainUuid }).onConflict((c) => c.doNothing()).execute()
+  await queries
+    .insertInto('audit_chain')
+    .values({ chain_uuid: chainUuid })
+    .onConflict((c) => c.doNothing())
+    .execute()
   const chain = await queries
     .selectFrom('audit_chain')
     .select(['last_number', 'last_hash'])

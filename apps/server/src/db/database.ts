@@ -69,9 +69,9 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
     if (!kysely) {
       // A pool of this one client: Kysely takes and returns it, ours decides when it really goes back.
       const pool = {
-        connect: async () => ({ query: client.query.bind(client), release: () => {} }) as unknown as pg.PoolClient,
+        connect: async () => ({ query: client.query.bind(client), release: () => {} }),
         end: async () => {},
-      }
+      } as unknown as pg.Pool
       kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
       kyselies.set(client, kysely)
     }
@@ -100,8 +100,10 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
 }
 
 function isConnectionLost(error: Error): boolean {
-  const code = (error as { code?: string }).code ?? ''
-  return code.startsWith('08') || code.startsWith('57P') || code === 'ECONNRESET' || /terminated|closed/i.test(error.message)
+  const code = String((error as { code?: unknown }).code ?? '')
+  return (
+    code.startsWith('08') || code.startsWith('57P') || code === 'ECONNRESET' || /terminated|closed/i.test(error.message)
+  )
 }
 
 /** The constraint a database error names when a unique rule was broken, else null. */

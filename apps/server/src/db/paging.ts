@@ -13,7 +13,10 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown>
   order: readonly (readonly [column: string, direction: 'asc' | 'desc'])[],
   show: (row: Row) => Shown,
 ): Promise<Page<Shown>> {
-  const counted = query.clearSelect().select(sql<number>`1`.as('one')).limit(limits.exactTotal + 1)
+  const counted = query
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(limits.exactTotal + 1)
   let rowsQuery = query
     .select((sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`.as('page_total'))
     .limit(size)

@@ -6,7 +6,11 @@ export class Failure extends Error {
   readonly failure: FailureName
   readonly params: Readonly<Record<string, string | number>>
   readonly issues: readonly FieldIssue[]
-  constructor(failure: FailureName, params: Readonly<Record<string, string | number>> = {}, issues: readonly FieldIssue[] = []) {
+  constructor(
+    failure: FailureName,
+    params: Readonly<Record<string, string | number>> = {},
+    issues: readonly FieldIssue[] = [],
+  ) {
     super(failure)
     this.name = 'Failure'
     this.failure = failure
@@ -20,6 +24,9 @@ export class Failure extends Error {
     return errors[this.failure].code
   }
 }
+
+/** A failure whose transaction commits all the same. */
+export class KeptFailure extends Failure {}
 
 /** Fails by name. Handlers receive it typed to what their operation declares. */
 export function fail(name: FailureName, params?: Readonly<Record<string, string | number>>): never {

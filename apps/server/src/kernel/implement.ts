@@ -28,6 +28,8 @@ export interface Context<Op extends Operation, Kind extends GroupScope> {
   readonly audited: (note: AuditNote) => void
   /** The call turned out to change nothing (a repeated key, an unknown address), so it leaves no audit entry. */
   readonly unchanged: () => void
+  /** Fails but keeps what was written: a counted wrong try must not roll back with the refusal it causes. */
+  readonly failKeeping: Fail<Op['fails'][number]>
   /** Runs once the transaction has committed. */
   readonly afterCommit: (run: () => void) => void
 }

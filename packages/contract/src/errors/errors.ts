@@ -44,7 +44,6 @@ export const errors = {
   staleRecord: error(12_000_002, 409),
   alreadyExists: error(12_000_003, 409, ['thing']),
   deviceOffline: error(12_000_004, 409, ['device']),
-  commandExpired: error(12_000_005, 409),
   idempotencyConflict: error(12_000_006, 409),
   claimRefused: error(12_000_007, 403),
   claimLocked: error(12_000_008, 429, ['minutes']),

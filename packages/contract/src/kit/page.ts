@@ -20,7 +20,7 @@ export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int(), capped: z.boolean(), page: z.int(), size: z.int() })
 
 export interface Page<Row> {
-  readonly rows: readonly Row[]
+  readonly rows: Row[]
   readonly total: number
   readonly capped: boolean
   readonly page: number

@@ -11,8 +11,9 @@ export const Project = z.object({
   city: z.string(),
   country: z.string(),
   timeZone: z.string(),
-  installerName: z.string(),
-  distributorName: z.string(),
+  /** Null where the account lies above the reader. */
+  installerName: z.string().nullable(),
+  distributorName: z.string().nullable(),
   devices: z.int(),
   devicesOnline: z.int(),
   createdAt: Moment,

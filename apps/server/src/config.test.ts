@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const sentencesFor = (env: Record<string, string>): readonly string[] => {
+  try {
+    readConfig(env, '/srv/lintel')
+  } catch (error) {
+    if (error instanceof ConfigError) return error.sentences
+    throw error
+  }
+  return []
+}
+
+describe('readConfig', () => {
+  it('has an answer for everything when nothing is set', () => {
+    expect(readConfig({}, '/srv/lintel')).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/srv/lintel/.data',
+      databaseUrl: undefined,
+      mqttPort: 1883,
+      mqttUrl: undefined,
+      demo: true,
+      region: 'eu',
+      brand: 'lintel',
+      smtpUrl: undefined,
+      publicUrl: 'http://127.0.0.1:8080',
+      logLevel: 'info',
+    })
+  })
+
+  it('takes what is set', () => {
+    const config = readConfig(
+      {
+        PORT: '9000',
+        HOST: '::1',
+        DATA_DIR: '/var/lib/portal',
+        DATABASE_URL: 'postgres://lintel:secret@db.example:5432/lintel',
+        MQTT_PORT: '2883',
+        MQTT_URL: 'mqtts://broker.example',
+        DEMO: 'off',
+        REGION: 't8',
+        BRAND: 'fasttel',
+        SMTP_URL: 'smtps://user:secret@mail.example',
+        PUBLIC_URL: 'https://portal.example/',
+        LOG_LEVEL: 'debug',
+      },
+      '/srv/lintel',
+    )
+    expect(config).toEqual({
+      port: 9000,
+      host: '::1',
+      dataDir: '/var/lib/portal',
+      databaseUrl: 'postgres://lintel:secret@db.example:5432/lintel',
+      mqttPort: 2883,
+      mqttUrl: 'mqtts://broker.example',
+      demo: false,
+      region: 't8',
+      brand: 'fasttel',
+      smtpUrl: 'smtps://user:secret@mail.example',
+      publicUrl: 'https://portal.example',
+      logLevel: 'debug',
+    })
+  })
+
+  it('counts an empty variable as not set', () => {
+    expect(readConfig({ SMTP_URL: '', PORT: ' ' })).toMatchObject({ smtpUrl: undefined, port: 8080 })
+  })
+
+  it('takes a database behind a socket folder', () => {
+    const url = 'postgres://lintel:secret@/lintel?host=/run/postgresql'
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  })
+
+  it.each([
+    ['::1', 'http://[::1]:8080'],
+    ['localhost', 'http://localhost:8080'],
+    ['0.0.0.0', 'http://localhost:8080'],
+    ['portal.example', 'http://portal.example:8080'],
+  ])('makes a public address for HOST=%s', (HOST, publicUrl) => {
+    expect(readConfig({ HOST }).publicUrl).toBe(publicUrl)
+  })
+})
+
+describe('the demo', () => {
+  it.each(['127.0.0.1', '127.0.1.1', '::1', 'localhost'])('is on by default on %s', (HOST) => {
+    expect(readConfig({ HOST }).demo).toBe(true)
+    expect(readConfig({ HOST, DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it.each(['0.0.0.0', '::', '192.0.2.7', 'portal.example', '127.example'])('is off on %s', (HOST) => {
+    expect(readConfig({ HOST }).demo).toBe(false)
+    expect(readConfig({ HOST, DEMO: 'off' }).demo).toBe(false)
+  })
+
+  it('refuses to be asked for where other machines can reach it', () => {
+    expect(sentencesFor({ HOST: '0.0.0.0', DEMO: 'on' })).toEqual([
+      'DEMO is "on", but HOST is "0.0.0.0": the demo has known passwords, so it runs only on a loopback address ' +
+        'such as 127.0.0.1; set DEMO=off or leave it out.',
+    ])
+  })
+})
+
+describe('a wrong setting', () => {
+  it.each([
+    ['PORT', '65536', 'a port number from 0 to 65535 (0 takes any free one)'],
+    ['PORT', '80a', 'a port number from 0 to 65535 (0 takes any free one)'],
+    ['MQTT_PORT', '-1', 'a port number from 0 to 65535 (0 takes any free one)'],
+    ['HOST', 'not a host', 'an IP address or a host name to listen on'],
+    ['HOST', '300.1.1.1', 'an IP address or a host name to listen on'],
+    ['DEMO', 'yes', '"on" or "off"'],
+    ['REGION', 'us', 'one of az, cn, as, eu, na, ru, jp, au, in, dv, ts, t8'],
+    ['BRAND', 'other', 'one of lintel, fasttel, resellerB'],
+    ['LOG_LEVEL', 'loud', 'one of trace, debug, info, warn, error, fatal, silent'],
+    ['MQTT_URL', 'broker.example', 'a URL that begins with mqtt:// or mqtts://'],
+    ['PUBLIC_URL', 'ftp://portal.example', 'a URL that begins with http:// or https://'],
+    [
+      'DATABASE_URL',
+      'postgres://db.example',
+      'a URL that begins with postgres:// or postgresql:// and names a database',
+    ],
+  ])('%s=%s is told in one sentence', (setting, value, accepted) => {
+    expect(sentencesFor({ [setting]: value })).toEqual([`${setting} is "${value}", but must be ${accepted}.`])
+  })
+
+  it.each([
+    ['DATABASE_URL', 'mysql://lintel:hunter2@db.example/lintel', 'mysql://***@db.example/lintel'],
+    ['DATABASE_URL', 'lintel:hunter2@db.example/lintel', '***@db.example/lintel'],
+    ['DATABASE_URL', 'mysql://db.example/lintel?password=hunter2&a=b', 'mysql://db.example/lintel?password=***&a=b'],
+    ['SMTP_URL', 'smtp//u:hunter2@x@mail.example', '***@mail.example'],
+    ['MQTT_URL', 'http://u:hunter2/@broker', 'http://***@broker'],
+  ])('%s never shows its password', (setting, value, shown) => {
+    const [sentence] = sentencesFor({ [setting]: value })
+    expect(sentence).toContain(`${setting} is "${shown}"`)
+    expect(sentence).not.toContain('hunter2')
+  })
+
+  it('is told together with all the others', () => {
+    const env = { PORT: 'x', REGION: 'us', LOG_LEVEL: 'loud', HOST: '0.0.0.0', DEMO: 'on' }
+    const sentences = sentencesFor(env)
+    expect(sentences.map((sentence) => sentence.split(' ')[0])).toEqual(['PORT', 'REGION', 'LOG_LEVEL', 'DEMO'])
+    expect(() => readConfig(env)).toThrow(sentences.join('\n'))
+  })
+})

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { ensureAppRole } from './app-role.ts'
+import { MigrationError } from './migration-error.ts'
+
+export interface MigrationResult {
+  /** Names of the files applied by this call, in their order. */
+  readonly applied: string[]
+  /** The role whose rights a request has; null where it cannot be made and the policies hold the owner itself. */
+  readonly appRole: string | null
+}
+
+interface Options {
+  /** Folder of the *.sql files. */
+  readonly dir: string
+  readonly log: (sentence: string) => void
+}
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
+}
+
+const oldestServer = 150_000
+/** The number stands for "migrations of this database" among all advisory locks; any constant would do. */
+const lockNumber = 7_142_025
+
+/**
+ * Brings a database to the newest shape: makes the application's role, then applies every file that is not yet in
+ * `schema_migration`, in name order, each in a transaction of its own. Several servers may call it at once.
+ * @param target URL or pool of the owner
+ * @throws {MigrationError} one sentence: an old server, missing rights, a file changed after it was applied, a file
+ * that comes too late, a database newer than the files, or a file that PostgreSQL refuses
+ */
+export async function migrate(target: pg.Pool | string, { dir, log }: Options): Promise<MigrationResult> {
+  const migrations = await readMigrations(dir)
+  return await withClient(target, async (client) => {
+    await checkServer(client)
+    await lock(client, log)
+    try {
+      const appRole = await ensureAppRole(client)
+      await makeTable(client)
+      const applied: string[] = []
+      for (const migration of await waiting(client, migrations)) {
+        await apply(client, migration)
+        log(`Applied ${migration.name}.`)
+        applied.push(migration.name)
+      }
+      return { applied, appRole }
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => {})
+    }
+  })
+}
+
+async function withClient<Result>(target: pg.Pool | string, work: (client: pg.ClientBase) => Promise<Result>) {
+  if (typeof target !== 'string') {
+    const client = await target.connect()
+    try {
+      return await work(client)
+    } finally {
+      client.release()
+    }
+  }
+  const client = new pg.Client({ connectionString: target, application_name: 'lintel-migrate' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(dir: string): Promise<Migration[]> {
+  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      // A checkout may have other line ends; that is no change.
+      const text = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+async function checkServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ number: number; name: string }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  )
+  if (rows[0]!.number < oldestServer) {
+    throw new MigrationError(`The database server is PostgreSQL ${rows[0]!.name}, but 15 or newer is needed.`)
+  }
+}
+
+/** A lock of the session, not of a transaction, so that each file commits by itself while others wait. */
+async function lock(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
+  if (rows[0]!.taken) return
+  log('Another server is bringing the database up to date; waiting for it.')
+  await client.query('select pg_advisory_lock($1)', [lockNumber])
+}
+
+async function makeTable(client: pg.ClientBase): Promise<void> {
+  try {
+    await client.query(`create table if not exists public.schema_migration (
+      name text primary key,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+    const { rows } = await client.query<{ user: string; base: string }>(
+      'select current_user as user, current_database() as base',
+    )
+    throw new MigrationError(
+      `The user ${rows[0]!.user} may not make tables in the database ${rows[0]!.base}: make it the owner of the database.`,
+    )
+  }
+}
+
+/** The files still to be applied, after making sure that the database and the files tell the same story so far. */
+async function waiting(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from public.schema_migration',
+  )
+  const known = new Map(migrations.map((migration) => [migration.name, migration]))
+  for (const { name, sha256 } of rows) {
+    const file = known.get(name)
+    if (!file) {
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version does not know: start a newer version.`,
+      )
+    }
+    if (file.sha256 !== sha256) {
+      throw new MigrationError(
+        `The migration ${name} was changed after it was applied: restore it and put the change into a new file.`,
+      )
+    }
+  }
+  const applied = new Set(rows.map((row) => row.name))
+  const last = [...applied].sort().at(-1) ?? ''
+  const left = migrations.filter(({ name }) => !applied.has(name))
+  const late = left.find(({ name }) => name < last)
+  if (late) {
+    throw new MigrationError(
+      `The migration ${late.name} comes before ${last}, which is already applied: give it a later name.`,
+    )
+  }
+  return left
+}
+
+async function apply(client: pg.ClientBase, { name, text, sha256 }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    // Whatever the user's own setting is, a table without a schema is one of ours.
+    await client.query('set local search_path to public')
+    await client.query(text)
+    await client.query('insert into public.schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    if (!(error instanceof pg.DatabaseError)) throw error
+    const line = error.position && text.slice(0, Number(error.position) - 1).split('\n').length
+    const place = line ? ` at line ${line}` : error.where ? ` (${error.where.split('\n')[0]})` : ''
+    throw new MigrationError(`The migration ${name} failed${place}: ${error.message}.`, { cause: error })
+  }
+}

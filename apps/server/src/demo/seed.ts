@@ -1,0 +1,75 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { systemScope } from '../access/scope.ts'
+import type { Database } from '../db/database.ts'
+import { systemQueries } from '../db/db.ts'
+import { newClaimCode } from '../features/devices/claim-code.ts'
+import { hashPassword } from '../features/sessions/passwords.ts'
+import type { DemoAccount } from '../kernel/services.ts'
+import { insertAccount, insertMember, insertProject, insertSeededDevice, type SeededAccount } from '../seed/records.ts'
+import { demoPassword, demoPeople, demoSites } from './story.ts'
+
+/** The accounts of the story for the sign-in page, with the site each one works at. */
+export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, kind, sites }) => ({
+  userName,
+  password: demoPassword,
+  kind,
+  site: demoSites.find(({ key }) => key === sites[0])?.name ?? '',
+}))
+
+/** Whether the database holds no account yet. */
+export function isEmpty(database: Database): Promise<boolean> {
+  return database.read(systemScope, async (db) => {
+    const anybody = await systemQueries(db, systemScope)
+      .selectFrom('account')
+      .select('uuid')
+      .limit(1)
+      .executeTakeFirst()
+    return anybody === undefined
+  })
+}
+
+/**
+ * Loads the story into an empty database, whole or not at all, and leaves the devices' claim codes where the
+ * simulators find them; the database keeps only the hashes.
+ */
+export async function seedDemo(database: Database, dataDir: string): Promise<void> {
+  const password = await hashPassword(demoPassword)
+  const claims: { mac: string; code: string; model: string; name: string }[] = []
+  await database.write(systemScope, async (scoped) => {
+    const db = systemQueries(scoped, systemScope)
+    const accounts = new Map<string, SeededAccount>()
+    for (const { userName, displayName, kind, parent, email, extras } of demoPeople) {
+      const above = parent ? accounts.get(parent)! : null
+      accounts.set(
+        userName,
+        await insertAccount(db, kind, userName, above, password, { display_name: displayName, email, ...extras }),
+      )
+    }
+    const projects = new Map<string, string>()
+    for (const site of demoSites) {
+      const place = { city: site.city, country: site.country, time_zone: site.timeZone }
+      const projectUuid = await insertProject(db, site.kind, site.name, accounts.get('installer')!, place)
+      projects.set(site.key, projectUuid)
+      for (const device of site.devices) {
+        const code = newClaimCode()
+        await insertSeededDevice(db, projectUuid, { ...device, claimCode: code })
+        claims.push({ mac: device.mac, code, model: device.model, name: device.name })
+      }
+    }
+    for (const { userName, sites } of demoPeople) {
+      if (sites.length > 0)
+        await insertMember(
+          db,
+          accounts.get(userName)!,
+          sites.map((key) => projects.get(key)!),
+        )
+    }
+    // Written before the commit: with codes nobody has, devices could never be claimed.
+    await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
+    await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })
+  })
+}
+
+/** Where the simulators find which devices to be. */
+export const devicesFile = (dataDir: string): string => join(dataDir, 'demo', 'devices.json')

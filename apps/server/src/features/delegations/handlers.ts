@@ -1,0 +1,56 @@
+import { delegation as contract } from '@lintel/contract/delegations/operations.ts'
+import { delegationCan, type DelegationState } from '@lintel/contract/delegations/states.ts'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { Context } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/implement.ts'
+import { delegationByUuid, recentDelegations, setDelegationState } from './queries.ts'
+
+type Change = typeof contract.approve | typeof contract.revoke
+
+export const delegationHandlers = implement(contract, 'session', {
+  async list({ db, scope, now }) {
+    const rows = await recentDelegations(db, scope, now)
+    return {
+      rows: rows.map((row) => ({
+        uuid: row.uuid,
+        byName: row.by_name,
+        asName: row.to_name,
+        section: row.to_section as RoleSection,
+        state: stateNow(row, now),
+        createdAt: row.created_at.toISOString(),
+        until: row.until.toISOString(),
+      })),
+    }
+  },
+
+  async approve(context, { uuid }) {
+    await change(context, uuid, 'approve', 'active')
+    return {}
+  },
+
+  async revoke(context, { uuid }) {
+    await change(context, uuid, 'revoke', 'revoked')
+    context.afterCommit(() => context.services.sessions.forgetAll())
+    return {}
+  },
+})
+
+/** A running entry whose time is over is expired, whether or not the nightly job has written that down. */
+function stateNow({ state, until }: { state: DelegationState; until: Date }, now: Date): DelegationState {
+  return until <= now && (state === 'active' || state === 'pending') ? 'expired' : state
+}
+
+async function change(
+  { db, scope, session, now, fail, audited }: Context<Change, 'session'>,
+  uuid: string,
+  action: 'approve' | 'revoke',
+  state: 'active' | 'revoked',
+): Promise<void> {
+  const entry = await delegationByUuid(db, scope, uuid)
+  if (!entry) return fail('notFound')
+  // Who entered must not agree to the own entry.
+  if (entry.by_account_uuid === session.accountUuid && action === 'approve') return fail('noPermission')
+  if (!delegationCan[action]({ state: stateNow(entry, now) })) return fail('staleRecord')
+  await setDelegationState(db, scope, uuid, state, now)
+  audited({ target: uuid, detail: { by: entry.by_name } })
+}

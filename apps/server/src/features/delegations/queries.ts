@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { entriesInto, updateEntriesInto, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+
+const shownDays = 30
+
+/** Entries into a site or an installer's portal, and those a distributor made, of the last thirty days. */
+export function recentDelegations(db: Db, scope: Scope, now: Date) {
+  return entriesInto(db, scope)
+    .selectAll()
+    .where('created_at', '>', new Date(now.getTime() - shownDays * 86_400_000))
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+}
+
+/** One entry, locked until the call is over. */
+export function delegationByUuid(db: Db, scope: Scope, uuid: string) {
+  return entriesInto(db, scope).selectAll().where('uuid', '=', uuid).forUpdate().executeTakeFirst()
+}
+
+export async function setDelegationState(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  state: 'active' | 'revoked',
+  now: Date,
+): Promise<void> {
+  await updateEntriesInto(db, scope)
+    .set({ state, ended_at: state === 'revoked' ? now : sql`ended_at` })
+    .where('uuid', '=', uuid)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+const { device, door } = contract
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+describe('registering a device', () => {
+  it('takes a MAC in any usual writing, makes a door for each relay and answers the claim code once', async () => {
+    const form = { mac: '0c-11-05-ff-00-01', name: 'Side entrance', model: 'LD-200', location: 'Yard' }
+    const { data } = await manager.call(device.register, form)
+    expect(data.claimCode).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
+    const detail = (await manager.call(device.get, { uuid: data.uuid })).data
+    expect(detail).toMatchObject({
+      mac: '0C1105FF0001',
+      connection: 'waiting',
+      type: 'doorPhone',
+      relays: 2,
+      eventsMissing: 0,
+    })
+    expect(detail.doors.map(({ name }) => name)).toEqual(['Side entrance A', 'Side entrance B'])
+    expect(JSON.stringify(detail)).not.toContain(data.claimCode)
+    const stored = await allRows(house)((db) =>
+      db.selectFrom('device_identity').selectAll().where('mac', '=', '0C1105FF0001').executeTakeFirstOrThrow(),
+    )
+    expect(JSON.stringify(stored)).not.toContain(data.claimCode)
+  })
+
+  it('refuses a MAC that any site has, without saying whose, and leaves nothing behind', async () => {
+    const before = (await manager.call(door.list, {})).data.total
+    const answer = await manager.call(device.register, {
+      mac: house.world.theirs.office.mac,
+      name: 'Taken',
+      model: 'LD-100',
+    })
+    expect([answer.failure, answer.msg]).toEqual(['alreadyExists', 'MAC address already exists.'])
+    expect((await manager.call(door.list, {})).data.total).toBe(before)
+    expect((await manager.call(device.list, { keyword: 'Taken' })).data.total).toBe(0)
+  })
+
+  it.each([
+    [{ mac: '0C1105000000' }, 'mac', 'validation:macReserved'],
+    [{ mac: '0C11050000' }, 'mac', 'validation:mac'],
+    [{ mac: 'ZZ1105000001' }, 'mac', 'validation:mac'],
+    [{ name: '   ' }, 'name', 'validation:required'],
+    [{ name: 'x'.repeat(64) }, 'name', 'validation:tooLong'],
+    [{ model: 'no such model' }, 'model', 'validation:notAllowedValue'],
+  ])('refuses %j at its field', async (wrong, field, key) => {
+    const answer = await manager.call(device.register, { mac: '0C1105FF00AA', name: 'Fine', model: 'LD-100', ...wrong })
+    expect(answer.failure).toBe('invalidInput')
+    expect(answer.issues[0]).toMatchObject({ field, key })
+  })
+})
+
+describe('the device list', () => {
+  it('finds a MAC in any usual writing', async () => {
+    const { mac } = house.world.ours.office
+    for (const keyword of [mac, mac.toLowerCase(), mac.match(/../g)!.join(':'), mac.slice(0, 8)]) {
+      expect(
+        (await manager.call(device.list, { keyword })).data.rows.map((row) => row.mac),
+        keyword,
+      ).toContain(mac)
+    }
+  })
+
+  it('filters by connection and kind', async () => {
+    expect((await manager.call(device.list, { connection: 'online' })).data.total).toBe(0)
+    expect((await manager.call(device.list, { type: 'doorPhone' })).data.total).toBe(2)
+  })
+})

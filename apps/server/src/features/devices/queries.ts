@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { DeviceFilter } from '@lintel/contract/devices/schema.ts'
+import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { uniqueViolation } from '../../db/database.ts'
+
+const shown = [
+  'device.uuid',
+  'device.name',
+  'device.mac',
+  'device.model',
+  'device.type',
+  'device.location',
+  'device.connection',
+  'device.firmware',
+  'device.relays',
+  'device.last_seen_at',
+] as const
+
+/** A MAC may be searched in any usual writing. */
+const macText = (words: string): string => words.replace(/[\s:.-]/g, '').toUpperCase()
+
+/** A page of the site's devices. */
+export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof DeviceFilter>) {
+  let query = rowsOf(db, scope, 'device').select(shown)
+  if (filter.keyword) {
+    const words = filter.keyword
+    query = query.where((where) =>
+      where.or([
+        where('device.name', 'ilike', contains(words)),
+        where('device.location', 'ilike', contains(words)),
+        ...(macText(words) ? [where('device.mac', 'like', contains(macText(words)))] : []),
+      ]),
+    )
+  }
+  if (filter.connection) query = query.where('device.connection', '=', filter.connection)
+  if (filter.type) query = query.where('device.type', '=', filter.type)
+  const column = filter.sort === 'lastSeenAt' ? 'device.last_seen_at' : 'device.name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['device.uuid', 'asc'],
+    ],
+    showDevice,
+  )
+}
+
+type DeviceRow = Awaited<ReturnType<typeof deviceRow>>
+
+/** A row of the device table as the contract shows it. */
+export function showDevice(
+  row: Pick<
+    NonNullable<DeviceRow>,
+    'uuid' | 'name' | 'mac' | 'model' | 'type' | 'location' | 'connection' | 'firmware' | 'relays' | 'last_seen_at'
+  >,
+) {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    mac: row.mac,
+    model: row.model,
+    type: row.type,
+    location: row.location,
+    connection: row.connection,
+    firmware: row.firmware,
+    relays: row.relays,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  }
+}
+
+/** One device with its state, or undefined. */
+export function deviceRow(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'device')
+    .select([
+      ...shown,
+      'device.hardware',
+      'device.address',
+      'device.online_since',
+      'device.offline_since',
+      'device.desired_version',
+      'device.reported_version',
+    ])
+    .where('device.uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+/** How many event numbers of a device lie in holes: sent by nobody yet, neither stored nor given up. */
+export async function missingEvents(db: Db, scope: Scope, deviceUuid: string): Promise<number> {
+  const row = await rowsOf(db, scope, 'device_cursor')
+    .select(
+      sql<string>`coalesce(sum(coalesce(upper(range_merge(received)) - lower(range_merge(received)), 0)
+        - (select coalesce(sum(upper(part) - lower(part)), 0) from unnest(received) as part)), 0)`.as('missing'),
+    )
+    .where('device_uuid', '=', deviceUuid)
+    .executeTakeFirst()
+  return Number(row?.missing ?? 0)
+}
+
+/** The doors a device drives, by relay. */
+export function doorsOfDevice(db: Db, scope: Scope, deviceUuid: string) {
+  return rowsOf(db, scope, 'door')
+    .select(['uuid', 'name', 'relay'])
+    .where('device_uuid', '=', deviceUuid)
+    .orderBy('relay')
+    .execute()
+}
+
+interface NewDevice {
+  readonly mac: string
+  readonly name: string
+  readonly model: string
+  readonly type: DeviceRowType
+  readonly location: string
+  readonly relays: number
+  readonly claimCodeHash: Buffer
+}
+type DeviceRowType = NonNullable<DeviceRow>['type']
+
+/**
+ * Adds a device with a door for each relay and the identity under which it will claim its secret.
+ * Answers its uuid, or which thing is taken: the MAC anywhere, or a door's name in the site.
+ */
+export async function insertDevice(
+  db: Db,
+  scope: ProjectScope,
+  device: NewDevice,
+): Promise<{ uuid: string } | { taken: 'mac' | 'door' }> {
+  try {
+    const { claimCodeHash, ...row } = device
+    const { uuid } = await insertInto(db, scope, 'device', row).returning('uuid').executeTakeFirstOrThrow()
+    await insertInto(db, scope, 'device_identity', {
+      mac: device.mac,
+      device_uuid: uuid,
+      claim_code_hash: claimCodeHash,
+    }).execute()
+    for (let relay = 0; relay < device.relays; relay++) {
+      await insertInto(db, scope, 'door', { device_uuid: uuid, relay, name: doorName(device, relay) }).execute()
+    }
+    return { uuid }
+  } catch (error) {
+    const constraint = uniqueViolation(error)
+    if (constraint === null) throw error
+    return { taken: constraint.startsWith('door') ? 'door' : 'mac' }
+  }
+}
+
+/** A door is called as its device; further relays get the letter that panels print on them. */
+function doorName({ name, relays }: NewDevice, relay: number): string {
+  return relays === 1 ? name : `${name} ${String.fromCharCode('A'.charCodeAt(0) + relay)}`.slice(0, 63)
+}

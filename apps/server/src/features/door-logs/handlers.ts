@@ -1,0 +1,19 @@
+import { doorLog as contract } from '@lintel/contract/door-logs/operations.ts'
+import { implement } from '../../kernel/implement.ts'
+import { eventRow, pageOfEvents, showEvent } from './queries.ts'
+
+export const doorLogHandlers = implement(contract, 'project', {
+  list: ({ db, scope }, filter) => pageOfEvents(db, scope, filter),
+
+  async get({ db, scope, fail }, { uuid }) {
+    const row = await eventRow(db, scope, uuid)
+    if (!row) return fail('notFound')
+    return {
+      ...showEvent(row),
+      number: Number(row.number),
+      lastNumber: row.last_number === null ? null : Number(row.last_number),
+      operatorName: row.operator_name,
+      commandUuid: row.command_uuid,
+    }
+  },
+})

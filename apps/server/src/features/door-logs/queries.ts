@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { Scope } from '../../db/scope.ts'
+
+const shown = [
+  'uuid',
+  'type',
+  'occurred_at',
+  'received_at',
+  'time_quality',
+  'door_uuid',
+  'door_name',
+  'device_uuid',
+  'device_name',
+  'person_name',
+  'credential',
+  'method',
+  'granted',
+  'reason',
+] as const
+
+/** A page of the site's door log, newest first. */
+export function pageOfEvents(db: Db, scope: Scope, filter: z.output<typeof DoorLogFilter>) {
+  let query = rowsOf(db, scope, 'door_event').select(shown)
+  if (filter.keyword) {
+    const pattern = contains(filter.keyword)
+    query = query.where((where) =>
+      where.or([
+        where('person_name', 'ilike', pattern),
+        where('door_name', 'ilike', pattern),
+        where('device_name', 'ilike', pattern),
+      ]),
+    )
+  }
+  if (filter.door) query = query.where('door_uuid', '=', filter.door)
+  if (filter.device) query = query.where('device_uuid', '=', filter.device)
+  if (filter.type) query = query.where('type', '=', filter.type)
+  if (filter.result) query = query.where('granted', '=', filter.result === 'granted')
+  if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
+  if (filter.to) query = query.where('occurred_at', '<=', new Date(filter.to))
+  const direction = filter.order ?? 'desc'
+  return pageOf(
+    query,
+    filter,
+    [
+      ['occurred_at', direction],
+      ['uuid', direction],
+    ],
+    showEvent,
+  )
+}
+
+/** The newest events of a site. */
+export async function newestEvents(db: Db, scope: Scope, count: number) {
+  const rows = await rowsOf(db, scope, 'door_event')
+    .select(shown)
+    .orderBy('occurred_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(showEvent)
+}
+
+/** One event with everything, or undefined. */
+export function eventRow(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'door_event')
+    .select([...shown, 'number', 'last_number', 'operator_name', 'command_uuid'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+}
+type EventRow = NonNullable<Awaited<ReturnType<typeof eventRow>>>
+
+/** An event as the contract shows it. */
+export function showEvent(row: Omit<EventRow, 'number' | 'last_number' | 'operator_name' | 'command_uuid'>) {
+  return {
+    uuid: row.uuid,
+    type: row.type,
+    occurredAt: row.occurred_at.toISOString(),
+    receivedAt: row.received_at.toISOString(),
+    timeQuality: row.time_quality,
+    doorUuid: row.door_uuid,
+    doorName: row.door_name,
+    deviceUuid: row.device_uuid,
+    deviceName: row.device_name,
+    personName: row.person_name,
+    credential: row.credential,
+    method: row.method,
+    granted: row.granted,
+    reason: row.reason,
+  }
+}

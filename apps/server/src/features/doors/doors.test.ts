@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+const { door } = contract
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+const connect = (connection: string) =>
+  house.test.database.owner.query(
+    `set lintel.scope = 'system'; update device set connection = '${connection}' where uuid = '${house.world.ours.office.deviceUuid}'`,
+  )
+const waiting = () =>
+  allRows(house)((db) => db.selectFrom('outbox').select('payload').where('kind', '=', 'command').execute())
+
+describe('the door list', () => {
+  it('shows the doors of the site with the state of their device, by name', async () => {
+    await connect('online')
+    const { data } = await manager.call(door.list, {})
+    expect(data).toMatchObject({ total: 2, capped: false, page: 1, size: limits.pageSizeDefault })
+    expect(data.rows.map(({ name, connection }) => [name, connection])).toEqual([
+      ['office back', 'online'],
+      ['office front', 'online'],
+    ])
+  })
+
+  it('finds words anywhere and takes wildcards literally', async () => {
+    expect((await manager.call(door.list, { keyword: 'FRONT' })).data.total).toBe(1)
+    expect((await manager.call(door.list, { keyword: '%' })).data.total).toBe(0)
+    expect((await manager.call(door.list, { keyword: '_' })).data.total).toBe(0)
+  })
+
+  it('knows the total on a page beyond the end', async () => {
+    const { data } = await manager.call(door.list, { page: 5 })
+    expect([data.rows.length, data.total]).toEqual([0, 2])
+  })
+})
+
+describe('opening a door', () => {
+  it('writes the command and its order in one go, and answers that it was made', async () => {
+    await connect('online')
+    const before = (await waiting()).length
+    const key = randomUUID()
+    const { data } = await manager.call(door.open, { uuid: house.world.ours.office.doors[0]!, key })
+    expect(data).toMatchObject({ uuid: key, state: 'created' })
+    expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(limits.openCommandSeconds * 1_000)
+    expect((await waiting()).length).toBe(before + 1)
+    expect((await manager.call(door.command, { uuid: key })).data.uuid).toBe(key)
+  })
+
+  it('opens once for one key, however often and at once it is sent', async () => {
+    const key = randomUUID()
+    const before = (await waiting()).length
+    const uuid = house.world.ours.office.doors[0]!
+    const answers = await Promise.all(Array.from({ length: 20 }, () => manager.call(door.open, { uuid, key })))
+    expect(answers.every(({ code, data }) => code === 0 && data.uuid === key)).toBe(true)
+    expect((await waiting()).length).toBe(before + 1)
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select('number').where('operation', '=', 'door.open').execute(),
+    )
+    expect(entries).toHaveLength(2)
+  })
+
+  it('refuses the same key for another door', async () => {
+    const key = randomUUID()
+    const [first, second] = house.world.ours.office.doors
+    await manager.call(door.open, { uuid: first!, key })
+    expect((await manager.call(door.open, { uuid: second!, key })).failure).toBe('idempotencyConflict')
+  })
+
+  it.each(['offline', 'stale', 'unknown', 'waiting'])(
+    'says at once that a device is not there when it is %s, and queues nothing',
+    async (connection) => {
+      await connect(connection)
+      const before = (await waiting()).length
+      const begun = performance.now()
+      const answer = await manager.call(door.open, { uuid: house.world.ours.office.doors[0]!, key: randomUUID() })
+      expect(performance.now() - begun).toBeLessThan(1_000)
+      expect([answer.failure, answer.status]).toEqual(['deviceOffline', 409])
+      expect(answer.msg).toContain('office panel')
+      expect((await waiting()).length).toBe(before)
+    },
+  )
+})

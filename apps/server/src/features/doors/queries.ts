@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { DoorFilter } from '@lintel/contract/doors/schema.ts'
+import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+
+/** A page of the site's doors with the connection of the device behind each. */
+export function pageOfDoors(db: Db, scope: Scope, filter: z.output<typeof DoorFilter>) {
+  let query = doorsWithDevice(db, scope)
+  if (filter.keyword) {
+    const pattern = contains(filter.keyword)
+    query = query.where((where) =>
+      where.or([where('door.name', 'ilike', pattern), where('device.name', 'ilike', pattern)]),
+    )
+  }
+  if (filter.connection) query = query.where('device.connection', '=', filter.connection)
+  const column = filter.sort === 'lastOpenedAt' ? 'door.last_opened_at' : 'door.name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['door.uuid', 'asc'],
+    ],
+    (row) => ({
+      uuid: row.uuid,
+      name: row.name,
+      deviceUuid: row.device_uuid,
+      deviceName: row.device_name,
+      relay: row.relay,
+      connection: row.connection,
+      lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+    }),
+  )
+}
+
+function doorsWithDevice(db: Db, scope: Scope) {
+  return rowsOf(db, scope, 'door')
+    .innerJoin('device', (join) =>
+      join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
+    )
+    .select([
+      'door.uuid',
+      'door.name',
+      'door.device_uuid',
+      'device.name as device_name',
+      'door.relay',
+      'device.connection',
+      'door.last_opened_at',
+    ])
+}
+
+/** One door with its device, or undefined. */
+export function doorRow(db: Db, scope: Scope, uuid: string) {
+  return doorsWithDevice(db, scope).where('door.uuid', '=', uuid).executeTakeFirst()
+}
+
+/** One command, or undefined. */
+export function commandRow(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'door_command')
+    .select(['uuid', 'door_uuid', 'state', 'detail', 'created_at', 'expires_at'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+}
+export type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
+
+interface NewCommand {
+  readonly uuid: string
+  readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
+  readonly actorUuid: string
+  readonly operatorName: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Writes an open command; answers whether it is new: the same key again writes nothing. */
+export async function insertOpenCommand(db: Db, scope: ProjectScope, command: NewCommand): Promise<boolean> {
+  const inserted = await insertInto(db, scope, 'door_command', {
+    uuid: command.uuid,
+    door_uuid: command.door.uuid,
+    device_uuid: command.door.device_uuid,
+    name: 'open',
+    args: JSON.stringify({ door: command.door.relay }),
+    actor_uuid: command.actorUuid,
+    operator_name: command.operatorName,
+    created_at: command.createdAt,
+    expires_at: command.expiresAt,
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return inserted.numInsertedOrUpdatedRows === 1n
+}
+
+/** A command as the contract shows it. */
+export function showCommand(row: CommandRow) {
+  return {
+    uuid: row.uuid,
+    doorUuid: row.door_uuid,
+    state: row.state,
+    detail: row.detail,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}

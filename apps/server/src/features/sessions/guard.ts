@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+
+/**
+ * Wrong tries and lock-outs (decisions, Accounts): 5 wrong lock for 5 minutes, 20 within a day for 24 hours.
+ * A lock stops new sign-ins only; sessions that are open stay open.
+ */
+
+/** The subject of a name: the account, or a hash when no account has the name, so that both behave alike. */
+export function guardSubject(accountUuid: string | undefined, typedName: string): string {
+  return accountUuid ?? `name:${createHash('sha256').update(typedName.toLowerCase()).digest('hex')}`
+}
+
+/** Fails with `lockedMinutes` or `lockedDay` while a subject is locked. Locks the row, so tries queue up. */
+export async function refuseLocked(db: Db, scope: SystemScope, subject: string, now: Date): Promise<void> {
+  await systemQueries(db, scope)
+    .insertInto('sign_in_guard')
+    .values({ subject, day_started_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const guard = await systemQueries(db, scope)
+    .selectFrom('sign_in_guard')
+    .selectAll()
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const left = (guard.locked_until?.getTime() ?? 0) - now.getTime()
+  if (left <= 0) return
+  if (left > limits.loginLockShortMinutes * 60_000) throw new Failure('lockedDay')
+  throw new Failure('lockedMinutes', { minutes: Math.ceil(left / 60_000) })
+}
+
+/** Counts a wrong try. `refuseLocked` holds the row, so no second try is judged before this one is counted. */
+export async function countWrongTry(db: Db, scope: SystemScope, subject: string, now: Date): Promise<void> {
+  const queries = systemQueries(db, scope)
+  const guard = await queries
+    .selectFrom('sign_in_guard')
+    .selectAll()
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow()
+  const isSameDay = now.getTime() - guard.day_started_at.getTime() < limits.loginLockLongMinutes * 60_000
+  const day = (isSameDay ? guard.day_failures : 0) + 1
+  const recent = guard.recent_failures + 1
+  const isLong = day >= limits.loginTriesLong
+  const isShort = recent >= limits.loginTriesShort
+  const lockMinutes = isLong ? limits.loginLockLongMinutes : limits.loginLockShortMinutes
+  await queries
+    .updateTable('sign_in_guard')
+    .set({
+      recent_failures: isLong || isShort ? 0 : recent,
+      day_failures: isLong ? 0 : day,
+      day_started_at: isSameDay ? guard.day_started_at : now,
+      locked_until: isLong || isShort ? new Date(now.getTime() + lockMinutes * 60_000) : guard.locked_until,
+    })
+    .where('subject', '=', subject)
+    .execute()
+}
+
+/** A right password ends the short count; the count of the day stays. */
+export async function clearWrongTries(db: Db, scope: SystemScope, subject: string): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('sign_in_guard')
+    .set({ recent_failures: 0 })
+    .where('subject', '=', subject)
+    .execute()
+}

@@ -1,0 +1,104 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { hashOf, newToken } from '../../access/session.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+
+export type Purpose = 'twoFactor' | 'resetPassword'
+
+const minutes: Record<Purpose, number> = { twoFactor: limits.codeMinutes, resetPassword: limits.resetTokenMinutes }
+
+/** Six random digits. */
+export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
+
+/** Makes a token of one use, with a code to be mailed when the purpose has one. */
+export async function issueSecret(
+  db: Db,
+  scope: SystemScope,
+  purpose: Purpose,
+  accountUuid: string,
+  now: Date,
+  code?: string,
+): Promise<string> {
+  const token = newToken()
+  await systemQueries(db, scope)
+    .insertInto('one_time_secret')
+    .values({
+      purpose,
+      account_uuid: accountUuid,
+      token_hash: hashOf(token),
+      code_hash: code ? hashOf(`${token}${code}`) : null,
+      created_at: now,
+      code_sent_at: now,
+      expires_at: new Date(now.getTime() + minutes[purpose] * 60_000),
+    })
+    .execute()
+  return token
+}
+
+/** The secret of a token while it can be used. Its row is locked, so of many at once exactly one gets through. */
+export function usableSecret(db: Db, scope: SystemScope, purpose: Purpose, token: string, now: Date) {
+  return systemQueries(db, scope)
+    .selectFrom('one_time_secret')
+    .select(['uuid', 'account_uuid', 'code_hash', 'tries', 'code_sent_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', limits.codeTries)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Whether a token is in force, without using it. */
+export async function isUsable(
+  db: Db,
+  scope: SystemScope,
+  purpose: Purpose,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await systemQueries(db, scope)
+    .selectFrom('one_time_secret')
+    .select('uuid')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a typed code is the mailed one, in constant time. */
+export function isCode(token: string, typed: string, codeHash: Buffer | null): boolean {
+  return codeHash !== null && timingSafeEqual(hashOf(`${token}${typed}`), codeHash)
+}
+
+export async function useSecret(db: Db, scope: SystemScope, uuid: string, now: Date): Promise<void> {
+  await systemQueries(db, scope).updateTable('one_time_secret').set({ used_at: now }).where('uuid', '=', uuid).execute()
+}
+
+/** Puts a new code under the same token. */
+export async function replaceCode(
+  db: Db,
+  scope: SystemScope,
+  uuid: string,
+  token: string,
+  code: string,
+  now: Date,
+): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('one_time_secret')
+    .set({ code_hash: hashOf(`${token}${code}`), code_sent_at: now })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+/** Counts a wrong code; the row is locked by `usableSecret`. */
+export async function countWrongCode(db: Db, scope: SystemScope, uuid: string): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('one_time_secret')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('uuid', '=', uuid)
+    .execute()
+}

@@ -1,0 +1,98 @@
+import { limits } from '@lintel/contract/limits.ts'
+import type { session as contract } from '@lintel/contract/sessions/operations.ts'
+import { accountCan } from '@lintel/contract/accounts/states.ts'
+import type { Context } from '../../kernel/implement.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from './guard.ts'
+import { isUsable, issueSecret, usableSecret, useSecret } from './one-time-secrets.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { accountByName, accountByUuid, endSessions, setPassword } from './queries.ts'
+
+type Of<Verb extends keyof typeof contract> = Context<(typeof contract)[Verb], 'system'>
+
+/** Mails a link to an address that an account has; an address nobody has gets the same answer and no mail. */
+export async function forgetPassword(context: Of<'forgetPassword'>, { email }: { email: string }) {
+  const { db, scope, services, now, audited, unchanged } = context
+  const account = await accountByName(db, scope, email)
+  if (!account?.email || !accountCan.signIn(account)) {
+    unchanged()
+    return {}
+  }
+  const token = await issueSecret(db, scope, 'resetPassword', account.uuid, now)
+  await queueMail(db, scope, services.config, {
+    name: 'passwordReset',
+    to: account.email,
+    language: account.language,
+    params: { name: account.display_name, account: email, minutes: limits.resetTokenMinutes },
+    page: `/resetPassword#token=${token}`,
+  })
+  audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  return {}
+}
+
+/** What the token in the header is good for. */
+export async function checkToken({ db, scope, session, request, now }: Of<'checkToken'>) {
+  if (session) return { valid: true, purpose: 'session' as const }
+  const isReset = request.token !== undefined && (await isUsable(db, scope, 'resetPassword', request.token, now))
+  return isReset ? { valid: true, purpose: 'resetPassword' as const } : { valid: false, purpose: 'none' as const }
+}
+
+/** Sets a password by a mailed token; every session of the account ends. */
+export async function resetPassword(context: Of<'resetPassword'>, form: { token: string; password: string }) {
+  const { db, scope, services, now, fail, audited, afterCommit } = context
+  const secret = await usableSecret(db, scope, 'resetPassword', form.token, now)
+  if (!secret) return fail('resetTokenInvalid')
+  await useSecret(db, scope, secret.uuid, now)
+  await setPassword(db, scope, secret.account_uuid, await hashPassword(form.password), now)
+  await endSessions(db, scope, secret.account_uuid, now)
+  const account = await accountByUuid(db, scope, secret.account_uuid)
+  audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  afterCommit(() => services.sessions.forgetAll())
+  return {}
+}
+
+/** First sign-in: an own password instead of the given one. */
+export async function firstPassword(context: Of<'initialization'>, { password }: { password: string }) {
+  const { db, scope, session, fail } = context
+  const account = await accountByUuid(db, scope, session.accountUuid)
+  if (await isPassword(password, account.password_hash)) return fail('passwordUnchanged')
+  return keepPassword(context, password)
+}
+
+/** Whether a password is the own one; wrong ones count like wrong sign-ins. */
+export async function checkPassword(context: Of<'checkPassword'>, { password }: { password: string }) {
+  await proveIdentity(context, password)
+  return {}
+}
+
+/** Changes the own password; the other sessions end. */
+export async function changePassword(
+  context: Of<'changePassword'>,
+  form: { oldPassword: string; newPassword: string },
+) {
+  await proveIdentity(context, form.oldPassword)
+  if (form.oldPassword === form.newPassword) return context.fail('passwordUnchanged')
+  return keepPassword(context, form.newPassword)
+}
+
+async function proveIdentity(context: Of<'checkPassword'> | Of<'changePassword'>, password: string): Promise<void> {
+  const { db, scope, session, now } = context
+  const failKeeping: Of<'checkPassword'>['failKeeping'] = context.failKeeping
+  const subject = guardSubject(session.accountUuid, '')
+  await refuseLocked(db, scope, subject, now)
+  const account = await accountByUuid(db, scope, session.accountUuid)
+  if (!(await isPassword(password, account.password_hash))) {
+    await countWrongTry(db, scope, subject, now)
+    return failKeeping('passwordIncorrect')
+  }
+  await clearWrongTries(db, scope, subject)
+}
+
+async function keepPassword(context: Of<'initialization'> | Of<'changePassword'>, password: string) {
+  const { db, scope, session, services, now, audited, afterCommit } = context
+  await setPassword(db, scope, session.accountUuid, await hashPassword(password), now)
+  await endSessions(db, scope, session.accountUuid, now, session.uuid)
+  audited({ target: session.accountUuid })
+  afterCommit(() => services.sessions.forgetAll())
+  return {}
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { limits } from '@lintel/contract/limits.ts'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import { hashOf, newToken } from '../../access/session.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import type { RequestFacts } from '../../kernel/implement.ts'
+
+/** The account that signs in under a user name or e-mail, in any state. */
+export function accountByName(db: Db, scope: SystemScope, name: string) {
+  return systemQueries(db, scope)
+    .selectFrom('account')
+    .select([
+      'uuid',
+      'kind',
+      'display_name',
+      'email',
+      'password_hash',
+      'initialized',
+      'two_factor',
+      'state',
+      'language',
+    ])
+    .where((where) =>
+      where.or([
+        where(sql`lower(user_name)`, '=', name.toLowerCase()),
+        where(sql`lower(email)`, '=', name.toLowerCase()),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+/** The account's own row; it exists as long as its session does. */
+export function accountByUuid(db: Db, scope: SystemScope, uuid: string) {
+  return systemQueries(db, scope).selectFrom('account').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+}
+
+export interface Standing {
+  readonly accountUuid: string
+  readonly actingUuid: string
+  readonly section: RoleSection
+  readonly projectUuid: string | null
+  readonly delegationUuid: string | null
+}
+
+/** Opens a session and answers its token, which is not kept anywhere else. */
+export async function openSession(
+  db: Db,
+  scope: SystemScope,
+  standing: Standing,
+  request: RequestFacts,
+  now: Date,
+): Promise<string> {
+  const token = newToken()
+  await systemQueries(db, scope)
+    .insertInto('session')
+    .values({
+      token_hash: hashOf(token),
+      account_uuid: standing.accountUuid,
+      acting_account_uuid: standing.actingUuid,
+      section: standing.section,
+      project_uuid: standing.projectUuid,
+      delegation_uuid: standing.delegationUuid,
+      user_agent: request.userAgent,
+      address: request.address,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + limits.sessionHours * 3_600_000),
+    })
+    .execute()
+  await systemQueries(db, scope)
+    .updateTable('account')
+    .set({ last_sign_in_at: now })
+    .where('uuid', '=', standing.accountUuid)
+    .execute()
+  return token
+}
+
+/** Moves a session to another identity under a new token; the old one is worth nothing from the commit on. */
+export async function moveSession(
+  db: Db,
+  scope: SystemScope,
+  uuid: string,
+  standing: Omit<Standing, 'accountUuid'>,
+): Promise<string> {
+  const token = newToken()
+  await systemQueries(db, scope)
+    .updateTable('session')
+    .set({
+      token_hash: hashOf(token),
+      acting_account_uuid: standing.actingUuid,
+      section: standing.section,
+      project_uuid: standing.projectUuid,
+      delegation_uuid: standing.delegationUuid,
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+  return token
+}
+
+/** Ends sessions of an account, all or all but one; answers how many. */
+export async function endSessions(
+  db: Db,
+  scope: SystemScope,
+  accountUuid: string,
+  now: Date,
+  except?: string,
+): Promise<number> {
+  let query = systemQueries(db, scope)
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_uuid', '=', accountUuid)
+    .where('revoked_at', 'is', null)
+  if (except) query = query.where('uuid', '!=', except)
+  const { numUpdatedRows } = await query.executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Sets a password; also ends the state in which only the first change answers. */
+export async function setPassword(
+  db: Db,
+  scope: SystemScope,
+  accountUuid: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('account')
+    .set({ password_hash: passwordHash, password_changed_at: now, initialized: true })
+    .where('uuid', '=', accountUuid)
+    .execute()
+}
+
+/** The sites a manager or admin belongs to, by name. */
+export function sitesOfMember(db: Db, scope: SystemScope, accountUuid: string) {
+  return systemQueries(db, scope)
+    .selectFrom('project_member')
+    .innerJoin('project', 'project.uuid', 'project_member.project_uuid')
+    .select(['project.uuid', 'project.name', 'project.kind'])
+    .where('project_member.account_uuid', '=', accountUuid)
+    .orderBy('project.name')
+    .limit(limits.importBatch)
+    .execute()
+}

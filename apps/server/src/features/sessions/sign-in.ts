@@ -1,0 +1,97 @@
+import { limits } from '@lintel/contract/limits.ts'
+import type { session as contract } from '@lintel/contract/sessions/operations.ts'
+import { accountCan } from '@lintel/contract/accounts/states.ts'
+import type { Context } from '../../kernel/implement.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from './guard.ts'
+import {
+  countWrongCode,
+  isCode,
+  issueSecret,
+  newCode,
+  replaceCode,
+  usableSecret,
+  useSecret,
+} from './one-time-secrets.ts'
+import { isPassword } from './passwords.ts'
+import { accountByName, accountByUuid, openSession } from './queries.ts'
+import { firstStanding } from './start.ts'
+
+type Of<Verb extends keyof typeof contract> = Context<(typeof contract)[Verb], 'system'>
+type SignedAccount = Pick<Awaited<ReturnType<typeof accountByUuid>>, 'uuid' | 'kind' | 'display_name' | 'initialized'>
+
+/** First step. An unknown name, a wrong password and a locked unknown name answer alike in text and time. */
+export async function login(context: Of<'login'>, form: { account: string; password: string }) {
+  const { db, scope, now, fail, failKeeping } = context
+  const account = await accountByName(db, scope, form.account)
+  const subject = guardSubject(account?.uuid, form.account)
+  await refuseLocked(db, scope, subject, now)
+  if (!(await isPassword(form.password, account?.password_hash)) || !account) {
+    await countWrongTry(db, scope, subject, now)
+    return failKeeping('invalidLogin')
+  }
+  if (!accountCan.signIn(account)) return fail(account.state === 'expired' ? 'accountExpired' : 'accountInactive')
+  await clearWrongTries(db, scope, subject)
+  context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  if (!account.two_factor || !account.email) return { ...(await signedIn(context, account)) }
+  const code = newCode()
+  const twoFactorToken = await issueSecret(db, scope, 'twoFactor', account.uuid, now, code)
+  await mailCode(context, account, code)
+  return { twoFactorToken, initialization: account.initialized ? ('1' as const) : ('0' as const) }
+}
+
+/** Second step: the mailed code, five tries. */
+export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken: string; code: string }) {
+  const { db, scope, now, fail, failKeeping } = context
+  const secret = await usableSecret(db, scope, 'twoFactor', form.twoFactorToken, now)
+  if (!secret) return fail('codeExpired')
+  if (!isCode(form.twoFactorToken, form.code, secret.code_hash)) {
+    await countWrongCode(db, scope, secret.uuid)
+    return failKeeping('codeInvalid')
+  }
+  await useSecret(db, scope, secret.uuid, now)
+  const account = await accountByUuid(db, scope, secret.account_uuid)
+  if (!accountCan.signIn(account)) return fail('codeExpired')
+  context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  return signedIn(context, account)
+}
+
+/** A new code under the same token, a minute after the last at the earliest. */
+export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: { twoFactorToken: string }) {
+  const { db, scope, now, fail } = context
+  const secret = await usableSecret(db, scope, 'twoFactor', twoFactorToken, now)
+  if (!secret) return fail('codeExpired')
+  const waitMs = secret.code_sent_at.getTime() + limits.codeResendSeconds * 1_000 - now.getTime()
+  if (waitMs > 0) return fail('codeTooSoon', { seconds: Math.ceil(waitMs / 1_000) })
+  const account = await accountByUuid(db, scope, secret.account_uuid)
+  const code = newCode()
+  await replaceCode(db, scope, secret.uuid, twoFactorToken, code, now)
+  await mailCode(context, account, code)
+  context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  return {}
+}
+
+async function signedIn(context: Of<'login'> | Of<'twoFactor'>, account: SignedAccount) {
+  const { db, scope, request, now } = context
+  const standing = await firstStanding(db, scope, account)
+  if (standing.projectUuid) context.audited({ projectUuid: standing.projectUuid })
+  const token = await openSession(db, scope, standing, request, now)
+  return { token, initialization: account.initialized ? ('1' as const) : ('0' as const) }
+}
+
+interface CodeReceiver {
+  readonly email: string | null
+  readonly language: string
+  readonly display_name: string
+}
+
+function mailCode({ db, scope, services }: Of<'login'> | Of<'resendCode'>, account: CodeReceiver, code: string) {
+  return queueMail(db, scope, services.config, {
+    name: 'twoFactorCode',
+    to: account.email!,
+    language: account.language,
+    params: { name: account.display_name, minutes: limits.codeMinutes },
+    code,
+    page: '/login',
+  })
+}

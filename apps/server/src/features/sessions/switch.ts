@@ -1,0 +1,252 @@
+import { limits } from '@lintel/contract/limits.ts'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { session as contract } from '@lintel/contract/sessions/operations.ts'
+import { createFormat, defaultFormat } from '@lintel/i18n/format.ts'
+import { chooseLocale } from '@lintel/i18n/locales.ts'
+import type { SessionRecord } from '../../access/session.ts'
+import { systemQueries } from '../../db/db.ts'
+import type { Context } from '../../kernel/implement.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { moveSession, sitesOfMember } from './queries.ts'
+import { fitsSection, moveTo } from './switching.ts'
+
+type SwitchContext = Context<typeof contract.switchIdentity, 'system'>
+
+/** Switches a session's identity; answers the new token. The parent link is read again at every switch. */
+export async function switchIdentity(
+  context: SwitchContext,
+  section: RoleSection,
+  uuid: string | undefined,
+): Promise<{ token: string }> {
+  const { session, fail, services } = context
+  const running = session.delegationUuid ? await delegationOf(context, session.delegationUuid) : undefined
+  const cameFrom = (running?.from_section as RoleSection | undefined) ?? null
+  const move = moveTo({ section: session.section, accountKind: session.actingKind, cameFrom }, section)
+  context.afterCommit(() => services.sessions.forgetAll())
+  context.audited({ detail: { from: session.section, to: section } })
+  if (!move || (session.delegationEnded && move.way !== 'back')) return fail('switchNotAllowed')
+  if (move.way === 'back') return goBack(context, running!)
+  if (move.way === 'own') {
+    return {
+      token: await moveSession(context.db, context.scope, session.uuid, {
+        ...standing(session),
+        section,
+        projectUuid: null,
+      }),
+    }
+  }
+  if (move.way === 'site') return changeSite(context, section, uuid)
+  return section === 'installer' || section === 'single'
+    ? enterInstaller(context, section, uuid)
+    : enterSite(context, section, uuid)
+}
+
+const standing = (session: SessionRecord) => ({
+  actingUuid: session.actingUuid,
+  section: session.section,
+  projectUuid: session.projectUuid,
+  delegationUuid: session.delegationUuid,
+})
+
+async function delegationOf({ db, scope }: SwitchContext, uuid: string) {
+  return systemQueries(db, scope).selectFrom('delegation').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+}
+
+async function goBack(context: SwitchContext, running: NonNullable<Awaited<ReturnType<typeof delegationOf>>>) {
+  const { db, scope, session, now } = context
+  await systemQueries(db, scope)
+    .updateTable('delegation')
+    .set({ state: 'ended', ended_at: now })
+    .where('uuid', '=', running.uuid)
+    .where('state', '=', 'active')
+    .execute()
+  const token = await moveSession(db, scope, session.uuid, {
+    actingUuid: running.from_account_uuid,
+    section: running.from_section as RoleSection,
+    projectUuid: running.from_project_uuid,
+    delegationUuid: running.parent_uuid,
+  })
+  return { token }
+}
+
+async function changeSite(context: SwitchContext, section: RoleSection, uuid: string | undefined) {
+  const { db, scope, session, fail } = context
+  const sites = await sitesOfMember(db, scope, session.actingUuid)
+  const site = sites.find((candidate) => candidate.uuid === uuid && fitsSection(candidate.kind, section))
+  if (!site) return fail('notFound')
+  context.audited({ projectUuid: site.uuid, target: site.uuid })
+  return {
+    token: await moveSession(db, scope, session.uuid, { ...standing(session), section, projectUuid: site.uuid }),
+  }
+}
+
+/** A distributor enters one of the installers below it. */
+async function enterInstaller(context: SwitchContext, section: RoleSection, uuid: string | undefined) {
+  const { db, scope, session, fail } = context
+  const column = session.actingKind === 'subDistributor' ? 'sub_distributor_uuid' : 'distributor_uuid'
+  const installer = await systemQueries(db, scope)
+    .selectFrom('account')
+    .select(['uuid', 'display_name', 'email', 'language'])
+    .where('uuid', '=', uuid ?? null)
+    .where('kind', '=', 'installer')
+    .where('state', '=', 'normal')
+    .where(column, '=', session.actingUuid)
+    .executeTakeFirst()
+  if (!installer) return fail('notFound')
+  context.audited({ target: installer.uuid })
+  const told = installer.email ? [{ ...installer, email: installer.email }] : []
+  return enter(context, {
+    accountUuid: installer.uuid,
+    section,
+    projectUuid: null,
+    name: installer.display_name,
+    timeZone: 'UTC',
+    told,
+  })
+}
+
+/** An installer enters the property portal of one of its sites; a site may want to be asked first. */
+async function enterSite(context: SwitchContext, section: RoleSection, uuid: string | undefined) {
+  const { db, scope, session, fail } = context
+  let query = systemQueries(db, scope)
+    .selectFrom('project')
+    .select(['uuid', 'name', 'kind', 'entry_policy', 'time_zone'])
+    .where('uuid', '=', uuid ?? null)
+    .where('installer_uuid', '=', session.actingInstallerUuid ?? session.actingUuid)
+  if (session.actingKind === 'subInstaller') {
+    query = query.where('uuid', 'in', (part) =>
+      part.selectFrom('project_member').select('project_uuid').where('account_uuid', '=', session.actingUuid),
+    )
+  }
+  const site = await query.executeTakeFirst()
+  if (!site || !fitsSection(site.kind, section)) return fail('notFound')
+  context.audited({ projectUuid: site.uuid, target: site.uuid })
+  const target = {
+    accountUuid: session.actingUuid,
+    section,
+    projectUuid: site.uuid,
+    name: site.name,
+    timeZone: site.time_zone,
+    told: await managersOf(context, site.uuid),
+  }
+  if (site.entry_policy === 'ask' && !(await agreedEntry(context, site.uuid))) return askFirst(context, target)
+  return enter(context, target)
+}
+
+interface Target {
+  readonly accountUuid: string
+  readonly section: RoleSection
+  readonly projectUuid: string | null
+  readonly name: string
+  readonly timeZone: string
+  readonly told: readonly { readonly email: string; readonly language: string; readonly display_name: string }[]
+}
+
+async function managersOf({ db, scope }: SwitchContext, projectUuid: string) {
+  const rows = await systemQueries(db, scope)
+    .selectFrom('project_member')
+    .innerJoin('account', 'account.uuid', 'project_member.account_uuid')
+    .select(['account.email', 'account.language', 'account.display_name'])
+    .where('project_member.project_uuid', '=', projectUuid)
+    .where('account.kind', '=', 'propertyManager')
+    .execute()
+  return rows.flatMap(({ email, ...manager }) => (email ? [{ email, ...manager }] : []))
+}
+
+/** An entry this session asked for and a manager agreed to; entering takes it. */
+async function agreedEntry({ db, scope, session, now }: SwitchContext, projectUuid: string): Promise<boolean> {
+  const agreed = await systemQueries(db, scope)
+    .updateTable('delegation')
+    .set({ state: 'ended', ended_at: now })
+    .where('session_uuid', '=', session.uuid)
+    .where('to_project_uuid', '=', projectUuid)
+    .where('state', '=', 'active')
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return agreed.numUpdatedRows > 0n
+}
+
+async function askFirst(context: SwitchContext, target: Target): Promise<never> {
+  const { db, scope, now, session, failKeeping } = context
+  const waiting = await systemQueries(db, scope)
+    .selectFrom('delegation')
+    .select('uuid')
+    .where('session_uuid', '=', session.uuid)
+    .where('to_project_uuid', '=', target.projectUuid)
+    .where('state', '=', 'pending')
+    .where('until', '>', now)
+    .executeTakeFirst()
+  if (!waiting) {
+    await record(context, target, 'pending')
+    await tell(context, target, 'consentAsked')
+  }
+  return failKeeping('consentPending')
+}
+
+async function enter(context: SwitchContext, target: Target) {
+  const { db, scope, session } = context
+  const delegationUuid = await record(context, target, 'active')
+  await tell(context, target, 'accountEntered')
+  const token = await moveSession(db, scope, session.uuid, {
+    actingUuid: target.accountUuid,
+    section: target.section,
+    projectUuid: target.projectUuid,
+    delegationUuid,
+  })
+  return { token }
+}
+
+async function record(
+  { db, scope, session, now }: SwitchContext,
+  target: Target,
+  state: 'pending' | 'active',
+): Promise<string> {
+  const longest = now.getTime() + limits.delegationHours * 3_600_000
+  const { uuid } = await systemQueries(db, scope)
+    .insertInto('delegation')
+    .values({
+      session_uuid: session.uuid,
+      parent_uuid: session.delegationUuid,
+      by_account_uuid: session.accountUuid,
+      by_name: session.accountName,
+      from_account_uuid: session.actingUuid,
+      from_section: session.section,
+      from_project_uuid: session.projectUuid,
+      to_account_uuid: target.accountUuid,
+      to_section: target.section,
+      to_project_uuid: target.projectUuid,
+      to_name: target.name,
+      state,
+      created_at: now,
+      // An entry made from within another ends with it.
+      until: new Date(Math.min(longest, session.delegationUntil?.getTime() ?? longest)),
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return uuid
+}
+
+async function tell(
+  { db, scope, session, services, now }: SwitchContext,
+  target: Target,
+  name: 'accountEntered' | 'consentAsked',
+) {
+  const until = new Date(now.getTime() + limits.delegationHours * 3_600_000)
+  for (const { email, language, display_name } of target.told) {
+    const locale = chooseLocale([language])
+    const format = createFormat({ locale, timeZone: target.timeZone, ...defaultFormat })
+    await queueMail(db, scope, services.config, {
+      name,
+      to: email,
+      language,
+      params: {
+        name: display_name,
+        by: session.accountName,
+        as: target.name,
+        since: format.dateTime(now),
+        until: format.dateTime(until),
+      },
+      page: '/login',
+    })
+  }
+}

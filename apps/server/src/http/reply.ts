@@ -1,0 +1,29 @@
+import { chooseLocale, parseAcceptLanguage, type LocaleCode } from '@lintel/i18n/locales.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureText } from './texts.ts'
+import { Failure } from './failure.ts'
+
+/** The language a request asks for, English when none of ours is wanted. */
+export function languageOf(request: FastifyRequest): LocaleCode {
+  return chooseLocale(parseAcceptLanguage(request.headers['accept-language'] ?? ''))
+}
+
+/** Success: `{ code: 0, msg, data }` (specification 8). */
+export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
+  return reply.send({ code: 0, msg: '', data })
+}
+
+/** A named failure in the request's language, with the refused fields where there are some. */
+export function sendFailure(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  failure: Failure,
+  translate: FailureText,
+): FastifyReply {
+  const language = languageOf(request)
+  const data = { failure: failure.failure, params: failure.params, issues: failure.issues }
+  return reply
+    .status(failure.status)
+    .header('content-language', language)
+    .send({ code: failure.code, msg: translate(language, failure.failure, failure.params), data })
+}

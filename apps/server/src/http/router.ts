@@ -1,0 +1,168 @@
+import { isGranted } from '@lintel/contract/access/grants.ts'
+import type { Permission } from '@lintel/contract/access/permissions.ts'
+import { pathRole } from '@lintel/contract/access/roles.ts'
+import { holds } from '@lintel/contract/access/rules.ts'
+import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { factsOf } from '../access/facts.ts'
+import { scopeOf, systemScope } from '../access/scope.ts'
+import type { SessionRecord } from '../access/session.ts'
+import { appendAudit, type AuditNote } from '../audit/audit.ts'
+import type { ProjectScope, Scope } from '../db/scope.ts'
+import type { Implementation } from '../kernel/implement.ts'
+import type { Services } from '../kernel/services.ts'
+import { streamChanges } from '../live/stream.ts'
+import { checkTimestamp, decodeInput } from './decode.ts'
+import { Failure, fail, KeptFailure } from './failure.ts'
+import { languageOf, sendData } from './reply.ts'
+
+const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
+
+/** Mounts every operation of the contract. A call without an implementation stops the start. */
+export function mountOperations(
+  app: FastifyInstance,
+  services: Services,
+  implementations: readonly Implementation[],
+): void {
+  const byOperation = new Map(implementations.map((implementation) => [implementation.operation, implementation]))
+  for (const named of everyOperation) {
+    const implementation = byOperation.get(named.operation)
+    if (!implementation && !named.operation.streams) throw new Error(`${named.name} has no handler`)
+    for (const path of [named.operation.path, ...(named.operation.aliases ?? [])]) {
+      app.route({
+        method: named.operation.method,
+        url: addressOf(path).replace('{role}', ':role'),
+        exposeHeadRoute: false,
+        config: {
+          rateLimit: {
+            max: named.operation.triesSecrets ? limits.signInRequestsPerMinute : limits.requestsPerMinute,
+            timeWindow: 60_000,
+          },
+        },
+        handler: (request, reply) => answer(named, implementation, services, request, reply),
+      })
+    }
+  }
+}
+
+async function answer(
+  named: NamedOperation,
+  implementation: Implementation | undefined,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { operation } = named
+  const now = services.now()
+  if (operation.method === 'GET') checkTimestamp(request, now)
+  const token = headerOf(request, 'x-auth-token')
+  const session = token ? await services.sessions.find(token, now) : null
+  admit(operation, session, request, services)
+  const input = decodeInput(operation, request)
+  if (operation.streams) return streamChanges(services, session!, request, reply)
+  return sendData(reply, await run(named, implementation!, services, request, session, token, input, now))
+}
+
+/** Whether this session may make this call at all; which records it reaches is the scope's affair. */
+function admit(operation: Operation, session: SessionRecord | null, request: FastifyRequest, services: Services): void {
+  if (operation.needs === 'public') return
+  if (!session) fail('sessionEnded')
+  if (!operation.whileRestricted) {
+    if (!session.initialized && session.delegationUuid === null) fail('mustChangePassword')
+    if (session.delegationEnded) fail('delegationEnded')
+  }
+  const { role } = request.params as { role?: string }
+  if (role !== undefined && role !== pathRole[session.section]) fail('noPermission')
+  if (operation.needs !== 'signedIn' && !isGranted(session.role, operation.needs as Permission)) fail('noPermission')
+  if (!holds(operation.when, factsOf(session, services.config))) fail('featureOff')
+}
+
+async function run(
+  named: NamedOperation,
+  implementation: Implementation,
+  services: Services,
+  request: FastifyRequest,
+  session: SessionRecord | null,
+  token: string | undefined,
+  input: unknown,
+  now: Date,
+): Promise<unknown> {
+  const { operation } = named
+  const scope = scopeFor(implementation, session)
+  const afterwards: (() => void)[] = []
+  let note: AuditNote = {}
+  let changed = true
+  const work = async (db: unknown) => {
+    const context = {
+      db,
+      scope,
+      session,
+      services,
+      now,
+      fail,
+      failKeeping: keepAndFail,
+      request: {
+        id: request.id,
+        address: request.ip,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, limits.generic),
+        language: languageOf(request),
+        token,
+      },
+      audited: (added: AuditNote) => void (note = { ...note, ...added }),
+      unchanged: () => void (changed = false),
+      afterCommit: (later: () => void) => void afterwards.push(later),
+    }
+    const output = await implementation.handle(context as never, input as never)
+    if (isMutation(operation) && changed) {
+      await appendAudit(db as never, scope, {
+        ...note,
+        at: now,
+        operation: named.name,
+        actor: note.actor ?? (session ? { uuid: session.accountUuid, name: session.accountName } : nobody),
+        acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? nobody),
+        section: session?.section ?? null,
+        delegationUuid: session?.delegationUuid ?? null,
+        projectUuid: note.projectUuid ?? session?.projectUuid ?? undefined,
+        address: request.ip,
+        requestId: request.id,
+      })
+    }
+    return output
+  }
+  const { database } = services
+  const output = await (operation.method === 'GET' ? database.read(scope, work) : database.write(scope, keeping(work)))
+  if (output instanceof Failure) throw output
+  for (const later of afterwards) later()
+  return output
+}
+
+function keepAndFail(...[name, params]: Parameters<typeof fail>): never {
+  throw new KeptFailure(name, params)
+}
+
+/** Lets the transaction commit although the call fails, where the handler said so. */
+function keeping(work: (db: unknown) => Promise<unknown>) {
+  return async (db: unknown): Promise<unknown> => {
+    try {
+      return await work(db)
+    } catch (error) {
+      if (error instanceof KeptFailure) return error
+      throw error
+    }
+  }
+}
+
+function scopeFor(implementation: Implementation, session: SessionRecord | null): Scope {
+  if (implementation.runsIn === 'system') return systemScope
+  if (!session) throw new Error('a public call runs in the system scope')
+  const scope = scopeOf(session)
+  if (implementation.runsIn === 'project' && scope.kind !== 'project') fail('notFound')
+  return scope as Scope | ProjectScope
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value.length > 0 && value.length <= limits.generic ? value : undefined
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { limits } from '@lintel/contract/limits.ts'
+import type { Implementation } from '../kernel/implement.ts'
+import type { Services } from '../kernel/services.ts'
+import { Failure } from './failure.ts'
+import { mountHealth } from './health.ts'
+import { mountReference } from './reference.ts'
+import { sendFailure } from './reply.ts'
+import { mountOperations } from './router.ts'
+import { failureTexts } from './texts.ts'
+import { mountWebApp } from './web-app.ts'
+
+export interface ServerOptions {
+  readonly services: Services
+  readonly implementations: readonly Implementation[]
+  /** Folder of the built web app; without it only calls are served. */
+  readonly webApp?: string
+  /** What has to be up before `/readyz` says yes, by name. */
+  readonly readiness?: Readonly<Record<string, () => Promise<boolean>>>
+  /** Requests a minute are not counted; for measuring only. */
+  readonly unlimited?: boolean
+}
+
+/** The HTTP side: calls, API reference, health, metrics and the web app, behind one set of limits and headers. */
+export async function createServer({
+  services,
+  implementations,
+  webApp,
+  readiness = {},
+  unlimited = false,
+}: ServerOptions): Promise<FastifyInstance> {
+  const translate = failureTexts(services.config.brand)
+  const app = Fastify({
+    loggerInstance: services.log,
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: limits.requestTimeoutMs,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: limits.headerBytes },
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 100 },
+    disableRequestLogging: true,
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance
+
+  app.setErrorHandler((error, request, reply) => {
+    const failure = asFailure(error as FastifyError, request.id)
+    if (failure.failure === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    return sendFailure(request, reply, failure, translate)
+  })
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), translate))
+
+  app.addHook('onResponse', async (request, reply) => {
+    // The address without its query: a query may hold names, never secrets, and neither belongs into a log.
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/web-server/')) reply.header('cache-control', 'no-store')
+  })
+
+  await app.register(helmet, securityHeaders(services.config.publicUrl.startsWith('https:')))
+  await app.register(formbody, { bodyLimit: limits.bodyBytes })
+  if (!unlimited) {
+    await app.register(rateLimit, {
+      global: true,
+      max: limits.requestsPerMinute,
+      timeWindow: 60_000,
+      keyGenerator: (request) => `${request.ip} ${request.headers['x-auth-token'] ?? ''}`,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
+    })
+  }
+  mountOperations(app, services, implementations)
+  mountHealth(app, services, readiness)
+  mountReference(app)
+  if (webApp && existsSync(webApp)) await mountWebApp(app, webApp)
+  return app
+}
+
+function securityHeaders(isHttps: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The component library sets style attributes; style elements and sheets come from here only.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isHttps,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' as const },
+  }
+}
+
+function asFailure(error: FastifyError, requestId: string): Failure {
+  if (error instanceof Failure) return error
+  if (error.statusCode === 413) return new Failure('bodyTooLarge')
+  if (error.statusCode === 429) return new Failure('tooManyRequests', { seconds: 60 })
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Failure('badRequest')
+  // What cannot be stored as text (a NUL, half a character) is the sender's mistake, found by the database.
+  if (['22021', '22P05', '22P02'].includes(error.code)) return new Failure('badRequest')
+  return new Failure('unexpected', { requestId })
+}

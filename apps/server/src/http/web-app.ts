@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Serves the built web app at `/manager` and `/manager/rtl`. Files with a hash in their name are kept by browsers
+ * for good; the page itself is asked for each time, so that a new version is seen at once.
+ */
+export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(staticFiles, {
+    root: join(folder, 'assets'),
+    prefix: '/manager/assets/',
+    immutable: true,
+    maxAge: '365d',
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+  })
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const sendPage = (
+    _request: unknown,
+    reply: {
+      type(type: string): typeof reply
+      header(name: string, value: string): typeof reply
+      send(body: string): unknown
+    },
+  ) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  app.get('/', (_request, reply) => reply.redirect('/manager/'))
+  app.get('/manager', sendPage)
+  app.get('/manager/*', sendPage)
+}

@@ -1,0 +1,31 @@
+import { localeOf, type LocaleCode } from '@lintel/i18n/locales.ts'
+
+export interface MailParts {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** The paragraph that is a code; it stays left-to-right and stands out. */
+  readonly code: string | undefined
+  readonly button: { readonly label: string; readonly url: string }
+  readonly footer: string
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!)
+
+const buttonStyle =
+  'display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none'
+const codeStyle = 'font-family:ui-monospace,monospace;font-size:28px;letter-spacing:4px'
+
+/** A mail as HTML beside its plain text, in the direction of its language; every value is escaped. */
+export function htmlOfMail(mail: MailParts, locale: LocaleCode): string {
+  const paragraph = (text: string) =>
+    text === mail.code ? `<p dir="ltr" style="${codeStyle}">${escaped(text)}</p>` : `<p>${escaped(text)}</p>`
+  return [
+    `<!doctype html><html lang="${locale}" dir="${localeOf(locale).direction}"><head><meta charset="utf-8">`,
+    `<title>${escaped(mail.subject)}</title></head>`,
+    '<body style="font-family:system-ui,sans-serif;font-size:16px;color:#1f2430">',
+    ...mail.paragraphs.map(paragraph),
+    `<p><a href="${escaped(mail.button.url)}" style="${buttonStyle}">${escaped(mail.button.label)}</a></p>`,
+    `<p style="color:#5b6472;font-size:14px">${escaped(mail.footer)}</p></body></html>`,
+  ].join('')
+}

@@ -1,0 +1,145 @@
+import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { Insertable, Kysely } from 'kysely'
+import { hashOf } from '../access/session.ts'
+import type { DB } from '../db/tables.ts'
+
+/**
+ * Makes valid minimal records with everything they depend on. The demo story and the tests build on the same ones,
+ * so neither can hold a record the product would not accept.
+ */
+export interface SeededAccount {
+  readonly uuid: string
+  readonly kind: AccountKind
+  readonly user_name: string
+  readonly distributor_uuid: string | null
+  readonly sub_distributor_uuid: string | null
+  readonly installer_uuid: string | null
+}
+
+type AccountExtras = Partial<Omit<Insertable<DB['account']>, 'kind' | 'user_name' | 'parent_uuid'>>
+
+/** An account below a parent (null for the super manager); its place in the tree follows from the parent's. */
+export async function insertAccount(
+  db: Kysely<DB>,
+  kind: AccountKind,
+  userName: string,
+  parent: SeededAccount | null,
+  passwordHash: string,
+  extras: AccountExtras = {},
+): Promise<SeededAccount> {
+  const row = await db
+    .insertInto('account')
+    .values({
+      kind,
+      user_name: userName,
+      display_name: userName,
+      parent_uuid: parent?.uuid ?? null,
+      distributor_uuid: parent?.distributor_uuid ?? null,
+      sub_distributor_uuid: parent?.sub_distributor_uuid ?? null,
+      installer_uuid: parent?.installer_uuid ?? null,
+      password_hash: passwordHash,
+      initialized: true,
+      ...extras,
+    })
+    .returning(['uuid', 'kind', 'user_name', 'distributor_uuid', 'sub_distributor_uuid', 'installer_uuid'])
+    .executeTakeFirstOrThrow()
+  const ownColumn = {
+    distributor: 'distributor_uuid',
+    subDistributor: 'sub_distributor_uuid',
+    installer: 'installer_uuid',
+  } as const
+  if (!(kind in ownColumn)) return row
+  const column = ownColumn[kind as keyof typeof ownColumn]
+  await db
+    .updateTable('account')
+    .set({ [column]: row.uuid })
+    .where('uuid', '=', row.uuid)
+    .execute()
+  return { ...row, [column]: row.uuid }
+}
+
+/** A site of an installer. */
+export async function insertProject(
+  db: Kysely<DB>,
+  kind: ProjectKind,
+  name: string,
+  installer: SeededAccount,
+  extras: Partial<Insertable<DB['project']>> = {},
+): Promise<string> {
+  const { uuid } = await db
+    .insertInto('project')
+    .values({
+      kind,
+      name,
+      installer_uuid: installer.uuid,
+      sub_distributor_uuid: installer.sub_distributor_uuid,
+      distributor_uuid: installer.distributor_uuid!,
+      ...extras,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return uuid
+}
+
+/** Makes an account a member of sites: a manager, an admin or a sub-installer. */
+export async function insertMember(
+  db: Kysely<DB>,
+  account: SeededAccount,
+  projectUuids: readonly string[],
+): Promise<void> {
+  await db
+    .insertInto('project_member')
+    .values(projectUuids.map((project_uuid) => ({ project_uuid, account_uuid: account.uuid })))
+    .execute()
+}
+
+export interface SeededDevice {
+  readonly mac: string
+  readonly name: string
+  readonly model: string
+  readonly type: DB['device']['type'] extends infer Type ? Type & string : never
+  readonly location?: string
+  /** One door for each name, by relay. */
+  readonly doors: readonly string[]
+  readonly claimCode?: string
+}
+
+/** A device of a site with its doors, waiting to be claimed when it has a code. */
+export async function insertSeededDevice(
+  db: Kysely<DB>,
+  projectUuid: string,
+  device: SeededDevice,
+): Promise<{ uuid: string; doors: string[] }> {
+  const { uuid } = await db
+    .insertInto('device')
+    .values({
+      project_uuid: projectUuid,
+      mac: device.mac,
+      name: device.name,
+      model: device.model,
+      type: device.type,
+      location: device.location ?? '',
+      relays: device.doors.length,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('device_identity')
+    .values({
+      mac: device.mac,
+      project_uuid: projectUuid,
+      device_uuid: uuid,
+      claim_code_hash: device.claimCode ? hashOf(device.claimCode) : null,
+    })
+    .execute()
+  const doors: string[] = []
+  for (const [relay, name] of device.doors.entries()) {
+    const door = await db
+      .insertInto('door')
+      .values({ project_uuid: projectUuid, device_uuid: uuid, relay, name })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    doors.push(door.uuid)
+  }
+  return { uuid, doors }
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openDatabase, type Database } from '../src/db/database.ts'
+import { templateName, withDatabase } from './global-setup.ts'
+
+export interface TestDatabase {
+  readonly database: Database
+  readonly url: string
+  drop(): Promise<void>
+}
+
+/** A database of its own, copied from the migrated template; tests never share rows. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const serverUrl = inject('postgresUrl')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  // Two files copying at once would each find the template busy.
+  await admin.query('select pg_advisory_lock(7)')
+  await admin.query(`create database ${name} template ${templateName}`)
+  await admin.query('select pg_advisory_unlock(7)')
+  const url = withDatabase(serverUrl, name)
+  const database = openDatabase({ url, appRole: inject('appRole') || null })
+  return {
+    database,
+    url,
+    async drop() {
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}

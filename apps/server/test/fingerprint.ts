@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { allRows, type House } from './harness.ts'
+
+/** Columns that a refused call may move: when a session was last used. */
+const ignored: Readonly<Record<string, string>> = { session: "- 'last_used_at'" }
+/** Filled by the test itself between two fingerprints, never by a call. */
+const skipped = new Set(['schema_migration'])
+
+/** A checksum of every table's rows: equal before and after means that nothing was changed anywhere. */
+export async function fingerprint(house: House): Promise<Record<string, string>> {
+  return allRows(house)(async (db) => {
+    const tables = await sql<{
+      name: string
+    }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition`.execute(db)
+    const result: Record<string, string> = {}
+    for (const { name } of tables.rows.filter((table) => !skipped.has(table.name))) {
+      const row = sql.raw(`(to_jsonb(t) ${ignored[name] ?? ''})::text`)
+      const sum = await sql<{
+        sum: string
+      }>`select md5(coalesce(string_agg(${row}, '|' order by ${row}), '')) as sum from ${sql.table(name)} t`.execute(db)
+      result[name] = sum.rows[0]!.sum
+    }
+    return result
+  })
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startTemporaryPostgres } from '../src/db/embedded/temporary.ts'
+import { migrate } from '../src/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** URL of the owner on a running PostgreSQL that holds the migrated database `lintel_template`. */
+    postgresUrl: string
+    appRole: string
+  }
+}
+
+export const templateName = 'lintel_template'
+
+/**
+ * One real PostgreSQL for all API tests: the one in TEST_DATABASE_URL, else an embedded one. It is migrated once;
+ * each test file gets a copy of the template.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const external = process.env['TEST_DATABASE_URL']
+  const postgres = external ? undefined : await startTemporaryPostgres()
+  const url = external ?? postgres!.url
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  await admin.query(`drop database if exists ${templateName}`)
+  await admin.query(`create database ${templateName}`)
+  await admin.end()
+  const template = withDatabase(url, templateName)
+  const { appRole } = await migrate(template, {
+    dir: fileURLToPath(new URL('../../../database/migrations', import.meta.url)),
+    log: () => {},
+  })
+  const prepared = new pg.Client({ connectionString: template })
+  await prepared.connect()
+  await prepared.query('select ensure_door_event_partitions(now())')
+  await prepared.end()
+  project.provide('postgresUrl', url)
+  project.provide('appRole', appRole ?? '')
+  return async () => {
+    await postgres?.stop()
+  }
+}
+
+/** The same server's URL with another database. */
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

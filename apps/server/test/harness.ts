@@ -1,0 +1,168 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
+import { cloudVersion } from '@lintel/contract/limits.ts'
+import { failureOfCode } from '@lintel/contract/errors/errors.ts'
+import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { pino } from 'pino'
+import { systemScope } from '../src/access/scope.ts'
+import { sessionStore } from '../src/access/session.ts'
+import { readConfig } from '../src/config.ts'
+import { systemQueries } from '../src/db/db.ts'
+import { everyImplementation } from '../src/features/all.ts'
+import { hashPassword } from '../src/features/sessions/passwords.ts'
+import { openSession } from '../src/features/sessions/queries.ts'
+import { createServer } from '../src/http/server.ts'
+import type { Services } from '../src/kernel/services.ts'
+import { startLiveHub } from '../src/live/hub.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { buildWorld, type Actor, type World } from './world.ts'
+
+export interface Answer<Data> {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  /** The failure's name; undefined on success. */
+  readonly failure: string | undefined
+  readonly issues: readonly FieldIssue[]
+  readonly data: Data
+}
+
+export interface House {
+  readonly url: string
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly world: World
+  readonly test: TestDatabase
+  /** Moves the server's clock. */
+  setNow(now: Date): void
+  /** A caller without a token. */
+  readonly nobody: Caller
+  /** A caller signed in as an actor of the world, in a section (its own home when none is given). */
+  as(actor: Actor, section?: RoleSection, projectUuid?: string): Promise<Caller>
+  close(): Promise<void>
+}
+
+export interface Caller {
+  readonly token: string | undefined
+  call<Op extends Operation>(operation: Op, input: InputOf<Op>): Promise<Answer<OutputOf<Op>>>
+  /** A request as it is, for malformed ones. */
+  raw(method: string, path: string, init?: { headers?: Record<string, string>; body?: string }): Promise<Response>
+}
+
+/** The password of every account of the test world. */
+export const worldPassword = 'Test-world-1'
+
+/** Opens a server over HTTP on a database of its own, with the small world of accounts and sites in it. */
+export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+  const test = await testDatabase()
+  const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...settings })
+  const log = pino({ level: config.logLevel })
+  const live = await startLiveHub(test.url, test.database, log)
+  let moved: Date | undefined
+  const services: Services = {
+    config,
+    database: test.database,
+    live,
+    log,
+    now: () => moved ?? new Date(),
+    demoAccounts: [],
+    sessions: sessionStore(test.database),
+  }
+  const world = await buildWorld(test.database, await hashPassword(worldPassword))
+  const app = await createServer({
+    services,
+    implementations: everyImplementation,
+    unlimited: settings['limited'] !== 'yes',
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const now = () => services.now()
+  return {
+    url,
+    app,
+    services,
+    world,
+    test,
+    setNow: (next) => {
+      moved = next
+      services.sessions.forgetAll()
+    },
+    nobody: callerOf(url, now, undefined, undefined),
+    as: async (actor, section = actor.section, projectUuid = actor.projectUuid) => {
+      const request = { id: 'test', address: '127.0.0.1', userAgent: 'test', language: 'en', token: undefined }
+      const standing = {
+        accountUuid: actor.uuid,
+        actingUuid: actor.uuid,
+        section,
+        projectUuid: projectUuid ?? null,
+        delegationUuid: null,
+      }
+      const token = await test.database.write(systemScope, (db) =>
+        openSession(db, systemScope, standing, request, now()),
+      )
+      return callerOf(url, now, token, section)
+    },
+    close: async () => {
+      await app.close()
+      await live.close()
+      await test.drop()
+    },
+  }
+}
+
+/** A caller that speaks as the specification says: prefix, headers, timestamp, form or JSON. */
+export function callerOf(
+  url: string,
+  now: () => Date,
+  token: string | undefined,
+  section: RoleSection | undefined,
+): Caller {
+  const headers = { 'x-cloud-version': cloudVersion, ...(token ? { 'x-auth-token': token } : {}) }
+  return {
+    token,
+    raw: (method, path, init = {}) =>
+      fetch(`${url}${path}`, { method, ...init, headers: { ...headers, ...init.headers } }),
+    async call(operation, input) {
+      const path = addressOf(operation.path).replace('{role}', section ? pathRole[section] : 'pm')
+      const query = operation.method === 'GET' ? `?${textOf({ ...(input as object), timestamp: now().getTime() })}` : ''
+      const isForm = operation.wire === 'form'
+      const response = await fetch(`${url}${path}${query}`, {
+        method: operation.method,
+        headers: {
+          ...headers,
+          ...(operation.method === 'POST'
+            ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
+            : {}),
+        },
+        ...(operation.method === 'POST' ? { body: isForm ? textOf(input as object) : JSON.stringify(input) } : {}),
+      })
+      const body = (await response.json()) as { code: number; msg: string; data: { issues?: FieldIssue[] } }
+      return {
+        status: response.status,
+        code: body.code,
+        msg: body.msg,
+        failure: body.code === 0 ? undefined : failureOfCode(body.code),
+        issues: body.data?.issues ?? [],
+        data: body.data as never,
+      }
+    },
+  }
+}
+
+function textOf(values: object): string {
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) text.append(name, typeof one === 'boolean' ? (one ? '1' : '0') : String(one))
+    }
+  }
+  return text.toString()
+}
+
+/** Reads tables past every scope, to look at what a call left behind. */
+export function allRows(house: House) {
+  return <Result>(read: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
+    house.test.database.read(systemScope, (db) => read(systemQueries(db, systemScope)))
+}

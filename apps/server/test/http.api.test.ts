@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, everyOperation } from '@lintel/contract/contract.ts'
+import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { openHouse, type Caller, type House } from './harness.ts'
+
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+const get = (path: string) => manager.raw('GET', path)
+const list = '/web-server/v4/web/office/door/pm/getList'
+interface Envelope {
+  code: number
+  msg: string
+  data: { issues: { field: string }[] } | null
+}
+
+describe('a request', () => {
+  it.each([
+    [-limits.timestampWindowMs - 1_000, 400],
+    [-limits.timestampWindowMs + 2_000, 200],
+    [limits.timestampWindowMs - 2_000, 200],
+    [limits.timestampWindowMs + 1_000, 400],
+  ])('with a clock %d ms off is answered %d', async (offset, status) => {
+    expect((await get(`${list}?timestamp=${Date.now() + offset}`)).status).toBe(status)
+  })
+
+  it('without a timestamp, or with one that is no number, is refused', async () => {
+    expect((await get(list)).status).toBe(400)
+    expect((await get(`${list}?timestamp=now`)).status).toBe(400)
+  })
+
+  it('names the first field that is wrong, and all of them in the data', async () => {
+    const response = await get(`${list}?timestamp=${Date.now()}&page=0&size=13`)
+    const body = (await response.json()) as Envelope
+    expect(response.status).toBe(422)
+    expect(body.data!.issues.map(({ field }) => field)).toEqual(['page', 'size'])
+  })
+
+  it.each([
+    '/web-server/web-server/v4/web/office/door/pm/getList',
+    `${list}/`,
+    list.toUpperCase(),
+    list.replace('/pm/', '/%2e%2e/'),
+    '/v4/web/office/door/pm/getList',
+    '/web-server/v3/web/office/door/pm/getList',
+  ])('to %s reaches nothing', async (path) => {
+    const response = await get(`${path}?timestamp=${Date.now()}`)
+    expect([403, 404]).toContain(response.status)
+    expect(((await response.json()) as Envelope).code).not.toBe(0)
+  })
+
+  it('with the other method, with a form where JSON belongs, or too large is refused without a 5xx', async () => {
+    expect(
+      (await manager.raw('POST', list, { body: '{}', headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(404)
+    const open = '/web-server/v4/web/office/door/pm/open'
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await manager.raw('POST', open, { body: 'uuid=1', headers: form })).status).toBe(400)
+    const huge = JSON.stringify({ uuid: 'x'.repeat(limits.bodyBytes) })
+    expect(
+      (await manager.raw('POST', open, { body: huge, headers: { 'content-type': 'application/json' } })).status,
+    ).toBe(413)
+    expect((await manager.raw('POST', open, { body: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(
+      400,
+    )
+  })
+})
+
+describe('2,000 malformed bodies', () => {
+  const posts = everyOperation.filter(
+    ({ name, operation }) => operation.method === 'POST' && !['session.logout', 'session.endOthers'].includes(name),
+  )
+  const nasty = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.json({ maxDepth: 6 }),
+    fc.constantFrom(
+      '{"__proto__":{"admin":true}}',
+      '['.repeat(50_000),
+      '{"uuid":"\\u0000"}',
+      '{"uuid":"\\ud800"}',
+      '{"account":"\\u0000","password":"x"}',
+      'null',
+      '[]',
+      '""',
+      '{"a":'.repeat(5_000),
+    ),
+    fc
+      .dictionary(fc.string({ maxLength: 20 }), fc.anything({ maxDepth: 3 }), { maxKeys: 20 })
+      .map((body) =>
+        JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
+      ),
+  )
+
+  it('get no 5xx, crash nothing and change no prototype', async () => {
+    const statuses = new Map<number, number>()
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...posts), nasty, fc.boolean(), async ({ operation }, body, asForm) => {
+        const contentType = asForm ? 'application/x-www-form-urlencoded' : 'application/json'
+        const path = addressOf(operation.path).replace('{role}', 'pm')
+        const response = await manager.raw('POST', path, { body, headers: { 'content-type': contentType } })
+        statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+        expect(response.status).toBeLessThan(500)
+        await response.arrayBuffer()
+      }),
+      { numRuns: 2_000 },
+    )
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+    expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBe(2_000)
+    expect((await manager.call(contract.session.current, {})).code).toBe(0)
+  }, 120_000)
+
+  it('nor do query strings', async () => {
+    const reads = everyOperation.filter(({ operation }) => operation.method === 'GET' && !operation.streams)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...reads),
+        fc.dictionary(
+          fc.constantFrom('page', 'size', 'keyword', 'uuid', 'from', 'to', 'sort', 'type'),
+          fc.string({ unit: 'binary', maxLength: 60 }),
+        ),
+        async ({ operation }, query) => {
+          const path = addressOf(operation.path).replace('{role}', 'pm')
+          const response = await manager.raw(
+            'GET',
+            `${path}?${new URLSearchParams({ ...query, timestamp: String(Date.now()) })}`,
+          )
+          expect(response.status).toBeLessThan(500)
+          await response.arrayBuffer()
+        },
+      ),
+      { numRuns: 1_000 },
+    )
+  }, 60_000)
+})
+
+describe('headers', () => {
+  it('forbid inline scripts, sniffing and framing, on calls and on pages', async () => {
+    for (const path of ['/docs', `${list}?timestamp=${Date.now()}`, '/healthz']) {
+      const { headers } = await get(path)
+      const policy = headers.get('content-security-policy')!
+      expect(policy).toContain("script-src 'self'")
+      expect(/script-src[^;]*unsafe-inline/.test(policy)).toBe(false)
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('x-powered-by')).toBeNull()
+    }
+  })
+
+  it('carry a request id, and let nobody keep an answer', async () => {
+    const { headers } = await get(`${list}?timestamp=${Date.now()}`)
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('limits', () => {
+  it('answer 429 with the code of the failure when somebody asks too often', async () => {
+    const limited = await openHouse({ limited: 'yes' })
+    try {
+      const login = { account: 'x', password: 'y' }
+      const answers = []
+      for (let count = 0; count <= limits.signInRequestsPerMinute; count++)
+        answers.push(await limited.nobody.call(contract.session.login, login))
+      expect(answers.at(-1)).toMatchObject({ status: 429, failure: 'tooManyRequests' })
+    } finally {
+      await limited.close()
+    }
+  }, 60_000)
+})
+
+describe('the reference', () => {
+  it('lists every call at its address, as OpenAPI 3.1', async () => {
+    const document = (await (await get('/openapi.json')).json()) as {
+      openapi: string
+      paths: Record<string, Record<string, unknown>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    for (const { operation } of everyOperation) {
+      expect(document.paths[addressOf(operation.path)]).toHaveProperty(operation.method.toLowerCase())
+    }
+    expect(Object.keys(document.paths)).toHaveLength(everyOperation.length)
+  })
+
+  it('is a page that names every call', async () => {
+    const page = await (await get('/docs')).text()
+    for (const { name } of everyOperation) expect(page).toContain(name)
+  })
+
+  it('matches the router: nothing is reachable that is not in it', () => {
+    const routes = house.app.printRoutes({ commonPrefix: false })
+    expect(routes.match(/getList/g)!.length).toBe(
+      everyOperation.filter(({ operation }) => operation.path.endsWith('getList')).length,
+    )
+  })
+})
+
+describe('health', () => {
+  it('says that it lives, whether it can work, and counts for loopback', async () => {
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+    expect(await (await get('/readyz')).json()).toMatchObject({ status: 'ready', parts: { database: true } })
+    const metrics = await (await get('/metrics')).text()
+    expect(metrics).toContain('lintel_request_seconds')
+  })
+})

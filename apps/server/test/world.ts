@@ -1,0 +1,118 @@
+import {
+  homeSection,
+  propertySection,
+  type AccountKind,
+  type ProjectKind,
+  type RoleSection,
+} from '@lintel/contract/access/roles.ts'
+import { systemScope } from '../src/access/scope.ts'
+import type { Database } from '../src/db/database.ts'
+import { systemQueries } from '../src/db/db.ts'
+import {
+  insertAccount,
+  insertMember,
+  insertProject,
+  insertSeededDevice,
+  type SeededAccount,
+} from '../src/seed/records.ts'
+
+export interface Actor extends SeededAccount {
+  /** Where it stands after signing in. */
+  readonly section: RoleSection
+  readonly projectUuid?: string
+}
+
+export interface Site {
+  readonly uuid: string
+  readonly kind: ProjectKind
+  readonly deviceUuid: string
+  readonly mac: string
+  readonly doors: readonly string[]
+}
+
+/** Two families side by side, so that for everything that is own there is a sibling's. */
+export interface World {
+  readonly superManager: Actor
+  readonly subSuperManager: Actor
+  readonly ours: Family
+  readonly theirs: Family
+}
+
+export interface Family {
+  readonly distributor: Actor
+  readonly subDistributor: Actor
+  readonly installer: Actor
+  readonly subInstaller: Actor
+  readonly single: Actor
+  readonly officeManager: Actor
+  readonly communityManager: Actor
+  readonly oldCommunityManager: Actor
+  readonly admin: Actor
+  readonly office: Site
+  readonly community: Site
+  readonly oldCommunity: Site
+  readonly villa: Site
+}
+
+/** Makes the world in a database. Every account has the one given password hash. */
+export function buildWorld(database: Database, passwordHash: string): Promise<World> {
+  return database.write(systemScope, async (scoped) => {
+    const db = systemQueries(scoped, systemScope)
+    const account = (kind: AccountKind, name: string, parent: SeededAccount | null) =>
+      insertAccount(db, kind, name, parent, passwordHash, { email: `${name}@test.invalid` })
+
+    const root = await account('superManager', 'super', null)
+    const subSuper = await account('subSuperManager', 'subSuper', root)
+
+    const family = async (side: string, digit: string): Promise<Family> => {
+      const distributor = await account('distributor', `${side}-dis`, root)
+      const subDistributor = await account('subDistributor', `${side}-subDis`, distributor)
+      const installer = await account('installer', `${side}-ins`, subDistributor)
+      const subInstaller = await account('subInstaller', `${side}-subIns`, installer)
+      const site = async (kind: ProjectKind, index: number): Promise<Site> => {
+        const uuid = await insertProject(db, kind, `${side} ${kind}`, installer, { time_zone: 'Europe/Berlin' })
+        const mac = `0C1105${digit}0000${index}`
+        const doors = [`${kind} front`, `${kind} back`]
+        const made = await insertSeededDevice(db, uuid, {
+          mac,
+          name: `${kind} panel`,
+          model: 'LD-200',
+          type: 'doorPhone',
+          doors,
+        })
+        return { uuid, kind, deviceUuid: made.uuid, mac, doors: made.doors }
+      }
+      const office = await site('office', 1)
+      const community = await site('community', 2)
+      const oldCommunity = await site('oldCommunity', 3)
+      const villa = await site('villa', 4)
+      const member = async (kind: AccountKind, name: string, at: Site, section: RoleSection): Promise<Actor> => {
+        const row = await account(kind, `${side}-${name}`, installer)
+        await insertMember(db, row, [at.uuid])
+        return { ...row, section, projectUuid: at.uuid }
+      }
+      await insertMember(db, subInstaller, [office.uuid])
+      return {
+        distributor: { ...distributor, section: homeSection.distributor },
+        subDistributor: { ...subDistributor, section: homeSection.subDistributor },
+        installer: { ...installer, section: homeSection.installer },
+        subInstaller: { ...subInstaller, section: homeSection.subInstaller },
+        single: { ...(await account('single', `${side}-single`, installer)), section: homeSection.single },
+        officeManager: await member('propertyManager', 'office-pm', office, propertySection.office),
+        communityManager: await member('propertyManager', 'community-pm', community, propertySection.community),
+        oldCommunityManager: await member('propertyManager', 'old-pm', oldCommunity, propertySection.oldCommunity),
+        admin: await member('admin', 'admin', office, 'admin'),
+        office,
+        community,
+        oldCommunity,
+        villa,
+      }
+    }
+    return {
+      superManager: { ...root, section: homeSection.superManager },
+      subSuperManager: { ...subSuper, section: homeSection.subSuperManager },
+      ours: await family('ours', 'A'),
+      theirs: await family('theirs', 'B'),
+    }
+  })
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { grants } from './access/grants.ts'
+import { everyPermission, unprotectedNeeds } from './access/permissions.ts'
+import { roleNumber, roles, roleSections, tokenMarker } from './access/roles.ts'
+import { maySwitchTo } from './access/switching.ts'
+import { everyOperation } from './contract.ts'
+import { errors, failureOfCode, universalFailures, type FailureName } from './errors/errors.ts'
+import { addressOf, isMutation } from './kit/operation.ts'
+
+/** These tests walk every record of the contract: what is written once must be unique, complete and consistent. */
+
+const catalogue = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../i18n/catalogues/en/${name}.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    unknown
+  >
+
+describe('errors', () => {
+  const entries = Object.entries(errors)
+  const special: Record<string, number> = { sessionEnded: 2, domainChanged: -50, reload: 10_000 }
+
+  it('have codes that are unique and lie in 11, 12 or 13 million, but for the three with a meaning of their own', () => {
+    expect(new Set(entries.map(([, { code }]) => code)).size).toBe(entries.length)
+    for (const [name, { code }] of entries) {
+      if (name in special) expect(code).toBe(special[name])
+      else expect([11, 12, 13]).toContain(Math.floor(code / 1_000_000))
+    }
+  })
+
+  it('have an English sentence whose placeholders are all declared', () => {
+    const texts = catalogue('errors') as Record<string, string>
+    for (const [name, { params }] of entries) {
+      const sentences = Object.entries(texts).filter(([key]) => key === name || key.startsWith(`${name}_`))
+      expect(sentences.length, name).toBeGreaterThan(0)
+      for (const [, sentence] of sentences) {
+        for (const [, placeholder] of sentence.matchAll(/\{(\w+)\}/g)) expect(params, name).toContain(placeholder)
+      }
+    }
+  })
+
+  it('are each used by an operation, by every operation, or by the claim of a device', () => {
+    const used = new Set<FailureName>([
+      ...universalFailures,
+      'claimRefused',
+      'claimLocked',
+      ...everyOperation.flatMap(({ operation }) => operation.fails),
+    ])
+    expect(entries.map(([name]) => name).filter((name) => !used.has(name as FailureName))).toEqual([])
+  })
+
+  it('are found by their code', () => {
+    for (const [name, { code }] of entries) expect(failureOfCode(code)).toBe(name)
+    expect(failureOfCode(0)).toBeUndefined()
+  })
+})
+
+describe('operations', () => {
+  it('have addresses of their own, in the place their version has', () => {
+    const addresses = everyOperation.flatMap(({ operation }) =>
+      [operation.path, ...(operation.aliases ?? [])].map((path) => `${operation.method} ${addressOf(path)}`),
+    )
+    expect(new Set(addresses).size).toBe(addresses.length)
+    for (const { name, operation } of everyOperation) {
+      expect(operation.path, name).toMatch(operation.wire === 'form' ? /^v3\/web\// : /^v4\/web\//)
+    }
+  })
+
+  it('need a permission that somebody has, or say that they need none', () => {
+    const granted = new Set(Object.values(grants).flat())
+    for (const { name, operation } of everyOperation) {
+      const isFree = (unprotectedNeeds as readonly string[]).includes(operation.needs)
+      expect(isFree || granted.has(operation.needs as never), name).toBe(true)
+    }
+  })
+
+  it('can be written as JSON schema, input and output', () => {
+    for (const { operation } of everyOperation) {
+      expect(() => z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })).not.toThrow()
+      expect(() => z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' })).not.toThrow()
+    }
+  })
+
+  it('change something only by POST', () => {
+    for (const { operation } of everyOperation)
+      if (operation.method === 'GET') expect(isMutation(operation)).toBe(false)
+  })
+})
+
+describe('roles', () => {
+  it('all have a row of grants, a number and permissions that exist', () => {
+    for (const role of roles) {
+      expect(roleNumber[role]).toBeGreaterThan(0)
+      for (const permission of grants[role]) expect(everyPermission).toContain(permission)
+      expect(new Set(grants[role]).size).toBe(grants[role].length)
+    }
+  })
+
+  it('all switch to sections that exist, and all sections have a marker', () => {
+    for (const section of roleSections) {
+      expect(tokenMarker[section]).toMatch(/^(SU|DI|IN|PR|AD)$/)
+      for (const target of maySwitchTo[section]) expect(roleSections).toContain(target)
+    }
+  })
+
+  it('leave no permission that nobody has', () => {
+    const granted = new Set(Object.values(grants).flat())
+    expect(everyPermission.filter((permission) => !granted.has(permission))).toEqual([])
+  })
+})
