@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { accessMethods, linkLimits, refusalReasons } from '@lintel/devices/protocol.ts'
+import type { SimulatedDevice } from './device.ts'
+
+/** What somebody may do to a running device; control endpoint and command line read the same table. */
+
+/** Bounds of a burst, so that a typing mistake does not fill the disk. */
+const burstMost = 100_000
+const perSecondMost = 5_000
+
+export interface Action<Args extends z.ZodType = z.ZodType> {
+  readonly args: Args
+  readonly run: (device: SimulatedDevice, args: z.output<Args>) => Promise<object> | object
+}
+
+const action = <Args extends z.ZodType>(args: Args, run: Action<Args>['run']): Action<Args> => ({ args, run })
+
+export const actions = {
+  status: action(z.object({}), (device) => device.status()),
+  swipe: action(
+    z.object({
+      credential: z.string().min(1).max(linkLimits.text),
+      door: z.int().min(0).max(linkLimits.relayMax).default(0),
+      granted: z.boolean().default(false),
+      reason: z.enum(refusalReasons).optional(),
+      method: z.enum(accessMethods).optional(),
+    }),
+    async (device, { credential, door, granted, reason, method }) => ({
+      n: await device.swipe(door, credential, granted, {
+        ...(reason === undefined ? {} : { reason }),
+        ...(method === undefined ? {} : { method }),
+      }),
+    }),
+  ),
+  ring: action(z.object({ to: z.string().min(1).max(linkLimits.shortText) }), async (device, { to }) => ({
+    n: await device.ring(to),
+  })),
+  offline: action(z.object({}), (device) => {
+    device.offline()
+    return {}
+  }),
+  online: action(z.object({}), (device) => {
+    device.online()
+    return {}
+  }),
+  burst: action(
+    z.object({
+      count: z.int().min(1).max(burstMost),
+      perSecond: z.number().positive().max(perSecondMost).default(10),
+    }),
+    (device, { count, perSecond }) => device.burst(count, perSecond),
+  ),
+} as const
+export type ActionName = keyof typeof actions
+
+export const isActionName = (name: string): name is ActionName => Object.hasOwn(actions, name)

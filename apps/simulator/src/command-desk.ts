@@ -1,0 +1,124 @@
+import {
+  type Command,
+  type CommandCode,
+  commands,
+  decodeDown,
+  isCommandName,
+  type OpenArgs,
+  type ResendArgs,
+  timingOf,
+} from '@lintel/devices/protocol.ts'
+import type { Answer, StateFile } from './state.ts'
+
+/** Where commands are decided (device-link 4.7): each id once, none that is late, every one answered. */
+
+/** What a command may do to the device. */
+export interface Hands {
+  readonly hasDoor: (door: number) => boolean
+  /** Opens a door; settles when the event about it is on disk. */
+  readonly open: (args: OpenArgs, command: Command) => Promise<unknown>
+  /** Sends events again; false when none of them is kept. */
+  readonly resend: (args: ResendArgs) => boolean
+  readonly oldestEvent: () => number
+  readonly identify: () => void
+}
+
+export interface CommandDeskOptions {
+  readonly state: StateFile
+  /** Corrected time in ms, null while the clock is unset. */
+  readonly now: () => number | null
+  readonly hands: Hands
+  readonly send: (answer: Answer) => void
+  readonly log: (line: string) => void
+}
+
+interface Outcome {
+  readonly state: Answer['state']
+  readonly code: CommandCode
+  readonly detail?: string
+  readonly evtOldest?: number
+}
+
+const done: Outcome = { state: 'done', code: 'OK' }
+const refused = (code: CommandCode, detail?: string): Outcome => ({
+  state: 'refused',
+  code,
+  ...(detail === undefined ? {} : { detail }),
+})
+
+export class CommandDesk {
+  readonly #options: CommandDeskOptions
+
+  constructor(options: CommandDeskOptions) {
+    this.#options = options
+  }
+
+  /** A command that a crash interrupted is not tried again: nobody knows whether the door opened. */
+  async recover(): Promise<void> {
+    const { state } = this.#options
+    if (!state.value.answers.some((answer) => answer.state === 'accepted')) return
+    await state.change({
+      answers: state.value.answers.map((answer) =>
+        answer.state === 'accepted' ? { ...answer, state: 'failed', code: 'INTERRUPTED', sent: false } : answer,
+      ),
+    })
+  }
+
+  /** Sends the answers that the broker may not have. */
+  sendOpenAnswers(): void {
+    for (const answer of this.#options.state.value.answers) if (!answer.sent) this.#options.send(answer)
+  }
+
+  /** Answers one command message. Must not run twice at once: an id is looked up before it is stored. */
+  async handle(payload: Uint8Array): Promise<void> {
+    const { state, send, log } = this.#options
+    const decoded = decodeDown('cmd', payload)
+    if (!decoded.ok) return log(`ignored a command that is ${decoded.problem}`)
+    const command = decoded.value
+    const known = state.answerTo(command.id)
+    if (known !== undefined) {
+      log(`command ${command.id} was answered before: ${known.state} ${known.code}`)
+      return send(known)
+    }
+    const outcome = await this.#carryOut(command)
+    await this.#settle(command, outcome)
+  }
+
+  async #carryOut(command: Command): Promise<Outcome> {
+    const { hands, now } = this.#options
+    if (!isCommandName(command.name)) return refused('UNSUPPORTED', `There is no command ${command.name}.`)
+    const timing = timingOf(command, now())
+    if (timing !== 'OK') return refused(timing)
+    const args = commands[command.name].args.safeParse(command.args)
+    if (!args.success) return refused('INVALID', 'The arguments are not those of the command.')
+    if (command.name === 'open') return this.#open(args.data as OpenArgs, command)
+    if (command.name === 'identify') {
+      hands.identify()
+      return done
+    }
+    return hands.resend(args.data as ResendArgs)
+      ? done
+      : { state: 'failed', code: 'EVENTS_GONE', evtOldest: hands.oldestEvent() }
+  }
+
+  async #open(args: OpenArgs, command: Command): Promise<Outcome> {
+    const { hands } = this.#options
+    if (!hands.hasDoor(args.door)) return refused('NO_SUCH_DOOR')
+    // On disk before the relay moves: after a crash the same id must not open a second time.
+    await this.#settle(command, { state: 'accepted', code: 'OK' })
+    try {
+      await hands.open(args, command)
+      return done
+    } catch {
+      return { state: 'failed', code: 'FAULT' }
+    }
+  }
+
+  async #settle(command: Command, outcome: Outcome): Promise<void> {
+    const { state, send, now, log } = this.#options
+    const answer: Answer = { id: command.id, ...outcome, at: now(), sent: false }
+    await state.remember(answer)
+    log(`command ${command.name} ${command.id}: ${outcome.state} ${outcome.code}`)
+    send(answer)
+  }
+}

@@ -1,0 +1,264 @@
+import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
+import {
+  acceptSettings,
+  type Birth,
+  type Claimed,
+  decodeDown,
+  type DownKind,
+  linkLimits,
+  type NewEvent,
+  type OpenArgs,
+  type ResendArgs,
+  type Settings,
+  type UpKind,
+} from '@lintel/devices/protocol.ts'
+import { DeviceClock } from './clock.ts'
+import { CommandDesk } from './command-desk.ts'
+import { Memory } from './memory.ts'
+import { Relays } from './relays.ts'
+import type { EventRun } from './ring.ts'
+import { EventSender } from './sender.ts'
+import type { Answer } from './state.ts'
+import { Timekeeper } from './timekeeper.ts'
+
+/** The inside of a device: memory, clock, relays and what it makes of messages. It knows no network. */
+
+export interface CoreOptions {
+  readonly model: DeviceModel
+  /** Folder of this device alone. */
+  readonly folder: string
+  /** Whether door contacts are wired: opening then also reports `doorOpened` and `doorClosed`. */
+  readonly doorSensor: boolean
+  readonly builtInClock: (() => number) | null
+  readonly ackTimeoutMs: number
+  readonly ringEvents: number
+  readonly log: (line: string) => void
+}
+
+export type Publish = (kind: UpKind, payload: string) => Promise<boolean>
+
+const firmware = '1.0.0'
+const hardware = 'sim-1'
+
+export class DeviceCore {
+  readonly memory: Memory
+  readonly clock: DeviceClock
+  readonly relays: Relays
+  readonly #options: CoreOptions
+  readonly #desk: CommandDesk
+  readonly #timekeeper: Timekeeper
+  #sender: EventSender
+  #publish: Publish | null = null
+  #inbox: Promise<unknown> = Promise.resolve()
+
+  private constructor(options: CoreOptions, memory: Memory) {
+    this.#options = options
+    this.memory = memory
+    this.clock = new DeviceClock({
+      builtIn: options.builtInClock,
+      remembered: memory.state.value.clock,
+      lastEvent: memory.ring.lastTime,
+    })
+    this.relays = new Relays(capsOf(options.model.has).relays, (door) => {
+      if (options.doorSensor) this.#note({ type: 'doorClosed', door })
+    })
+    this.#timekeeper = new Timekeeper(this.clock, (t1) => void this.#say('time', { t1 }))
+    this.#sender = this.#newSender()
+    this.#desk = new CommandDesk({
+      state: memory.state,
+      now: () => this.clock.nowOrNull(),
+      send: (answer) => void this.#sendAnswer(answer),
+      log: options.log,
+      hands: {
+        hasDoor: (door) => this.relays.has(door),
+        open: (args, { id }) => this.openDoor(args, { type: 'remoteOpen', commandId: id }),
+        resend: (args) => this.#resend(args),
+        oldestEvent: () => memory.ring.oldest,
+        identify: () => options.log('blinks and beeps'),
+      },
+    })
+  }
+
+  /** Switches the device on: one boot more, and an event about it. */
+  static async boot(options: CoreOptions): Promise<DeviceCore> {
+    const memory = await Memory.open(options.folder, { capacity: options.ringEvents })
+    const core = new DeviceCore(options, memory)
+    await core.#desk.recover()
+    await core.record({ type: 'boot' })
+    return core
+  }
+
+  get sender(): Pick<EventSender, 'acked' | 'inFlight'> {
+    return this.#sender
+  }
+
+  get settings(): Settings {
+    return this.memory.state.value.settings as Settings
+  }
+
+  /** Stores an event with the next number; answers the number once it is safe. */
+  record(event: NewEvent): Promise<number> {
+    const stamp = this.clock.stamp()
+    return this.memory.ring.append(this.memory.state.value.boot, (n) => ({ n, ...stamp, ...event }))
+  }
+
+  /** Opens a door for its time and stores why; answers when that is safe. */
+  async openDoor({ door, holdSeconds }: OpenArgs, why: NewEvent): Promise<number> {
+    const seconds = holdSeconds ?? this.settings.relayHoldSeconds?.[door] ?? linkLimits.holdSecondsDefault
+    const wasClosed = this.relays.switchOn(door, seconds)
+    const stored = this.record({ ...why, door })
+    if (wasClosed && this.#options.doorSensor) this.#note({ type: 'doorOpened', door })
+    return stored
+  }
+
+  /** The first message of a connection. */
+  birth(session: string, ip: string | null): string {
+    const { state, ring, epoch } = this.memory
+    const { model } = this.#options
+    return this.#message({
+      fw: firmware,
+      hw: hardware,
+      model: model.model,
+      caps: capsOf(model.has),
+      boot: state.value.boot,
+      session,
+      epoch,
+      evtNext: ring.next,
+      evtOldest: ring.oldest,
+      clock: this.clock.quality,
+      cfgVersion: state.value.cfgVersion,
+      ip,
+    } satisfies Omit<Birth, 'v' | 'ts'>)
+  }
+
+  /** The last message of a connection; without a reason it is the broker's to publish. */
+  death(session: string, reason?: string): string {
+    return this.#message({ session, reason })
+  }
+
+  /** The broker has the birth: everything else may follow. */
+  connected(publish: Publish): void {
+    this.#publish = publish
+    this.#timekeeper.connected()
+    this.#sender.connected()
+    this.#desk.sendOpenAnswers()
+  }
+
+  disconnected(): void {
+    this.#publish = null
+    this.#timekeeper.disconnected()
+    this.#sender.disconnected()
+  }
+
+  /** Takes a message of the server. Commands and settings wait for `born`, and for each other. */
+  receive(kind: DownKind, payload: Uint8Array, born: Promise<unknown>): void {
+    if (kind === 'evtack') return this.#onEventAck(payload)
+    if (kind === 'time') return this.#onTime(payload)
+    this.#inbox = this.#inbox
+      .then(async () => {
+        await born
+        if (kind === 'desired') return this.#onDesired(payload)
+        await this.#timekeeper.patience
+        return this.#desk.handle(payload)
+      })
+      .catch((error: Error) => this.#options.log(`could not handle a message: ${error.message}`))
+  }
+
+  /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
+  async beginAgain(claimed: Claimed): Promise<void> {
+    await this.memory.beginEpoch({ claimed, answers: [], cfgVersion: 0, settings: {} })
+    this.#sender = this.#newSender()
+    await this.record({ type: 'boot' })
+  }
+
+  /** Switches the device off: relays let go, what is stored stays. */
+  async powerOff(): Promise<void> {
+    this.disconnected()
+    this.relays.drop()
+    await this.#inbox
+    await this.memory.close()
+  }
+
+  #newSender(): EventSender {
+    const { ring, state } = this.memory
+    const sender = new EventSender({
+      ring,
+      acked: state.value.acked,
+      ackTimeoutMs: this.#options.ackTimeoutMs,
+      send: (run) => void this.#publish?.('evt', this.#batch(run)),
+      onAcked: (upTo) => void state.change({ acked: upTo }).catch(this.#complain),
+    })
+    ring.onStored = () => sender.pump()
+    return sender
+  }
+
+  readonly #complain = (error: Error): void => this.#options.log(error.message)
+
+  /** Stores an event that nobody waits for. */
+  #note(event: NewEvent): void {
+    this.record(event).catch(this.#complain)
+  }
+
+  #message(fields: object): string {
+    return JSON.stringify({ v: 1, ts: this.clock.nowOrNull(), ...fields })
+  }
+
+  #batch({ boot, from, to, texts }: EventRun): string {
+    const mono = boot === this.memory.state.value.boot ? this.clock.mono() : undefined
+    const head = this.#message({ epoch: this.memory.epoch, boot, mono, from, to })
+    return `${head.slice(0, -1)},"events":[${texts.join(',')}]}`
+  }
+
+  async #say(kind: UpKind, fields: object): Promise<boolean> {
+    return (await this.#publish?.(kind, this.#message(fields))) ?? false
+  }
+
+  async #sendAnswer(answer: Answer): Promise<void> {
+    const { sent: _, ...fields } = answer
+    if (!(await this.#say('cmdack', fields)) || answer.sent) return
+    answer.sent = true
+    await this.memory.state.change({}).catch(this.#complain)
+  }
+
+  #resend({ from, to, epoch = this.memory.epoch }: ResendArgs): boolean {
+    return epoch === this.memory.epoch && this.#sender.resend(from, to)
+  }
+
+  #onEventAck(payload: Uint8Array): void {
+    const decoded = decodeDown('evtack', payload)
+    if (!decoded.ok) return this.#options.log(`ignored an event ack that is ${decoded.problem}`)
+    const { epoch, upTo } = decoded.value
+    if (epoch !== this.memory.epoch) return this.#options.log('ignored an event ack of another epoch')
+    if (!this.#sender.acknowledge(upTo))
+      this.#options.log(`the server acknowledged event ${upTo}, which this device never numbered`)
+  }
+
+  #onTime(payload: Uint8Array): void {
+    const decoded = decodeDown('time', payload)
+    if (!decoded.ok || !this.#timekeeper.answered(decoded.value)) return
+    const { tz, dst } = decoded.value
+    // Without a battery the correction belongs to this boot alone.
+    const offset = this.#options.builtInClock === null ? 0 : this.clock.offset
+    const clock = { offset, checkedAt: this.clock.now() }
+    this.memory.state.change({ clock, zone: { tz, dst } }).catch(this.#complain)
+  }
+
+  async #onDesired(payload: Uint8Array): Promise<void> {
+    if (payload.byteLength === 0) return
+    const decoded = decodeDown('desired', payload)
+    if (!decoded.ok) return this.#options.log(`ignored settings that are ${decoded.problem}`)
+    const { version, doc } = decoded.value
+    const { state } = this.memory
+    const { accepted, rejected } = acceptSettings(doc)
+    if (version > state.value.cfgVersion) {
+      await state.change({ cfgVersion: version, settings: accepted })
+      this.#options.log(`applied settings version ${version}`)
+    }
+    await this.#say('reported', {
+      version: state.value.cfgVersion,
+      full: state.value.settings,
+      rejected: version === state.value.cfgVersion ? rejected : [],
+    })
+  }
+}

@@ -1,0 +1,198 @@
+import { performance } from 'node:perf_hooks'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isMac } from '@lintel/devices/mac.ts'
+import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import { modelNamed } from '@lintel/devices/models/index.ts'
+import {
+  type AccessMethod,
+  type Caps,
+  linkLimits,
+  maskCredential,
+  type RefusalReason,
+  type TimeQuality,
+} from '@lintel/devices/protocol.ts'
+import { DeviceCore } from './core.ts'
+import { Lifeline, type Phase } from './lifeline.ts'
+
+/** A device that speaks the open protocol (device-link 4) as a stranger's would. */
+
+export interface DeviceOptions {
+  /** In its kept form: 12 upper-case hexadecimal characters. */
+  readonly mac: string
+  /** One of the known models, such as `LD-200`. */
+  readonly model: string
+  readonly name?: string
+  /** Address of the portal, such as `http://127.0.0.1:8080`. */
+  readonly portal: string
+  /** Claim code; needed until the device has its secret, and again when the server has forgotten it. */
+  readonly code?: string
+  /** Folder of all devices; each uses a folder of its own in it. */
+  readonly stateDir: string
+  /** Longest wait before another try, ms. */
+  readonly reconnectMaxMs?: number
+  /** Bound of the first wait, ms. */
+  readonly reconnectMinMs?: number
+  readonly doorSensor?: boolean
+  /** The built-in clock, ms since epoch; null for a device without one. */
+  readonly builtInClock?: (() => number) | null
+  readonly ackTimeoutMs?: number
+  readonly ringEvents?: number
+  readonly log?: (line: string) => void
+}
+
+export interface DeviceStatus {
+  readonly mac: string
+  readonly name: string
+  readonly model: string
+  readonly phase: Phase
+  readonly claimed: boolean
+  readonly session: string | null
+  readonly epoch: string
+  readonly boot: number
+  readonly evtNext: number
+  readonly evtOldest: number
+  /** Highest number the server has committed. */
+  readonly acked: number
+  /** Stored events that the server has not committed. */
+  readonly pending: number
+  readonly clock: TimeQuality
+  readonly cfgVersion: number
+  readonly relays: readonly boolean[]
+  /** Why it is not online, as one sentence; null when nothing is wrong. */
+  readonly problem: string | null
+}
+
+/** Somebody asked for what this device cannot do; the message is a sentence for them. */
+export class CannotDo extends Error {}
+
+/** How finely a burst is spread over a second. */
+const burstTickMs = 20
+
+export class SimulatedDevice {
+  readonly mac: string
+  readonly name: string
+  readonly caps: Caps
+  readonly #options: DeviceOptions
+  readonly #core: DeviceCore
+  readonly #log: (line: string) => void
+  readonly #lifeline: Lifeline
+  #stopped: Promise<void> | null = null
+
+  private constructor(options: DeviceOptions, core: DeviceCore, caps: Caps) {
+    this.#options = options
+    this.#core = core
+    this.mac = options.mac
+    this.name = options.name ?? options.model
+    this.caps = caps
+    this.#log = options.log ?? (() => undefined)
+    const { mac, portal, code, reconnectMinMs, reconnectMaxMs } = options
+    this.#lifeline = new Lifeline({ mac, portal, code, reconnectMinMs, reconnectMaxMs, core, log: this.#log })
+  }
+
+  /** Switches a device on; it claims and connects by itself from then on. Throws CannotDo for an unknown model or MAC. */
+  static async start(options: DeviceOptions): Promise<SimulatedDevice> {
+    const model = modelNamed(options.model)
+    if (model === null) throw new CannotDo(`There is no model ${options.model}.`)
+    if (!isMac(options.mac)) throw new CannotDo(`${options.mac} is not a MAC address a device may have.`)
+    const core = await DeviceCore.boot({
+      model,
+      folder: join(options.stateDir, options.mac),
+      doorSensor: options.doorSensor ?? false,
+      builtInClock: options.builtInClock === undefined ? Date.now : options.builtInClock,
+      ackTimeoutMs: options.ackTimeoutMs ?? linkLimits.ackTimeoutMs,
+      ringEvents: options.ringEvents ?? linkLimits.ringEvents,
+      log: options.log ?? (() => undefined),
+    })
+    return new SimulatedDevice(options, core, capsOf(model.has))
+  }
+
+  /** Somebody shows a credential. Without `granted` it is an unknown one. Answers the event's number once it is safe. */
+  async swipe(
+    door: number,
+    credential: string,
+    granted = false,
+    { reason = 'unknownCredential', method = 'card' }: { reason?: RefusalReason; method?: AccessMethod } = {},
+  ): Promise<number> {
+    if (!this.#core.relays.has(door)) throw new CannotDo(`${this.name} has no door ${door}.`)
+    if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
+    const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential) } as const
+    if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
+    return this.#core.record({ ...shown, granted, reason })
+  }
+
+  /** Somebody rings; `to` is whom. Answers the event's number once it is safe. */
+  async ring(to: string): Promise<number> {
+    if (!this.caps.call) throw new CannotDo(`${this.name} cannot call.`)
+    if (to === '' || to.length > linkLimits.shortText) throw new CannotDo('Name somebody to ring for.')
+    return this.#core.record({ type: 'call', to, door: this.caps.relays > 0 ? 0 : undefined })
+  }
+
+  /** Records `count` accesses, `perSecond` at a time; answers the first and last number when all are safe. Moves no relay. */
+  async burst(count: number, perSecond: number): Promise<{ from: number; to: number }> {
+    if (this.caps.relays === 0) throw new CannotDo(`${this.name} has no door.`)
+    if (!(count >= 1 && perSecond > 0)) throw new CannotDo('A burst has a count of at least 1 and a rate above 0.')
+    const began = performance.now()
+    const numbers: number[] = []
+    while (numbers.length < count && this.#stopped === null) {
+      const due = Math.min(count, Math.floor(((performance.now() - began) / 1_000) * perSecond) + 1)
+      const tick = Array.from({ length: due - numbers.length }, (_, index) => this.#burstEvent(numbers.length + index))
+      numbers.push(...(await Promise.all(tick)))
+      if (numbers.length < count) await pause(burstTickMs)
+    }
+    return { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0 }
+  }
+
+  /** Cuts the cable without a word and stays away until `online`. */
+  offline(): void {
+    this.#log('the cable is cut')
+    this.#lifeline.cut()
+  }
+
+  /** Plugs the cable in again. */
+  online(): void {
+    this.#log('the cable is plugged in')
+    this.#lifeline.plug()
+  }
+
+  status(): DeviceStatus {
+    const { memory, clock, relays, sender } = this.#core
+    const { claimed, boot, cfgVersion } = memory.state.value
+    return {
+      mac: this.mac,
+      name: this.name,
+      model: this.#options.model,
+      phase: this.#lifeline.phase,
+      claimed: claimed !== null,
+      session: this.#lifeline.session,
+      epoch: memory.epoch,
+      boot,
+      evtNext: memory.ring.next,
+      evtOldest: memory.ring.oldest,
+      acked: sender.acked,
+      pending: memory.ring.next - 1 - sender.acked,
+      clock: clock.quality,
+      cfgVersion,
+      relays: relays.on,
+      problem: this.#lifeline.problem,
+    }
+  }
+
+  /** Switches the device off on purpose: says so, disconnects, keeps everything stored. `reason` is a word. */
+  stop(reason = 'stopped'): Promise<void> {
+    this.#stopped ??= this.#lifeline.end(reason).then(() => this.#core.powerOff())
+    return this.#stopped
+  }
+
+  #burstEvent(index: number): Promise<number> {
+    const granted = index % 2 === 0
+    return this.#core.record({
+      type: 'access',
+      door: index % this.caps.relays,
+      method: 'card',
+      cred: maskCredential(String(10_000_000 + index)),
+      granted,
+      ...(granted ? {} : { reason: 'unknownCredential' }),
+    })
+  }
+}

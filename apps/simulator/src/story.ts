@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Caps, RefusalReason } from '@lintel/devices/protocol.ts'
+import type { SimulatedDevice } from './device.ts'
+import { seeded } from './random.ts'
+
+/** A gentle background life, so that a demo is not dead: now and then somebody comes, or rings. */
+
+export interface Step {
+  /** Time since the step before. */
+  readonly afterMs: number
+  readonly mac: string
+  readonly act:
+    | {
+        readonly kind: 'swipe'
+        readonly door: number
+        readonly credential: string
+        readonly reason: RefusalReason | null
+      }
+    | { readonly kind: 'ring'; readonly to: string }
+}
+
+/** What the story needs to know of a device. */
+export type Actor = Pick<SimulatedDevice, 'mac'> & { readonly caps: Pick<Caps, 'relays' | 'readers' | 'call'> }
+
+const shortestMs = 20_000
+const longestMs = 60_000
+const people = 40
+const flats = 24
+
+/** How often those who have a choice ring instead of showing a card, and how often a card is refused. */
+const ringShare = 0.3
+const refusedShare = 0.12
+const usualRefusals = ['unknownCredential', 'unknownCredential', 'outsideSchedule'] as const satisfies RefusalReason[]
+
+/** An endless story; the same seed and devices tell the same one. Ends at once when no device can do anything. */
+export function* storyOf(actors: readonly Actor[], seed: number): Generator<Step, void, undefined> {
+  const random = seeded(seed)
+  const pick = (count: number) => Math.floor(random() * count)
+  const cast = actors.filter(({ caps }) => canSwipe(caps) || caps.call)
+  while (cast.length > 0) {
+    const { mac, caps } = cast[pick(cast.length)]!
+    const afterMs = shortestMs + pick(longestMs - shortestMs + 1)
+    if (caps.call && (!canSwipe(caps) || random() < ringShare)) {
+      yield { afterMs, mac, act: { kind: 'ring', to: String(101 + pick(flats)) } }
+    } else {
+      const credential = String(4_000_000_000 + pick(people))
+      const reason = random() < refusedShare ? usualRefusals[pick(usualRefusals.length)]! : null
+      yield { afterMs, mac, act: { kind: 'swipe', door: pick(caps.relays), credential, reason } }
+    }
+  }
+}
+
+const canSwipe = ({ relays, readers }: Actor['caps']): boolean => relays > 0 && readers > 0
+
+/** Lets the story happen until `signal` ends it. Devices that are offline keep their events, as real ones would. */
+export async function tellStory(
+  devices: readonly SimulatedDevice[],
+  seed: number,
+  signal: AbortSignal,
+  log: (line: string) => void,
+): Promise<void> {
+  const byMac = new Map(devices.map((device) => [device.mac, device]))
+  for (const { afterMs, mac, act } of storyOf(devices, seed)) {
+    await pause(afterMs, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    const device = byMac.get(mac)!
+    try {
+      if (act.kind === 'ring') await device.ring(act.to)
+      else
+        await device.swipe(
+          act.door,
+          act.credential,
+          act.reason === null,
+          act.reason === null ? {} : { reason: act.reason },
+        )
+    } catch (error) {
+      log(`the story stumbles at ${device.name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}

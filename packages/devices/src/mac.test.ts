@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { isMac, Mac, reservedMac } from './mac.ts'
+
+const keysOf = (text: string) =>
+  Mac.safeParse(text).error?.issues.map((issue) => (issue.code === 'custom' ? issue.params?.['key'] : issue.code))
+
+it('accepts the usual ways to write an address and keeps one', () => {
+  for (const text of [
+    '0c1105aabb01',
+    '0C:11:05:AA:BB:01',
+    '0c-11-05-aa-bb-01',
+    '0C 11 05 AA BB 01',
+    ' 0c11.05aa.bb01\n',
+  ])
+    expect(Mac.parse(text)).toBe('0C1105AABB01')
+})
+
+it('refuses other lengths, other characters and the reserved address, however written', () => {
+  for (const text of ['', '0C1105AABB0', '0C1105AABB011', '0C1105AABB0G', '0C1105AABB0١']) {
+    expect(keysOf(text)).toEqual(['validation:mac'])
+  }
+  expect(keysOf(reservedMac)).toEqual(['validation:macReserved'])
+  expect(keysOf('0c:11:05:00:00:00')).toEqual(['validation:macReserved'])
+})
+
+it('never throws, and what it lets through is in the kept form', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const parsed = Mac.safeParse(text)
+      expect(!parsed.success || isMac(parsed.data)).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** A device's identity everywhere: 12 hexadecimal characters (specification 5, device-link 4.2). */
+
+/** The one address that no device may carry (specification 5). */
+export const reservedMac = '0C1105000000'
+
+const macShape = /^[0-9A-F]{12}$/
+
+/** Removes the usual separators (blank, colon, hyphen, dot) and raises the letters; judges nothing. */
+export const normaliseMac = (text: string): string => text.replace(/[\s:.-]/g, '').toUpperCase()
+
+/** Whether `text` is a MAC in its kept form and not the reserved one. */
+export const isMac = (text: string): boolean => macShape.test(text) && text !== reservedMac
+
+/**
+ * A MAC address as somebody types it or a device sends it; parsed to 12 upper-case hexadecimal characters.
+ * Issues: `validation:mac` for a wrong shape, `validation:macReserved` for the reserved address.
+ */
+export const Mac = z
+  .string()
+  .overwrite(normaliseMac)
+  .refine((text) => macShape.test(text), { params: { key: 'validation:mac' }, abort: true })
+  .refine((text) => text !== reservedMac, { params: { key: 'validation:macReserved' } })

@@ -1,0 +1,74 @@
+import { linkLimits } from '../protocol/limits.ts'
+import type { Caps } from '../protocol/up.ts'
+
+/** What a device can have, as data (architecture 13): screens, wizards and checks ask these records. */
+
+export interface ReaderPorts {
+  /** How many readers can be connected or are built in. */
+  readonly count: number
+  /** Interfaces the ports offer; a connected reader uses exactly one of them (specification 5). */
+  readonly wiegand: boolean
+  readonly rs485: boolean
+}
+
+export type Capability =
+  | { readonly kind: 'relays'; readonly count: number }
+  | { readonly kind: 'securityRelays'; readonly count: number }
+  | ({ readonly kind: 'reader' } & ReaderPorts)
+  | { readonly kind: 'pin' }
+  | { readonly kind: 'face' }
+  | { readonly kind: 'camera' }
+  | { readonly kind: 'call' }
+
+const counted = (count: number, most: number, what: string): number => {
+  if (!Number.isInteger(count) || count < 1 || count > most) throw new RangeError(`A device has 1 to ${most} ${what}.`)
+  return count
+}
+
+/** Relays in the device, numbered from 0. Throws a RangeError beyond the specification's 0–15. */
+export const relays = (count: number): Capability => ({
+  kind: 'relays',
+  count: counted(count, linkLimits.relayMax + 1, 'relays'),
+})
+
+/** Relays in a separate box behind the wall, numbered from 0. Throws a RangeError beyond the specification's 0–3. */
+export const securityRelays = (count: number): Capability => ({
+  kind: 'securityRelays',
+  count: counted(count, linkLimits.securityRelayMax + 1, 'security relays'),
+})
+
+/** Card readers; a built-in one has neither interface. */
+export const reader = ({ count = 1, wiegand = false, rs485 = false }: Partial<ReaderPorts> = {}): Capability => ({
+  kind: 'reader',
+  count: counted(count, linkLimits.readerMax + 1, 'readers'),
+  wiegand,
+  rs485,
+})
+
+/** A keypad. */
+export const pin = (): Capability => ({ kind: 'pin' })
+
+/** Face recognition in the device. */
+export const face = (): Capability => ({ kind: 'face' })
+
+/** A camera. */
+export const camera = (): Capability => ({ kind: 'camera' })
+
+/** Calls to and from people. */
+export const call = (): Capability => ({ kind: 'call' })
+
+/** The summary that a device tells in its birth message. */
+export function capsOf(has: readonly Capability[]): Caps {
+  const count = (kind: 'relays' | 'securityRelays' | 'reader') =>
+    has.reduce((sum, one) => (one.kind === kind ? sum + one.count : sum), 0)
+  const any = (kind: Capability['kind']) => has.some((one) => one.kind === kind)
+  return {
+    relays: count('relays'),
+    securityRelays: count('securityRelays'),
+    readers: count('reader'),
+    pin: any('pin'),
+    face: any('face'),
+    camera: any('camera'),
+    call: any('call'),
+  }
+}

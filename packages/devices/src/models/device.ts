@@ -1,0 +1,29 @@
+import type { Capability } from './capabilities.ts'
+
+/** A device model as a record (architecture 13); one file per model, listed in `index.ts`. */
+
+/** Kinds of devices and their number on the wire (community 9.1, office V7). */
+export const deviceTypes = {
+  doorPhone: 0,
+  villaDoorPhone: 1,
+  indoorMonitor: 2,
+  guardPhone: 3,
+  accessController: 50,
+} as const
+export type DeviceType = keyof typeof deviceTypes
+
+/** The kind of a number on the wire; null for an unknown one. */
+export const deviceTypeOf = (code: number): DeviceType | null =>
+  (Object.keys(deviceTypes) as DeviceType[]).find((type) => deviceTypes[type] === code) ?? null
+
+export interface DeviceModel {
+  /** What a device calls itself in its birth message. */
+  readonly model: string
+  readonly name: string
+  readonly type: DeviceType
+  /** What is built in, at most one record of each kind. */
+  readonly has: readonly Capability[]
+}
+
+/** Declares a device model. */
+export const device = <const Model extends DeviceModel>(model: Model): Model => model

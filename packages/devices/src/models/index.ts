@@ -1,0 +1,13 @@
+import type { DeviceModel } from './device.ts'
+import lc4 from './lc-4.ts'
+import ld100 from './ld-100.ts'
+import ld200 from './ld-200.ts'
+import lg1 from './lg-1.ts'
+import lm7 from './lm-7.ts'
+
+/** Every device model this version knows. */
+export const deviceModels: readonly DeviceModel[] = [ld200, ld100, lm7, lg1, lc4]
+
+/** The record of a model; null for one this version does not know. */
+export const modelNamed = (model: string): DeviceModel | null =>
+  deviceModels.find((record) => record.model === model) ?? null

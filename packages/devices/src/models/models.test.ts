@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { Caps } from '../protocol/up.ts'
+import { capsOf, relays, securityRelays } from './capabilities.ts'
+import { deviceTypeOf, deviceTypes } from './device.ts'
+import { deviceModels, modelNamed } from './index.ts'
+
+it('names every model once', () => {
+  expect(new Set(deviceModels.map(({ model }) => model)).size).toBe(deviceModels.length)
+  expect(new Set(deviceModels.map(({ name }) => name)).size).toBe(deviceModels.length)
+})
+
+it.each(deviceModels)('$model is a complete record', (record) => {
+  const { model, type, has } = record
+  expect(model).toMatch(/^[A-Z]{2}-\d+$/)
+  expect(deviceTypes).toHaveProperty(type)
+  expect(modelNamed(model)).toBe(record)
+  expect(new Set(has.map(({ kind }) => kind)).size).toBe(has.length)
+
+  const caps = capsOf(has)
+  expect(Caps.parse(caps)).toEqual(caps)
+  expect(caps.relays).toBeLessThanOrEqual(16)
+  expect(caps.securityRelays).toBeLessThanOrEqual(4)
+  // Who can be shown a credential must be able to open something.
+  if (caps.readers > 0 || caps.pin || caps.face) expect(caps.relays).toBeGreaterThan(0)
+})
+
+it('has a model of every type, with the numbers of the wire', () => {
+  expect(new Set(deviceModels.map(({ type }) => type))).toEqual(new Set(Object.keys(deviceTypes)))
+  expect([0, 1, 2, 3, 50].map(deviceTypeOf)).toEqual(Object.keys(deviceTypes))
+  expect(deviceTypeOf(4)).toBeNull()
+  expect(modelNamed('constructor')).toBeNull()
+})
+
+it('refuses more relays than the specification numbers', () => {
+  expect(relays(16)).toMatchObject({ count: 16 })
+  expect(() => relays(17)).toThrow(RangeError)
+  expect(() => relays(0)).toThrow(RangeError)
+  expect(() => securityRelays(5)).toThrow(RangeError)
+})

@@ -1,0 +1,14 @@
+/** The open device protocol, for servers, devices and strangers alike (device-link 4): the package's one door to it. */
+
+export * from './protocol/atoms.ts'
+export * from './protocol/claim.ts'
+export * from './protocol/clock.ts'
+export * from './protocol/commands.ts'
+export * from './protocol/decode.ts'
+export * from './protocol/down.ts'
+export * from './protocol/events.ts'
+export * from './protocol/limits.ts'
+export * from './protocol/messages.ts'
+export * from './protocol/settings.ts'
+export * from './protocol/topics.ts'
+export * from './protocol/up.ts'

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Mac } from '../mac.ts'
+import { linkLimits } from './limits.ts'
+
+/** How a new device gets its own secret (device-link 4.2): `POST /device/v1/claim` on the portal, once, over HTTP. */
+
+export const claimPath = '/device/v1/claim'
+
+/** MAC and the one-time code that the portal showed or the installer printed. */
+export const ClaimRequest = z.object({ mac: Mac, code: z.string().trim().min(1).max(linkLimits.claimCode) })
+export type ClaimRequest = z.infer<typeof ClaimRequest>
+
+/** User name, secret and broker address; the secret is shown this once and is not kept readable by the server. */
+export const Claimed = z.object({
+  username: z.string().min(1).max(linkLimits.shortText),
+  secret: z.string().min(1).max(linkLimits.text),
+  mqtt: z.object({ url: z.url({ protocol: /^(mqtt|mqtts|ws|wss)$/ }).max(linkLimits.detail) }),
+})
+export type Claimed = z.infer<typeof Claimed>
+
+/** What became of a claim: the secret, or the portal's code and reason. */
+export type ClaimAnswer =
+  | { readonly ok: true; readonly data: Claimed }
+  | { readonly ok: false; readonly code: number; readonly msg: string }
+
+/** Every answer of the portal: `code` 0 with `data`, or another code with the reason in `msg`. */
+const Envelope = z.object({ code: z.int(), msg: z.string().max(linkLimits.detail).default(''), data: z.unknown() })
+
+/** Reads the portal's answer to a claim; null when it is not one. */
+export function readClaimAnswer(answer: unknown): ClaimAnswer | null {
+  const outer = Envelope.safeParse(answer)
+  if (!outer.success) return null
+  if (outer.data.code !== 0) return { ok: false, code: outer.data.code, msg: outer.data.msg }
+  const data = Claimed.safeParse(outer.data.data)
+  return data.success ? { ok: true, data: data.data } : null
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { CommandId, Epoch, EpochMs, EventNumber, envelope, Relay, type TimeQuality, Word } from './atoms.ts'
+import { linkLimits } from './limits.ts'
+import type { CommandAck, CommandCode } from './up.ts'
+
+/** What the server may ask of a device, and when a device must refuse (device-link 4.7). */
+
+/** Opens a door; it closes by itself after `holdSeconds`, or after the device's own setting. */
+export const OpenArgs = z.object({
+  door: Relay,
+  holdSeconds: z.int().min(1).max(linkLimits.holdSecondsMax).optional(),
+})
+export type OpenArgs = z.infer<typeof OpenArgs>
+
+/** Asks for events again; answered with batches. `epoch` keeps a late request from meaning other events of the same number. */
+export const ResendArgs = z
+  .object({ from: EventNumber, to: EventNumber, epoch: Epoch.optional() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], params: { key: 'validation:invalid' } })
+export type ResendArgs = z.infer<typeof ResendArgs>
+
+/** Makes the device show itself, by light or sound. */
+export const IdentifyArgs = z.object({})
+
+/**
+ * Every command: its arguments, how long it is good for, and whether it would do harm when it is late.
+ * A time-critical command is refused by a device whose clock is unset.
+ */
+export const commands = {
+  open: { args: OpenArgs, expirySeconds: linkLimits.openExpirySeconds, timeCritical: true },
+  resend: { args: ResendArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+  identify: { args: IdentifyArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+} as const
+export type CommandName = keyof typeof commands
+export type CommandArgs<Name extends CommandName> = z.input<(typeof commands)[Name]['args']>
+
+/** Whether this version knows a command of that name. */
+export const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)
+
+/** A command on its way. `args` is checked by name, so that an unknown command can still be answered. */
+export const Command = z.object({
+  ...envelope,
+  id: CommandId,
+  name: Word,
+  args: z.record(z.string().max(linkLimits.shortText), z.unknown()).default({}),
+  notBefore: EpochMs.optional(),
+  expires: EpochMs,
+  /** Who asked: a name for the device's own log, no secret. */
+  actor: z.string().max(linkLimits.text).optional(),
+  /** Counts the server's commands to this device. */
+  seq: z.int().nonnegative().optional(),
+})
+export type Command = z.infer<typeof Command>
+
+/** Writes a command that is good from `now` for as long as its kind allows. `now` in ms since epoch. */
+export function commandOf<Name extends CommandName>(
+  name: Name,
+  args: CommandArgs<Name>,
+  { id, now, actor, seq }: { id: string; now: number; actor?: string; seq?: number },
+): Command {
+  return {
+    v: 1,
+    ts: now,
+    id,
+    name,
+    args: { ...args },
+    notBefore: now,
+    expires: now + commands[name].expirySeconds * 1_000,
+    ...(actor === undefined ? {} : { actor }),
+    ...(seq === undefined ? {} : { seq }),
+  }
+}
+
+/**
+ * Whether a device may carry a command out now, or the code of its refusal.
+ * `now` is the device's corrected time in ms, null while its clock is unset.
+ */
+export function timingOf(
+  command: Pick<Command, 'name' | 'notBefore' | 'expires'>,
+  now: number | null,
+): 'OK' | Extract<CommandCode, 'EXPIRED' | 'NOT_YET' | 'CLOCK_UNSET'> {
+  if (now === null) return isCommandName(command.name) && !commands[command.name].timeCritical ? 'OK' : 'CLOCK_UNSET'
+  if (now > command.expires) return 'EXPIRED'
+  if (command.notBefore !== undefined && now < command.notBefore - linkLimits.notBeforeToleranceMs) return 'NOT_YET'
+  return 'OK'
+}
+
+/** The state of the server's record that a device's answer leads to (device-link 4.7). */
+export function stateAfter(ack: Pick<CommandAck, 'state' | 'code'>): 'accepted' | 'done' | 'failed' | 'expired' {
+  if (ack.state === 'refused') return ack.code === 'EXPIRED' ? 'expired' : 'failed'
+  return ack.state
+}
+
+/** The time an event or message carries: null while the clock is unset. */
+export const timeOrNull = (now: number, quality: TimeQuality): number | null => (quality === 'unset' ? null : now)

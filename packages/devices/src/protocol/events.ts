@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { CommandId, EpochMs, EventNumber, MonoMs, Relay, TimeQuality, Word } from './atoms.ts'
+import { linkLimits } from './limits.ts'
+
+/** What happens at a door, numbered so that nothing is lost or counted twice (device-link 4.5). */
+
+/**
+ * Event types of this version and the fields each cannot do without.
+ * `access` a credential was shown; `remoteOpen` a command opened a door; `doorHeld` open for too long;
+ * `doorForced` opened without a reason; `call` somebody rang; `tamper` the case was opened; `boot` the device started.
+ */
+export const eventTypes = {
+  access: ['door', 'granted'],
+  remoteOpen: ['door', 'commandId'],
+  doorOpened: ['door'],
+  doorClosed: ['door'],
+  doorHeld: ['door'],
+  doorForced: ['door'],
+  call: ['to'],
+  tamper: [],
+  boot: [],
+} as const satisfies Record<string, readonly (keyof EventFields)[]>
+export type EventType = keyof typeof eventTypes
+
+/** Ways to show who one is that this version knows; others are accepted as words. */
+export const accessMethods = ['card', 'pin', 'face', 'fingerprint', 'plate', 'qr', 'phone'] as const
+export type AccessMethod = (typeof accessMethods)[number]
+
+/** Why a door stayed closed, as far as this version knows; others are accepted as words. */
+export const refusalReasons = [
+  'unknownCredential',
+  'outsideSchedule',
+  'holiday',
+  'notInAccessGroup',
+  'expiredPerson',
+  'antiPassback',
+  'lockdown',
+  'interlock',
+  'doorInactive',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]
+
+interface EventFields {
+  door?: number | undefined
+  granted?: boolean | undefined
+  commandId?: string | undefined
+  to?: string | undefined
+}
+
+const short = z.string().min(1).max(linkLimits.shortText)
+
+/** Whether an event of a known type has what its type needs; unknown types need nothing. */
+export function isComplete(event: EventFields & { type: string }): boolean {
+  const needed: readonly (keyof EventFields)[] = Object.hasOwn(eventTypes, event.type)
+    ? eventTypes[event.type as EventType]
+    : []
+  return needed.every((field) => event[field] !== undefined)
+}
+
+/**
+ * One event. `t` is null while the clock was unset; `mono` then lets the server work the time out from a later event
+ * of the same boot. `cred` is a mask such as `****1234`, never the credential. `media` are names, never addresses to fetch.
+ */
+export const DeviceEvent = z
+  .object({
+    n: EventNumber,
+    t: EpochMs.nullable(),
+    tq: TimeQuality,
+    mono: MonoMs,
+    type: Word,
+    door: Relay.optional(),
+    reader: z.int().min(0).max(linkLimits.readerMax).optional(),
+    method: Word.optional(),
+    cred: short.optional(),
+    person: short.optional(),
+    granted: z.boolean().optional(),
+    reason: Word.optional(),
+    to: short.optional(),
+    commandId: CommandId.optional(),
+    media: z.array(short).max(linkLimits.mediaPerEvent).optional(),
+  })
+  .refine(isComplete, { params: { key: 'validation:required' } })
+export type DeviceEvent = z.infer<typeof DeviceEvent>
+
+/** An event before the device's ring gives it a number and a time. */
+export type NewEvent = Omit<DeviceEvent, 'n' | 't' | 'tq' | 'mono' | 'type'> & { type: EventType }
+
+/** An event that has a number but is otherwise not understood. */
+export interface UnreadableEvent {
+  readonly n: number
+  /** Paths that were wrong, joined by dots; for the log. */
+  readonly fields: readonly string[]
+}
+
+/**
+ * Reads a batch's events one by one, so that a single bad one does not keep its device waiting for an ack for ever:
+ * the server stores the unreadable ones as such and acknowledges the batch.
+ */
+export function readEvents(events: readonly { n: number }[]): {
+  events: DeviceEvent[]
+  unreadable: UnreadableEvent[]
+} {
+  const read: DeviceEvent[] = []
+  const unreadable: UnreadableEvent[] = []
+  for (const raw of events) {
+    const parsed = DeviceEvent.safeParse(raw)
+    if (parsed.success) read.push(parsed.data)
+    else unreadable.push({ n: raw.n, fields: parsed.error.issues.map((issue) => issue.path.map(String).join('.')) })
+  }
+  return { events: read, unreadable }
+}
+
+/** How many last characters of a credential a mask may show, and how long it must be for that. */
+const shown = 4
+const longEnough = 8
+
+/** What an event may tell of a credential: the last four characters of a long one, nothing of a short one. */
+export function maskCredential(credential: string): string {
+  const tail = credential.length >= longEnough ? credential.slice(-shown).replace(/[^0-9A-Za-z]/g, '*') : ''
+  return `****${tail}`
+}

@@ -1,0 +1,58 @@
+/**
+ * Every number of the device protocol with a name (device-link 4.1–4.10).
+ * Units stand in the name; schemas and both sides' code never write the number itself.
+ */
+export const linkLimits = {
+  // Messages (4.1, 4.3)
+  payloadBytes: 128 * 1024,
+  desiredBytes: 8 * 1024,
+  batchBytes: 64 * 1024,
+  batchEvents: 100,
+  /** Deeper JSON is refused before anything walks it, so that no recursion can exhaust the stack. */
+  jsonDepth: 32,
+
+  // Connection (4.2, 4.4)
+  keepaliveSeconds: 60,
+  /** Silence after which the server calls a device stale: 2.5 × keepalive. */
+  staleSeconds: 150,
+  reconnectMinMs: 1_000,
+  reconnectMaxMs: 300_000,
+  claimCode: 64,
+
+  // Events (4.5)
+  unackedBatches: 4,
+  ringEventsMin: 10_000,
+  ringEvents: 50_000,
+  mediaPerEvent: 8,
+  /** Without an acknowledgement for so long, a connected device sends again: the server may have lost what it had. */
+  ackTimeoutMs: 30_000,
+
+  // Commands (4.7)
+  openExpirySeconds: 10,
+  commandExpirySeconds: 60,
+  commandIds: 256,
+  /** How much earlier than `notBefore` a command may arrive: two clocks never agree to the millisecond. */
+  notBeforeToleranceMs: 2_000,
+  holdSecondsMax: 600,
+  holdSecondsDefault: 5,
+
+  // Clock (4.10)
+  timeRoundTripMs: 2_000,
+  timeDriftMs: 3 * 60_000,
+  timeEveryMs: 6 * 60 * 60_000,
+  zoneTransitions: 4,
+
+  // Numbers of a device (specification 5)
+  relayMax: 15,
+  securityRelayMax: 3,
+  readerMax: 63,
+
+  // Texts: characters
+  word: 40,
+  id: 64,
+  shortText: 64,
+  text: 255,
+  detail: 500,
+  settings: 64,
+  rejected: 64,
+} as const

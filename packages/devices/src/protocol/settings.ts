@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { linkLimits } from './limits.ts'
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone.length > 0
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The settings of a device that this version knows (device-link 4.6): the document is flat, one schema per path.
+ * A device applies what it can in one step and rejects the rest by path.
+ */
+export const settings = {
+  /** Seconds each relay stays on, by relay index. */
+  relayHoldSeconds: z
+    .array(z.int().min(1).max(linkLimits.holdSecondsMax))
+    .min(1)
+    .max(linkLimits.relayMax + 1),
+  /** Loudness from 0 (silent) to 15. */
+  volume: z.int().min(0).max(15),
+  /** IANA name of the zone in which schedules are meant. */
+  timezone: z
+    .string()
+    .min(1)
+    .max(linkLimits.shortText)
+    .refine(isZone, { params: { key: 'validation:invalid' } }),
+  /** Every door stays closed for entering; takes effect on reconnect and never blocks leaving. */
+  lockdown: z.boolean(),
+  /** Seconds between two motion pictures. */
+  motionSeconds: z.int().min(3).max(3_600),
+} as const
+export type SettingName = keyof typeof settings
+export type Settings = { [Name in SettingName]?: z.infer<(typeof settings)[Name]> }
+
+/**
+ * Splits a desired document into what is taken and what is rejected, by path.
+ * Codes: UNSUPPORTED for an unknown path, INVALID for a value outside its schema.
+ */
+export function acceptSettings(doc: Readonly<Record<string, unknown>>): {
+  accepted: Settings
+  rejected: { path: string; code: 'UNSUPPORTED' | 'INVALID' }[]
+} {
+  const accepted: Record<string, unknown> = {}
+  const rejected: { path: string; code: 'UNSUPPORTED' | 'INVALID' }[] = []
+  for (const [path, value] of Object.entries(doc)) {
+    if (!Object.hasOwn(settings, path)) rejected.push({ path, code: 'UNSUPPORTED' })
+    else {
+      const parsed = settings[path as SettingName].safeParse(value)
+      if (parsed.success) accepted[path] = parsed.data
+      else rejected.push({ path, code: 'INVALID' })
+    }
+  }
+  return { accepted: accepted as Settings, rejected }
+}
