@@ -78,16 +78,12 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
   const queries = appendQueries(db, scope)
   const projectUuid = facts.projectUuid ?? null
   const chainUuid = projectUuid ?? facts.actor.uuid
-  await queries
+  // Writing the row as it is takes its lock and reads it in one go, whether it is new or not.
+  const chain = await queries
     .insertInto('audit_chain')
     .values({ chain_uuid: chainUuid })
-    .onConflict((c) => c.doNothing())
-    .execute()
-  const chain = await queries
-    .selectFrom('audit_chain')
-    .select(['last_number', 'last_hash'])
-    .where('chain_uuid', '=', chainUuid)
-    .forUpdate()
+    .onConflict((conflict) => conflict.column('chain_uuid').doUpdateSet({ chain_uuid: chainUuid }))
+    .returning(['last_number', 'last_hash'])
     .executeTakeFirstOrThrow()
   const entry: ChainedEntry = {
     chain_uuid: chainUuid,
@@ -108,12 +104,13 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
   }
   const hash = hashOfEntry(chain.last_hash, entry)
   await queries
+    .with('advanced', (part) =>
+      part
+        .updateTable('audit_chain')
+        .set({ last_number: entry.number, last_hash: hash })
+        .where('chain_uuid', '=', chainUuid),
+    )
     .insertInto('audit_entry')
     .values({ ...entry, detail: sql`${JSON.stringify(entry.detail)}::jsonb`, previous_hash: chain.last_hash, hash })
-    .execute()
-  await queries
-    .updateTable('audit_chain')
-    .set({ last_number: entry.number, last_hash: hash })
-    .where('chain_uuid', '=', chainUuid)
     .execute()
 }

@@ -1,4 +1,11 @@
-import type { DeleteQueryBuilder, Insertable, Kysely, SelectQueryBuilder, UpdateQueryBuilder } from 'kysely'
+import type {
+  Insertable,
+  InsertQueryBuilder,
+  InsertResult,
+  Kysely,
+  SelectQueryBuilder,
+  UpdateQueryBuilder,
+} from 'kysely'
 import { sql } from 'kysely'
 import type { ProjectScope, Scope, SystemScope } from './scope.ts'
 import type { DB } from './tables.ts'
@@ -92,28 +99,17 @@ export function updateOf<Table extends ProjectTable>(
   return query as unknown as UpdateQueryBuilder<DB, Table, Table, {}>
 }
 
-/** Rows of a site's table within a scope, to delete. */
-export function deleteOf<Table extends ProjectTable>(
-  db: Db,
-  scope: Scope,
-  table: Table,
-): DeleteQueryBuilder<DB, Table, {}> {
-  const query = Db.open(db)
-    .deleteFrom(table as 'device')
-    .where(withinProject(table, scope))
-  return query as unknown as DeleteQueryBuilder<DB, Table, {}>
-}
-
 /** Adds a row to a site's table; the site is the scope's and cannot be named by the caller. */
 export function insertInto<Table extends ProjectTable>(
   db: Db,
   scope: ProjectScope,
   table: Table,
   values: Omit<Insertable<DB[Table]>, 'project_uuid'>,
-) {
-  return Db.open(db)
+): InsertQueryBuilder<DB, Table, InsertResult> {
+  const query = Db.open(db)
     .insertInto(table as 'device')
     .values({ ...values, project_uuid: scope.uuid } as unknown as Insertable<DB['device']>)
+  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
 }
 
 /** The display name of an account that a column points to, null when the account lies outside the scope. */
@@ -161,9 +157,6 @@ export function systemQueries(db: Db, _scope: SystemScope): Kysely<DB> {
 }
 
 /** Tables that anybody may add to and only the system reads: the outbox and the audit log. */
-export function appendQueries(
-  db: Db,
-  _scope: Scope,
-): Pick<Kysely<DB>, 'insertInto' | 'selectFrom' | 'updateTable' | 'executeQuery' | 'getExecutor'> {
+export function appendQueries(db: Db, _scope: Scope): Pick<Kysely<DB>, 'insertInto' | 'with'> {
   return Db.open(db)
 }

@@ -154,6 +154,17 @@ describe('after a killed portal', () => {
     expect(await ask((await start()).url, 'select one from kept')).toEqual([1])
   })
 
+  it.runIf(process.platform === 'linux')('waits for the backends of the killed one', async () => {
+    const { home } = await start()
+    await running!.stop()
+    const cluster = join(home, 'postgres')
+    await writeFile(join(cluster, 'postmaster.pid'), `${process.pid}\n`)
+    const backend = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 400)'], { cwd: cluster })
+    await once(backend, 'spawn')
+    await start()
+    expect(stateOf(backend.pid!)).not.toBe('alive')
+  })
+
   it('makes the cluster anew when making it was broken off', async () => {
     const folder = join(dataDir, 'broken-off')
     await mkdir(join(folder, 'postgres.new', 'base'), { recursive: true })

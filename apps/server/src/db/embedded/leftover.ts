@@ -3,9 +3,11 @@ import { readFile, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError } from './failure.ts'
-import { commandOf, folderOf, isGoneWithin, stateOf } from './processes.ts'
+import { commandOf, folderOf, isGoneWithin, processesIn, stateOf } from './processes.ts'
 
 const run = promisify(execFile)
+
+const orphanPatience = 10_000
 
 /** What PostgreSQL writes into postmaster.pid while it runs. */
 export interface PostmasterFile {
@@ -37,10 +39,8 @@ export async function stopLeftover(cluster: string, binaries: string, log: (sent
   const state = file.pid === 0 ? 'ended' : stateOf(file.pid)
   if (state === 'absent') return // PostgreSQL clears this one itself, after looking for orphans.
   if (state === 'ended' || !(await isPostmasterOf(cluster, file.pid))) {
-    // The number stays taken, perhaps by another program after a restart, and PostgreSQL would think it its own.
     log(`Clearing ${join(cluster, 'postmaster.pid')}: process ${file.pid} is not a PostgreSQL of this folder.`)
-    await rm(join(cluster, 'postmaster.pid'), { force: true })
-    return
+    return await clear(cluster)
   }
   log(`Stopping the PostgreSQL (process ${file.pid}) that an earlier start left running.`)
   for (const [signal, patience] of [
@@ -48,11 +48,32 @@ export async function stopLeftover(cluster: string, binaries: string, log: (sent
     ['SIGQUIT', 10_000],
   ] as const) {
     send(file.pid, signal)
-    if (await isGoneWithin(file.pid, patience)) return
+    if (!(await isGoneWithin(file.pid, patience))) continue
+    // It was being killed at this moment: no file of its own is gone then, and its number may stay.
+    if (stateOf(file.pid) === 'ended' && (await readPostmasterFile(cluster))?.pid === file.pid) await clear(cluster)
+    return
   }
   throw new EmbeddedPostgresError(
     `The PostgreSQL of an earlier start (process ${file.pid}) does not end: stop it by hand, then start again.`,
   )
+}
+
+/**
+ * Removes a pid file whose number stays taken, perhaps by another program after a restart: PostgreSQL would think it
+ * its own. The file is also how PostgreSQL notices backends of a killed one, so that is looked for here instead.
+ */
+async function clear(cluster: string): Promise<void> {
+  const place = await realpath(cluster)
+  const until = Date.now() + orphanPatience
+  for (let orphans = await processesIn(place); orphans.length > 0; orphans = await processesIn(place)) {
+    if (Date.now() > until) {
+      throw new EmbeddedPostgresError(
+        `Processes of a killed PostgreSQL (${orphans.join(', ')}) still use ${cluster}: stop them by hand, then start again.`,
+      )
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
 /** Whether a process is a PostgreSQL that serves this cluster. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { readFile, readlink } from 'node:fs/promises'
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -40,6 +40,14 @@ export async function birthOf(pid: number): Promise<string | undefined> {
 export async function folderOf(pid: number): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined
   return await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+}
+
+/** The processes that work in a folder, as far as the system tells. */
+export async function processesIn(folder: string): Promise<number[]> {
+  if (process.platform !== 'linux') return []
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean)
+  const folders = await Promise.all(pids.map((pid) => folderOf(pid)))
+  return pids.filter((_pid, index) => folders[index] === folder)
 }
 
 /** Waits until a process is gone. Resolves with false when it is still there after `milliseconds`. */

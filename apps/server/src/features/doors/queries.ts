@@ -55,12 +55,11 @@ export function doorRow(db: Db, scope: Scope, uuid: string) {
   return doorsWithDevice(db, scope).where('door.uuid', '=', uuid).executeTakeFirst()
 }
 
+const shownOfCommand = ['uuid', 'door_uuid', 'state', 'detail', 'created_at', 'expires_at'] as const
+
 /** One command, or undefined. */
 export function commandRow(db: Db, scope: Scope, uuid: string) {
-  return rowsOf(db, scope, 'door_command')
-    .select(['uuid', 'door_uuid', 'state', 'detail', 'created_at', 'expires_at'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst()
+  return rowsOf(db, scope, 'door_command').select(shownOfCommand).where('uuid', '=', uuid).executeTakeFirst()
 }
 export type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
 
@@ -73,9 +72,9 @@ interface NewCommand {
   readonly expiresAt: Date
 }
 
-/** Writes an open command; answers whether it is new: the same key again writes nothing. */
-export async function insertOpenCommand(db: Db, scope: ProjectScope, command: NewCommand): Promise<boolean> {
-  const inserted = await insertInto(db, scope, 'door_command', {
+/** Writes an open command; undefined when its key was used before: then nothing is written. */
+export function insertOpenCommand(db: Db, scope: ProjectScope, command: NewCommand): Promise<CommandRow | undefined> {
+  return insertInto(db, scope, 'door_command', {
     uuid: command.uuid,
     door_uuid: command.door.uuid,
     device_uuid: command.door.device_uuid,
@@ -87,8 +86,8 @@ export async function insertOpenCommand(db: Db, scope: ProjectScope, command: Ne
     expires_at: command.expiresAt,
   })
     .onConflict((conflict) => conflict.doNothing())
+    .returning(shownOfCommand)
     .executeTakeFirst()
-  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /** A command as the contract shows it. */

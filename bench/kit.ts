@@ -1,0 +1,51 @@
+/** Runs two things in turn, A-B-A-B, so that what else the machine does falls on both alike. */
+export interface Compared {
+  readonly ours: readonly number[]
+  readonly peer: readonly number[]
+}
+
+export async function alternate(
+  rounds: number,
+  ours: () => Promise<number>,
+  peer: () => Promise<number>,
+): Promise<Compared> {
+  const result = { ours: [] as number[], peer: [] as number[] }
+  for (let round = 0; round < rounds; round++) {
+    result.ours.push(await ours())
+    result.peer.push(await peer())
+  }
+  return result
+}
+
+/** The middle of some figures. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
+}
+
+/** The value below which a part (0–1) of the figures lies. */
+export function quantile(figures: readonly number[], part: number): number {
+  const sorted = [...figures].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
+}
+
+const rounded = (figure: number): string => (figure >= 100 ? figure.toFixed(0) : figure.toFixed(2))
+
+/** One line for a set of figures: median and the extremes. */
+export function spread(figures: readonly number[], unit: string): string {
+  return `${rounded(median(figures))} ${unit} (${rounded(Math.min(...figures))}–${rounded(Math.max(...figures))})`
+}
+
+/** Prints a comparison and its goal; a missed goal is said, never an error: figures do not fail a run. */
+export function report(
+  title: string,
+  { ours, peer }: Compared,
+  unit: string,
+  goal: (ours: number, peer: number) => { text: string; met: boolean },
+): void {
+  const { text, met } = goal(median(ours), median(peer))
+  console.log(
+    `${title}\n  ours  ${spread(ours, unit)}\n  peer  ${spread(peer, unit)}\n  ratio ${rounded(median(ours) / median(peer))}   goal ${text}: ${met ? 'met' : 'MISSED'}\n`,
+  )
+}

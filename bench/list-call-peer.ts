@@ -1,0 +1,32 @@
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import pg from 'pg'
+
+/** The peer: Fastify and pg with nothing between them, the same statement and the same answer. */
+const statement = `
+  select d.uuid, d.name, d.device_uuid as "deviceUuid", v.name as "deviceName", d.relay, v.connection, d.last_opened_at as "lastOpenedAt",
+    (select count(*)::int from (select 1 from door d inner join device v on v.project_uuid = d.project_uuid and v.uuid = d.device_uuid
+      where d.project_uuid = $1 limit 10001) c) as total
+  from door d inner join device v on v.project_uuid = d.project_uuid and v.uuid = d.device_uuid
+  where d.project_uuid = $1 order by d.name, d.uuid limit $2 offset $3`
+
+const pool = new pg.Pool({ connectionString: process.argv[2], max: 12 })
+const { rows: sites } = await pool.query<{ uuid: string }>('select uuid from project limit 1')
+const app = Fastify()
+app.get<{ Querystring: { size: string; page: string } }>('/doors', async (request) => {
+  const { size, page } = request.query
+  const { rows } = await pool.query<{ total?: number }>(statement, [
+    sites[0]!.uuid,
+    Number(size),
+    (Number(page) - 1) * Number(size),
+  ])
+  const total = rows[0]?.total ?? 0
+  for (const row of rows) delete row.total
+  return { code: 0, msg: '', data: { rows, total, capped: false, page: Number(page), size: Number(size) } }
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.on('SIGTERM', () => process.exit(0))
+process.send?.({
+  url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/doors?size=40&page=2`,
+  headers: {},
+})

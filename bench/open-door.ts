@@ -1,0 +1,165 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import mqtt, { type MqttClient } from 'mqtt'
+import { contract } from '@lintel/contract/contract.ts'
+import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
+import { freePort, inDemo, type Demo } from '../tools/product.ts'
+import { alternate, quantile, report } from './kit.ts'
+
+/**
+ * (a) From the click to "done": HTTP call, durable command, broker, device, acknowledgement, stored state, told to the
+ * browser. The peer is a bare request and response between two clients through Mosquitto, nothing stored.
+ */
+const opens = 40
+
+export async function openDoor(): Promise<void> {
+  const bare = await bareMosquitto()
+  try {
+    await inDemo(async (demo) => {
+      const ours = await signedIn(demo)
+      await ours.round()
+      await bare.round()
+      const compared = await alternate(
+        5,
+        () => p95(ours.round),
+        () => p95(bare.round),
+      )
+      report(`(a) remote open, click to done, p95 of ${opens}`, compared, 'ms', (a, b) => ({
+        text: '≤ peer + 25 ms',
+        met: a <= b + 25,
+      }))
+      ours.end()
+    })
+  } finally {
+    await bare.end()
+  }
+}
+
+async function p95(round: () => Promise<number>): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < opens; count++) times.push(await round())
+  return quantile(times, 0.95)
+}
+
+async function bareMosquitto() {
+  const folder = mkdtempSync(join(tmpdir(), 'lintel-mosquitto-'))
+  const port = await freePort()
+  writeFileSync(
+    join(folder, 'mosquitto.conf'),
+    `listener ${port} 127.0.0.1\nallow_anonymous true\nset_tcp_nodelay true\n`,
+  )
+  const broker = spawn('mosquitto', ['-c', join(folder, 'mosquitto.conf')], { stdio: 'ignore' })
+  const connect = async (): Promise<MqttClient> => {
+    const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, { reconnectPeriod: 100 })
+    // The client leaves small packets to be gathered, which would make the peer slow for nothing.
+    const socket = client.stream as unknown as Socket
+    socket.setNoDelay(true)
+    return client
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const [caller, device] = [await connect(), await connect()]
+  await device.subscribeAsync('request', { qos: 1 })
+  await caller.subscribeAsync('response', { qos: 1 })
+  device.on('message', (_topic, payload) => void device.publishAsync('response', payload, { qos: 1 }))
+  const waiting = new Map<string, () => void>()
+  caller.on('message', (_topic, payload) => waiting.get(payload.toString())?.())
+  return {
+    async round(): Promise<number> {
+      const id = randomUUID()
+      const begun = performance.now()
+      const answered = new Promise<void>((resolve) => waiting.set(id, resolve))
+      await caller.publishAsync('request', id, { qos: 1 })
+      await answered
+      waiting.delete(id)
+      return performance.now() - begun
+    },
+    async end() {
+      await Promise.all([caller.endAsync(true), device.endAsync(true)])
+      broker.kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signedIn({ address, account }: Demo) {
+  const call = async <Op extends Operation>(
+    operation: Op,
+    input: InputOf<Op>,
+    token?: string,
+  ): Promise<OutputOf<Op>> => {
+    const isGet = operation.method === 'GET'
+    const isForm = operation.wire === 'form'
+    const query = isGet ? `?${new URLSearchParams({ ...(input as object), timestamp: String(Date.now()) })}` : ''
+    const response = await fetch(`${address}${addressOf(operation.path).replace('{role}', 'pm')}${query}`, {
+      method: operation.method,
+      headers: {
+        ...(token ? { 'x-auth-token': token } : {}),
+        ...(isGet ? {} : { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      },
+      ...(isGet
+        ? {}
+        : { body: isForm ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input) }),
+    })
+    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: OutputOf<Op> }
+    if (code !== 0) throw new Error(msg)
+    return data
+  }
+  const { token } = await call(contract.session.login, { account: account.userName, password: account.password })
+  const doors = async () =>
+    (await call(contract.door.list, { size: 40 }, token)).rows.filter(({ connection }) => connection === 'online')
+  let online = await doors()
+  for (let tries = 0; online.length === 0 && tries < 100; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    online = await doors()
+  }
+  const waiting = new Map<string, () => void>()
+  const stop = new AbortController()
+  void listen(
+    `${address}${addressOf(contract.live.stream.path).replace('{role}', 'pm')}?timestamp=${Date.now()}`,
+    token!,
+    stop.signal,
+    (change) => {
+      if (change.kind === 'command' && change.command.state === 'done') waiting.get(change.command.uuid)?.()
+    },
+  )
+  let turn = 0
+  return {
+    async round(): Promise<number> {
+      const key = randomUUID()
+      const door = online[turn++ % online.length]!
+      const begun = performance.now()
+      const done = new Promise<void>((resolve) => waiting.set(key, resolve))
+      await call(contract.door.open, { uuid: door.uuid, key }, token)
+      await done
+      waiting.delete(key)
+      return performance.now() - begun
+    },
+    end: () => stop.abort(),
+  }
+}
+
+async function listen(
+  url: string,
+  token: string,
+  signal: AbortSignal,
+  hear: (change: OutputOf<typeof contract.live.stream>) => void,
+): Promise<void> {
+  const response = await fetch(url, { headers: { 'x-auth-token': token }, signal })
+  let rest = ''
+  try {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      const lines = (rest + part).split('\n')
+      rest = lines.pop()!
+      for (const line of lines) {
+        if (!line.startsWith('data: {"')) continue
+        hear(JSON.parse(line.slice(6)) as OutputOf<typeof contract.live.stream>)
+      }
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+}

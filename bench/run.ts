@@ -1,0 +1,18 @@
+import { listCall } from './list-call.ts'
+import { openDoor } from './open-door.ts'
+import { pageWeight } from './page-weight.ts'
+import { startUp } from './start-up.ts'
+
+/** `npm run bench [name …]`: runs the named measurements, all of them without a name, one after the other. */
+const benches = {
+  'open-door': openDoor,
+  'list-call': listCall,
+  'page-weight': pageWeight,
+  'start-up': startUp,
+} as const
+
+const wanted = process.argv.slice(2)
+for (const [name, run] of Object.entries(benches)) {
+  if (wanted.length === 0 || wanted.includes(name)) await run()
+}
+process.exit(0)

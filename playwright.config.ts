@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './tools/browser.mjs'
+
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+// Nothing but our own pages is to be loaded, and there is no graphics card.
+const quiet = [
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/global-setup.ts',
+  forbidOnly: true,
+  workers: 1,
+  reporter: [['list'], ['json', { outputFile: '.cache/results/playwright.json' }]],
+  use: {
+    launchOptions: { executablePath: findBrowser(), args: [...asRoot, ...quiet] },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'journeys', testMatch: '**/e2e/journeys/**/*.e2e.ts' },
+    { name: 'walk', testMatch: ['**/e2e/walk.e2e.ts', '**/e2e/walk/**/*.e2e.ts'] },
+  ],
+})

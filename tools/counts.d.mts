@@ -1,0 +1,8 @@
+interface Counts {
+  passed: number
+  failed: number
+}
+
+export function countVitest(report: unknown, code: number): Counts
+export function countPlaywright(report: unknown, code: number): Counts
+export function lastLine(counts: Counts): string

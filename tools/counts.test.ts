@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest, lastLine } from './counts.mjs'
+
+const test = (status: string) => ({ status })
+
+describe('the tests of vitest', () => {
+  it('are counted', () => {
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [
+        { status: 'failed', assertionResults: [test('passed'), test('failed')] },
+        { status: 'passed', assertionResults: [test('passed')] },
+      ],
+    }
+    expect(countVitest(report, 1)).toEqual({ passed: 2, failed: 1 })
+  })
+
+  it('fail where a file does not load or prepare', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [test('skipped')] },
+    ]
+    expect(countVitest({ numPassedTests: 5, numFailedTests: 0, testResults }, 1)).toEqual({ passed: 5, failed: 2 })
+  })
+
+  it('fail with an error outside every test, and without a report', () => {
+    expect(countVitest({ numPassedTests: 5, numFailedTests: 0, testResults: [] }, 1)).toEqual({ passed: 5, failed: 1 })
+    expect(countVitest(undefined, 1)).toEqual({ passed: 0, failed: 1 })
+  })
+})
+
+describe('the tests of Playwright', () => {
+  it('are counted; one that passes only sometimes has failed', () => {
+    const stats = { expected: 7, unexpected: 1, flaky: 1, skipped: 3 }
+    expect(countPlaywright({ stats, errors: [] }, 1)).toEqual({ passed: 7, failed: 2 })
+  })
+
+  it('fail with errors outside every test, and without a report', () => {
+    const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
+    expect(countPlaywright({ stats, errors: [{ message: 'No tests found' }] }, 1)).toEqual({ passed: 0, failed: 1 })
+    expect(countPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1 })
+    // A runner whose last promise never settles ends early with code 0.
+    expect(countPlaywright(undefined, 0)).toEqual({ passed: 0, failed: 1 })
+    expect(countPlaywright({ stats: { ...stats, expected: 4 }, errors: [] }, 0)).toEqual({ passed: 4, failed: 0 })
+  })
+})
+
+it('ends with one line', () => {
+  expect(lastLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed')
+})

@@ -1,0 +1,159 @@
+import type { Names } from './names.ts'
+
+/** The files of a new feature by path, in the shape that `docs/tour.md` walks through. */
+export function filesOf({ entity, type, plural, folder, table }: Names, path: string): Record<string, string> {
+  return {
+    [`packages/contract/src/${folder}/schema.ts`]: `import { z } from 'zod'
+import { Keyword, name, Uuid } from '../atoms.ts'
+import { pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+
+export const ${type} = z.object({
+  uuid: Uuid,
+  name: z.string(),
+})
+export type ${type} = z.infer<typeof ${type}>
+
+export const ${type}Form = z.object({
+  name: name(limits.title),
+})
+
+export const ${type}Filter = pageQuery.extend({
+  keyword: Keyword,
+  sort: sortable(['name']),
+})
+`,
+    [`packages/contract/src/${folder}/operations.ts`]: `import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { ${type}, ${type}Filter, ${type}Form } from './schema.ts'
+
+const base = '${path}/${entity}/{role}'
+
+export const ${entity} = {
+  list: operation({
+    method: 'GET',
+    path: \`\${base}/getList\`,
+    wire: 'json',
+    needs: '${entity}.read',
+    input: ${type}Filter,
+    output: page(${type}),
+    fails: [],
+    summary: 'The ${plural} of the site.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: \`\${base}/create\`,
+    wire: 'json',
+    needs: '${entity}.create',
+    input: ${type}Form,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Adds one.',
+  }),
+}
+`,
+    [`apps/server/src/features/${folder}/queries.ts`]: `import type { z } from 'zod'
+import type { ${type}Filter, ${type}Form } from '@lintel/contract/${folder}/schema.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+
+/** A page of the site's ${plural}, by name. */
+export function pageOf${type}s(db: Db, scope: Scope, filter: z.output<typeof ${type}Filter>) {
+  let query = rowsOf(db, scope, '${table}').select(['${table}.uuid', '${table}.name'])
+  if (filter.keyword) query = query.where('${table}.name', 'ilike', contains(filter.keyword))
+  return pageOf(query, filter, [['${table}.name', filter.order ?? 'asc'], ['${table}.uuid', 'asc']], (row) => row)
+}
+
+/** Adds one; null when the name is taken. */
+export async function insert${type}(db: Db, scope: ProjectScope, form: z.output<typeof ${type}Form>) {
+  try {
+    return await insertInto(db, scope, '${table}', form).returning('uuid').executeTakeFirstOrThrow()
+  } catch (error) {
+    if (uniqueViolation(error) === null) throw error
+    return null
+  }
+}
+`,
+    [`apps/server/src/features/${folder}/handlers.ts`]: `import { ${entity} as contract } from '@lintel/contract/${folder}/operations.ts'
+import { implement } from '../../kernel/implement.ts'
+import { insert${type}, pageOf${type}s } from './queries.ts'
+
+export const ${entity}Handlers = implement(contract, 'project', {
+  list: ({ db, scope }, filter) => pageOf${type}s(db, scope, filter),
+
+  async create({ db, scope, fail, audited }, form) {
+    const made = await insert${type}(db, scope, form)
+    if (!made) return fail('alreadyExists', { thing: '${entity}' })
+    audited({ target: made.uuid, detail: { name: form.name } })
+    return made
+  },
+})
+`,
+    [`apps/server/src/features/${folder}/${folder}.test.ts`]: `import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../../test/harness.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('${plural}', () => {
+  it('are listed, and refused to who may not see them', () => {
+    expect.fail('say what must hold, then make it hold')
+  })
+})
+`,
+    [`apps/web/src/features/${folder}/feature.ts`]: `import { defineFeature } from '../../kit/feature.ts'
+
+/** The ${plural} of a site. */
+export const ${plural} = defineFeature({
+  key: '${plural}',
+  title: 'menu:${plural}',
+  icon: 'settings',
+  entry: 'list',
+  texts: ['${plural}'],
+  screens: {
+    list: { load: () => import('./list.tsx'), title: '${plural}:title', needs: '${entity}.read' },
+  },
+  views: {
+    site: { columns: ['name'] },
+  },
+})
+`,
+    [`apps/web/src/features/${folder}/list.tsx`]: `import type { ${type} } from '@lintel/contract/${folder}/schema.ts'
+import { api } from '../../api/client.ts'
+import { NameText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useView } from '../../kit/place.ts'
+import { ${plural} } from './feature.ts'
+
+const columns = columnsFor<${type}>()({
+  name: { label: '${plural}:columns.name', Cell: ({ row }) => <NameText name={row.name} to={undefined} />, sort: 'name', isFixed: true },
+})
+
+/** The ${plural} of the site. */
+export default function ${type}List() {
+  const view = useView(${plural})
+  return (
+    <ListScreen
+      title="${plural}:title"
+      of={api.${entity}.list}
+      columns={columns.pick(view.columns)}
+      filters={[filter.text('keyword', '${plural}:filters.keyword')]}
+      rowId={(row) => row.uuid}
+      rowName={(row) => row.name}
+      empty="${plural}:empty.list"
+    />
+  )
+}
+`,
+    [`packages/i18n/catalogues/en/${plural}.json`]: `${JSON.stringify({ title: `${type}s`, columns: { name: 'Name' }, filters: { keyword: 'Name' }, empty: { list: `There are no ${plural} yet.` } }, null, 2)}\n`,
+  }
+}

@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+export interface Demo {
+  readonly address: string
+  readonly account: { readonly userName: string; readonly password: string }
+}
+
+/** A port that nobody uses at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Starts the product as a person would and resolves when it prints that it is ready; answers the seconds it took. */
+export function startProduct(
+  dataDir: string,
+  port: number,
+  mqttPort: number,
+): Promise<{ child: ChildProcess; seconds: number }> {
+  const begun = performance.now()
+  const env = { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr!.on('data', (part: Buffer) => {
+      said += part
+      if (said.includes('Ready:')) resolve({ child, seconds: (performance.now() - begun) / 1_000 })
+    })
+    child.once('exit', () => reject(new Error(`the start ended: ${said}`)))
+  })
+}
+
+/** Asks the product to stop and waits until it has. */
+export function stopProduct(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+/** Runs something against a fresh demo with its simulated devices, and clears it away. */
+export async function inDemo(run: (demo: Demo) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lintel-product-'))
+  const port = await freePort()
+  const { child } = await startProduct(dataDir, port, await freePort())
+  try {
+    await run({
+      address: `http://127.0.0.1:${port}`,
+      account: { userName: 'manager@tower.invalid', password: 'Lintel-demo-1' },
+    })
+  } finally {
+    await stopProduct(child)
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

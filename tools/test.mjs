@@ -1,0 +1,74 @@
+// `npm test`: everything, from a fresh clone. Runs all kinds of tests even when one fails, and ends with one line.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { BootstrapError, binOf, ensureInstalled, ensureWebBuilt, root, runTool, seconds } from './bootstrap.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { countPlaywright, countVitest, lastLine } from './counts.mjs'
+import { ensureMosquitto } from './programs.mjs'
+import { checkSteps, passes } from './steps.mjs'
+
+const results = join(root, '.cache', 'results')
+const total = { passed: 0, failed: 0 }
+const summary = []
+
+function add(name, { passed, failed }, begun) {
+  total.passed += passed
+  total.failed += failed
+  summary.push(`${failed ? '✗' : '✓'} ${name}: ${lastLine({ passed, failed })}, ${seconds(begun)}`)
+}
+
+/** Runs a step that is no test: it counts only when it fails. Resolves with whether it passed. */
+async function step(name, run) {
+  const begun = Date.now()
+  let isPassed = false
+  try {
+    isPassed = (await run()) !== false
+  } catch (error) {
+    console.error(error instanceof BootstrapError ? error.message : error)
+  }
+  add(name, { passed: 0, failed: isPassed ? 0 : 1 }, begun)
+  return isPassed
+}
+
+async function tests(name, file, args, count, reportName) {
+  const begun = Date.now()
+  console.log(`\n── ${name}`)
+  let code = 1
+  let report
+  try {
+    code = await runTool(file(), args)
+    report = JSON.parse(readFileSync(join(results, reportName), 'utf8'))
+  } catch (error) {
+    console.error(`${name} left no report: ${error.message}`)
+  }
+  add(name, count(report, code), begun)
+}
+
+async function everything() {
+  if (!(await step('install', ensureInstalled))) return
+  rmSync(results, { recursive: true, force: true })
+  mkdirSync(results, { recursive: true })
+  await step('Mosquitto', ensureMosquitto)
+  const hasBrowser = await step('browser', ensureBrowser)
+  const hasWeb = await step('web build', ensureWebBuilt)
+  for (const check of checkSteps) await step(check.name, () => passes(check))
+  const projects = ['unit', 'api', 'matrix'].flatMap((project) => ['--project', project])
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
+  await tests('vitest', () => binOf('vitest'), ['run', ...projects, ...reporters], countVitest, 'vitest.json')
+  // Without browser or build each of its tests would fail with the same words.
+  if (hasBrowser && hasWeb) {
+    await tests(
+      'playwright',
+      () => binOf('@playwright/test', 'playwright'),
+      ['test'],
+      countPlaywright,
+      'playwright.json',
+    )
+  }
+}
+
+const begun = Date.now()
+await everything()
+console.log(`\n${[...summary, `in ${seconds(begun)}`].join('\n')}\n`)
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
+console.log(lastLine(total))
