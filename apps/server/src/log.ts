@@ -1,8 +1,8 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 /** Structured logs with request ids; what could hold a secret is cut out wherever it turns up. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, sink?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: undefined,
     redact: {
@@ -20,5 +20,6 @@ export function createLog(level: string): Logger {
       censor: '[cut]',
     },
     serializers: { req: (request: { id: string; method: string }) => ({ id: request.id, method: request.method }) },
-  })
+  }
+  return sink ? pino(options, sink) : pino(options)
 }

@@ -5,7 +5,7 @@ import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/
 import { cloudVersion } from '@lintel/contract/limits.ts'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
-import { pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { systemScope } from '../src/access/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { readConfig } from '../src/config.ts'
@@ -15,6 +15,7 @@ import { hashPassword } from '../src/features/sessions/passwords.ts'
 import { openSession } from '../src/features/sessions/queries.ts'
 import { createServer } from '../src/http/server.ts'
 import type { Services } from '../src/kernel/services.ts'
+import { createLog } from '../src/log.ts'
 import { startLiveHub } from '../src/live/hub.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { buildWorld, type Actor, type World } from './world.ts'
@@ -55,10 +56,10 @@ export interface Caller {
 export const worldPassword = 'Test-world-1'
 
 /** Opens a server over HTTP on a database of its own, with the small world of accounts and sites in it. */
-export async function openHouse(settings: Record<string, string> = {}): Promise<House> {
+export async function openHouse(settings: Record<string, string> = {}, sink?: DestinationStream): Promise<House> {
   const test = await testDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...settings })
-  const log = pino({ level: config.logLevel })
+  const log = createLog(config.logLevel, sink)
   const live = await startLiveHub(test.url, test.database, log)
   let moved: Date | undefined
   const services: Services = {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { openHouse, type Caller, type House } from './harness.ts'
+import { callerOf, openHouse, worldPassword, type Caller, type House } from './harness.ts'
 
 let house: House
 let manager: Caller
@@ -70,6 +70,31 @@ describe('a request', () => {
     expect((await manager.raw('POST', open, { body: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(
       400,
     )
+  })
+})
+
+describe('x-community-id', () => {
+  const withSite = async (caller: Caller, path: string, site: string) =>
+    (await (
+      await caller.raw('GET', `${path}?timestamp=${Date.now()}`, { headers: { 'x-community-id': site } })
+    ).json()) as Envelope
+  const random = '00000000-0000-4000-8000-000000000000'
+
+  it('may name the own site; a foreign one answers like one that does not exist', async () => {
+    const { ours, theirs } = house.world
+    expect((await withSite(manager, list, ours.office.uuid)).code).toBe(0)
+    const answers = await Promise.all(
+      [theirs.office.uuid, ours.community.uuid, random, 'nonsense'].map((site) => withSite(manager, list, site)),
+    )
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]!.code).toBe(12_000_001)
+  })
+
+  it('from an operator may name a site below, and no other', async () => {
+    const installer = await house.as(house.world.ours.installer)
+    const sites = '/web-server/v4/web/common/project/ins/getList'
+    expect((await withSite(installer, sites, house.world.ours.community.uuid)).code).toBe(0)
+    expect((await withSite(installer, sites, house.world.theirs.community.uuid)).code).toBe(12_000_001)
   })
 })
 
@@ -199,6 +224,30 @@ describe('the reference', () => {
     expect(routes.match(/getList/g)!.length).toBe(
       everyOperation.filter(({ operation }) => operation.path.endsWith('getList')).length,
     )
+  })
+})
+
+describe('the log', () => {
+  it('has a line with the request id for each answer, and no password, token or code in any', async () => {
+    const lines: string[] = []
+    const logged = await openHouse({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) })
+    try {
+      const { officeManager } = logged.world.ours
+      const form = { account: officeManager.user_name, password: worldPassword }
+      const { data } = await logged.nobody.call(contract.session.login, form)
+      const caller = callerOf(logged.url, () => new Date(), data.token, 'propertyOffice')
+      await caller.call(contract.session.changePassword, { oldPassword: worldPassword, newPassword: 'Never-logged-1' })
+      await caller.call(contract.door.list, { keyword: 'whose door' })
+      await logged.nobody.call(contract.session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
+      const text = lines.join('')
+      expect(
+        lines.filter((line) => line.includes('"answered"')).every((line) => /"reqId":"[0-9a-f-]{36}"/.test(line)),
+      ).toBe(true)
+      for (const secret of [worldPassword, 'Never-logged-1', data.token!, 'whose door'])
+        expect(text).not.toContain(secret)
+    } finally {
+      await logged.close()
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { isGranted } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
+import { Uuid } from '@lintel/contract/atoms.ts'
 import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -10,6 +11,7 @@ import { factsOf } from '../access/facts.ts'
 import { scopeOf, systemScope } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session.ts'
 import { appendAudit, type AuditNote } from '../audit/audit.ts'
+import { treeRowsOf } from '../db/db.ts'
 import type { ProjectScope, Scope } from '../db/scope.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
@@ -60,6 +62,7 @@ async function answer(
   const token = headerOf(request, 'x-auth-token')
   const session = token ? await services.sessions.find(token, now) : null
   admit(operation, session, request, services)
+  if (session) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
   const input = decodeInput(operation, request)
   if (operation.streams) return streamChanges(services, session!, request, reply)
   return sendData(reply, await run(named, implementation!, services, request, session, token, input, now))
@@ -77,6 +80,25 @@ function admit(operation: Operation, session: SessionRecord | null, request: Fas
   if (role !== undefined && role !== pathRole[session.section]) fail('noPermission')
   if (operation.needs !== 'signedIn' && !isGranted(session.role, operation.needs as Permission)) fail('noPermission')
   if (!holds(operation.when, factsOf(session, services.config))) fail('featureOff')
+}
+
+/**
+ * The site a caller says it speaks of is a wish, not a right (decisions, Wire compatibility): one that is not the
+ * session's own, or not below it, answers like one that does not exist. So a page left open on another site does
+ * nothing to this one.
+ */
+async function refuseForeignSite(
+  session: SessionRecord,
+  wished: string | undefined,
+  services: Services,
+): Promise<void> {
+  if (wished === undefined || wished === session.projectUuid) return
+  if (session.projectUuid !== null || !Uuid.safeParse(wished).success) return fail('notFound')
+  const scope = scopeOf(session)
+  const site = await services.database.read(scope, (db) =>
+    treeRowsOf(db, scope, 'project').select('project.uuid').where('project.uuid', '=', wished).executeTakeFirst(),
+  )
+  if (!site) fail('notFound')
 }
 
 async function run(

@@ -1,0 +1,181 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { pino, type Logger } from 'pino'
+import { systemScope } from '../src/access/scope.ts'
+import { sessionStore } from '../src/access/session.ts'
+import { outboxTransport } from '../src/adapters/mail/outbox.ts'
+import { readConfig } from '../src/config.ts'
+import { systemQueries } from '../src/db/db.ts'
+import { startDevicePath, type DevicePath } from '../src/devices/start.ts'
+import { createServer } from '../src/http/server.ts'
+import { startOutboxRelay } from '../src/jobs/outbox.ts'
+import type { Services } from '../src/kernel/services.ts'
+import { startLiveHub } from '../src/live/hub.ts'
+import { insertAccount, insertProject, insertSeededDevice } from '../src/seed/records.ts'
+import { everyImplementation } from '../src/features/all.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { hasMosquitto, startMosquitto, type Mosquitto } from './mosquitto.ts'
+import { TestDevice } from './test-device.ts'
+
+/** The brokers that every promise about devices is kept on. */
+export const brokers = hasMosquitto ? (['embedded', 'mosquitto'] as const) : (['embedded'] as const)
+export type BrokerKind = (typeof brokers)[number]
+
+export interface RegisteredDevice {
+  readonly mac: string
+  readonly uuid: string
+  readonly doors: readonly string[]
+  readonly claimCode: string
+}
+
+export interface DeviceHouse {
+  readonly url: string
+  readonly services: Services
+  readonly test: TestDatabase
+  readonly devices: DevicePath
+  readonly projectUuid: string
+  readonly operatorUuid: string
+  readonly mosquitto: Mosquitto | null
+  /** Warnings and errors the server has logged. */
+  readonly warnings: readonly Record<string, unknown>[]
+  setNow(now: Date | undefined): void
+  register(): Promise<RegisteredDevice>
+  /** A registered device that has claimed its secret and is not connected yet. */
+  claimed(): Promise<TestDevice>
+  rows<Result>(read: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result>
+  changes(): Promise<readonly LiveChange[]>
+  close(): Promise<void>
+}
+
+/** Opens a server with its device path, on a database of its own and a broker of its own. */
+export async function openDeviceHouse(
+  kind: BrokerKind = 'embedded',
+  settings: Record<string, string> = {},
+): Promise<DeviceHouse> {
+  const mosquitto = kind === 'mosquitto' ? await startMosquitto() : null
+  const test = await testDatabase()
+  const config = readConfig({ MQTT_PORT: '0', ...(mosquitto ? { MQTT_URL: mosquitto.url } : {}), ...settings })
+  const warnings: Record<string, unknown>[] = []
+  const log = recordingLog(warnings)
+  const live = await startLiveHub(test.url, test.database, log)
+  let moved: Date | undefined
+  const services: Services = {
+    config,
+    database: test.database,
+    live,
+    log,
+    now: () => moved ?? new Date(),
+    demoAccounts: [],
+    sessions: sessionStore(test.database),
+  }
+  const devices = await startDevicePath({ services })
+  const relay = startOutboxRelay({ services, commands: devices.commands, mail: outboxTransport })
+  const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
+  devices.mount(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  await until(() => devices.isReady())
+
+  const site = await test.database.write(systemScope, async (db) => {
+    const queries = systemQueries(db, systemScope)
+    const root = await insertAccount(queries, 'superManager', 'super', null, 'none')
+    const distributor = await insertAccount(queries, 'distributor', 'distributor', root, 'none')
+    const installer = await insertAccount(queries, 'installer', 'installer', distributor, 'none')
+    const projectUuid = await insertProject(queries, 'office', 'Tower', installer, { time_zone: 'Europe/Berlin' })
+    return { projectUuid, operatorUuid: installer.uuid }
+  })
+  let registered = 0
+
+  async function register(): Promise<RegisteredDevice> {
+    registered += 1
+    const digits = registered.toString(16).toUpperCase().padStart(4, '0')
+    const mac = `0C11060A${digits}`
+    const claimCode = `TESTCODE${digits}`
+    const made = await test.database.write(systemScope, (db) =>
+      insertSeededDevice(systemQueries(db, systemScope), site.projectUuid, {
+        mac,
+        name: `Panel ${registered}`,
+        model: 'LD-200',
+        type: 'doorPhone',
+        doors: [`Front ${registered}`, `Back ${registered}`],
+        claimCode,
+      }),
+    )
+    return { mac, uuid: made.uuid, doors: made.doors, claimCode }
+  }
+
+  return {
+    url,
+    services,
+    test,
+    devices,
+    ...site,
+    mosquitto,
+    warnings,
+    setNow: (now) => void (moved = now),
+    register,
+    claimed: async () => {
+      const device = await register()
+      const answer = await claim(url, device.mac, device.claimCode)
+      if (answer.data === null) throw new Error(`the claim failed: ${JSON.stringify(answer)}`)
+      return new TestDevice(device, answer.data)
+    },
+    rows: (read) => test.database.read(systemScope, (db) => read(systemQueries(db, systemScope))),
+    changes: () =>
+      test.database.read(systemScope, async (db) => {
+        const found = await systemQueries(db, systemScope)
+          .selectFrom('live_change')
+          .select('change')
+          .orderBy('number')
+          .execute()
+        return found.map(({ change }) => change as unknown as LiveChange)
+      }),
+    close: async () => {
+      await app.close()
+      await relay.close()
+      await devices.close()
+      await live.close()
+      await test.drop()
+      await mosquitto?.stop()
+    },
+  }
+}
+
+export interface ClaimResult {
+  readonly status: number
+  readonly code: number
+  readonly msg: string
+  readonly data: { readonly username: string; readonly secret: string; readonly mqtt: { readonly url: string } } | null
+}
+
+/** Claims a secret as a device does. */
+export async function claim(url: string, mac: string, code: string): Promise<ClaimResult> {
+  const response = await fetch(`${url}/device/v1/claim`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mac, code }),
+  })
+  const body = (await response.json()) as Omit<ClaimResult, 'status'>
+  return { ...body, data: body.code === 0 ? body.data : null, status: response.status }
+}
+
+/** Waits until something is so; says what was not when it never is. */
+export async function until(
+  isSo: () => boolean | Promise<boolean>,
+  ms = 10_000,
+  what = isSo.toString(),
+): Promise<void> {
+  const end = performance.now() + ms
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
+    await pause(10)
+  }
+}
+
+function recordingLog(warnings: Record<string, unknown>[]): Logger {
+  return pino(
+    { level: 'warn' },
+    { write: (line: string) => void warnings.push(JSON.parse(line) as Record<string, unknown>) },
+  )
+}

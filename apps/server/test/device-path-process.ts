@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { sessionStore } from '../src/access/session.ts'
+import { readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/db/database.ts'
+import { startDevicePath } from '../src/devices/start.ts'
+import { startLiveHub } from '../src/live/hub.ts'
+
+/** The device path as a process of its own, for a test to kill. Tells its parent when it listens. */
+const url = process.env['DATABASE_URL']!
+const database = openDatabase({ url, appRole: process.env['APP_ROLE'] || null })
+const log = pino({ level: 'silent' })
+const services = {
+  config: readConfig(process.env),
+  database,
+  live: await startLiveHub(url, database, log),
+  log,
+  now: () => new Date(),
+  demoAccounts: [],
+  sessions: sessionStore(database),
+}
+const devices = await startDevicePath({ services })
+const timer = setInterval(() => {
+  if (!devices.isReady()) return
+  clearInterval(timer)
+  process.send!('ready')
+}, 5)
+process.on('disconnect', () => process.exit())

@@ -1,0 +1,146 @@
+import { execFile, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectScope } from '../src/access/scope.ts'
+import { insertInto } from '../src/db/db.ts'
+import { orderPublishing } from '../src/devices/order.ts'
+import { brokers, openDeviceHouse, until, type DeviceHouse, type RegisteredDevice } from './device-house.ts'
+import { hasMosquitto } from './mosquitto.ts'
+
+const script = fileURLToPath(new URL('./stranger.sh', import.meta.url))
+const run = promisify(execFile)
+
+/** Programs that nobody here has written speak the protocol with both brokers. */
+describe.skipIf(!hasMosquitto).each(brokers)('strangers on %s', (broker) => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse(broker)
+  })
+  afterAll(() => house.close())
+
+  async function orderOpening(device: RegisteredDevice): Promise<string> {
+    const uuid = randomUUID()
+    const scope = projectScope(house.projectUuid)
+    await house.test.database.write(scope, async (db) => {
+      await insertInto(db, scope, 'door_command', {
+        uuid,
+        door_uuid: device.doors[0]!,
+        device_uuid: device.uuid,
+        name: 'open',
+        args: JSON.stringify({ door: 0 }),
+        actor_uuid: house.operatorUuid,
+        operator_name: 'Olive Operator',
+        expires_at: new Date(Date.now() + 10_000),
+      }).execute()
+      await orderPublishing(db, scope, uuid)
+    })
+    return uuid
+  }
+
+  it('go through a whole life: claim, birth, events, acknowledgement, command, answer, death', async () => {
+    const device = await house.register()
+    const connection = async () =>
+      (
+        await house.rows((db) =>
+          db.selectFrom('device').select('connection').where('uuid', '=', device.uuid).executeTakeFirstOrThrow(),
+        )
+      ).connection
+    const child = spawn('sh', [script, house.url, device.mac, device.claimCode])
+    let said = ''
+    let complained = ''
+    child.stdout.on('data', (data) => (said += String(data)))
+    child.stderr.on('data', (data) => (complained += String(data)))
+    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+
+    await until(() => said.includes('acknowledged') || child.exitCode !== null, 20_000, 'the events are acknowledged')
+    expect(complained).toBe('')
+    expect(JSON.parse(/acknowledged (.*)/.exec(said)![1]!)).toMatchObject({ upTo: 3 })
+    expect(await connection()).toBe('online')
+    const command = await orderOpening(device)
+    expect(await ended, complained + said).toBe(0)
+    expect(JSON.parse(/command (.*)/.exec(said)![1]!)).toMatchObject({ id: command, name: 'open', args: { door: 0 } })
+    expect(said).toMatch(/gone\n$/)
+
+    await until(async () => (await connection()) === 'offline')
+    const { state } = await house.rows((db) =>
+      db.selectFrom('door_command').select('state').where('uuid', '=', command).executeTakeFirstOrThrow(),
+    )
+    expect(state).toBe('done')
+    const events = await house.rows((db) =>
+      db.selectFrom('door_event').selectAll().where('device_uuid', '=', device.uuid).orderBy('number').execute(),
+    )
+    expect(
+      events.map(({ number, type, door_uuid, granted, reason, operator_name }) => ({
+        number,
+        type,
+        door_uuid,
+        granted,
+        reason,
+        operator_name,
+      })),
+    ).toEqual([
+      { number: '1', type: 'access', door_uuid: device.doors[0], granted: true, reason: null, operator_name: null },
+      {
+        number: '2',
+        type: 'access',
+        door_uuid: device.doors[1],
+        granted: false,
+        reason: 'outsideSchedule',
+        operator_name: null,
+      },
+      { number: '3', type: 'doorOpened', door_uuid: device.doors[0], granted: null, reason: null, operator_name: null },
+      {
+        number: '4',
+        type: 'remoteOpen',
+        door_uuid: device.doors[0],
+        granted: null,
+        reason: null,
+        operator_name: 'Olive Operator',
+      },
+    ])
+    const figures = await house.rows((db) =>
+      db.selectFrom('door_counter').select(['opened', 'refused']).executeTakeFirstOrThrow(),
+    )
+    expect(figures).toEqual({ opened: 2, refused: 1 })
+  }, 60_000)
+
+  it('ask and are answered with mosquitto_rr, and hear nothing of others with mosquitto_sub', async () => {
+    const device = await house.claimed()
+    const other = await house.claimed()
+    await other.connect()
+    const { port } = new URL(device.login.mqtt.url)
+    const login = ['-h', '127.0.0.1', '-p', port, '-i', `d-${device.mac}`, '-u', device.mac, '-P', device.login.secret]
+    const topic = `odl/v1/${device.mac}`
+    const batch = JSON.stringify(device.batch(1, 2))
+    const asked = await run('mosquitto_rr', [
+      ...login,
+      '-V',
+      'mqttv311',
+      '-q',
+      '1',
+      '-t',
+      `${topic}/up/evt`,
+      '-e',
+      `${topic}/down/evtack`,
+      '-m',
+      batch,
+      '-W',
+      '10',
+    ])
+    expect(JSON.parse(asked.stdout)).toMatchObject({ epoch: device.epoch, upTo: 2 })
+
+    for (const forbidden of ['#', '$SYS/#', 'odl/v1/+/up/#', `odl/v1/${other.mac}/down/#`]) {
+      const listening = run('mosquitto_sub', [...login, '-q', '1', '-t', forbidden, '-W', '2', '-v']).catch(
+        (error: { stdout: string; stderr: string }) => error,
+      )
+      await other.report(1, 1)
+      await other.next('evtack')
+      const { stdout, stderr } = await listening
+      expect(stdout).toBe('')
+      expect(stderr).toContain('denied')
+    }
+    await other.leave()
+  }, 60_000)
+})
