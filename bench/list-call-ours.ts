@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
+import { temporaryFolder } from '../tools/product.ts'
 import { systemScope } from '../apps/server/src/access/scope.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
@@ -17,7 +15,7 @@ const config = readConfig({
   MQTT_PORT: '0',
   DEMO: 'off',
   LOG_LEVEL: 'silent',
-  DATA_DIR: mkdtempSync(join(tmpdir(), 'lintel-bench-')),
+  DATA_DIR: temporaryFolder('bench'),
 })
 const platform = await createPlatform({ config, log: createLog('silent'), say: () => {}, unlimited: true })
 const token = await platform.services.database.write(systemScope, async (scoped) => {

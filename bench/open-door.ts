@@ -25,8 +25,8 @@ export async function openDoor(): Promise<void> {
       await bare.round()
       const compared = await alternate(
         5,
-        () => p95(ours.round),
-        () => p95(bare.round),
+        () => p95(() => ours.round()),
+        () => p95(() => bare.round()),
       )
       report(`(a) remote open, click to done, p95 of ${opens}`, compared, 'ms', (a, b) => ({
         text: '≤ peer + 25 ms',

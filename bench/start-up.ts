@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePort, startProduct, stopProduct } from '../tools/product.ts'
+import { rmSync } from 'node:fs'
+import { freePort, startProduct, stopProduct, temporaryFolder } from '../tools/product.ts'
 import { spread } from './kit.ts'
 
 /** (d) From the command to "Ready", installed and built: on an empty folder, and on one that has data. */
@@ -9,7 +7,7 @@ export async function startUp(): Promise<void> {
   const first: number[] = []
   const second: number[] = []
   for (let round = 0; round < 3; round++) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'lintel-bench-'))
+    const dataDir = temporaryFolder('bench')
     const ports = [await freePort(), await freePort()] as const
     for (const figures of [first, second]) {
       const { child, seconds } = await startProduct(dataDir, ...ports)

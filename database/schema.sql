@@ -238,7 +238,13 @@ create table device (
 CREATE INDEX device_by_name ON public.device USING btree (project_uuid, name, uuid);
 CREATE INDEX device_needing_attention ON public.device USING btree (project_uuid, name) WHERE (connection <> 'online'::text);
 alter table device enable row level security, force row level security;
-create policy device_scope on device using (sees_project(project_uuid));
+create policy device_scope on device using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -253,7 +259,13 @@ create table device_cursor (
   constraint device_cursor_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid)
 );
 alter table device_cursor enable row level security, force row level security;
-create policy device_cursor_scope on device_cursor using (sees_project(project_uuid));
+create policy device_cursor_scope on device_cursor using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- device_identity -------------------------------------------------------------------------------------
 
@@ -272,7 +284,13 @@ create table device_identity (
 );
 CREATE UNIQUE INDEX device_identity_by_device ON public.device_identity USING btree (project_uuid, device_uuid);
 alter table device_identity enable row level security, force row level security;
-create policy device_identity_scope on device_identity using (sees_project(project_uuid));
+create policy device_identity_scope on device_identity using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- door ------------------------------------------------------------------------------------------------
 
@@ -292,7 +310,13 @@ create table door (
   constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 15)))
 );
 alter table door enable row level security, force row level security;
-create policy door_scope on door using (sees_project(project_uuid));
+create policy door_scope on door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- door_command ----------------------------------------------------------------------------------------
 
@@ -319,7 +343,13 @@ create table door_command (
 );
 CREATE INDEX door_command_unsettled ON public.door_command USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'accepted'::text]));
 alter table door_command enable row level security, force row level security;
-create policy door_command_scope on door_command using (sees_project(project_uuid));
+create policy door_command_scope on door_command using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- door_counter ----------------------------------------------------------------------------------------
 
@@ -332,7 +362,13 @@ create table door_counter (
   constraint door_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid)
 );
 alter table door_counter enable row level security, force row level security;
-create policy door_counter_scope on door_counter using (sees_project(project_uuid));
+create policy door_counter_scope on door_counter using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- door_event ------------------------------------------------------------------------------------------
 
@@ -366,7 +402,13 @@ CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 alter table door_event enable row level security, force row level security;
-create policy door_event_scope on door_event using (sees_project(project_uuid));
+create policy door_event_scope on door_event using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- live_change -----------------------------------------------------------------------------------------
 
@@ -380,7 +422,13 @@ create table live_change (
 );
 CREATE INDEX live_change_by_age ON public.live_change USING btree (created_at);
 alter table live_change enable row level security, force row level security;
-create policy live_change_scope on live_change using (sees_project(project_uuid));
+create policy live_change_scope on live_change using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- live_feed -------------------------------------------------------------------------------------------
 
@@ -391,7 +439,13 @@ create table live_feed (
   constraint live_feed_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid)
 );
 alter table live_feed enable row level security, force row level security;
-create policy live_feed_scope on live_feed using (sees_project(project_uuid));
+create policy live_feed_scope on live_feed using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- one_time_secret -------------------------------------------------------------------------------------
 

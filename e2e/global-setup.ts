@@ -1,11 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { freePort, startProduct, stopProduct } from '../tools/product.ts'
+import { rmSync } from 'node:fs'
+import { freePort, startProduct, stopProduct, temporaryFolder } from '../tools/product.ts'
 
 /** Starts the product once, as a person would, on a fresh folder with the demo and its simulated devices. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lintel-e2e-'))
+  const dataDir = temporaryFolder('e2e')
   const port = await freePort()
   const { child } = await startProduct(dataDir, port, await freePort())
   process.env['E2E_ADDRESS'] = `http://127.0.0.1:${port}`

@@ -30,7 +30,7 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(`${address()}/manager/login`)
   await page.getByLabel('User name or e-mail').fill(people[who])
-  await page.getByLabel('Password', { exact: true }).fill(options.password ?? password)
+  await page.getByLabel(/^Password/).fill(options.password ?? password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   if (!options.stay) await expect(page).not.toHaveURL(/\/login/)
 }

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,6 +24,13 @@ export function freePort(): Promise<number> {
   })
 }
 
+/** A new folder for a run's data. As root PostgreSQL is another user, who has to get through to what lies inside. */
+export function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `lintel-${name}-`))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
 /** Starts the product as a person would and resolves when it prints that it is ready; answers the seconds it took. */
 export function startProduct(
   dataDir: string,
@@ -46,6 +53,7 @@ export function startProduct(
 /** Asks the product to stop and waits until it has. */
 export function stopProduct(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('exit', () => resolve())
     child.kill('SIGTERM')
   })
@@ -53,7 +61,7 @@ export function stopProduct(child: ChildProcess): Promise<void> {
 
 /** Runs something against a fresh demo with its simulated devices, and clears it away. */
 export async function inDemo(run: (demo: Demo) => Promise<void>): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lintel-product-'))
+  const dataDir = temporaryFolder('product')
   const port = await freePort()
   const { child } = await startProduct(dataDir, port, await freePort())
   try {

@@ -100,7 +100,8 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
 }
 
 function isConnectionLost(error: Error): boolean {
-  const code = String((error as { code?: unknown }).code ?? '')
+  const { code: given } = error as { code?: unknown }
+  const code = typeof given === 'string' ? given : ''
   return (
     code.startsWith('08') || code.startsWith('57P') || code === 'ECONNRESET' || /terminated|closed/i.test(error.message)
   )

@@ -30,7 +30,8 @@ const lockNumber = 7_142_025
 
 /**
  * Brings a database to the newest shape: makes the application's role, then applies every file that is not yet in
- * `schema_migration`, in name order, each in a transaction of its own. Several servers may call it at once.
+ * `schema_migration`, in name order, each in a transaction of its own, then runs the files of the `reference` folder
+ * beside them, which may be run again and again. Several servers may call it at once.
  * @param target URL or pool of the owner
  * @throws {MigrationError} one sentence: an old server, missing rights, a file changed after it was applied, a file
  * that comes too late, a database newer than the files, or a file that PostgreSQL refuses
@@ -48,6 +49,9 @@ export async function migrate(target: pg.Pool | string, { dir, log }: Options): 
         await apply(client, migration)
         log(`Applied ${migration.name}.`)
         applied.push(migration.name)
+      }
+      for (const reference of await readMigrations(join(dir, '..', 'reference')).catch(ignoreMissing)) {
+        await client.query(reference.text)
       }
       return { applied, appRole }
     } finally {
@@ -83,6 +87,12 @@ async function readMigrations(dir: string): Promise<Migration[]> {
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
     }),
   )
+}
+
+/** A set of migrations need not have anything that is run every time. */
+function ignoreMissing(error: NodeJS.ErrnoException): Migration[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 async function checkServer(client: pg.ClientBase): Promise<void> {

@@ -78,7 +78,7 @@ export async function createServer({
       global: true,
       max: limits.requestsPerMinute,
       timeWindow: 60_000,
-      keyGenerator: (request) => `${request.ip} ${request.headers['x-auth-token'] ?? ''}`,
+      keyGenerator: (request) => `${request.ip} ${String(request.headers['x-auth-token'] ?? '')}`,
       errorResponseBuilder: (_request, { ttl }) =>
         new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
     })

@@ -1,5 +1,5 @@
--- What the application's own role may do: rows through the policies above, never the shape of the database,
--- and of the audit log only adding and reading.
+-- What the application's own role may do: rows through the policies, never the shape of the database, and of the audit log
+-- only adding and reading. Run at every start, so that a role made after the tables gets its rights too.
 
 do $$
 begin

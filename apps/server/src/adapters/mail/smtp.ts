@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer'
+import type { MailTransport } from './transport.ts'
+
+interface Options {
+  /** `smtp://` or `smtps://`, with the login where there is one. */
+  readonly smtpUrl: string
+  /** How people reach the portal; names the sender where the login is no address. */
+  readonly publicUrl: string
+}
+
+const patienceMs = 20_000
+
+/** Sends mails through a mail server, over a connection that is kept for the next ones. */
+export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
+  const server = createTransport(smtpUrl, {
+    pool: true,
+    maxConnections: 1,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: patienceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[1])
+  const from = senderOf(smtpUrl, publicUrl)
+  return {
+    keeps: false,
+    async send({ to, subject, text, html }) {
+      // An address object: a name in the address can then never add a second receiver.
+      await server.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+    },
+    close: () => server.close(),
+  }
+}
+
+/** The login where it is an address, else an address at the portal's own host that nobody reads. */
+function senderOf(smtpUrl: string, publicUrl: string): string {
+  const login = decodeURIComponent(new URL(smtpUrl).username)
+  return login.includes('@') ? login : `no-reply@${new URL(publicUrl).hostname}`
+}

@@ -1,0 +1,16 @@
+/** A mail as it leaves, in two writings of the same. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A way for mails to leave. */
+export interface MailTransport {
+  /** Whether mails stay readable here instead of leaving (demo, no mail server). */
+  readonly keeps: boolean
+  /** Hands a mail over; rejects when it was not taken. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { DoorEvent, eventTypes } from '@lintel/contract/door-logs/schema.ts'
+import { eventTypes as knownTypes, maskCredential, type DeviceEvent } from '@lintel/devices/protocol/events.ts'
+import type { Batch } from '@lintel/devices/protocol/up.ts'
+import { timeOf } from './event-time.ts'
+import type { Range } from './ranges.ts'
+
+/** What the intake stores of an event: what browsers are shown, and what only its detail page shows. */
+export interface EventRow extends DoorEvent {
+  readonly number: number
+  readonly lastNumber: number | null
+  readonly commandUuid: string | null
+  readonly operatorName: string | null
+}
+
+/** The device an event is of, with its doors and the names of the day. */
+export interface EventSource {
+  readonly deviceUuid: string
+  readonly deviceName: string
+  readonly doors: readonly { readonly uuid: string; readonly relay: number; readonly name: string }[]
+}
+
+/** Who gave the command that an event answers, by the command's id. */
+export type Operators = ReadonlyMap<string, string>
+
+/** An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. */
+export function rowOfEvent(
+  event: DeviceEvent,
+  batch: Pick<Batch, 'mono'>,
+  source: EventSource,
+  operators: Operators,
+  receivedAt: Date,
+): EventRow {
+  const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())
+  const door = source.doors.find(({ relay }) => relay === event.door)
+  const operatorName = event.commandId === undefined ? undefined : operators.get(event.commandId)
+  const isKnown = Object.hasOwn(knownTypes, event.type)
+  return {
+    uuid: randomUUID(),
+    type: isKnown ? (event.type as EventType) : 'lost',
+    occurredAt: new Date(occurredAt).toISOString(),
+    receivedAt: receivedAt.toISOString(),
+    timeQuality: quality,
+    doorUuid: door?.uuid ?? null,
+    doorName: door?.name ?? null,
+    deviceUuid: source.deviceUuid,
+    deviceName: source.deviceName,
+    // A call has nobody who passed, but somebody who was rung.
+    personName: storable(event.person ?? (event.type === 'call' ? event.to : undefined)),
+    credential: masked(event.cred),
+    method: event.method ?? null,
+    granted: event.granted ?? null,
+    // A newer device may report what this version has no word for: it is shown as not understood, never dropped.
+    reason: isKnown ? (event.reason ?? null) : 'unsupported',
+    number: event.n,
+    lastNumber: isKnown ? null : event.n,
+    commandUuid: operatorName === undefined ? null : (event.commandId ?? null),
+    operatorName: operatorName ?? null,
+  }
+}
+type EventType = (typeof eventTypes)[number]
+
+/**
+ * The visible record of numbers that will never come (`eventsGone`) or that nobody can read (`unreadable`).
+ * Its time is that of the finding: when the events happened is part of what is lost.
+ */
+export function rowOfLost([from, to]: Range, reason: LossReason, source: EventSource, foundAt: Date): EventRow {
+  return {
+    uuid: randomUUID(),
+    type: 'lost',
+    occurredAt: foundAt.toISOString(),
+    receivedAt: foundAt.toISOString(),
+    timeQuality: 'unset',
+    doorUuid: null,
+    doorName: null,
+    deviceUuid: source.deviceUuid,
+    deviceName: source.deviceName,
+    personName: null,
+    credential: null,
+    method: null,
+    granted: null,
+    reason,
+    number: from,
+    lastNumber: to,
+    commandUuid: null,
+    operatorName: null,
+  }
+}
+export type LossReason = 'eventsGone' | 'unreadable'
+
+/** A row as browsers are told of it. */
+export function shownEvent(row: EventRow): DoorEvent {
+  const { number: _number, lastNumber: _last, commandUuid: _command, operatorName: _operator, ...shown } = row
+  return shown
+}
+
+/** A text of a device without NUL and half characters, which PostgreSQL refuses; null when nothing is left. */
+export function storable(text: string | undefined): string | null {
+  return text?.toWellFormed().replaceAll('\0', '') || null
+}
+
+/** A device should mask credentials itself; one that does not must not make the log a list of cards and PINs. */
+function masked(credential: string | undefined): string | null {
+  const text = storable(credential)
+  return text === null || text.startsWith('****') ? text : maskCredential(text)
+}

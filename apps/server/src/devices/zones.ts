@@ -1,0 +1,37 @@
+import type { TimeAnswer } from '@lintel/devices/protocol/down.ts'
+import { systemScope } from '../access/scope.ts'
+import type { Database } from '../db/database.ts'
+import { systemQueries } from '../db/db.ts'
+import { transitionsOf } from './zone.ts'
+
+/** The time zones of devices' sites. */
+export interface Zones {
+  /** A device's zone with its next changes; null for an unknown device. */
+  of(mac: string): Promise<Required<Pick<TimeAnswer, 'tz' | 'dst'>> | null>
+}
+
+const dayMs = 86_400_000
+
+/** Works the changes of each zone out once a day. */
+export function zonesOf(database: Database, now: () => Date): Zones {
+  const worked = new Map<string, { readonly day: number; readonly dst: ReturnType<typeof transitionsOf> }>()
+  return {
+    async of(mac) {
+      const row = await database.read(systemScope, (db) =>
+        systemQueries(db, systemScope)
+          .selectFrom('device_identity')
+          .innerJoin('project', 'project.uuid', 'device_identity.project_uuid')
+          .select('project.time_zone as tz')
+          .where('device_identity.mac', '=', mac)
+          .executeTakeFirst(),
+      )
+      if (!row) return null
+      const time = now().getTime()
+      const day = Math.floor(time / dayMs)
+      const kept = worked.get(row.tz)
+      const dst = kept?.day === day ? kept.dst : transitionsOf(row.tz, time)
+      worked.set(row.tz, { day, dst })
+      return { tz: row.tz, dst }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { PgBoss } from 'pg-boss'
+import type { Services } from '../kernel/services.ts'
+import { dropOldEvents, ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
+
+/** Work by the clock. */
+export interface Boss {
+  isReady(): boolean
+  close(): Promise<void>
+}
+
+interface Job {
+  readonly name: string
+  /** When, in UTC. */
+  readonly cron: string
+  readonly run: (services: Services) => Promise<void>
+}
+
+/** Mails have no queue here: the outbox already repeats what failed, and one way of repeating is enough. */
+const jobs: readonly Job[] = [
+  { name: 'ensure-partitions', cron: '10 0 * * *', run: ensurePartitions },
+  { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
+  { name: 'forget-live-changes', cron: '5 * * * *', run: forgetLiveChanges },
+  { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
+  { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
+]
+
+/** Starts the jobs; the next months are there before anything else happens. `url` is the owner's, who may make their tables. */
+export async function startBoss(services: Services, url: string): Promise<Boss> {
+  const { log } = services
+  await ensurePartitions(services)
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lintel-jobs' })
+  boss.on('error', (error) => log.warn({ err: error }, 'the jobs met an error'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 60, retryBackoff: true })
+    await boss.work(name, async () => {
+      await run(services)
+      log.debug({ job: name }, 'a job is done')
+    })
+    await boss.schedule(name, cron, null, { tz: 'UTC' })
+  }
+  let isUp = true
+  return {
+    isReady: () => isUp,
+    async close() {
+      isUp = false
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
+  }
+}

@@ -1,0 +1,189 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { until } from '../../test/device-house.ts'
+import { systemScope } from '../access/scope.ts'
+import { sessionStore } from '../access/session.ts'
+import { outboxTransport } from '../adapters/mail/outbox.ts'
+import { smtpTransport } from '../adapters/mail/smtp.ts'
+import type { MailTransport } from '../adapters/mail/transport.ts'
+import { readConfig } from '../config.ts'
+import { appendQueries, systemQueries } from '../db/db.ts'
+import type { Commands } from '../devices/commands.ts'
+import type { Services } from '../kernel/services.ts'
+import { startLiveHub, type LiveHub } from '../live/hub.ts'
+import { startOutboxRelay, type OutboxRelay } from './outbox.ts'
+
+const mail = {
+  to: 'ann@example.org',
+  subject: 'Your code',
+  text: 'The code is 123456.',
+  html: '<p>The code is <b>123456</b>.</p>',
+}
+
+describe('the outbox', () => {
+  let test: TestDatabase
+  let live: LiveHub
+  let services: Services
+  let relay: OutboxRelay | undefined
+  const handedOver: unknown[] = []
+  let refusals = 0
+  const commands: Commands = {
+    publish: async (_db, order) => {
+      if (refusals > 0) {
+        refusals -= 1
+        throw new Error('there is no connection to the broker')
+      }
+      handedOver.push(order)
+    },
+    answered: async () => {},
+    sweep: async () => {},
+    close: () => {},
+  }
+
+  beforeAll(async () => {
+    test = await testDatabase()
+    const log = pino({ level: 'silent' })
+    live = await startLiveHub(test.url, test.database, log)
+    services = {
+      config: readConfig({}),
+      database: test.database,
+      live,
+      log,
+      now: () => new Date(),
+      demoAccounts: [],
+      sessions: sessionStore(test.database),
+    }
+  })
+  afterEach(async () => {
+    await relay?.close()
+    relay = undefined
+    handedOver.length = 0
+  })
+  afterAll(async () => {
+    await live.close()
+    await test.drop()
+  })
+
+  const put = (kind: 'mail' | 'command', payload: object): Promise<string> =>
+    test.database.write(systemScope, async (db) => {
+      const { uuid } = await appendQueries(db, systemScope)
+        .insertInto('outbox')
+        .values({ kind, payload: sql`${JSON.stringify(payload)}::jsonb` })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      return uuid
+    })
+  const rowOf = (uuid: string) =>
+    test.database.read(systemScope, (db) =>
+      systemQueries(db, systemScope)
+        .selectFrom('outbox')
+        .selectAll()
+        .where('uuid', '=', uuid)
+        .executeTakeFirstOrThrow(),
+    )
+  const isSent = (uuid: string) => async () => (await rowOf(uuid)).sent_at !== null
+  const order = () => ({ projectUuid: crypto.randomUUID(), commandUuid: crypto.randomUUID() })
+
+  it('hands a command over as soon as it is committed, and once', async () => {
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    const began = performance.now()
+    const wanted = order()
+    const uuid = await put('command', wanted)
+    await until(isSent(uuid))
+    expect(performance.now() - began).toBeLessThan(1_000)
+    expect(handedOver).toEqual([wanted])
+  })
+
+  it('hands over what was waiting when it starts, each once though several work on it', async () => {
+    const uuids = await Promise.all(Array.from({ length: 50 }, () => put('command', order())))
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    for (const uuid of uuids) await until(isSent(uuid))
+    expect(handedOver).toHaveLength(50)
+  })
+
+  it('tries again when the broker does not take it, and remembers why', async () => {
+    refusals = 1
+    const uuid = await put('command', order())
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    await until(async () => (await rowOf(uuid)).attempts === 1)
+    expect((await rowOf(uuid)).last_error).toBe('there is no connection to the broker')
+    await until(isSent(uuid))
+    expect(handedOver).toHaveLength(1)
+  })
+
+  it('is not held up by an order that is none', async () => {
+    const broken = await put('command', { nothing: true })
+    const uuid = await put('command', order())
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    await until(isSent(uuid))
+    await until(async () => (await rowOf(broken)).attempts > 0)
+    expect((await rowOf(broken)).sent_at).toBeNull()
+  })
+
+  it('keeps mails readable where there is no mail server', async () => {
+    relay = startOutboxRelay({ services, commands, mail: outboxTransport })
+    const uuid = await put('mail', mail)
+    await until(isSent(uuid))
+    expect((await rowOf(uuid)).payload).toEqual(mail)
+  })
+
+  it('sends mails to the server and forgets what they said', async () => {
+    const server = await fakeMailServer()
+    const smtp = smtpTransport({ smtpUrl: server.url, publicUrl: 'https://portal.example' })
+    relay = startOutboxRelay({ services, commands, mail: smtp })
+    const uuid = await put('mail', mail)
+    await until(isSent(uuid))
+    expect(server.received()).toContain('The code is 123456.')
+    expect(server.received()).toContain('To: ann@example.org')
+    expect(server.received()).toContain('From: no-reply@portal.example')
+    expect(JSON.stringify((await rowOf(uuid)).payload)).not.toContain('123456')
+    expect((await rowOf(uuid)).payload).toEqual({ to: mail.to, subject: mail.subject, text: '' })
+    smtp.close()
+    server.close()
+  })
+
+  it('tries a mail again later when the server refuses it', async () => {
+    const refusing: MailTransport = {
+      keeps: false,
+      send: () => Promise.reject(new Error('450 later')),
+      close: () => {},
+    }
+    relay = startOutboxRelay({ services, commands, mail: refusing })
+    const uuid = await put('mail', mail)
+    await until(async () => (await rowOf(uuid)).last_error === '450 later')
+    const row = await rowOf(uuid)
+    expect(row.sent_at).toBeNull()
+    expect(row.due_at.getTime()).toBeGreaterThan(Date.now() + 20_000)
+    expect(row.payload).toEqual(mail)
+  })
+})
+
+/** As much of SMTP as a sender needs. */
+async function fakeMailServer() {
+  let received = ''
+  const server: Server = createServer((socket) => {
+    let isData = false
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      received += text
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return
+        isData = false
+        socket.write('250 taken\r\n')
+      } else if (text.startsWith('DATA')) {
+        isData = true
+        socket.write('354 go on\r\n')
+      } else socket.write('250 fine\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => received,
+    close: () => server.close(),
+  }
+}

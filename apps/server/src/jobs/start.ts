@@ -1,0 +1,35 @@
+import { outboxTransport } from '../adapters/mail/outbox.ts'
+import { smtpTransport } from '../adapters/mail/smtp.ts'
+import type { DevicePath } from '../devices/start.ts'
+import type { Services } from '../kernel/services.ts'
+import { startBoss } from './boss.ts'
+import { startOutboxRelay } from './outbox.ts'
+
+/** Everything that is done without anybody asking. */
+export interface Jobs {
+  isReady(): boolean
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly services: Services
+  /** The owner's database URL. */
+  readonly url: string
+  readonly devices: Pick<DevicePath, 'commands'>
+}
+
+/** Starts the outbox relay and the jobs by the clock. */
+export async function startJobs({ services, url, devices }: Options): Promise<Jobs> {
+  const { smtpUrl, publicUrl } = services.config
+  const mail = smtpUrl ? smtpTransport({ smtpUrl, publicUrl }) : outboxTransport
+  const boss = await startBoss(services, url)
+  const relay = startOutboxRelay({ services, commands: devices.commands, mail })
+  return {
+    isReady: () => boss.isReady(),
+    async close() {
+      await relay.close()
+      await boss.close()
+      mail.close()
+    },
+  }
+}

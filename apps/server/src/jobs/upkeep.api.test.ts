@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../test/harness.ts'
+import { systemScope } from '../access/scope.ts'
+import { systemQueries } from '../db/db.ts'
+import { startBoss } from './boss.ts'
+import { dropOldEvents, ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
+
+const dayMs = 86_400_000
+
+describe('upkeep', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+  afterAll(() => house.close())
+
+  const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
+    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+  const partitions = async () =>
+    (
+      await house.test.database.owner.query<{ name: string }>(
+        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'door_event'::regclass order by 1`,
+      )
+    ).rows.map(({ name }) => name)
+  const ago = (days: number) => new Date(Date.now() - days * dayMs)
+
+  const event = (occurredAt: Date) => ({
+    project_uuid: house.world.ours.office.uuid,
+    occurred_at: occurredAt,
+    uuid: randomUUID(),
+    received_at: occurredAt,
+    time_quality: 'synced' as const,
+    type: 'boot' as const,
+    epoch: 'abcdef01',
+    number: '1',
+    device_uuid: house.world.ours.office.deviceUuid,
+    device_name: 'panel',
+  })
+
+  it('makes the months to come and may be run again', async () => {
+    await ensurePartitions(house.services)
+    const before = await partitions()
+    await ensurePartitions(house.services)
+    expect(await partitions()).toEqual(before)
+    const next = new Date(Date.now() + 32 * dayMs)
+    expect(before).toContain(`door_event_${next.toISOString().slice(0, 7).replace('-', '_')}`)
+  })
+
+  it('forgets events after twelve months by the month, and those before the first month', async () => {
+    await house.test.database.owner.query(`create table door_event_2020_01 partition of door_event
+      for values from ('2020-01-01 00:00+00') to ('2020-02-01 00:00+00')`)
+    await write(async (db) => {
+      await db
+        .insertInto('door_event')
+        .values([event(new Date('2020-01-15')), event(ago(399)), event(ago(300)), event(ago(0))])
+        .execute()
+    })
+    await dropOldEvents(house.services)
+    expect(await partitions()).not.toContain('door_event_2020_01')
+    expect(await partitions()).toContain('door_event_other')
+    const left = await write((db) => db.selectFrom('door_event').select('occurred_at').orderBy('occurred_at').execute())
+    expect(left).toHaveLength(2)
+    await dropOldEvents(house.services)
+  })
+
+  it('forgets live changes after a day', async () => {
+    const project = house.world.ours.office.uuid
+    await write(async (db) => {
+      await sql`select append_live_change(${project}, '{"old": true}'), append_live_change(${project}, '{"old": false}')`.execute(
+        db,
+      )
+      await db
+        .updateTable('live_change')
+        .set({ created_at: ago(1.1) })
+        .where(sql<boolean>`(change->>'old')::boolean`)
+        .execute()
+    })
+    await forgetLiveChanges(house.services)
+    const left = await write((db) =>
+      db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
+    )
+    expect(left.map(({ change }) => change)).toEqual([{ old: false }])
+  })
+
+  it('forgets sessions and mailed codes a month after they ended, and no sooner', async () => {
+    const account = house.world.ours.officeManager.uuid
+    const session = (days: number) => ({
+      token_hash: Buffer.from(randomUUID()),
+      account_uuid: account,
+      acting_account_uuid: account,
+      section: 'propertyOffice',
+      expires_at: ago(days),
+    })
+    const secret = (days: number) => ({
+      purpose: 'twoFactor' as const,
+      account_uuid: account,
+      token_hash: Buffer.from(randomUUID()),
+      expires_at: ago(days),
+    })
+    await write(async (db) => {
+      await db
+        .insertInto('session')
+        .values([session(31), session(29)])
+        .execute()
+      await db
+        .insertInto('one_time_secret')
+        .values([secret(31), secret(29)])
+        .execute()
+    })
+    await forgetDeadSecrets(house.services)
+    const left = await write(async (db) => ({
+      sessions: await db.selectFrom('session').select('uuid').where('account_uuid', '=', account).execute(),
+      secrets: await db.selectFrom('one_time_secret').select('uuid').execute(),
+    }))
+    expect(left.sessions).toHaveLength(1)
+    expect(left.secrets).toHaveLength(1)
+  })
+
+  it('ends entries whose time is over', async () => {
+    const { officeManager, installer } = house.world.ours
+    const entry = (state: 'active' | 'pending' | 'ended', hours: number) => ({
+      session_uuid: randomUUID(),
+      by_account_uuid: installer.uuid,
+      by_name: 'Ina Installer',
+      from_account_uuid: installer.uuid,
+      from_section: 'installer',
+      to_account_uuid: officeManager.uuid,
+      to_section: 'propertyOffice',
+      to_name: 'Pia Manager',
+      state,
+      created_at: new Date(Date.now() - 4 * 3_600_000),
+      until: new Date(Date.now() + hours * 3_600_000),
+    })
+    await write((db) =>
+      db
+        .insertInto('delegation')
+        .values([entry('active', -1), entry('pending', -1), entry('ended', -1), entry('active', 1)])
+        .execute(),
+    )
+    await expireDelegations(house.services)
+    const left = await write((db) =>
+      db.selectFrom('delegation').select(['state', 'ended_at', 'until']).orderBy('until').orderBy('state').execute(),
+    )
+    expect(left.map(({ state }) => state)).toEqual(['ended', 'expired', 'expired', 'active'])
+    for (const row of left.filter(({ state }) => state === 'expired')) expect(row.ended_at).toEqual(row.until)
+  })
+
+  it('runs by the clock, and starts again where it has run before', async () => {
+    for (let start = 0; start < 2; start += 1) {
+      const boss = await startBoss(house.services, house.test.url)
+      expect(boss.isReady()).toBe(true)
+      await boss.close()
+    }
+    const { rows } = await house.test.database.owner.query(`select name from pgboss.schedule order by name`)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'drop-old-events',
+      'ensure-partitions',
+      'expire-delegations',
+      'forget-dead-secrets',
+      'forget-live-changes',
+    ])
+  })
+})
