@@ -487,6 +487,7 @@ CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) W
 CREATE INDEX outbox_waiting ON public.outbox USING btree (due_at) WHERE (sent_at IS NULL);
 alter table outbox enable row level security, force row level security;
 create policy outbox_append on outbox for insert with check (true);
+create policy outbox_forget on outbox for delete using (scope_kind() = 'system'::text);
 create policy outbox_read on outbox for select using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 create policy outbox_work on outbox for update using (scope_kind() = 'system'::text);
 CREATE TRIGGER outbox_announced AFTER INSERT ON public.outbox FOR EACH STATEMENT EXECUTE FUNCTION announce_outbox();

@@ -60,3 +60,4 @@ alter table outbox enable row level security, force row level security;
 create policy outbox_append on outbox for insert with check (true);
 create policy outbox_read on outbox for select using (scope_kind() in ('system', 'platform'));
 create policy outbox_work on outbox for update using (scope_kind() = 'system');
+create policy outbox_forget on outbox for delete using (scope_kind() = 'system');

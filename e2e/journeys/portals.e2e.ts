@@ -2,6 +2,7 @@ import { address, expect, signIn, test } from '../people.ts'
 
 test('a distributor enters an installer’s portal, then a site, and goes back step by step', async ({ page }) => {
   await signIn(page, 'distributor')
+  await page.getByRole('button', { name: 'Understood' }).click()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await page
     .getByRole('row', { name: /Brightline Installations/ })

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { BrokerStartError } from './devices/start-error.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migration-error.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
@@ -11,7 +12,7 @@ import { createPlatform, StartError, type Platform } from './platform.ts'
 
 const webAppFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Errors whose message is a sentence for the person at the console. */
-const plainErrors = [ConfigError, StartError, EmbeddedPostgresError, MigrationError]
+const plainErrors = [ConfigError, StartError, EmbeddedPostgresError, MigrationError, BrokerStartError]
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 /** Starts the whole house: database, broker, jobs, HTTP, and in the demo the simulated devices. */

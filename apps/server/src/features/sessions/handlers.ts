@@ -1,10 +1,12 @@
 import { isGranted } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import { pathRole, propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { maySwitchTo } from '@lintel/contract/access/switching.ts'
 import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
+import type { SessionRecord } from '../../access/session.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import {
@@ -112,6 +114,16 @@ export const sessionHandlers = implement(contract, 'system', {
   },
 })
 
+const installerSections: readonly RoleSection[] = ['installer', 'community', 'office', 'single']
+
+/** An installer's own identities, which need no record to name: the section says it all (operators.md 1.1). */
+function ownIdentities({ section, actingName }: SessionRecord) {
+  if (!installerSections.includes(section)) return []
+  return maySwitchTo[section]
+    .filter((target) => installerSections.includes(target))
+    .map((target) => ({ section: target, uuid: null, name: actingName }))
+}
+
 async function currentSession({
   db,
   scope,
@@ -161,8 +173,11 @@ async function currentSession({
           backTo: delegation.from_section as RoleSection,
         }
       : null,
-    switchable: sites.flatMap(({ uuid, name, kind }) =>
-      kind === 'villa' ? [] : [{ section: propertySection[kind], uuid, name }],
-    ),
+    switchable: [
+      ...ownIdentities(session),
+      ...sites.flatMap(({ uuid, name, kind }) =>
+        kind === 'villa' ? [] : [{ section: propertySection[kind], uuid, name }],
+      ),
+    ],
   }
 }

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CatalogueTree, splitPlural } from '@lintel/i18n/catalogue.ts'
+import { locales, pseudoLocales } from '@lintel/i18n/locales.ts'
+import { pseudoCatalogue } from '@lintel/i18n/pseudo.ts'
+import type { Plugin } from 'vite'
+import { featureNamespaces, startNamespaces } from '../src/language/namespaces.ts'
+
+const prefix = 'virtual:catalogue/'
+const indexId = 'virtual:catalogues'
+
+/** Fills what a translation lacks with English, key by key, so that no second language is loaded for it. */
+export function completed(texts: CatalogueTree, english: CatalogueTree, locale: string): CatalogueTree {
+  const result: Record<string, string | CatalogueTree> = { ...texts }
+  const plurals = new Set(
+    Object.keys(texts)
+      .map((key) => splitPlural(key))
+      .map(({ base, category }) => category && base),
+  )
+  for (const [key, text] of Object.entries(english)) {
+    const given = texts[key]
+    if (typeof text === 'object') result[key] = completed(typeof given === 'object' ? given : {}, text, locale)
+    else if (given === undefined && !plurals.has(splitPlural(key).base))
+      Object.assign(result, filled(key, text, locale))
+  }
+  return result
+}
+
+/** An English text under its key; the general form of a plural under every form the language asks for. */
+function filled(key: string, text: string, locale: string): CatalogueTree {
+  const { base, category } = splitPlural(key)
+  if (category !== 'other') return { [key]: text }
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
+  return Object.fromEntries(forms.filter((form) => form !== 'one').map((form) => [`${base}_${form}`, text]))
+}
+
+/**
+ * Serves the catalogues as modules: one file per language with what every page needs, one more for each feature.
+ * Texts are loaded when they are wanted, and the list of the files of a language comes with that language.
+ */
+export function catalogues(folder: string): Plugin {
+  const codes = [...locales, ...pseudoLocales].map(({ code }) => code)
+  const read = (locale: string, namespace: string): CatalogueTree => {
+    try {
+      return JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), 'utf8')) as CatalogueTree
+    } catch (thrown) {
+      if ((thrown as NodeJS.ErrnoException).code === 'ENOENT') return {}
+      throw thrown
+    }
+  }
+  const texts = (locale: string, namespace: string): CatalogueTree => {
+    const english = read('en', namespace)
+    const made = pseudoLocales.find(({ code }) => code === locale)
+    return made ? pseudoCatalogue(english, made.code) : completed(read(locale, namespace), english, locale)
+  }
+  const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+  return {
+    name: 'lintel-catalogues',
+    // The one text that must be there when nothing could be loaded; English, because no catalogue was.
+    transformIndexHtml: (html) => {
+      const { crash } = read('en', 'common') as { crash: Record<string, string> }
+      return html.replace(
+        '<!--failed-->',
+        `<div id="failed" hidden><h1>${crash['title']}</h1><p>${crash['text']}</p></div>`,
+      )
+    },
+    resolveId: (id) => (id === indexId || id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${indexId}`)
+        return `export default {${codes.map((code) => `'${code}': () => import('${prefix}${code}')`).join(',')}}`
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const [locale = '', namespace] = id.slice(1 + prefix.length).split('/')
+      for (const file of readdirSync(join(folder, 'en'))) this.addWatchFile(join(folder, locale, file))
+      if (namespace) return `export default ${module(texts(locale, namespace))}`
+      const start = Object.fromEntries(startNamespaces.map((name) => [name, texts(locale, name)]))
+      const further = featureNamespaces.map((name) => `${name}: () => import('${prefix}${locale}/${name}')`)
+      return `export const start = ${module(start)}\nexport const further = {${further.join(',')}}`
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { ApiFailure, type FailureParamValues } from './failure.ts'
+
+interface Envelope {
+  readonly code: number
+  readonly msg?: string
+  readonly data?: unknown
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  return typeof body === 'object' && body !== null && typeof (body as Envelope).code === 'number'
+}
+
+/**
+ * The data of an answer, or the failure it stands for. Every answer is `{ code, msg, data }` and code 0 is success
+ * (decisions, Wire compatibility); an answer without envelope comes from something in between and keeps its status.
+ */
+export function dataOf(status: number, body: unknown, wire: 'json' | 'form'): unknown {
+  if (!isEnvelope(body)) throw new ApiFailure({ code: undefined, status, wire })
+  if (body.code === 0) return body.data
+  const detail = (body.data ?? {}) as { issues?: readonly FieldIssue[]; params?: FailureParamValues }
+  throw new ApiFailure({
+    code: body.code,
+    status,
+    wire,
+    ...(body.msg !== undefined && { message: body.msg }),
+    ...(detail.issues && { issues: detail.issues }),
+    ...(detail.params && { params: detail.params }),
+  })
+}

@@ -1,0 +1,53 @@
+import { errors, failureOfCode, type FailureName } from '@lintel/contract/errors/errors.ts'
+import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+
+export type FailureParamValues = Readonly<Record<string, string | number>>
+
+interface FailureParts {
+  /** Code of the envelope; undefined when no envelope arrived. */
+  readonly code: number | undefined
+  /** HTTP status; 0 when no answer arrived at all. */
+  readonly status: number
+  readonly message?: string
+  readonly issues?: readonly FieldIssue[]
+  readonly params?: FailureParamValues
+  /** `json` paths show the code after the sentence (specification 8). */
+  readonly wire?: 'json' | 'form'
+}
+
+/** A call that did not succeed: by name where the server named it, by status otherwise. */
+export class ApiFailure extends Error {
+  readonly failure: FailureName | undefined
+  readonly code: number | undefined
+  readonly status: number
+  readonly issues: readonly FieldIssue[]
+  readonly params: FailureParamValues
+  readonly wire: 'json' | 'form'
+
+  constructor(parts: FailureParts) {
+    super(parts.message ?? `${parts.code ?? parts.status}`)
+    this.name = 'ApiFailure'
+    this.code = parts.code
+    this.status = parts.status
+    this.failure = parts.code === undefined ? undefined : failureOfCode(parts.code)
+    this.issues = parts.issues ?? []
+    this.params = parts.params ?? {}
+    this.wire = parts.wire ?? 'json'
+  }
+
+  /** Whether it is the failure of this name. */
+  is(name: FailureName): boolean {
+    return this.failure === name
+  }
+}
+
+/** Whether something thrown is a failed call with one of these names. */
+export function failedWith(thrown: unknown, ...names: readonly FailureName[]): thrown is ApiFailure {
+  return thrown instanceof ApiFailure && thrown.failure !== undefined && names.includes(thrown.failure)
+}
+
+/** A failure that only this browser knows of, with the code the table gives its name. */
+export function localFailure(name: FailureName, params?: FailureParamValues): ApiFailure {
+  const { code, status } = errors[name]
+  return new ApiFailure({ code, status, ...(params && { params }) })
+}

@@ -1,0 +1,62 @@
+import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
+import { commandStates, type CommandState } from '@lintel/contract/doors/states.ts'
+import { describe, expect, it } from 'vitest'
+import { backoffMs } from './backoff.ts'
+import { laterCommand, patchRows } from './live-patches.ts'
+
+const page = {
+  rows: [
+    { uuid: 'a', connection: 'online' as const },
+    { uuid: 'b', connection: 'offline' as const },
+  ],
+  total: 2,
+  capped: false,
+  page: 1,
+  size: 10,
+}
+const command = (state: CommandState, uuid = 'c') => ({ uuid, state }) as DoorCommand
+
+describe('a live change of a connection', () => {
+  it('changes the row in place and leaves the others alone', () => {
+    const patched = patchRows(page, ({ uuid }) => uuid === 'b', 'online')
+    expect(patched?.rows.map(({ connection }) => connection)).toEqual(['online', 'online'])
+    expect(patched?.rows[0]).toBe(page.rows[0])
+  })
+
+  it('redraws nothing when no row is concerned or nothing is new', () => {
+    expect(patchRows(page, () => false, 'online')).toBe(page)
+    expect(patchRows(page, ({ uuid }) => uuid === 'a', 'online')).toBe(page)
+    expect(patchRows(undefined, () => true, 'online')).toBeUndefined()
+  })
+})
+
+describe('reports of a command', () => {
+  it('move it on and never back', () => {
+    expect(laterCommand(command('sent'), command('accepted')).state).toBe('accepted')
+    expect(laterCommand(command('done'), command('sent')).state).toBe('done')
+    expect(laterCommand(undefined, command('sent')).state).toBe('sent')
+  })
+
+  it('may still say how one ended that was not heard of', () => {
+    expect(laterCommand(command('unknown'), command('done')).state).toBe('done')
+    expect(laterCommand(command('unknown'), command('accepted')).state).toBe('unknown')
+  })
+
+  it('of another command count for that one', () => {
+    expect(laterCommand(command('done'), command('sent', 'd')).uuid).toBe('d')
+  })
+
+  it('are in the order of the contract', () => {
+    for (const state of commandStates) expect(laterCommand(command(state), command(state)).state).toBe(state)
+  })
+})
+
+describe('the delay before the live stream is tried again', () => {
+  it('doubles up to half a minute and differs between browsers', () => {
+    expect(backoffMs(0, 0)).toBe(500)
+    expect(backoffMs(0, 1)).toBe(1_000)
+    expect(backoffMs(3, 1)).toBe(8_000)
+    expect(backoffMs(20, 1)).toBe(30_000)
+    expect(backoffMs(20, 0)).toBe(15_000)
+  })
+})

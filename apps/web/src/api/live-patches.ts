@@ -1,0 +1,48 @@
+import type { Connection } from '@lintel/contract/devices/schema.ts'
+import { commandStates } from '@lintel/contract/doors/states.ts'
+import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { Page } from '@lintel/contract/kit/page.ts'
+import type { QueryClient } from '@tanstack/react-query'
+
+interface WithConnection {
+  readonly connection: Connection
+}
+
+/** The same page with some rows' connection changed; the same object when no row is concerned, so nothing redraws. */
+export function patchRows<Row extends WithConnection>(
+  page: Page<Row> | undefined,
+  concerns: (row: Row) => boolean,
+  connection: Connection,
+): Page<Row> | undefined {
+  if (!page?.rows.some((row) => concerns(row) && row.connection !== connection)) return page
+  return { ...page, rows: page.rows.map((row) => (concerns(row) ? { ...row, connection } : row)) }
+}
+
+/** The later of two reports of one command; a late report never moves it back. */
+export function laterCommand(known: DoorCommand | undefined, told: DoorCommand): DoorCommand {
+  if (!known || known.uuid !== told.uuid) return told
+  const order = (command: DoorCommand) => commandStates.indexOf(command.state)
+  if (known.state === 'unknown') return told.state === 'accepted' || told.state === 'sent' ? known : told
+  return order(told) >= order(known) ? told : known
+}
+
+/** Writes a live change into the answers that are on the screen, in place and without moving rows (design, Lists). */
+export function patchCache(client: QueryClient, change: LiveChange): void {
+  if (change.kind === 'connection') {
+    const { deviceUuid, connection } = change
+    client.setQueriesData<Page<WithConnection & { uuid: string }>>({ queryKey: ['device.list'] }, (page) =>
+      patchRows(page, (row) => row.uuid === deviceUuid, connection),
+    )
+    client.setQueriesData<Page<WithConnection & { deviceUuid: string }>>({ queryKey: ['door.list'] }, (page) =>
+      patchRows(page, (row) => row.deviceUuid === deviceUuid, connection),
+    )
+    client.setQueriesData<WithConnection & { uuid: string }>({ queryKey: ['device.get'] }, (device) =>
+      device?.uuid === deviceUuid ? { ...device, connection } : device,
+    )
+  }
+  if (change.kind === 'command') {
+    const { command } = change
+    client.setQueryData<DoorCommand>(['door.command', { uuid: command.uuid }], (known) => laterCommand(known, command))
+  }
+}

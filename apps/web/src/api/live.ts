@@ -1,0 +1,132 @@
+import { LiveChange } from '@lintel/contract/live/operations.ts'
+import { createParser } from 'eventsource-parser'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from './client.ts'
+import { backoffMs } from './backoff.ts'
+import { credentials } from './credentials.ts'
+import { dataOf } from './envelope.ts'
+import { ApiFailure } from './failure.ts'
+import { onIdentityChange } from './identity.ts'
+import { patchCache } from './live-patches.ts'
+import { queryClient } from './queries.ts'
+import { applyReplyPolicy, behaviourOf } from './reply-policy.ts'
+import { wireRequest } from './request.ts'
+
+/** `paused` means the stream broke and is being tried again: what is on the screen may be old. */
+export type LiveState = 'off' | 'connecting' | 'connected' | 'paused'
+
+/** A stream that says nothing, not even a comment, for this long is taken for dead. */
+const silenceMs = 90_000
+
+const handlers = new Set<(change: LiveChange) => void>()
+const watchers = new Set<() => void>()
+let state: LiveState = 'off'
+let running: AbortController | undefined
+let lastEventId: string | undefined
+
+function setState(next: LiveState): void {
+  if (state === next) return
+  state = next
+  for (const watcher of watchers) watcher()
+}
+
+function randomChance(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32
+}
+
+function receive(data: string): void {
+  const change = LiveChange.safeParse(JSON.parse(data))
+  if (!change.success) return
+  patchCache(queryClient, change.data)
+  for (const handler of handlers) handler(change.data)
+}
+
+async function readOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {
+  const { url, ...init } = wireRequest(api.live.stream.sent, {}, credentials, Date.now())
+  if (lastEventId) init.headers['last-event-id'] = lastEventId
+  const silence = new AbortController()
+  const response = await fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.any([stop, silence.signal]) })
+  if (!response.ok || !response.body) dataOf(response.status, await response.json().catch(() => undefined), 'json')
+  onOpen()
+  const parser = createParser({
+    onEvent: (event) => {
+      if (event.id) lastEventId = event.id
+      if (event.data) receive(event.data)
+    },
+  })
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(), silenceMs)
+    const part = await reader.read().finally(() => clearTimeout(timer))
+    if (part.done) return
+    parser.feed(part.value)
+  }
+}
+
+function pause(ms: number, stop: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    stop.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}
+
+async function run(stop: AbortSignal): Promise<void> {
+  for (let attempt = 0; !stop.aborted; attempt++) {
+    let wasOpen = false
+    try {
+      await readOnce(stop, () => {
+        wasOpen = true
+        attempt = 0
+        setState('connected')
+      })
+    } catch (thrown) {
+      if (stop.aborted) return
+      if (thrown instanceof ApiFailure && (behaviourOf(thrown) !== 'alert' || thrown.status === 403)) {
+        setState('off')
+        return applyReplyPolicy(thrown, 'all')
+      }
+    }
+    if (stop.aborted) return
+    setState('paused')
+    await pause(backoffMs(attempt, randomChance()), stop)
+    // What changed meanwhile may be more than the server replays, so the screens read again after a break.
+    if (wasOpen) void queryClient.invalidateQueries()
+  }
+}
+
+/** Starts the one reader of live changes; does nothing when it runs. Needs `doorLog.read`. */
+export function startLive(): void {
+  if (running) return
+  running = new AbortController()
+  setState('connecting')
+  void run(running.signal)
+}
+
+/** Stops it and forgets where it was, because the next session may be another site. */
+export function stopLive(): void {
+  running?.abort()
+  running = undefined
+  lastEventId = undefined
+  setState('off')
+}
+
+onIdentityChange(stopLive)
+
+/** Calls the handler for each live change while the component is shown. */
+export function useLive(handler: (change: LiveChange) => void): void {
+  useEffect(() => {
+    handlers.add(handler)
+    return () => void handlers.delete(handler)
+  }, [handler])
+}
+
+/** How the live connection is, for the notice that says so. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => state,
+  )
+}

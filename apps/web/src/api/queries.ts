@@ -1,0 +1,93 @@
+import type { FailureName } from '@lintel/contract/errors/errors.ts'
+import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { Call, CallOptions } from './client.ts'
+import { ApiFailure } from './failure.ts'
+import { onIdentityChange } from './identity.ts'
+import { applyReplyPolicy } from './reply-policy.ts'
+
+interface Meta extends Record<string, unknown> {
+  readonly handles?: readonly FailureName[] | 'all'
+}
+
+const retriesOfReads = 2
+
+function report(thrown: unknown, meta: Record<string, unknown> | undefined): void {
+  if (thrown instanceof ApiFailure) applyReplyPolicy(thrown, (meta as Meta | undefined)?.handles)
+}
+
+/** A read is worth repeating only when no answer came or the server stumbled. */
+function isWorthRepeating(failures: number, thrown: unknown): boolean {
+  if (failures >= retriesOfReads || !(thrown instanceof ApiFailure)) return false
+  return thrown.status === 0 || (thrown.status >= 500 && thrown.failure !== 'unexpected')
+}
+
+/** The one cache of what was read. Cleared whenever the identity changes, because the same call then means other rows. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (thrown, query) => report(thrown, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (thrown, _variables, _result, mutation) => report(thrown, mutation.meta),
+  }),
+  defaultOptions: { queries: { retry: isWorthRepeating, staleTime: 0 }, mutations: { retry: false } },
+})
+
+onIdentityChange(() => queryClient.clear())
+
+/** The key of a read: the call's name and what was asked. */
+export function readKey<Op extends Operation>(call: Call<Op>, input: InputOf<Op>): readonly [string, InputOf<Op>] {
+  return [call.callName, input]
+}
+
+interface ReadOptions {
+  readonly enabled?: boolean
+  /** Shows the former answer while a new question is on its way (lists). */
+  readonly keepFormer?: boolean
+  readonly refetchEveryMs?: number | false
+}
+
+type AnyCall<Op extends Operation> = (input: InputOf<Op>, options?: CallOptions) => Promise<OutputOf<Op>>
+
+/** Reads a call. Pages show what goes wrong in place, so the policy's alert is on the ignore list for reads. */
+export function useRead<Op extends Operation>(
+  call: Call<Op>,
+  input: InputOf<Op>,
+  options: ReadOptions = {},
+): UseQueryResult<OutputOf<Op>, ApiFailure> {
+  return useQuery<OutputOf<Op>, ApiFailure>({
+    queryKey: readKey(call, input),
+    queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.refetchEveryMs ?? false,
+    meta: { handles: 'all' } satisfies Meta,
+    ...(options.keepFormer && { placeholderData: keepPreviousData }),
+  })
+}
+
+interface OperationOptions {
+  /** Names of the reads whose answers this call makes old. */
+  readonly invalidates?: readonly string[]
+  /** Failures the caller shows itself. */
+  readonly handles?: readonly FailureName[] | 'all'
+}
+
+/** A call that changes something, with the reads it makes old. */
+export function useOperation<Op extends Operation>(
+  call: Call<Op>,
+  options: OperationOptions = {},
+): UseMutationResult<OutputOf<Op>, ApiFailure, InputOf<Op>> {
+  return useMutation<OutputOf<Op>, ApiFailure, InputOf<Op>>({
+    mutationFn: (input) => (call as AnyCall<Op>)(input),
+    onSuccess: () =>
+      Promise.all((options.invalidates ?? []).map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
+    meta: { ...(options.handles && { handles: options.handles }) } satisfies Meta,
+  })
+}

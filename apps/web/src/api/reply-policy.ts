@@ -1,0 +1,88 @@
+import { errors, type FailureName } from '@lintel/contract/errors/errors.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { ApiFailure } from './failure.ts'
+
+/** What the browser does with an answer (specification 8). */
+export type Behaviour = 'ok' | 'signOut' | 'newAddress' | 'reload' | 'alert'
+
+/** The table code → behaviour; every code that is not here alerts. */
+const behaviours: ReadonlyMap<number, Behaviour> = new Map<number, Behaviour>([
+  [0, 'ok'],
+  [errors.sessionEnded.code, 'signOut'],
+  [errors.domainChanged.code, 'newAddress'],
+  [errors.reload.code, 'reload'],
+])
+
+/** Failures that are a state of the session rather than a message; the shell shows them as such. */
+export const sessionFailures = ['mustChangePassword', 'delegationEnded'] as const satisfies readonly FailureName[]
+
+/** What to do with an answer; HTTP 401 ends the session whatever the code says. */
+export function behaviourOf(reply: { readonly code: number | undefined; readonly status: number }): Behaviour {
+  const byCode = reply.code === undefined ? undefined : behaviours.get(reply.code)
+  if (byCode === 'ok' || byCode === undefined) return reply.status === 401 ? 'signOut' : (byCode ?? 'alert')
+  return byCode
+}
+
+/** Which sentence says what happened: the table's, else by status (specification 8, default texts). */
+export function messageKeyOf(failure: Pick<ApiFailure, 'failure' | 'status'>): string {
+  if (failure.failure) return `errors:${failure.failure}`
+  return failure.status === 0 || failure.status >= 500 ? 'common:network.error' : 'common:operationFailed'
+}
+
+/** Addresses a `-50` answer may lead to: our own host and those a deployment registers here, nothing else. */
+const furtherHosts: readonly string[] = []
+
+/** The new address when its host is on the list and it is not a script in disguise; undefined otherwise. */
+export function allowedNewAddress(address: unknown, ownOrigin: string): string | undefined {
+  if (typeof address !== 'string' || !URL.canParse(address, ownOrigin)) return undefined
+  const url = new URL(address, ownOrigin)
+  if (url.protocol !== 'https:' && url.origin !== ownOrigin) return undefined
+  return url.host === new URL(ownOrigin).host || furtherHosts.includes(url.host) ? url.href : undefined
+}
+
+/** Lets one alert pass per second (specification 8). */
+export function alertThrottle(now: () => number): () => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const time = now()
+    if (time - last < limits.alertThrottleMs) return false
+    last = time
+    return true
+  }
+}
+
+/** What the shell shows for each behaviour; installed once by the app. */
+export interface ReplyEffects {
+  signOut(): void
+  newAddress(address: string): void
+  reload(): void
+  /** A restriction of the session has begun: read it again and show it. */
+  restricted(failure: ApiFailure): void
+  alert(failure: ApiFailure): void
+}
+
+let effects: ReplyEffects | undefined
+const mayAlert = alertThrottle(() => performance.now())
+
+/** Tells the policy how to show its decisions. */
+export function installReplyEffects(installed: ReplyEffects): void {
+  effects = installed
+}
+
+/**
+ * Does what the table says for a failed call. `handles` is the ignore list: names a form or an action shows itself,
+ * or `all` for a page that shows any message in place; ending sessions and moving addresses are never ignored.
+ */
+export function applyReplyPolicy(failure: ApiFailure, handles: readonly FailureName[] | 'all' = []): void {
+  const behaviour = behaviourOf(failure)
+  if (behaviour === 'ok') return
+  if (behaviour === 'signOut') return effects?.signOut()
+  if (behaviour === 'reload') return effects?.reload()
+  if (behaviour === 'newAddress') {
+    const address = allowedNewAddress(failure.params['address'], window.location.origin)
+    return address ? effects?.newAddress(address) : effects?.alert(failure)
+  }
+  if ((sessionFailures as readonly unknown[]).includes(failure.failure)) return effects?.restricted(failure)
+  if (handles === 'all' || (failure.failure && handles.includes(failure.failure))) return
+  if (mayAlert()) effects?.alert(failure)
+}

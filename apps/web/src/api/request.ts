@@ -1,0 +1,54 @@
+import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { cloudVersion } from '@lintel/contract/limits.ts'
+import type { Credentials } from './credentials.ts'
+
+export interface WireRequest {
+  readonly url: string
+  readonly method: 'GET' | 'POST'
+  readonly headers: Record<string, string>
+  readonly body?: string
+}
+
+/** What has to be known of a call to send it. */
+export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>
+
+/** One value as text: flags travel as 1 and 0 (specification 3), the rest as it reads. */
+function asText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+function textPairs(input: unknown): URLSearchParams {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of Array.isArray(value) ? value : [value]) pairs.append(name, asText(one))
+  }
+  return pairs
+}
+
+/**
+ * A call as it goes on the wire (specification 7): address with the session's role, headers of every request,
+ * query with a timestamp for GET, form body for v3, JSON for v4.
+ */
+export function wireRequest(operation: Sendable, input: unknown, sender: Credentials, now: number): WireRequest {
+  const url = addressOf(operation.path.replace('{role}', sender.pathRole))
+  const headers: Record<string, string> = {
+    accept: operation.streams ? 'text/event-stream' : 'application/json',
+    'accept-language': sender.locale,
+    'x-cloud-version': cloudVersion,
+  }
+  if (sender.token) headers['x-auth-token'] = sender.token
+  if (sender.siteUuid) headers['x-community-id'] = sender.siteUuid
+  if (operation.method === 'GET') {
+    const query = textPairs(input)
+    query.set('timestamp', String(now))
+    return { url: `${url}?${query}`, method: 'GET', headers }
+  }
+  if (operation.wire === 'form') {
+    headers['content-type'] = 'application/x-www-form-urlencoded'
+    return { url, method: 'POST', headers, body: textPairs(input).toString() }
+  }
+  headers['content-type'] = 'application/json'
+  return { url, method: 'POST', headers, body: JSON.stringify(input ?? {}) }
+}

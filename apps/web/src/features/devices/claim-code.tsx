@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useText } from '../../language/language.ts'
+import { useCopy } from '../../ui/copy.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import classes from './claim-code.module.css'
+
+interface ClaimCodeProps {
+  readonly name: string
+  readonly code: string
+  readonly onNoted: () => void
+}
+
+/** The claim code, this once. The dialog closes only by saying that it was noted. */
+export function ClaimCode({ name, code, onNoted }: ClaimCodeProps) {
+  const t = useText()
+  const { copy, isCopied } = useCopy()
+  return (
+    <Dialog
+      title={t('devices:claim.title')}
+      opened
+      actions={
+        <>
+          <Button
+            variant="default"
+            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => copy(code)}
+          >
+            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
+          </Button>
+          <Button onClick={onNoted}>{t('devices:claim.copied')}</Button>
+        </>
+      }
+    >
+      <p className={classes.text}>{t('devices:claim.text', { name })}</p>
+      <output className={classes.code} dir="ltr" aria-label={t('devices:claim.code')}>
+        {code}
+      </output>
+      <Notice meaning="attention">{t('devices:claim.once')}</Notice>
+    </Dialog>
+  )
+}

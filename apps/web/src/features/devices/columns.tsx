@@ -1,0 +1,33 @@
+import type { Device } from '@lintel/contract/devices/schema.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ConnectionBadge } from '../../kit/connection-badge.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Code } from '../../ui/code.tsx'
+import { devices } from './feature.ts'
+
+function NameCell({ row }: { readonly row: Device }) {
+  return <NameText name={row.name} to={useLinks(devices).info({ id: row.uuid })} />
+}
+
+function TypeCell({ row }: { readonly row: Device }) {
+  return <span>{useText()(`devices:type.${row.type}`)}</span>
+}
+
+/** Columns of the device list. */
+export const columns = columnsFor<Device>()({
+  name: { label: 'devices:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
+  mac: { label: 'devices:columns.mac', Cell: ({ row }) => <Code>{row.mac}</Code> },
+  model: { label: 'devices:columns.model', Cell: ({ row }) => <PlainText text={row.model} /> },
+  type: { label: 'devices:columns.type', Cell: TypeCell },
+  location: { label: 'devices:columns.location', Cell: ({ row }) => <PlainText text={row.location} /> },
+  status: { label: 'devices:columns.status', Cell: ({ row }) => <ConnectionBadge connection={row.connection} /> },
+  firmware: { label: 'devices:columns.firmware', Cell: ({ row }) => <PlainText text={row.firmware} /> },
+  relays: { label: 'devices:columns.relays', Cell: ({ row }) => <NumberText value={row.relays} />, isNumeric: true },
+  lastSeen: {
+    label: 'devices:columns.lastSeen',
+    Cell: ({ row }) => <MomentText at={row.lastSeenAt} />,
+    sort: 'lastSeenAt',
+  },
+})

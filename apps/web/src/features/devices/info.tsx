@@ -1,0 +1,108 @@
+import type { DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { withQuery } from '../../kit/address.ts'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { ConnectionBadge } from '../../kit/connection-badge.tsx'
+import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Code } from '../../ui/code.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { devices } from './feature.ts'
+
+type Detail = z.output<typeof DeviceDetail>
+
+/** One device: is it well, what is it, which doors does it drive. */
+export default function DeviceInfo() {
+  const t = useText()
+  const query = useRead(api.device.get, { uuid: useParam('id') })
+  const log = useReferences()('doorLog')
+  return (
+    <DetailScreen
+      title="things:device"
+      query={query}
+      name={(device) => device.name}
+      status={(device) => <ConnectionBadge connection={device.connection} />}
+      actions={(device) => [
+        { key: 'log', label: t('devices:detail.allEvents'), to: log && withQuery(log, { device: device.uuid }) },
+      ]}
+      back={useLinks(devices).list()}
+    >
+      {(device) => <DeviceParts device={device} />}
+    </DetailScreen>
+  )
+}
+
+function DeviceParts({ device }: { readonly device: Detail }) {
+  const t = useText()
+  const format = useFormat()
+  const isCurrent = device.desiredVersion === device.reportedVersion
+  const since = device.connection === 'online' ? device.onlineSince : device.offlineSince
+  return (
+    <>
+      <Notice
+        meaning={device.connection === 'online' ? 'ok' : device.connection === 'waiting' ? 'information' : 'attention'}
+      >
+        {t(`devices:statusHelp.${device.connection}`)}
+      </Notice>
+      {device.eventsMissing > 0 && (
+        <Notice meaning="attention">{t('devices:detail.missing', { count: device.eventsMissing })}</Notice>
+      )}
+      <Section title={t('devices:detail.facts')}>
+        <Facts
+          facts={[
+            { label: t('devices:columns.mac'), value: <Code>{device.mac}</Code> },
+            { label: t('devices:columns.model'), value: <PlainText text={device.model} /> },
+            { label: t('devices:columns.type'), value: t(`devices:type.${device.type}`) },
+            { label: t('devices:columns.location'), value: <PlainText text={device.location} /> },
+            { label: t('devices:columns.firmware'), value: <PlainText text={device.firmware} /> },
+            { label: t('devices:detail.hardware'), value: <PlainText text={device.hardware} /> },
+            { label: t('devices:detail.ip'), value: device.address ? <Code>{device.address}</Code> : '–' },
+            { label: t('devices:detail.lastContact'), value: <MomentText at={device.lastSeenAt} /> },
+            ...(since ? [{ label: t('devices:detail.since'), value: <MomentText at={since} /> }] : []),
+            {
+              label: t('devices:detail.configuration'),
+              value: t(isCurrent ? 'devices:configuration.current' : 'devices:configuration.pending'),
+            },
+          ]}
+        />
+      </Section>
+      <Doors device={device} relayText={(relay) => t('devices:detail.relay', { number: format.number(relay + 1) })} />
+    </>
+  )
+}
+
+function Doors({ device, relayText }: { readonly device: Detail; readonly relayText: (relay: number) => string }) {
+  const t = useText()
+  const doorList = useReferences()('doorList')
+  return (
+    <Section
+      title={t('devices:detail.doors')}
+      aside={
+        doorList && (
+          <Anchor component={Link} to={doorList} size="sm">
+            {t('menu:doors')}
+          </Anchor>
+        )
+      }
+    >
+      {device.doors.length === 0 ? (
+        <p>{t('devices:empty.doors')}</p>
+      ) : (
+        <Facts
+          facts={device.doors.map((door) => ({
+            label: relayText(door.relay),
+            value: <NameText name={door.name} to={doorList && withQuery(doorList, { keyword: door.name })} />,
+          }))}
+        />
+      )}
+    </Section>
+  )
+}

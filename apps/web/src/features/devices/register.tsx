@@ -1,0 +1,72 @@
+import { deviceModels } from '@lintel/devices/models/index.ts'
+import { DeviceForm } from '@lintel/contract/devices/schema.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { ChoiceField, TextField } from '../../kit/form/fields.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { ClaimCode } from './claim-code.tsx'
+import { devices } from './feature.ts'
+
+/** Models are called the same in every language. */
+const models = deviceModels.map(({ model }) => ({ value: model, label: model }))
+
+interface Registered {
+  readonly uuid: string
+  readonly name: string
+  readonly claimCode: string
+}
+
+/** Registering a device. The code with which it claims its secret is shown once (device-link 4.2). */
+export default function RegisterDevice() {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useLinks(devices)
+  const [registered, setRegistered] = useState<Registered>()
+  return (
+    <>
+      <FormScreen
+        title="devices:register.title"
+        schema={DeviceForm}
+        values={{ mac: '', name: '', model: '', location: '' }}
+        save={(values) => api.device.register(values)}
+        failuresOn={{ alreadyExists: 'mac' }}
+        submitLabel="devices:register.submit"
+        done={({ name }) => t('devices:register.done', { name })}
+        onSaved={(result, { name }) => {
+          setRegistered({ ...result, name })
+          void queryClient.invalidateQueries({ queryKey: [api.device.list.callName] })
+        }}
+        back={links.list()}
+      >
+        <TextField name="name" label="devices:fields.name" help={t('devices:help.name')} autoComplete="off" />
+        <TextField
+          name="mac"
+          label="devices:fields.mac"
+          help={t('devices:help.mac')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <ChoiceField name="model" label="devices:fields.model" help={t('devices:help.model')} options={models} />
+        <TextField
+          name="location"
+          label="devices:fields.location"
+          help={t('devices:help.location')}
+          autoComplete="off"
+        />
+      </FormScreen>
+      {registered && (
+        <ClaimCode
+          name={registered.name}
+          code={registered.claimCode}
+          onNoted={() => void navigate(links.info({ id: registered.uuid }) ?? links.list() ?? '/', { replace: true })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { DoorEventDetail } from '@lintel/contract/door-logs/schema.ts'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { withQuery } from '../../kit/address.ts'
+import { NameText, PlainText } from '../../kit/cells.tsx'
+import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { deviceWord, DoorEventResult, DoorEventTime, DoorEventType } from '../../kit/door-event.tsx'
+import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Facts, type Fact } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { doorLogs } from './feature.ts'
+
+type Detail = z.output<typeof DoorEventDetail>
+
+/** One event with all that is known of it. */
+export default function DoorEventInfo() {
+  const query = useRead(api.doorLog.get, { uuid: useParam('id') })
+  return (
+    <DetailScreen
+      title="doorLogs:detailTitle"
+      query={query}
+      name={() => undefined}
+      status={(event) => event.granted !== null && <DoorEventResult event={event} />}
+      back={useLinks(doorLogs).list()}
+    >
+      {(event) => <EventParts event={event} />}
+    </DetailScreen>
+  )
+}
+
+function EventParts({ event }: { readonly event: Detail }) {
+  const t = useText()
+  const format = useFormat()
+  const refer = useReferences()
+  const doorList = refer('doorList')
+  const facts: Fact[] = [
+    { label: t('doorLogs:columns.event'), value: <DoorEventType event={event} /> },
+    { label: t('doorLogs:time.device'), value: <DoorEventTime event={event} /> },
+    { label: t('doorLogs:time.received'), value: format.dateTime(event.receivedAt) },
+    {
+      label: t('doorLogs:columns.door'),
+      value: event.doorName ? (
+        <NameText name={event.doorName} to={doorList && withQuery(doorList, { keyword: event.doorName })} />
+      ) : (
+        '–'
+      ),
+    },
+    {
+      label: t('doorLogs:columns.device'),
+      value: <NameText name={event.deviceName} to={refer('deviceInfo', { id: event.deviceUuid })} />,
+    },
+    { label: t('doorLogs:columns.person'), value: <PlainText text={event.personName} /> },
+    { label: t('doorLogs:columns.method'), value: <PlainText text={deviceWord('method', event.method)} /> },
+    { label: t('doorLogs:columns.credential'), value: <PlainText text={event.credential} /> },
+    { label: t('doorLogs:columns.reason'), value: <PlainText text={deviceWord('reason', event.reason)} /> },
+    { label: t('doorLogs:detail.operator'), value: <PlainText text={event.operatorName} /> },
+    { label: t('doorLogs:detail.number'), value: format.number(event.number) },
+  ]
+  return (
+    <>
+      {event.type === 'lost' && (
+        <Notice meaning="attention">
+          {t('doorLogs:gap.text', { from: event.number, to: event.lastNumber ?? event.number })}
+        </Notice>
+      )}
+      {event.timeQuality !== 'synced' && (
+        <Notice meaning="attention">{t(`doorLogs:time.${event.timeQuality}Help`)}</Notice>
+      )}
+      <Section title={t('doorLogs:detail.facts')}>
+        <Facts facts={facts} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { Button } from '@mantine/core'
+import { IconArrowUp } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useLive } from '../../api/live.ts'
+import type { ListModel } from '../../kit/list/use-list.ts'
+import { useText } from '../../language/language.ts'
+import classes from './new-events.module.css'
+
+/** New events collect behind '3 new' instead of moving the rows under the pointer (design, Lists). */
+export function NewEvents({ model }: { readonly model: ListModel<DoorEvent> }) {
+  const t = useText()
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const receive = useCallback((change: LiveChange) => {
+    if (change.kind === 'doorEvent') setArrived((known) => new Set(known).add(change.event.uuid))
+  }, [])
+  useLive(receive)
+  const shown = new Set(model.page?.rows.map(({ uuid }) => uuid))
+  const count = [...arrived].filter((uuid) => !shown.has(uuid)).length
+  const show = () => {
+    setArrived(new Set())
+    if (model.state.page === 1) model.refresh()
+    else model.change({ page: 1 })
+  }
+  return (
+    <div role="status" className={classes.news}>
+      {count > 0 && (
+        <Button variant="light" size="compact-sm" leftSection={<IconArrowUp size={16} aria-hidden />} onClick={show}>
+          {t('doorLogs:new', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Overview } from '@lintel/contract/home/operations.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { NameText, PlainText } from '../../kit/cells.tsx'
+import { DoorEventResult, DoorEventTime, DoorEventType } from '../../kit/door-event.tsx'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Section } from '../../ui/section.tsx'
+
+/** The newest door events. */
+export function Events({ overview }: { readonly overview: Overview }) {
+  const t = useText()
+  const refer = useReferences()
+  const all = refer('doorLog')
+  if (overview.doors === null) return null
+  return (
+    <Section
+      title={t('home:property.events')}
+      aside={
+        all && (
+          <Anchor component={Link} to={all} size="sm">
+            {t('home:property.allEvents')}
+          </Anchor>
+        )
+      }
+    >
+      {overview.newestEvents.length === 0 ? (
+        <Blank>{t('home:property.noEvents')}</Blank>
+      ) : (
+        <Lines>
+          {overview.newestEvents.map((event) => (
+            <Line key={event.uuid} aside={<DoorEventTime event={event} />}>
+              <NameText name={event.doorName ?? event.deviceName} to={refer('doorEvent', { id: event.uuid })} />
+              <DoorEventType event={event} />
+              {event.personName && <PlainText text={event.personName} />}
+              {event.granted !== null && <DoorEventResult event={event} />}
+            </Line>
+          ))}
+        </Lines>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,22 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** The first page: does anything need me (design, Details and dashboards). */
+export const home = defineFeature({
+  key: 'home',
+  title: 'menu:home',
+  icon: 'home',
+  entry: 'overview',
+  texts: ['home', 'devices', 'doorLogs'],
+  screens: {
+    overview: { load: () => import('./overview.tsx'), title: 'home:title', needs: 'home.read', as: 'home' },
+  },
+  // Parts in the order in which they matter there; a part the server answers nothing for is left out.
+  views: {
+    office: { figures: ['online', 'offline', 'doors', 'opened', 'refused'], parts: ['attention', 'events'] },
+    community: { figures: ['online', 'offline', 'doors', 'opened', 'refused'], parts: ['attention', 'events'] },
+    installer: { figures: ['sites', 'devices', 'online', 'offline'], parts: ['attention'] },
+    company: { figures: ['doors', 'opened', 'refused'], parts: ['events', 'attention'] },
+  },
+})
+
+export type Figure = (typeof home.views)[keyof typeof home.views]['figures'][number]

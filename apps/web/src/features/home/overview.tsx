@@ -1,0 +1,44 @@
+import type { Overview } from '@lintel/contract/home/operations.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useCallback } from 'react'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { useView } from '../../kit/place.ts'
+import { Attention } from './attention.tsx'
+import { Events } from './events.tsx'
+import { home } from './feature.ts'
+import { Figures } from './figures.tsx'
+
+const quietMs = 2_000
+
+/** The figures of a site or of all own sites, each leading to the list that explains it. */
+export default function HomeOverview() {
+  const query = useRead(api.home.overview, {})
+  // A burst of events is read once, when it is over.
+  const refresh = useDebouncedCallback(
+    () => void queryClient.invalidateQueries({ queryKey: [api.home.overview.callName] }),
+    { delay: quietMs },
+  )
+  const receive = useCallback((change: LiveChange) => void (change.kind !== 'command' && refresh()), [refresh])
+  useLive(receive)
+  return (
+    <DetailScreen title="home:title" query={query} name={() => undefined} back={undefined}>
+      {(overview) => <Parts overview={overview} />}
+    </DetailScreen>
+  )
+}
+
+function Parts({ overview }: { readonly overview: Overview }) {
+  const view = useView(home)
+  return (
+    <>
+      <Figures overview={overview} figures={view.figures} />
+      {view.parts.map((part) =>
+        part === 'attention' ? <Attention key={part} overview={overview} /> : <Events key={part} overview={overview} />,
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Mail } from '@lintel/contract/outbox/operations.ts'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useView } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { outbox } from './feature.ts'
+import { MailText } from './mail-text.tsx'
+
+const columns = columnsFor<Mail>()({
+  subject: { label: 'outbox:columns.subject', Cell: ({ row }) => <PlainText text={row.subject} />, isFixed: true },
+  to: { label: 'outbox:columns.to', Cell: ({ row }) => <PlainText text={row.to} /> },
+  time: { label: 'outbox:columns.time', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
+})
+
+/** The mails, newest first; each can be read here. */
+export default function OutboxList() {
+  const t = useText()
+  const view = useView(outbox)
+  const [shown, setShown] = useState<Mail>()
+  return (
+    <>
+      <ListScreen
+        title="outbox:title"
+        of={api.outbox.list}
+        columns={columns.pick(view.columns)}
+        rowId={(mail) => mail.uuid}
+        rowName={(mail) => mail.subject}
+        empty="outbox:empty.list"
+        above={() => <Notice meaning="information">{t('outbox:help')}</Notice>}
+        row={(mail) => [{ key: 'open', label: t('common:open'), run: () => setShown(mail) }]}
+      />
+      {shown && (
+        <Dialog title={shown.subject} opened size={720} onClose={() => setShown(undefined)}>
+          <Facts
+            facts={[
+              { label: t('outbox:columns.to'), value: <bdi>{shown.to}</bdi> },
+              { label: t('outbox:columns.time'), value: <MomentText at={shown.createdAt} /> },
+            ]}
+          />
+          <MailText text={shown.text} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { Delegation } from '@lintel/contract/delegations/operations.ts'
+import { delegationCan, type DelegationState } from '@lintel/contract/delegations/states.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const meanings: Readonly<Record<DelegationState, Meaning>> = {
+  pending: 'attention',
+  active: 'information',
+  ended: 'neutral',
+  revoked: 'neutral',
+  expired: 'neutral',
+}
+
+type Asked = { readonly delegation: Delegation; readonly to: 'approve' | 'revoke' }
+
+/** Who entered this portal; a waiting entry can be agreed to, a running one ended (decisions, Accounts). */
+export function Delegations() {
+  const t = useText()
+  const query = useRead(api.delegation.list, {})
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <Section title={t('settings:delegations.title')}>
+      <small>{t('settings:delegations.help')}</small>
+      <Loaded query={query}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Blank>{t('settings:delegations.empty')}</Blank>
+          ) : (
+            <Lines>
+              {rows.map((delegation) => (
+                <DelegationLine
+                  key={delegation.uuid}
+                  delegation={delegation}
+                  onAsk={(to) => setAsked({ delegation, to })}
+                />
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+      {asked && <Question asked={asked} onClose={() => setAsked(undefined)} />}
+    </Section>
+  )
+}
+
+interface LineProps {
+  readonly delegation: Delegation
+  readonly onAsk: (to: Asked['to']) => void
+}
+
+function DelegationLine({ delegation, onAsk }: LineProps) {
+  const t = useText()
+  const format = useFormat()
+  const may = useMay()
+  return (
+    <Line
+      aside={
+        <>
+          <span>
+            {format.dateTime(delegation.createdAt)} – {format.dateTime(delegation.until)}
+          </span>
+          {delegationCan.approve(delegation) && may('delegation.approve') && (
+            <Button size="compact-sm" onClick={() => onAsk('approve')}>
+              {t('settings:delegations.agree')}
+            </Button>
+          )}
+          {delegationCan.revoke(delegation) && may('delegation.revoke') && (
+            <Button variant="default" size="compact-sm" onClick={() => onAsk('revoke')}>
+              {t('settings:delegations.end')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <bdi>{delegation.byName}</bdi>
+      <StatusBadge meaning={meanings[delegation.state]}>
+        {t(`settings:delegations.state.${delegation.state}`)}
+      </StatusBadge>
+    </Line>
+  )
+}
+
+const invalidates = [api.delegation.list.callName]
+
+function Question({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const t = useText()
+  const approve = useOperation(api.delegation.approve, { invalidates })
+  const revoke = useOperation(api.delegation.revoke, { invalidates })
+  const isApproval = asked.to === 'approve'
+  const name = asked.delegation.byName
+  const confirm = () =>
+    (isApproval ? approve : revoke).mutate(
+      { uuid: asked.delegation.uuid },
+      {
+        onSuccess: () =>
+          showToast({
+            meaning: 'ok',
+            text: t(isApproval ? 'settings:delegations.agreed' : 'settings:delegations.done'),
+          }),
+        onSettled: onClose,
+      },
+    )
+  return (
+    <Dialog
+      title={t(isApproval ? 'settings:delegations.agreeTitle' : 'settings:delegations.endTitle', { name })}
+      opened
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            color={isApproval ? 'brand' : 'red'}
+            loading={approve.isPending || revoke.isPending}
+            onClick={confirm}
+          >
+            {t(isApproval ? 'settings:delegations.agree' : 'settings:delegations.end')}
+          </Button>
+        </>
+      }
+    >
+      {t(isApproval ? 'settings:delegations.agreeText' : 'settings:delegations.endText', { name })}
+    </Dialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { NativeSelect, SegmentedControl, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { changeLanguage, currentLocale, useText } from '../../language/language.ts'
+import { Section } from '../../ui/section.tsx'
+
+const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+
+/** Language, kept with the account, and colours, kept on this device. */
+export function Preferences() {
+  const t = useText()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const keepLanguage = useOperation(api.session.setLanguage)
+  const choose = (code: LocaleCode) =>
+    keepLanguage.mutate({ language: code }, { onSuccess: () => void changeLanguage(code) })
+  const code = currentLocale()
+  return (
+    <>
+      <Section title={t('settings:language.title')}>
+        <NativeSelect
+          label={t('settings:language.label')}
+          description={t('settings:language.help')}
+          value={code}
+          disabled={keepLanguage.isPending}
+          onChange={(event) => choose(event.currentTarget.value as LocaleCode)}
+          data={[
+            ...locales.map((locale) => ({ value: locale.code as LocaleCode, label: locale.ownName })),
+            ...(locales.some((locale) => locale.code === code) ? [] : [{ value: code, label: code }]),
+          ]}
+        />
+      </Section>
+      <Section title={t('settings:appearance.title')}>
+        <Stack gap="xs" align="flex-start">
+          <SegmentedControl
+            aria-label={t('settings:appearance.scheme')}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as MantineColorScheme)}
+            data={schemes.map((scheme) => ({ value: scheme, label: t(`common:scheme.${scheme}`) }))}
+          />
+          <small>{t('settings:appearance.help')}</small>
+        </Stack>
+      </Section>
+    </>
+  )
+}

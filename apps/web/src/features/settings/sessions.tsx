@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { MomentText } from '../../kit/cells.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { Code } from '../../ui/code.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { browserOf } from './browser-of.ts'
+
+const invalidates = [api.session.list.callName]
+
+/** Where the account is signed in, and ending it there. */
+export function Sessions() {
+  const t = useText()
+  const query = useRead(api.session.list, {})
+  const end = useOperation(api.session.end, { invalidates })
+  const endOthers = useOperation(api.session.endOthers, { invalidates })
+  const [isAsking, setAsking] = useState(false)
+  const others = query.data?.rows.some(({ current }) => !current) ?? false
+  const confirm = () =>
+    endOthers.mutate(
+      {},
+      {
+        onSuccess: ({ ended }) =>
+          showToast({ meaning: 'ok', text: t('settings:sessions.othersEnded', { count: ended }) }),
+        onSettled: () => setAsking(false),
+      },
+    )
+  return (
+    <Section
+      title={t('settings:sessions.title')}
+      aside={
+        others && (
+          <Button variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+            {t('settings:sessions.endOthers')}
+          </Button>
+        )
+      }
+    >
+      <Loaded query={query}>
+        {({ rows }) => (
+          <Lines>
+            {rows.map((session) => (
+              <Line
+                key={session.uuid}
+                aside={
+                  <>
+                    <MomentText at={session.lastUsedAt} />
+                    {!session.current && (
+                      <Button
+                        variant="default"
+                        size="compact-sm"
+                        loading={end.isPending && end.variables.uuid === session.uuid}
+                        onClick={() =>
+                          end.mutate(
+                            { uuid: session.uuid },
+                            { onSuccess: () => showToast({ meaning: 'ok', text: t('settings:sessions.ended') }) },
+                          )
+                        }
+                      >
+                        {t('settings:sessions.end')}
+                      </Button>
+                    )}
+                  </>
+                }
+              >
+                <bdi title={session.userAgent}>{browserOf(session.userAgent) ?? t('common:unknown')}</bdi>
+                <Code>{session.address}</Code>
+                {session.current && <StatusBadge meaning="ok">{t('settings:sessions.current')}</StatusBadge>}
+              </Line>
+            ))}
+          </Lines>
+        )}
+      </Loaded>
+      <Dialog
+        title={t('settings:sessions.endOthersTitle')}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setAsking(false)}>
+              {t('common:cancel')}
+            </Button>
+            <Button color="red" loading={endOthers.isPending} onClick={confirm}>
+              {t('settings:sessions.endOthers')}
+            </Button>
+          </>
+        }
+      >
+        {t('settings:sessions.endOthersText')}
+      </Dialog>
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { withQuery } from '../../kit/address.ts'
+import { useSwitch } from '../../kit/use-switch.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { useSession } from '../../session/session.ts'
+import { Plain } from './plain.tsx'
+import { readTransfer, type Transfer } from './transfer-targets.ts'
+
+/**
+ * E-mail deep links (specification 2.2): for the signed-in account the target opens directly, for another one the
+ * person signs in with that account and comes back here.
+ */
+export default function TransferStation() {
+  const t = useText()
+  const session = useSession()
+  const [search] = useSearchParams()
+  const transfer = readTransfer(search)
+  if (!transfer) return <Plain title={t('auth:transfer.invalidTitle')} text={t('auth:transfer.invalidText')} />
+  if (!session) return null
+  const isMine = transfer.account === session.userName || transfer.account === session.email
+  return isMine ? (
+    <Open session={session} transfer={transfer} />
+  ) : (
+    <WrongAccount session={session} transfer={transfer} />
+  )
+}
+
+interface Props {
+  readonly session: CurrentSession
+  readonly transfer: Transfer
+}
+
+/** Where the target's portal is entered as it is, or after acting as the identity that has it. */
+function Open({ session, transfer }: Props) {
+  const t = useText()
+  const { enter, failure } = useSwitch()
+  const identity = session.switchable.find(({ section }) => section === transfer.section)
+  const isThere = session.facts.section === transfer.section
+  const begun = useRef(false)
+  useEffect(() => {
+    if (isThere || !identity || begun.current) return
+    begun.current = true
+    enter({ section: identity.section, ...(identity.uuid && { uuid: identity.uuid }) })
+  }, [isThere, identity, enter])
+  if (isThere) return <Navigate to="/" replace />
+  if (failure || !identity)
+    return (
+      <Plain title={t('auth:transfer.invalidTitle')} text={failure ? messageOf(failure) : t('auth:notFound.text')} />
+    )
+  return <p role="status">{t('auth:transfer.working')}</p>
+}
+
+function WrongAccount({ session, transfer }: Props) {
+  const t = useText()
+  const { pathname, search } = useLocation()
+  const names = { current: session.userName, account: transfer.account }
+  return (
+    <Plain
+      title={t('auth:transfer.title')}
+      text={t('auth:transfer.text', names)}
+      actions={
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={withQuery('/login', { loginAccount: transfer.account, redirectTo: pathname + search })}
+          >
+            {t('auth:transfer.switch', names)}
+          </Button>
+          <Button variant="default" component={Link} to="/">
+            {t('auth:transfer.stay', names)}
+          </Button>
+        </Group>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { changeLanguage, currentBrand, currentLocale, productName, useText } from '../../language/language.ts'
+import { LogoMark } from '../../ui/logo.tsx'
+import classes from './front.module.css'
+
+interface FrontProps {
+  readonly title: string
+  readonly intro?: ReactNode
+  readonly children: ReactNode
+  /** Stands below the card. */
+  readonly below?: ReactNode
+}
+
+/** The frame of the pages before signing in: product, one card, language and agreement. */
+export function Front({ title, intro, children, below }: FrontProps) {
+  const t = useText()
+  const code = currentLocale()
+  return (
+    <main className={classes.front}>
+      <title>{`${title} – ${productName()}`}</title>
+      <div className={classes.column}>
+        <div className={classes.brand}>
+          <LogoMark size={32} />
+          <span>{productName()}</span>
+        </div>
+        <div className={classes.card}>
+          <h1>{title}</h1>
+          {intro && <p>{intro}</p>}
+          {children}
+        </div>
+        {below}
+        <footer className={classes.foot}>
+          <select
+            aria-label={t('common:language')}
+            value={code}
+            onChange={(event) => void changeLanguage(event.currentTarget.value as LocaleCode)}
+          >
+            {locales.map((locale) => (
+              <option key={locale.code} value={locale.code} lang={locale.code}>
+                {locale.ownName}
+              </option>
+            ))}
+            {!locales.some((locale) => locale.code === code) && <option value={code}>{code}</option>}
+          </select>
+          <Link to={currentBrand().agreementPath}>{t('auth:login.agreement')}</Link>
+        </footer>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { LoginForm } from '@lintel/contract/sessions/schema.ts'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { startInfo } from '../../api/start.ts'
+import { PasswordField, TextField } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/form.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { hasText, textOf, useText } from '../../language/language.ts'
+import { beginSession } from '../../session/session.ts'
+import { keepChallenge, safeRedirect } from './challenge.ts'
+import { signIn } from './feature.ts'
+import { Front } from './front.tsx'
+import classes from './front.module.css'
+
+/** Signing in with user name or e-mail and password; the demo shows its accounts below. */
+export default function Login() {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useLinks(signIn)
+  const [search] = useSearchParams()
+  const [given, setGiven] = useState({ account: search.get('loginAccount') ?? '', password: '' })
+  const submit = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (given.password) submit.current?.focus()
+  }, [given])
+  const redirectTo = safeRedirect(search.get('redirectTo'))
+  const enter = async (values: z.output<typeof LoginForm>) => {
+    const result = await api.session.login(values)
+    if (result.token) {
+      await beginSession(result.token)
+      return navigate(redirectTo, { replace: true })
+    }
+    if (result.twoFactorToken)
+      keepChallenge({ twoFactorToken: result.twoFactorToken, account: values.account, redirectTo })
+    return navigate(links.authentication() ?? '/')
+  }
+  return (
+    <Front title={t('auth:login.title')} below={<DemoAccounts onChoose={setGiven} />}>
+      <Form key={`${given.account} ${given.password}`} schema={LoginForm} values={given} save={enter}>
+        {({ isSending }) => (
+          <div className={classes.fields}>
+            <TextField
+              name="account"
+              label="auth:login.userName"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordField name="password" label="auth:login.password" autoComplete="current-password" />
+            <div className={classes.ends}>
+              <Button type="submit" loading={isSending} ref={submit}>
+                {t('auth:login.submit')}
+              </Button>
+              <Link to={links.resetPassword() ?? '/'}>{t('auth:login.forgot')}</Link>
+            </div>
+          </div>
+        )}
+      </Form>
+    </Front>
+  )
+}
+
+type Given = z.input<typeof LoginForm>
+
+/** The accounts of the demo story; there are none outside the demo (decisions, The product). */
+function DemoAccounts({ onChoose }: { readonly onChoose: (given: Given) => void }) {
+  const t = useText()
+  const accounts = startInfo()?.demoAccounts ?? []
+  if (!accounts.length) return null
+  return (
+    <section className={classes.demo} aria-labelledby="demo-title">
+      <h2 id="demo-title">{t('auth:login.demoTitle')}</h2>
+      <p>{t('auth:login.demoText')}</p>
+      <ul>
+        {accounts.map(({ userName, password, kind, site }) => (
+          <li key={userName}>
+            <button
+              type="button"
+              className={classes.account}
+              title={t('auth:login.demoUse', { account: userName })}
+              onClick={() => onChoose({ account: userName, password })}
+            >
+              <bdi>{userName}</bdi>
+              <span>
+                {hasText(`users:kind.${kind}`) ? textOf(`users:kind.${kind}`) : kind}
+                {site && (
+                  <>
+                    {' · '}
+                    <bdi>{site}</bdi>
+                  </>
+                )}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

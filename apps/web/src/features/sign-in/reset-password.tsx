@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { ForgetPasswordForm } from '@lintel/contract/sessions/schema.ts'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { failedWith } from '../../api/failure.ts'
+import { NewPasswordFields, NewPasswordForm } from '../../kit/form/new-password.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/form.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { signIn } from './feature.ts'
+import { Front } from './front.tsx'
+import classes from './front.module.css'
+
+/** The token of the mailed link. It stands in the fragment, which browsers never send to a server. */
+function tokenIn(fragment: string): string | undefined {
+  return new URLSearchParams(fragment.slice(1)).get('token') || undefined
+}
+
+/** A new password: with a mailed token it is chosen here, without one the mail is asked for. */
+export default function ResetPassword() {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const token = tokenIn(hash)
+  return token ? <Choose token={token} onAgain={() => void navigate({ hash: '' }, { replace: true })} /> : <Ask />
+}
+
+function BackToLogin() {
+  const t = useText()
+  return <Link to={useLinks(signIn).login() ?? '/'}>{t('auth:backToLogin')}</Link>
+}
+
+function Ask() {
+  const t = useText()
+  const [sentTo, setSentTo] = useState<string>()
+  if (sentTo)
+    return (
+      <Front title={t('auth:forgot.sentTitle')}>
+        <Notice meaning="ok">{t('auth:forgot.sentText', { email: sentTo })}</Notice>
+        <BackToLogin />
+      </Front>
+    )
+  return (
+    <Front title={t('auth:forgot.title')} intro={t('auth:forgot.text')}>
+      <Form
+        schema={ForgetPasswordForm}
+        values={{ email: '' }}
+        save={async (values) => {
+          await api.session.forgetPassword(values)
+          setSentTo(values.email)
+        }}
+      >
+        {({ isSending }) => (
+          <div className={classes.fields}>
+            <TextField name="email" label="auth:forgot.email" type="email" autoComplete="email" dir="ltr" />
+            <div className={classes.ends}>
+              <Button type="submit" loading={isSending}>
+                {t('auth:forgot.submit')}
+              </Button>
+              <BackToLogin />
+            </div>
+          </div>
+        )}
+      </Form>
+    </Front>
+  )
+}
+
+function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: () => void }) {
+  const t = useText()
+  const [outcome, setOutcome] = useState<'done' | 'invalid'>()
+  useEffect(() => {
+    // An answer that does not come leaves the form: saving then says what is wrong.
+    api.session.checkToken({}, { token }).then(
+      ({ purpose }) => purpose !== 'resetPassword' && setOutcome('invalid'),
+      () => undefined,
+    )
+  }, [token])
+  if (outcome === 'done')
+    return (
+      <Front title={t('auth:reset.doneTitle')}>
+        <Notice meaning="ok">{t('auth:reset.doneText')}</Notice>
+        <BackToLogin />
+      </Front>
+    )
+  if (outcome === 'invalid')
+    return (
+      <Front title={t('auth:reset.invalidTitle')}>
+        <Notice meaning="danger">{t('auth:reset.invalidText')}</Notice>
+        <div className={classes.ends}>
+          <Button onClick={onAgain}>{t('auth:reset.again')}</Button>
+          <BackToLogin />
+        </div>
+      </Front>
+    )
+  return (
+    <Front title={t('auth:reset.title')} intro={t('auth:reset.text')}>
+      <Form
+        schema={NewPasswordForm}
+        values={{ password: '', repeat: '' }}
+        save={async ({ password }) => {
+          try {
+            await api.session.resetPassword({ token, password })
+            setOutcome('done')
+          } catch (thrown) {
+            if (!failedWith(thrown, 'resetTokenInvalid')) throw thrown
+            setOutcome('invalid')
+          }
+        }}
+      >
+        {({ isSending }) => (
+          <div className={classes.fields}>
+            <NewPasswordFields password="auth:reset.password" repeat="auth:reset.repeat" />
+            <div className={classes.ends}>
+              <Button type="submit" loading={isSending}>
+                {t('auth:reset.submit')}
+              </Button>
+              <BackToLogin />
+            </div>
+          </div>
+        )}
+      </Form>
+    </Front>
+  )
+}

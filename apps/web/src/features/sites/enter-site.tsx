@@ -1,0 +1,47 @@
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { Project } from '@lintel/contract/projects/operations.ts'
+import { Button } from '@mantine/core'
+import { useThrottled } from '../../kit/throttle.ts'
+import { useSwitch } from '../../kit/use-switch.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface EnterSiteProps {
+  readonly site: Project
+  readonly section: RoleSection
+  readonly onClose: () => void
+}
+
+/** Asks before a site is entered: its managers are told and everything is recorded (decisions, Accounts and sessions). */
+export default function EnterSite({ site, section, onClose }: EnterSiteProps) {
+  const t = useText()
+  const { enter, isRunning, failure } = useSwitch()
+  const confirm = useThrottled(() => enter({ section, uuid: site.uuid }))
+  const isPending = failure?.is('consentPending')
+  return (
+    <Dialog
+      title={t('sites:enter.title', { name: site.name })}
+      opened
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button loading={isRunning} onClick={confirm}>
+            {isPending ? t('common:retry') : t('sites:enter.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div>{t('sites:enter.text')}</div>
+      {failure && (
+        <Notice meaning={isPending ? 'information' : 'danger'}>
+          {isPending ? t('sites:enter.pending', { name: site.name }) : messageOf(failure)}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * Addresses are templates, so that portals keep their historical ones while screens say `links.info({ id })`:
+ * `device/device-info?ID=:id`, `accessGroup/accessGroupSet?op=edit&id=:id` (architecture 3).
+ */
+export interface AddressTemplate {
+  /** Below the portal's section, without slashes at the ends. */
+  readonly path: string
+  /** Query names with a fixed text or the name of a parameter. */
+  readonly query: readonly QueryPart[]
+}
+
+type QueryPart = { readonly name: string } & ({ readonly fixed: string } | { readonly param: string })
+
+/** Reads a template. */
+export function parseTemplate(template: string): AddressTemplate {
+  const [path = '', query = ''] = template.split('?')
+  return {
+    path,
+    query: [...new URLSearchParams(query)].map(([name, value]) =>
+      value.startsWith(':') ? { name, param: value.slice(1) } : { name, fixed: value },
+    ),
+  }
+}
+
+/** The address of a screen for given parameters. Parameters of the template that are not given are left out. */
+export function addressFor(section: string, template: string, params: Readonly<Record<string, string>> = {}): string {
+  const { path, query } = parseTemplate(template)
+  const search = new URLSearchParams()
+  for (const part of query) {
+    const value = 'fixed' in part ? part.fixed : params[part.param]
+    if (value !== undefined) search.set(part.name, value)
+  }
+  return withQuery(section ? `/${section}/${path}` : `/${path}`, search)
+}
+
+/** An address with more query; undefined and empty values are left out. */
+export function withQuery(
+  address: string,
+  query: URLSearchParams | Readonly<Record<string, string | undefined>>,
+): string {
+  const [path = '', former = ''] = address.split('?')
+  const search = new URLSearchParams(former)
+  const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query)
+  for (const [name, value] of pairs) if (value) search.set(name, value)
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/**
+ * The parameters an address has for a template, or undefined when it is another one: the path must be equal, fixed
+ * query parts must stand there, and a named parameter that is missing means that this is not the address.
+ */
+export function paramsOf(template: string, path: string, search: URLSearchParams): Record<string, string> | undefined {
+  const { path: wanted, query } = parseTemplate(template)
+  if (path !== wanted) return undefined
+  const params: Record<string, string> = {}
+  for (const part of query) {
+    const value = search.get(part.name)
+    if ('fixed' in part ? value !== part.fixed : value === null || value === '') return undefined
+    if ('param' in part) params[part.param] = value!
+  }
+  return params
+}
+
+/** How exactly a template describes an address: more query parts are more exact, so `?op=edit` wins over none. */
+export function exactness(template: string): number {
+  return parseTemplate(template).query.length
+}
+
+/** The same for an address that may not be there. */
+export function narrowed(address: string | undefined, query: Readonly<Record<string, string>>): string | undefined {
+  return address && withQuery(address, query)
+}

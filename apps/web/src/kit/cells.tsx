@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { useText } from '../language/language.ts'
+import { useMinute } from './now.ts'
+import { useFormat } from '../session/use-format.ts'
+
+/** A point in time, or that there was none. */
+export function MomentText({ at }: { readonly at: string | null }) {
+  const format = useFormat()
+  const t = useText()
+  const now = useMinute()
+  return at === null ? (
+    <span>{t('common:relative.never')}</span>
+  ) : (
+    <time dateTime={at} title={format.relative(at, now)}>
+      {format.dateTime(at)}
+    </time>
+  )
+}
+
+/** A record's name, as the link to its page where there is one. */
+export function NameText({ name, to }: { readonly name: string; readonly to: string | undefined }) {
+  return to === undefined ? (
+    <bdi>{name}</bdi>
+  ) : (
+    <Anchor component={Link} to={to} fw={600} size="sm">
+      <bdi>{name}</bdi>
+    </Anchor>
+  )
+}
+
+/** A text somebody typed, isolated from the direction around it; a dash for none. */
+export function PlainText({ text }: { readonly text: string | null }) {
+  return text ? <bdi>{text}</bdi> : <span>–</span>
+}
+
+/** Another record's name, as a link where it has a page here; quieter than the row's own name. */
+export function RelatedText({ name, to }: { readonly name: string; readonly to: string | undefined }) {
+  return to === undefined ? (
+    <bdi>{name}</bdi>
+  ) : (
+    <Anchor component={Link} to={to} size="sm">
+      <bdi>{name}</bdi>
+    </Anchor>
+  )
+}
+
+/** A figure in the reader's way of writing. */
+export function NumberText({ value }: { readonly value: number }) {
+  return <span>{useFormat().number(value)}</span>
+}

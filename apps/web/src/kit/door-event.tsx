@@ -1,0 +1,51 @@
+import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
+import { hasText, textOf, useText } from '../language/language.ts'
+import { useMinute } from './now.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { useFormat } from '../session/use-format.ts'
+
+/**
+ * Door events as words, for the log and the dashboards. Methods and reasons are the device's own words: those the
+ * catalogue knows are translated, others are shown as they came. Needs the `doorLogs` catalogue.
+ */
+export function deviceWord(group: 'method' | 'reason', word: string | null): string | null {
+  if (word === null) return null
+  return hasText(`doorLogs:${group}.${word}`) ? textOf(`doorLogs:${group}.${word}`) : word
+}
+
+/** What happened, in a word. */
+export function DoorEventType({ event }: { readonly event: DoorEvent }) {
+  const t = useText()
+  return <span>{event.type === 'lost' ? t('doorLogs:gap.title') : t(`doorLogs:type.${event.type}`)}</span>
+}
+
+/** Whether the door let somebody pass; nothing for events that decide nothing. */
+export function DoorEventResult({ event }: { readonly event: DoorEvent }) {
+  const t = useText()
+  if (event.granted === null) return <span>–</span>
+  return event.granted ? (
+    <StatusBadge meaning="ok">{t('doorLogs:result.granted')}</StatusBadge>
+  ) : (
+    <StatusBadge meaning="danger">{t('doorLogs:result.refused')}</StatusBadge>
+  )
+}
+
+/** When it happened; a device's doubtful clock is said, never hidden (device-link 4.10). */
+export function DoorEventTime({ event }: { readonly event: DoorEvent }) {
+  const t = useText()
+  const format = useFormat()
+  const now = useMinute()
+  return (
+    <>
+      <time dateTime={event.occurredAt} title={format.relative(event.occurredAt, now)}>
+        {format.dateTime(event.occurredAt)}
+      </time>
+      {event.timeQuality !== 'synced' && (
+        <>
+          {' '}
+          <StatusBadge meaning="attention">{t(`doorLogs:time.${event.timeQuality}`)}</StatusBadge>
+        </>
+      )}
+    </>
+  )
+}

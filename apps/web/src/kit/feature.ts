@@ -1,0 +1,136 @@
+import type { Permission } from '@lintel/contract/access/permissions.ts'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { Rule } from '@lintel/contract/access/rules.ts'
+import type { ComponentType } from 'react'
+import type { FeatureNamespace } from '../language/namespaces.ts'
+import type { TextKey } from '../language/keys.ts'
+import type { IconName } from './icon-names.ts'
+import type { ReferenceName } from './references.ts'
+
+/** One page of a feature. The code is loaded when the page is opened. */
+export interface ScreenRecord {
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+  readonly title: TextKey
+  readonly needs?: Permission
+  /** Can be opened without signing in (specification 2.13). */
+  readonly isPublic?: true
+  /** Fills the window by itself, whoever is signed in: the pages of signing in. */
+  readonly isWhole?: true
+  /** What the address must say; each is a `:name` in the address template. */
+  readonly params?: readonly string[]
+  /** Under which name other features find this page. */
+  readonly as?: ReferenceName
+}
+
+/** A feature: its pages, and its views, which are what differs between portals, as data (architecture 3). */
+export interface Feature<
+  Screens extends Record<string, ScreenRecord> = Record<string, ScreenRecord>,
+  Views extends Record<string, unknown> = Record<string, unknown>,
+> {
+  readonly key: string
+  readonly title: TextKey
+  readonly icon: IconName
+  /** The page the menu opens. */
+  readonly entry: keyof Screens & string
+  /** Catalogues that its pages need beside those of the start. */
+  readonly texts: readonly FeatureNamespace[]
+  readonly screens: Screens
+  readonly views: Views
+}
+
+/** Declares a feature; the identity function, for its exact type. */
+export const defineFeature = <
+  const Screens extends Record<string, ScreenRecord>,
+  const Views extends Record<string, unknown>,
+>(
+  feature: Feature<Screens, Views>,
+): Feature<Screens, Views> => feature
+
+/** Names of the parameters a screen wants. */
+export type ParamsOf<Screen> = Screen extends { readonly params: readonly (infer Name extends string)[] } ? Name : never
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** An address template that names each parameter of the screen; a forgotten one does not compile. */
+type TemplateOf<Screen> = [ParamsOf<Screen>] extends [never]
+  ? string
+  : Intersection<
+      ParamsOf<Screen> extends infer Name extends string
+        ? Name extends string
+          ? `${string}:${Name}${string}`
+          : never
+        : never
+    > &
+      string
+
+/** Where and how a portal shows a feature. */
+export interface Mount {
+  readonly kind: 'mount'
+  readonly feature: Feature
+  readonly view: string
+  readonly at: Readonly<Record<string, string | false>>
+  readonly title: TextKey
+  readonly icon: IconName
+  /** False for pages that are reachable but not in the menu. */
+  readonly menu: boolean
+  readonly when?: Rule
+}
+
+interface MountOptions<Screens, Views> {
+  readonly view: keyof Views & string
+  /** An address for each page, or `false` for a page this portal does not have. */
+  readonly at: { readonly [Name in keyof Screens]: TemplateOf<Screens[Name]> | false }
+  readonly menu?: false
+  readonly when?: Rule
+  readonly title?: TextKey
+  readonly icon?: IconName
+}
+
+/** Mounts a feature at addresses with a view. An unknown view or a forgotten address is a compile error. */
+export function mount<Screens extends Record<string, ScreenRecord>, Views extends Record<string, unknown>>(
+  feature: Feature<Screens, Views>,
+  options: MountOptions<Screens, Views>,
+): Mount {
+  return {
+    kind: 'mount',
+    feature: feature as unknown as Feature,
+    view: options.view,
+    at: options.at as unknown as Record<string, string | false>,
+    title: options.title ?? feature.title,
+    icon: options.icon ?? feature.icon,
+    menu: options.menu ?? true,
+    ...(options.when && { when: options.when }),
+  }
+}
+
+/** Entries under one heading of the menu. */
+export interface Folder {
+  readonly kind: 'folder'
+  readonly key: string
+  readonly title: TextKey
+  readonly icon: IconName
+  readonly entries: readonly Mount[]
+  readonly when?: Rule
+}
+
+/** Groups mounts in the menu; `when` holds for all of them. */
+export function folder(
+  key: string,
+  heading: { readonly title: TextKey; readonly icon: IconName; readonly when?: Rule },
+  entries: readonly Mount[],
+): Folder {
+  return { kind: 'folder', key, entries, ...heading }
+}
+
+/** One portal as data: menu, router, guard, breadcrumbs and documentation read the same list. */
+export interface Portal {
+  /** First segment of every address; empty for the shared pages. */
+  readonly section: RoleSection | ''
+  /** Shown in the navbar; none is blank (specification 2.1). */
+  readonly title?: TextKey
+  /** How long a button sleeps after a click (specification 9). */
+  readonly throttleMs: number
+  readonly entries: readonly (Mount | Folder)[]
+}

@@ -1,0 +1,76 @@
+import { NativeSelect, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import { useIsRequired } from './form.tsx'
+
+interface FieldProps {
+  readonly name: string
+  readonly label: TextKey
+  readonly help?: string
+}
+
+function useField(name: string, label: TextKey, help: string | undefined) {
+  const t = useText()
+  const { register, formState, setValue, getValues } = useFormContext()
+  const error = formState.errors[name]?.message
+  const required = useIsRequired(name)
+  return {
+    register: () => register(name),
+    trim: () => {
+      const value: unknown = getValues(name)
+      if (typeof value === 'string' && value !== value.trim()) setValue(name, value.trim(), { shouldDirty: true })
+    },
+    shared: {
+      label: t(label),
+      // The error stands in place of the help (design, Forms).
+      description: typeof error === 'string' ? undefined : help,
+      error: typeof error === 'string' ? error : undefined,
+      withAsterisk: required,
+      'aria-required': required,
+      inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    },
+  }
+}
+
+/** A line of text; trimmed when it is left (specification 5). */
+export function TextField(
+  props: FieldProps &
+    Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'type' | 'maxLength' | 'autoCapitalize' | 'spellCheck' | 'dir'>,
+) {
+  const { name, label, help, ...rest } = props
+  const field = useField(name, label, help)
+  const { onBlur, ...registered } = field.register()
+  return (
+    <TextInput
+      {...rest}
+      {...field.shared}
+      {...registered}
+      onBlur={(event) => {
+        field.trim()
+        void onBlur(event)
+      }}
+    />
+  )
+}
+
+/** A password; never trimmed, can be shown. */
+export function PasswordField(props: FieldProps & { readonly autoComplete: 'current-password' | 'new-password' }) {
+  const { name, label, help, autoComplete } = props
+  const t = useText()
+  const field = useField(name, label, help)
+  return (
+    <PasswordInput
+      autoComplete={autoComplete}
+      visibilityToggleButtonProps={{ 'aria-label': t('auth:showPassword'), tabIndex: 0 }}
+      {...field.shared}
+      {...field.register()}
+    />
+  )
+}
+
+/** One of a list. */
+export function ChoiceField(props: FieldProps & { readonly options: readonly { value: string; label: string }[] }) {
+  const field = useField(props.name, props.label, props.help)
+  return <NativeSelect {...field.shared} {...field.register()} data={[{ value: '', label: '' }, ...props.options]} />
+}

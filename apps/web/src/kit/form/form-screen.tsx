@@ -1,0 +1,70 @@
+import type { FailureName } from '@lintel/contract/errors/errors.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldValues, Path } from 'react-hook-form'
+import { Link } from 'react-router'
+import type { z } from 'zod'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import { showToast } from '../../ui/toast.ts'
+import { Page } from '../page.tsx'
+import { Form } from './form.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+
+interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
+  readonly title: TextKey
+  readonly schema: Schema
+  /** What the fields hold at first; mirrors the form, not the wire (architecture, rule 13). */
+  readonly values: z.input<Schema>
+  readonly save: (values: z.output<Schema>) => Promise<Result>
+  readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
+  readonly submitLabel: TextKey
+  /** What is said when it is saved. */
+  readonly done: (values: z.output<Schema>) => string
+  readonly onSaved: (result: Result, values: z.output<Schema>) => void
+  readonly back: string | undefined
+  readonly children: ReactNode
+}
+
+/** A page with a form: fields, one main button, failures in place, a question before changes are lost. */
+export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, Result>(
+  props: FormScreenProps<Schema, Result>,
+) {
+  const t = useText()
+  const [isSaved, setSaved] = useState(false)
+  const save = async (values: z.output<Schema>) => {
+    const result = await props.save(values)
+    // At once, so that the guard lets go before the way leads on.
+    flushSync(() => setSaved(true))
+    showToast({ meaning: 'ok', text: props.done(values) })
+    props.onSaved(result, values)
+  }
+  return (
+    <Page title={t(props.title)} back={props.back} isNarrow>
+      <Form
+        schema={props.schema}
+        values={props.values}
+        save={save}
+        {...(props.failuresOn && { failuresOn: props.failuresOn })}
+      >
+        {({ isSending, isChanged }) => (
+          <Stack gap="md">
+            <LeaveGuard isActive={isChanged && !isSaved} />
+            {props.children}
+            <Group gap="sm">
+              <Button type="submit" loading={isSending}>
+                {t(props.submitLabel)}
+              </Button>
+              {props.back && (
+                <Button variant="default" component={Link} to={props.back}>
+                  {t('common:cancel')}
+                </Button>
+              )}
+            </Group>
+          </Stack>
+        )}
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+/** Icons that menu entries may name, so that portal files stay data. The shell draws them. */
+export const iconNames = [
+  'home',
+  'device',
+  'door',
+  'log',
+  'folder',
+  'site',
+  'project',
+  'user',
+  'settings',
+  'mail',
+  'page',
+] as const
+export type IconName = (typeof iconNames)[number]

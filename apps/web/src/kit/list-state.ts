@@ -1,0 +1,70 @@
+import { limits } from '@lintel/contract/limits.ts'
+
+export type PageSize = (typeof limits.pageSizes)[number]
+
+/** What a list shows: the address says it all, so that back, reload and sending the link keep it (design, Lists). */
+export interface ListState {
+  readonly page: number
+  readonly size: PageSize
+  readonly sort: string | undefined
+  readonly order: 'asc' | 'desc'
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/** What a list can be asked, and what it remembers of the last time. */
+export interface ListShape {
+  readonly filterNames: readonly string[]
+  readonly sortNames: readonly string[]
+  readonly remembered?: { readonly sort?: string; readonly order?: 'asc' | 'desc' }
+}
+
+function pageSizeOf(text: string | null): PageSize {
+  return limits.pageSizes.find((size) => String(size) === text) ?? limits.pageSizeDefault
+}
+
+/** Reads the state from an address; what makes no sense there counts as not said. */
+export function readListState(search: URLSearchParams, shape: ListShape): ListState {
+  const page = Number(search.get('page'))
+  const asked = search.get('sort') ?? undefined
+  const isAsked = asked !== undefined && shape.sortNames.includes(asked)
+  const remembered = shape.remembered?.sort && shape.sortNames.includes(shape.remembered.sort) ? shape.remembered : {}
+  const order = isAsked ? search.get('order') : remembered.order
+  return {
+    page: Number.isInteger(page) && page >= 1 ? page : 1,
+    size: pageSizeOf(search.get('size')),
+    sort: isAsked ? asked : remembered.sort,
+    order: order === 'desc' ? 'desc' : 'asc',
+    filters: Object.fromEntries(
+      shape.filterNames.flatMap((name) => {
+        const value = search.get(name)
+        return value ? [[name, value]] : []
+      }),
+    ),
+  }
+}
+
+/** The address of a state; what is as it would be anyway is left out, and names that are not the list's own stay. */
+export function writeListState(former: URLSearchParams, state: ListState, shape: ListShape): URLSearchParams {
+  const search = new URLSearchParams(former)
+  for (const name of ['page', 'size', 'sort', 'order', ...shape.filterNames]) search.delete(name)
+  for (const [name, value] of Object.entries(state.filters)) if (value) search.set(name, value)
+  if (state.sort !== undefined) {
+    search.set('sort', state.sort)
+    if (state.order === 'desc') search.set('order', 'desc')
+  }
+  if (state.size !== limits.pageSizeDefault) search.set('size', String(state.size))
+  if (state.page !== 1) search.set('page', String(state.page))
+  return search
+}
+
+/** The state after a change; whatever changes which rows there are starts at the first page again. */
+export function changed(state: ListState, change: Partial<ListState>): ListState {
+  const staysOnPage = Object.keys(change).every((name) => name === 'page')
+  return { ...state, ...change, ...(!staysOnPage && change.page === undefined && { page: 1 }) }
+}
+
+/** The next step of a click on a column's header: up, then down, then as the server sorts by itself. */
+export function sortedBy(state: ListState, column: string): Pick<ListState, 'sort' | 'order'> {
+  if (state.sort !== column) return { sort: column, order: 'asc' }
+  return state.order === 'asc' ? { sort: column, order: 'desc' } : { sort: undefined, order: 'asc' }
+}

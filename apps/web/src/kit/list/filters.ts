@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import type { TextKey } from '../../language/keys.ts'
+
+interface Base {
+  readonly label: TextKey
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+}
+
+/** A filter of a list, as data; its value is text in the address. */
+export type Filter = Base & { readonly name: string } & (
+    | { readonly kind: 'text' }
+    | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: TextKey }[] }
+    /** A day of the site's calendar, sent as the moment it begins or ends. */
+    | { readonly kind: 'day'; readonly edge: 'start' | 'end' }
+    | { readonly kind: 'custom'; readonly Field: ComponentType<FilterFieldProps> }
+  )
+
+export interface FilterFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The filters a list may have. */
+export const filter = {
+  text: (name: string, label: TextKey): Filter => ({ kind: 'text', name, label }),
+  choice: <Value extends string>(
+    name: string,
+    label: TextKey,
+    values: readonly Value[],
+    labelOf: (value: Value) => TextKey,
+  ): Filter => ({
+    kind: 'choice',
+    name,
+    label,
+    options: values.map((value) => ({ value, label: labelOf(value) })),
+  }),
+  day: (name: string, label: TextKey, edge: 'start' | 'end'): Filter => ({ kind: 'day', name, label, edge }),
+  custom: (name: string, label: TextKey, Field: ComponentType<FilterFieldProps>): Filter => ({
+    kind: 'custom',
+    name,
+    label,
+    Field,
+  }),
+}

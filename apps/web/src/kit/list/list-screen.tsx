@@ -1,0 +1,80 @@
+import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
+import { useState, type ReactNode } from 'react'
+import type { Call } from '../../api/client.ts'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import { ActionButton, type Action } from '../action.tsx'
+import type { NamedColumn } from '../columns.ts'
+import { Page } from '../page.tsx'
+import { RowActions } from '../row-actions.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { Filter } from './filters.ts'
+import { ListFilters } from './list-filters.tsx'
+import { ListPager } from './list-pager.tsx'
+import { ListTable } from './list-table.tsx'
+import { List } from './list.tsx'
+import { useList, type ListModel, type RowOf } from './use-list.ts'
+
+interface ListScreenProps<Op extends Operation> {
+  readonly title: TextKey
+  readonly of: Call<Op>
+  readonly columns: readonly NamedColumn<RowOf<Op>>[]
+  readonly filters?: readonly Filter[]
+  readonly always?: Partial<InputOf<Op>>
+  readonly rowId: (row: RowOf<Op>) => string
+  readonly rowName: (row: RowOf<Op>) => string
+  readonly empty: TextKey
+  /** The page's one main action; it also fills an empty list. */
+  readonly create?: Action
+  readonly row?: (row: RowOf<Op>) => readonly Action[]
+  /** A control of its own at the end of a row, where actions as data are not enough. */
+  readonly rowTool?: (row: RowOf<Op>) => ReactNode
+  /** What can be done with several rows at once; rows can be chosen where it is given. */
+  readonly bulk?: (rows: readonly RowOf<Op>[]) => readonly Action[]
+  /** Between filters and table: what the list has to say right now. */
+  readonly above?: (model: ListModel<RowOf<Op>>) => ReactNode
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** A finished list page (architecture 6, third layer). Step down to `useList` and `List` for anything else. */
+export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
+  type Row = RowOf<Op>
+  const t = useText()
+  const [selected, setSelected] = useState(none)
+  const model = useList({
+    of: props.of,
+    columns: props.columns,
+    filters: props.filters ?? [],
+    ...(props.always && { always: props.always }),
+  })
+  const { create, row: actionsOf, rowTool, bulk } = props
+  const endOfRow = (row: Row) => (
+    <>
+      {rowTool?.(row)}
+      {actionsOf && <RowActions actions={actionsOf(row)} name={props.rowName(row)} />}
+    </>
+  )
+  const chosen = (model.page?.rows ?? []).filter((row) => selected.has(props.rowId(row)))
+  return (
+    <Page title={t(props.title)} actions={create && <ActionButton action={create} look="filled" />}>
+      <List model={model}>
+        <ListFilters />
+        {props.above?.(model)}
+        {bulk && chosen.length > 0 && (
+          <BulkBar count={chosen.length} actions={bulk(chosen)} onClear={() => setSelected(none)} />
+        )}
+        <ListTable<Row>
+          label={t(props.title)}
+          rowId={props.rowId}
+          rowName={props.rowName}
+          empty={t(props.empty)}
+          emptyAction={create && <ActionButton action={create} look="filled" />}
+          actions={actionsOf || rowTool ? endOfRow : undefined}
+          selection={bulk && { ids: selected, onSelect: setSelected }}
+        />
+        <ListPager />
+      </List>
+    </Page>
+  )
+}

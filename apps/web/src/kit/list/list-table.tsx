@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { limits } from '@lintel/contract/limits.ts'
+import type { ReactNode } from 'react'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { useDelayed } from '../../ui/delayed.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { DataTable, type Selection } from '../../ui/table/data-table.tsx'
+import { useListModel } from './list.tsx'
+
+interface ListTableProps<Row> {
+  readonly label: string
+  readonly rowId: (row: Row) => string
+  readonly rowName: (row: Row) => string
+  readonly actions?: ((row: Row) => ReactNode) | undefined
+  readonly selection?: Selection | undefined
+  /** One sentence why there is nothing, and what fills it. */
+  readonly empty: string
+  readonly emptyAction?: ReactNode
+}
+
+/** The rows: nothing for 900 ms, then a skeleton; empty, failed and kept states (design, Lists). */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const t = useText()
+  const model = useListModel<Row>()
+  const { page, failure, state, isFiltered } = model
+  const showsSkeleton = useDelayed(page === undefined && !failure, limits.loadingDelayMs)
+  const retry = (
+    <Button variant="default" size="compact-sm" onClick={model.refresh}>
+      {t('common:retry')}
+    </Button>
+  )
+  if (failure && !page)
+    return (
+      <Notice meaning="danger" title={t('common:list.error')} action={retry}>
+        {messageOf(failure)}
+      </Notice>
+    )
+  if (!page && !showsSkeleton) return null
+  if (page?.rows.length === 0 && !failure)
+    return (
+      <Blank
+        action={
+          isFiltered ? (
+            <Button variant="default" onClick={() => model.change({ filters: {} })}>
+              {t('common:clearFilters')}
+            </Button>
+          ) : (
+            props.emptyAction
+          )
+        }
+      >
+        {isFiltered ? t('common:list.emptyFiltered') : props.empty}
+      </Blank>
+    )
+  return (
+    <>
+      {failure && (
+        <Notice meaning="attention" action={retry}>
+          {t('common:list.errorKept')}
+        </Notice>
+      )}
+      <DataTable
+        label={props.label}
+        rows={page?.rows}
+        skeletonRows={state.size}
+        rowId={props.rowId}
+        rowName={props.rowName}
+        isBusy={model.isFetching}
+        sorting={{
+          column: model.columns.find(({ sort }) => sort !== undefined && sort === state.sort)?.name,
+          order: state.order,
+          onSort: (name) => model.sortBy(model.columns.find((column) => column.name === name)?.sort ?? name),
+        }}
+        columns={model.columns
+          .filter(({ name }) => !model.hiddenColumns.has(name))
+          .map(({ name, label, Cell, sort, isNumeric, isFixed }) => ({
+            name,
+            label: t(label),
+            cell: (row: Row) => <Cell row={row} />,
+            isSortable: sort !== undefined,
+            isNumeric: isNumeric ?? false,
+            isTitle: isFixed ?? false,
+          }))}
+        {...(props.actions && { actions: props.actions })}
+        {...(props.selection && { selection: props.selection })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Operation, OutputOf, InputOf } from '@lintel/contract/kit/operation.ts'
+import type { Page } from '@lintel/contract/kit/page.ts'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Call } from '../../api/client.ts'
+import type { ApiFailure } from '../../api/failure.ts'
+import { useRead } from '../../api/queries.ts'
+import { useTimeZone } from '../../session/use-format.ts'
+import type { NamedColumn } from '../columns.ts'
+import { changed, readListState, sortedBy, writeListState, type ListShape, type ListState } from '../list-state.ts'
+import { momentOfDay } from '../site-day.ts'
+import { keepTableMemory, readTableMemory } from '../table-memory.ts'
+import type { Filter } from './filters.ts'
+
+/** An operation that answers with a page of rows. */
+export type ListOperation = Operation & { readonly output: { readonly _output?: Page<unknown> } }
+export type RowOf<Op extends Operation> = OutputOf<Op> extends { rows: readonly (infer Row)[] } ? Row : never
+
+interface ListOptions<Op extends Operation> {
+  readonly of: Call<Op>
+  readonly columns: readonly NamedColumn<RowOf<Op>>[]
+  readonly filters: readonly Filter[]
+  /** What the list always asks beside the address. */
+  readonly always?: Partial<InputOf<Op>>
+}
+
+/** All that a list knows and can be told; the logic without a picture. */
+export interface ListModel<Row> {
+  readonly state: ListState
+  readonly filters: readonly Filter[]
+  readonly columns: readonly NamedColumn<Row>[]
+  readonly hiddenColumns: ReadonlySet<string>
+  readonly page: Page<Row> | undefined
+  readonly failure: ApiFailure | null
+  readonly isFetching: boolean
+  readonly isFiltered: boolean
+  readonly change: (change: Partial<ListState>) => void
+  readonly sortBy: (column: string) => void
+  readonly hideColumns: (names: ReadonlySet<string>) => void
+  readonly refresh: () => void
+}
+
+/** Day filters speak of the site's days; the call speaks of moments. */
+function asked(filters: readonly Filter[], state: ListState, timeZone: string): Record<string, string | undefined> {
+  return Object.fromEntries(
+    filters.map((filter) => {
+      const value = state.filters[filter.name]
+      return [filter.name, filter.kind === 'day' && value ? momentOfDay(value, filter.edge, timeZone) : value]
+    }),
+  )
+}
+
+/** The logic of a list: its state in the address, its rows, its columns (architecture 6, first layer). */
+export function useList<Op extends Operation>(options: ListOptions<Op>): ListModel<RowOf<Op>> {
+  const { of, columns, filters } = options
+  const [search, setSearch] = useSearchParams()
+  const [memory, setMemory] = useState(() => readTableMemory(of.callName))
+  const timeZone = useTimeZone()
+  const shape: ListShape = {
+    filterNames: filters.map(({ name }) => name),
+    sortNames: columns.flatMap(({ sort }) => sort ?? []),
+    remembered: memory,
+  }
+  const state = readListState(search, shape)
+  const input = {
+    page: state.page,
+    size: state.size,
+    ...(state.sort !== undefined && { sort: state.sort, order: state.order }),
+    ...asked(filters, state, timeZone),
+    ...options.always,
+  }
+  const query = useRead(of, input as InputOf<Op>, { keepFormer: true })
+  const remember = (change: typeof memory) => {
+    keepTableMemory(of.callName, change)
+    setMemory({ ...memory, ...change })
+  }
+  const change = (what: Partial<ListState>) =>
+    setSearch(writeListState(search, changed(state, what), shape), { replace: what.page === undefined })
+  return {
+    state,
+    filters,
+    columns,
+    hiddenColumns: new Set(memory.hidden ?? []),
+    page: query.data as Page<RowOf<Op>> | undefined,
+    failure: query.error,
+    isFetching: query.isFetching,
+    isFiltered: Object.keys(state.filters).length > 0,
+    change,
+    sortBy: (column) => {
+      const next = sortedBy(state, column)
+      remember({ sort: next.sort, order: next.order } as typeof memory)
+      change(next)
+    },
+    hideColumns: (names) => remember({ hidden: [...names] }),
+    refresh: () => void query.refetch(),
+  }
+}

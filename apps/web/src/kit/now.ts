@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** A clock that redraws what shows it, while something shows it. */
+function clock(stepMs: number) {
+  let now = Date.now()
+  let timer: ReturnType<typeof setInterval> | undefined
+  const watchers = new Set<() => void>()
+  const tick = () => {
+    now = Date.now()
+    for (const watcher of watchers) watcher()
+  }
+  const watch = (watcher: () => void) => {
+    if (!watchers.size) {
+      now = Date.now()
+      timer = setInterval(tick, stepMs)
+    }
+    watchers.add(watcher)
+    return () => {
+      watchers.delete(watcher)
+      if (!watchers.size) clearInterval(timer)
+    }
+  }
+  const stand = () => () => undefined
+  return (isRunning = true) => useSyncExternalStore(isRunning ? watch : stand, () => now)
+}
+
+/** The time of now, to the minute: for `5 minutes ago`. */
+export const useMinute = clock(60_000)
+
+/** The time of now, to the second: for what is about to run out; stands still when nothing is. */
+export const useSecond = clock(1_000)

@@ -1,0 +1,113 @@
+import { unless, when } from '@lintel/contract/access/rules.ts'
+import type { Facts } from '@lintel/contract/access/facts.ts'
+import { describe, expect, it } from 'vitest'
+import { defineFeature, folder, mount, type Portal } from './feature.ts'
+import { firstAddress, flatMenu, isOpenTo, menuFor, pageAt, screensOf, type Viewer } from './portal-map.ts'
+
+const load = () => Promise.reject(new Error('not opened in this test'))
+const things = defineFeature({
+  key: 'things',
+  title: 'menu:devices',
+  icon: 'device',
+  entry: 'list',
+  texts: [],
+  screens: {
+    list: { load, title: 'devices:title', needs: 'device.read' },
+    add: { load, title: 'devices:register.title', needs: 'device.register' },
+    edit: { load, title: 'devices:register.title', needs: 'device.register', params: ['id'] },
+  },
+  views: { all: {} },
+})
+const page = defineFeature({
+  key: 'page',
+  title: 'menu:home',
+  icon: 'home',
+  entry: 'only',
+  texts: [],
+  screens: { only: { load, title: 'home:title' } },
+  views: { all: {} },
+})
+const portal: Portal = {
+  section: 'propertyOffice',
+  throttleMs: 400,
+  entries: [
+    mount(page, { view: 'all', at: { only: 'secret' }, menu: false }),
+    mount(page, { view: 'all', at: { only: 'outbox' }, when: when('mailOutbox', true) }),
+    mount(things, { view: 'all', at: { list: 'thing', add: 'thing/set?op=add', edit: 'thing/set?op=edit&id=:id' } }),
+    folder('more', { title: 'menu:logs', icon: 'folder', when: unless('entryPortal', 'ins') }, [
+      mount(page, { view: 'all', at: { only: 'log' } }),
+    ]),
+  ],
+}
+const facts: Facts = {
+  section: 'propertyOffice',
+  role: 'propertyOffice',
+  accountKind: 'propertyManager',
+  entryPortal: 'pm',
+  isDistributorLogin: false,
+  projectKind: 'office',
+  region: 'eu',
+  mailOutbox: false,
+}
+const manager: Viewer = { facts, permissions: ['device.read', 'device.register'] }
+const addresses = (viewer: Viewer) => flatMenu(viewer, portal).map(({ address }) => address)
+const at = (path: string, query = '') => pageAt(portal, path, new URLSearchParams(query))
+
+describe('the menu somebody sees', () => {
+  it('holds the entries that are permitted, whose rule holds, and that are not hidden', () => {
+    expect(addresses(manager)).toEqual(['/propertyOffice/thing', '/propertyOffice/log'])
+  })
+
+  it('changes with the facts', () => {
+    expect(addresses({ ...manager, facts: { ...facts, mailOutbox: true } })[0]).toBe('/propertyOffice/outbox')
+  })
+
+  it('loses a folder when its rule fails, and an entry without its permission', () => {
+    const visitor = { facts: { ...facts, entryPortal: 'ins' }, permissions: [] } as const
+    expect(menuFor(visitor, portal)).toEqual([])
+    expect(firstAddress(visitor, portal)).toBeUndefined()
+  })
+
+  it('begins with the page where somebody starts', () => {
+    expect(firstAddress(manager, portal)).toBe('/propertyOffice/thing')
+  })
+})
+
+describe('the page at an address', () => {
+  it('is found by path, and by query where two share a path', () => {
+    expect(at('thing')?.page.name).toBe('list')
+    expect(at('thing/set', 'op=add')?.page.name).toBe('add')
+    expect(at('thing/set', 'op=edit&id=7')).toMatchObject({ page: { name: 'edit' }, params: { id: '7' } })
+  })
+
+  it('is none for an unknown path or a missing parameter', () => {
+    expect(at('nothing')).toBeUndefined()
+    expect(at('thing/set', 'op=edit')).toBeUndefined()
+  })
+
+  it('can be reached though the menu hides it, but not though its rule does', () => {
+    expect(isOpenTo(manager, at('secret')!.page)).toBe(true)
+    expect(isOpenTo(manager, at('outbox')!.page)).toBe(false)
+    expect(isOpenTo({ ...manager, permissions: [] }, at('thing')!.page)).toBe(false)
+  })
+
+  it('takes the rule of its folder over', () => {
+    expect(isOpenTo({ ...manager, facts: { ...facts, entryPortal: 'ins' } }, at('log')!.page)).toBe(false)
+  })
+})
+
+describe('a mount', () => {
+  it('has no page where the portal has none', () => {
+    const few = { ...portal, entries: [mount(things, { view: 'all', at: { list: 'thing', add: false, edit: false } })] }
+    expect(screensOf(few).map(({ name }) => name)).toEqual(['list'])
+  })
+
+  it('does not compile with an unknown view, a forgotten address or a forgotten parameter', () => {
+    // @ts-expect-error no such view
+    mount(things, { view: 'none', at: { list: 'a', add: 'b', edit: 'c?id=:id' } })
+    // @ts-expect-error no address for edit
+    mount(things, { view: 'all', at: { list: 'a', add: 'b' } })
+    // @ts-expect-error the address does not carry the id
+    mount(things, { view: 'all', at: { list: 'a', add: 'b', edit: 'c' } })
+  })
+})

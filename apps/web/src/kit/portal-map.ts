@@ -1,0 +1,111 @@
+import { holds, every, type Rule } from '@lintel/contract/access/rules.ts'
+import type { Permission } from '@lintel/contract/access/permissions.ts'
+import type { Facts } from '@lintel/contract/access/facts.ts'
+import { addressFor, exactness, paramsOf } from './address.ts'
+import type { Folder, Mount, Portal, ScreenRecord } from './feature.ts'
+
+/** Who asks: what is so, and what they may do. */
+export interface Viewer {
+  readonly facts: Facts
+  readonly permissions: readonly string[]
+}
+
+/** A page of a portal: the mount, its screen, its address, and under which rule it exists. */
+export interface MountedScreen {
+  readonly portal: Portal
+  readonly folder?: Folder
+  readonly mount: Mount
+  readonly name: string
+  readonly screen: ScreenRecord
+  readonly template: string
+  readonly when?: Rule
+}
+
+/** All pages of a portal in menu order. */
+export function screensOf(portal: Portal): readonly MountedScreen[] {
+  return portal.entries.flatMap((entry) =>
+    entry.kind === 'mount'
+      ? screensOfMount(portal, entry)
+      : entry.entries.flatMap((mount) => screensOfMount(portal, mount, entry)),
+  )
+}
+
+function screensOfMount(portal: Portal, mount: Mount, folder?: Folder): MountedScreen[] {
+  const rules = [folder?.when, mount.when].filter((rule) => rule !== undefined)
+  return Object.entries(mount.feature.screens).flatMap(([name, screen]) => {
+    const template = mount.at[name]
+    if (template === undefined || template === false) return []
+    return [
+      {
+        portal,
+        mount,
+        name,
+        screen,
+        template,
+        ...(folder && { folder }),
+        ...(rules.length && { when: every(...rules) }),
+      },
+    ]
+  })
+}
+
+/** Whether a page is there for somebody: its rule holds and its permission is theirs. The same for menu and guard. */
+export function isOpenTo(viewer: Viewer, page: { readonly when?: Rule; readonly screen: ScreenRecord }): boolean {
+  return holds(page.when, viewer.facts) && isPermitted(viewer, page.screen.needs)
+}
+
+function isPermitted(viewer: Viewer, needs: Permission | undefined): boolean {
+  return needs === undefined || viewer.permissions.includes(needs)
+}
+
+/** The page at an address below a portal, with the parameters it carries; the most exact template wins. */
+export function pageAt(
+  portal: Portal,
+  path: string,
+  search: URLSearchParams,
+): { readonly page: MountedScreen; readonly params: Record<string, string> } | undefined {
+  let best: { page: MountedScreen; params: Record<string, string> } | undefined
+  for (const page of screensOf(portal)) {
+    const params = paramsOf(page.template, path, search)
+    if (params && (!best || exactness(page.template) > exactness(best.page.template))) best = { page, params }
+  }
+  return best
+}
+
+export interface MenuEntry {
+  readonly kind: 'entry'
+  readonly mount: Mount
+  readonly address: string
+}
+
+export interface MenuFolder {
+  readonly kind: 'folder'
+  readonly folder: Folder
+  readonly entries: readonly MenuEntry[]
+}
+
+function menuEntry(viewer: Viewer, portal: Portal, mount: Mount, folder?: Folder): MenuEntry[] {
+  if (!mount.menu) return []
+  const page = screensOfMount(portal, mount, folder).find(({ name }) => name === mount.feature.entry)
+  if (!page || !isOpenTo(viewer, page)) return []
+  return [{ kind: 'entry', mount, address: addressFor(portal.section, page.template) }]
+}
+
+/** The menu somebody sees (specification 6, menu rules): entries whose page is open to them; empty folders go. */
+export function menuFor(viewer: Viewer, portal: Portal): readonly (MenuEntry | MenuFolder)[] {
+  return portal.entries.flatMap((entry): (MenuEntry | MenuFolder)[] => {
+    if (entry.kind === 'mount') return menuEntry(viewer, portal, entry)
+    const entries = entry.entries.flatMap((mount) => menuEntry(viewer, portal, mount, entry))
+    return entries.length ? [{ kind: 'folder', folder: entry, entries }] : []
+  })
+}
+
+/** The visible entries without folders. */
+export function flatMenu(viewer: Viewer, portal: Portal): readonly MenuEntry[] {
+  return menuFor(viewer, portal).flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
+}
+
+/** Where somebody starts: the first entry of their menu. */
+export function firstAddress(viewer: Viewer, portal: Portal): string | undefined {
+  return flatMenu(viewer, portal)[0]?.address
+}

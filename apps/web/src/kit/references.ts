@@ -1,0 +1,15 @@
+/**
+ * Pages that other features point to, by what they show and what they must be told. A feature's screen says which
+ * of them it is; a feature that links there asks by name and never imports the other (architecture 1, decision 3).
+ */
+export interface References {
+  home: Record<never, string>
+  settings: Record<never, string>
+  deviceList: Record<never, string>
+  deviceInfo: { readonly id: string }
+  doorList: Record<never, string>
+  doorLog: Record<never, string>
+  doorEvent: { readonly id: string }
+  siteList: Record<never, string>
+}
+export type ReferenceName = keyof References

@@ -1,0 +1,32 @@
+/** How far a zone is ahead of UTC at a moment, in milliseconds. */
+function aheadOfUtc(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }).formatToParts(at)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return wall - Math.floor(at / 1000) * 1000
+}
+
+/** The first moment of a day (`2026-03-02`) in a zone. */
+function beginningOf(day: string, timeZone: string, plusDays: number): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const wall = Date.UTC(year, month - 1, date + plusDays)
+  const guess = wall - aheadOfUtc(wall, timeZone)
+  // Once more, because the clocks may change between the guess and the day.
+  return wall - aheadOfUtc(guess, timeZone)
+}
+
+/** When a day of the site's calendar begins, or its last millisecond, as a moment; undefined for what is no day. */
+export function momentOfDay(day: string, edge: 'start' | 'end', timeZone: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
+  const at = edge === 'start' ? beginningOf(day, timeZone, 0) : beginningOf(day, timeZone, 1) - 1
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,38 @@
+import { chooseLocale, isLocaleCode, localeOf, type Direction, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { keep, readKept } from '../session/kept.ts'
+
+/** Where the app lives: right-to-left languages use their own prefix (specification 1). */
+export const basenames = { ltr: '/manager', rtl: '/manager/rtl' } as const satisfies Record<Direction, string>
+
+/** The prefix of a language. */
+export function basenameOf(code: LocaleCode): string {
+  return basenames[localeOf(code).direction]
+}
+
+/** A full path under another prefix: `/manager/installer/home` → `/manager/rtl/installer/home`. */
+export function underBasename(pathname: string, basename: string): string {
+  const rest = pathname.replace(/^\/manager(\/rtl)?(?=\/|$)/, '')
+  return `${basename}${rest || '/'}`
+}
+
+const forcedName = 'lang'
+
+/** `?lang=en-XA` holds for this tab, so that tests walk every page in a made-up language. */
+function forcedLocale(): LocaleCode | undefined {
+  const asked = new URLSearchParams(window.location.search).get(forcedName)
+  if (asked && isLocaleCode(asked)) window.sessionStorage.setItem(forcedName, asked)
+  const forced = window.sessionStorage.getItem(forcedName) ?? ''
+  return isLocaleCode(forced) ? forced : undefined
+}
+
+/** The language to start in: forced for this tab, chosen on this device, else the browser's, else English. */
+export function startLocale(): LocaleCode {
+  const kept = readKept('language') ?? ''
+  return forcedLocale() ?? (isLocaleCode(kept) ? kept : chooseLocale(window.navigator.languages))
+}
+
+/** Remembers a choice on this device. */
+export function keepLocale(code: LocaleCode): void {
+  window.sessionStorage.removeItem(forcedName)
+  keep('language', code)
+}

@@ -1,0 +1,114 @@
+import { branded, type Brand } from '@lintel/i18n/brands.ts'
+import type { CatalogueTree } from '@lintel/i18n/catalogue.ts'
+import type { Namespace } from '@lintel/i18n/keys.ts'
+import { fallbackLocale, localeOf, type LocaleCode } from '@lintel/i18n/locales.ts'
+import type { TextParameters } from '@lintel/i18n/parameters.ts'
+import { useSyncExternalStore } from 'react'
+import catalogues from 'virtual:catalogues'
+import { credentials } from '../api/credentials.ts'
+import { basenameOf, keepLocale, underBasename } from './choice.ts'
+import type { Translate } from './keys.ts'
+import type { FeatureNamespace } from './namespaces.ts'
+import { textsOf, type Texts } from './texts.ts'
+
+let locale: LocaleCode = fallbackLocale
+let brand: Brand
+/** The catalogues of the language of now, by namespace; what is missing in a translation was filled when building. */
+let loaded: Record<string, CatalogueTree> = {}
+let texts: Texts
+const watchers = new Set<() => void>()
+
+async function loadStart(code: LocaleCode): Promise<Record<string, CatalogueTree>> {
+  const { start } = await catalogues[code]!()
+  return Object.fromEntries(
+    Object.entries(start).map(([name, tree]) => [name, branded(brand, code, name as Namespace, tree)]),
+  )
+}
+
+async function loadFurther(code: LocaleCode, names: readonly string[]): Promise<Record<string, CatalogueTree>> {
+  const { further } = await catalogues[code]!()
+  const trees = names.map(async (name) => {
+    const { default: tree } = await further[name]!()
+    return [name, branded(brand, code, name as Namespace, tree)] as const
+  })
+  return Object.fromEntries(await Promise.all(trees))
+}
+
+function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
+  locale = code
+  loaded = trees
+  texts = textsOf(code, loaded, brand.product)
+  credentials.locale = code
+  document.documentElement.lang = code
+  document.documentElement.dir = localeOf(code).direction
+  for (const watcher of watchers) watcher()
+}
+
+/** Loads the catalogues of a feature in the language of now; at once when they are there. */
+export async function loadTexts(names: readonly FeatureNamespace[]): Promise<void> {
+  const missing = names.filter((name) => !loaded[name])
+  if (missing.length) Object.assign(loaded, await loadFurther(locale, missing))
+}
+
+/** Starts the texts in a language, in the words of a brand. */
+export async function startLanguage(code: LocaleCode, ofBrand: Brand): Promise<void> {
+  brand = ofBrand
+  show(code, await loadStart(code))
+}
+
+/**
+ * Changes the language and remembers it. Within a direction the page stays; into the other direction it is opened
+ * anew under the other prefix (specification 1).
+ */
+export async function changeLanguage(code: LocaleCode): Promise<void> {
+  keepLocale(code)
+  const { pathname, search, hash } = window.location
+  if (basenameOf(code) !== basenameOf(locale)) {
+    window.location.assign(underBasename(pathname, basenameOf(code)) + search + hash)
+    return
+  }
+  const start = await loadStart(code)
+  const further = Object.keys(loaded).filter((name) => !(name in start))
+  show(code, { ...start, ...(await loadFurther(code, further)) })
+}
+
+/** The brand record of this deployment. */
+export function currentBrand(): Brand {
+  return brand
+}
+
+/** What the product is called in this deployment; the name stands in the brand record alone. */
+export function productName(): string {
+  return brand.product
+}
+
+/** The language of now. */
+export function currentLocale(): LocaleCode {
+  return locale
+}
+
+function watchLanguage(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+/** The language of now; redraws when it changes. */
+export function useLocale(): LocaleCode {
+  return useSyncExternalStore(watchLanguage, currentLocale)
+}
+
+/** `t` for keys with their namespace; redraws when the language changes. */
+export function useText(): Translate {
+  useLocale()
+  return textOf
+}
+
+/** A text whose key is data (a failure, a field issue), with its parameters as words and its plural form chosen. */
+export function textOf(key: string, params?: TextParameters): string {
+  return texts.text(key, params)
+}
+
+/** Whether there is a text of this key. */
+export function hasText(key: string): boolean {
+  return texts.has(key)
+}

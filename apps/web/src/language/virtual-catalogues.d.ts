@@ -1,0 +1,16 @@
+// Modules that the plugins in build/ make from the catalogues and from the contract.
+declare module 'virtual:catalogues' {
+  import type { CatalogueTree } from '@lintel/i18n/catalogue.ts'
+  interface Catalogue {
+    readonly start: Readonly<Record<string, CatalogueTree>>
+    readonly further: Readonly<Record<string, () => Promise<{ readonly default: CatalogueTree }>>>
+  }
+  const catalogues: Readonly<Record<string, () => Promise<Catalogue>>>
+  export default catalogues
+}
+
+declare module 'virtual:calls' {
+  import type { Operation } from '@lintel/contract/kit/operation.ts'
+  const calls: Readonly<Record<string, Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>>>
+  export default calls
+}

@@ -1,0 +1,81 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core'
+import { brands, defaultBrand, isBrandKey } from '@lintel/i18n/brands.ts'
+import { localeOf } from '@lintel/i18n/locales.ts'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { credentials } from './api/credentials.ts'
+import { config as zodConfig } from 'zod'
+import { loadStart } from './api/start.ts'
+import { basenameOf, startLocale, underBasename } from './language/choice.ts'
+import { startLanguage } from './language/language.ts'
+import { clearTextOf, keptAddress } from './session/kept.ts'
+import { tokenOfKept } from './session/kept-token.ts'
+import { hasToken, resumeSession } from './session/session.ts'
+import { savePageNames } from './kit/page-names.ts'
+import { installEffects } from './shell/reply-effects.ts'
+import { createRouter } from './shell/router.tsx'
+import { schemeManager } from './shell/scheme.ts'
+import './ui/base-styles.ts'
+import { readableColours, themeOf } from './ui/theme.ts'
+
+/** What the server says before anybody signs in; without it the product's own brand is shown. */
+async function brandOfDeployment() {
+  const start = await loadStart()
+  return brands[start && isBrandKey(start.brand) ? start.brand : defaultBrand]
+}
+
+/** Another tab signed in, out or as somebody else: this one would speak with a token that is not its own. */
+function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== keptAddress('token') || !hasToken()) return
+    const kept = event.newValue === null ? undefined : clearTextOf(event.newValue)
+    if ((kept && tokenOfKept(kept)) !== credentials.token) window.location.reload()
+  })
+}
+
+// The Content-Security-Policy forbids code made from text; without this zod would try, and the try is reported.
+zodConfig({ jitless: true })
+
+async function start(): Promise<void> {
+  const locale = startLocale()
+  const basename = basenameOf(locale)
+  const { pathname, search, hash } = window.location
+  const address = underBasename(pathname, basename)
+  if (address !== pathname) window.history.replaceState(null, '', address + search + hash)
+  resumeSession()
+  installEffects()
+  followOtherTabs()
+  window.addEventListener('pagehide', savePageNames)
+  const brand = await brandOfDeployment()
+  await startLanguage(locale, brand)
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <DirectionProvider initialDirection={localeOf(locale).direction} detectDirection={false}>
+        <MantineProvider
+          theme={themeOf(brand.theme)}
+          cssVariablesResolver={readableColours}
+          colorSchemeManager={schemeManager()}
+          defaultColorScheme="auto"
+        >
+          <RouterProvider router={createRouter(basename)} />
+        </MantineProvider>
+      </DirectionProvider>
+    </StrictMode>,
+  )
+}
+
+const triedAgain = 'startedAgain'
+
+/** A start that fails mostly means that a new version has other files: once more, then the page says so. */
+function startFailed(): void {
+  if (window.sessionStorage.getItem(triedAgain)) {
+    window.sessionStorage.removeItem(triedAgain)
+    document.getElementById('failed')!.hidden = false
+    return
+  }
+  window.sessionStorage.setItem(triedAgain, 'yes')
+  window.location.reload()
+}
+
+start().then(() => window.sessionStorage.removeItem(triedAgain), startFailed)

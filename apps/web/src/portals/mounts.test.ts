@@ -1,0 +1,44 @@
+import { everyPermission } from '@lintel/contract/access/permissions.ts'
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { screensOf } from '../kit/portal-map.ts'
+import { everyMount } from './mounts.ts'
+import { portals } from './portals.ts'
+
+const pages = await everyMount()
+
+describe('all mounted pages', () => {
+  it('lie at addresses of their own', () => {
+    const addresses = pages.map(({ path, query }) => `${path}?${query}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('lie in the section of their portal', () => {
+    for (const { portal, path } of pages) if (portal !== 'shared') expect(path.startsWith(`/${portal}/`)).toBe(true)
+  })
+
+  it('need a permission that exists, or none', () => {
+    const known: readonly string[] = [...everyPermission, 'public', 'signedIn']
+    for (const { needs } of pages) expect(known).toContain(needs)
+  })
+
+  it('name the portal file they came from', async () => {
+    for (const [section, load] of Object.entries(portals)) expect((await load()).portal.section).toBe(section)
+  })
+
+  it('answer each reference once in a portal, so that a link has one meaning', async () => {
+    for (const load of Object.values(portals)) {
+      const names = screensOf((await load()).portal).flatMap(({ screen }) => screen.as ?? [])
+      expect(new Set(names).size).toBe(names.length)
+    }
+  })
+
+  it('say which file draws them', async () => {
+    for (const load of Object.values(portals))
+      for (const { screen } of screensOf((await load()).portal)) {
+        const file = /import\(['"](.+?)['"]/.exec(screen.load.toString())?.[1]
+        expect(file).toMatch(/\.tsx$/)
+      }
+    expect(existsSync(new URL('./mounts.ts', import.meta.url))).toBe(true)
+  })
+})

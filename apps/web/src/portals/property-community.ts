@@ -1,0 +1,19 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { devices } from '../features/devices/feature.ts'
+import { doorLogs } from '../features/door-logs/feature.ts'
+import { home } from '../features/home/feature.ts'
+import { settings } from '../features/settings/feature.ts'
+import { mount, type Portal } from '../kit/feature.ts'
+
+/** The property manager of a community (specification 2.10). */
+export const portal: Portal = {
+  section: 'propertyCommunity',
+  title: 'shell:portal.propertyManager',
+  throttleMs: limits.propertyButtonThrottleMs,
+  entries: [
+    mount(home, { view: 'community', at: { overview: 'home' } }),
+    mount(devices, { view: 'site', at: { list: 'device', info: 'device/device-info?ID=:id', register: false } }),
+    mount(doorLogs, { view: 'site', at: { list: 'log', info: 'log/log-info?id=:id' } }),
+    mount(settings, { view: 'account', at: { account: 'settings' } }),
+  ],
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { clearAtSignOut, clearTextOf, keep, obfuscated, readKept } from './kept.ts'
+
+/** A storage in memory. */
+function memory(): Storage {
+  const values = new Map<string, string>()
+  return {
+    get length() {
+      return values.size
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+    removeItem: (name) => void values.delete(name),
+    clear: () => values.clear(),
+  }
+}
+
+describe('what the browser keeps', () => {
+  it('does not lie there in clear text and comes back', () => {
+    expect(obfuscated('PR0aklm')).not.toContain('aklm')
+    expect(clearTextOf(obfuscated('نص – Text'))).toBe('نص – Text')
+  })
+
+  it('is nothing when somebody else wrote there', () => {
+    expect(clearTextOf('{not ours}')).toBeUndefined()
+  })
+
+  it('outlives logging out exactly where the specification says so', () => {
+    const storage = memory()
+    for (const name of ['token', 'tables', 'communityTask', 'previousProject', 'wizards', 'language'] as const)
+      keep(name, name, storage)
+    storage.setItem('lintel.somethingOld', 'x')
+    storage.setItem('foreign', 'x')
+    clearAtSignOut(storage)
+    expect(readKept('token', storage)).toBeUndefined()
+    expect(readKept('tables', storage)).toBe('tables')
+    expect(readKept('communityTask', storage)).toBe('communityTask')
+    expect(readKept('previousProject', storage)).toBe('previousProject')
+    expect(readKept('wizards', storage)).toBe('wizards')
+    expect(readKept('language', storage)).toBe('language')
+    expect(storage.getItem('lintel.somethingOld')).toBeNull()
+    expect(storage.getItem('foreign')).toBe('x')
+  })
+})

@@ -1,0 +1,68 @@
+/**
+ * What the browser keeps (specification 3 and 4). Values are obfuscated as the specification has it: reversible by
+ * anybody who reads this file, so nothing here counts as protected.
+ */
+const prefix = 'lintel.'
+
+/** Names of what is kept. `signOut` says whether it outlives signing out; the last three are choices of the device. */
+const keptThings = {
+  token: 'cleared',
+  communityTask: 'stays',
+  tables: 'stays',
+  previousProject: 'stays',
+  wizards: 'stays',
+  language: 'stays',
+  scheme: 'stays',
+  sidebar: 'stays',
+} as const satisfies Record<string, 'cleared' | 'stays'>
+export type Kept = keyof typeof keptThings
+
+const mask = new TextEncoder().encode('lintel')
+
+function masked(bytes: Uint8Array): Uint8Array {
+  return bytes.map((byte, index) => byte ^ mask[index % mask.length]!)
+}
+
+/** Reversible; see above. */
+export function obfuscated(text: string): string {
+  return btoa(String.fromCharCode(...masked(new TextEncoder().encode(text))))
+}
+
+/** The text of an obfuscated value, or undefined when it is not one. */
+export function clearTextOf(value: string): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      masked(Uint8Array.from(atob(value), (character) => character.charCodeAt(0))),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of a kept thing in local storage, for listening to other tabs. */
+export const keptAddress = (name: Kept): string => prefix + name
+
+/** Reads what is kept under a name. Storage may be switched off; then nothing is kept. */
+export function readKept(name: Kept, storage: Storage | undefined = window.localStorage): string | undefined {
+  const value = storage?.getItem(keptAddress(name))
+  return value === null || value === undefined ? undefined : clearTextOf(value)
+}
+
+/** Keeps a text; undefined forgets it. A full or refused storage is no reason to fail. */
+export function keep(name: Kept, text: string | undefined, storage: Storage | undefined = window.localStorage): void {
+  try {
+    if (text === undefined) storage?.removeItem(keptAddress(name))
+    else storage?.setItem(keptAddress(name), obfuscated(text))
+  } catch {
+    // The choice lasts as long as the page.
+  }
+}
+
+/** Clears what does not outlive signing out, and whatever else lies under our prefix (specification 4, Logout). */
+export function clearAtSignOut(storage: Storage | undefined = window.localStorage): void {
+  const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage!.key(index)!)
+  for (const address of names.filter((name) => name.startsWith(prefix))) {
+    const name = address.slice(prefix.length)
+    if (!(name in keptThings) || keptThings[name as Kept] === 'cleared') storage?.removeItem(address)
+  }
+}

@@ -1,0 +1,87 @@
+import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { useSyncExternalStore } from 'react'
+import { clearCredentials, credentials } from '../api/credentials.ts'
+import { api } from '../api/client.ts'
+import { forgetIdentity } from '../api/identity.ts'
+import { clearAtSignOut, keep, readKept } from './kept.ts'
+import { keptToken, tokenOfKept } from './kept-token.ts'
+
+/** Who is signed in; undefined when nobody is, or not known yet. Everything in it was said by the server. */
+let current: CurrentSession | undefined
+let reading: Promise<CurrentSession> | undefined
+const watchers = new Set<() => void>()
+
+function publish(next: CurrentSession | undefined): void {
+  current = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Takes the kept token up when the page starts. */
+export function resumeSession(): void {
+  const kept = readKept('token')
+  credentials.token = kept === undefined ? undefined : tokenOfKept(kept)
+}
+
+/** Whether there is a token; whether it is still in force only the server knows. */
+export function hasToken(): boolean {
+  return credentials.token !== undefined
+}
+
+function keepToken(token: string, section: RoleSection): void {
+  keep('token', keptToken(token, section, crypto.getRandomValues(new Uint8Array(1))[0]!))
+}
+
+const propertySections: readonly RoleSection[] = Object.values(propertySection)
+
+async function read(): Promise<CurrentSession> {
+  const token = credentials.token
+  const session = await api.session.current({})
+  if (token && credentials.token === token) keepToken(token, session.facts.section)
+  credentials.pathRole = session.pathRole
+  credentials.siteUuid = session.site?.uuid
+  // A property manager's project is remembered as the previous one (specification 4, Logout).
+  if (session.site && propertySections.includes(session.facts.section)) keep('previousProject', session.site.uuid)
+  publish(session)
+  return session
+}
+
+/** The session, read once for each token. */
+export async function currentSession(): Promise<CurrentSession> {
+  if (current) return current
+  reading ??= read().finally(() => (reading = undefined))
+  return reading
+}
+
+/** Reads the session again: after a first password, when a restriction began, when facts may have changed. */
+export function rereadSession(): Promise<CurrentSession> {
+  return read()
+}
+
+/** Goes on with another token: after signing in and after every identity switch. Nothing read before is kept. */
+export async function beginSession(token: string): Promise<CurrentSession> {
+  forgetIdentity()
+  clearCredentials()
+  current = undefined
+  credentials.token = token
+  return read()
+}
+
+/** Forgets the session in this browser. The pages that show it are gone by then or go to the sign-in page. */
+export function forgetSession(): void {
+  forgetIdentity()
+  clearCredentials()
+  clearAtSignOut()
+  publish(undefined)
+}
+
+/** The session a signed-in page is drawn for. */
+export function useSession(): CurrentSession | undefined {
+  return useSyncExternalStore(
+    (watcher) => {
+      watchers.add(watcher)
+      return () => watchers.delete(watcher)
+    },
+    () => current,
+  )
+}

@@ -1,0 +1,30 @@
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { api } from '../api/client.ts'
+import { ApiFailure } from '../api/failure.ts'
+import { beginSession, forgetSession, hasToken } from './session.ts'
+
+export interface SwitchTarget {
+  readonly section: RoleSection
+  readonly uuid?: string
+}
+
+/** Acts in another portal (specification 6): the new token replaces the old one, and everything is read anew. */
+export async function switchIdentity(target: SwitchTarget): Promise<CurrentSession> {
+  const { token } = await api.session.switchIdentity(target)
+  return beginSession(token)
+}
+
+/** Where logging out leads: out, or back to the distributor who acts as an installer (specification 4 and 6). */
+export function afterLogOut(session: CurrentSession | undefined): 'signIn' | 'distributor' {
+  return session?.facts.isDistributorLogin && session.facts.section !== 'distributor' ? 'distributor' : 'signIn'
+}
+
+/** Ends the session on the server, then here; without network it still ends here. */
+export async function endSession(): Promise<void> {
+  if (hasToken())
+    await api.session.logout({}).catch((thrown: unknown) => {
+      if (!(thrown instanceof ApiFailure)) throw thrown
+    })
+  forgetSession()
+}

@@ -1,0 +1,40 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { addressFor } from '../kit/address.ts'
+import { usePageName } from '../kit/page-names.ts'
+import { usePlace } from '../kit/place.ts'
+import { useText } from '../language/language.ts'
+import classes from './content-bar.module.css'
+
+interface Crumb {
+  readonly text: string
+  readonly to?: string
+}
+
+/** Where the page lies: folder, entry, page; derived from the same mounts as the menu. */
+export function Breadcrumbs() {
+  const t = useText()
+  const { page } = usePlace()
+  const { pathname, search } = useLocation()
+  const ownName = usePageName(pathname + search)
+  const { mount, folder, portal } = page
+  const entry = mount.at[mount.feature.entry]
+  const isEntry = page.name === mount.feature.entry
+  const crumbs: Crumb[] = [
+    ...(folder ? [{ text: t(folder.title) }] : []),
+    { text: t(mount.title), ...(!isEntry && entry && { to: addressFor(portal.section, entry) }) },
+    ...(isEntry ? [] : [{ text: ownName ?? t(page.screen.title) }]),
+  ]
+  return (
+    <nav aria-label={t('shell:breadcrumbs')}>
+      <ol className={classes.crumbs}>
+        {crumbs.map((crumb, index) => (
+          <li key={index} aria-current={index === crumbs.length - 1 ? 'page' : undefined}>
+            {index > 0 && <IconChevronRight size={12} data-points aria-hidden />}
+            {crumb.to ? <Link to={crumb.to}>{crumb.text}</Link> : <bdi>{crumb.text}</bdi>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

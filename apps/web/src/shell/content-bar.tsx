@@ -1,0 +1,32 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { Anchor } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { useText } from '../language/language.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import classes from './content-bar.module.css'
+import { frontLinkText, isFrontLinkHidden } from './front-link-rule.ts'
+
+/** The top bar of the content: breadcrumbs and the front link (specification 2.1). */
+export function ContentBar({ session, home }: { readonly session: CurrentSession; readonly home: string }) {
+  const t = useText()
+  const { pathname } = useLocation()
+  const front = isFrontLinkHidden(pathname) ? undefined : frontLinkText(session)
+  return (
+    <div className={classes.bar} data-no-print>
+      <Breadcrumbs />
+      {front && (
+        <Anchor
+          component={Link}
+          to={home}
+          size="sm"
+          className={classes.front!}
+          aria-label={t('shell:frontLink', { name: front })}
+        >
+          <IconBuilding size={16} aria-hidden />
+          <bdi>{front}</bdi>
+        </Anchor>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { withQuery } from '../kit/address.ts'
+import type { Portal } from '../kit/feature.ts'
+import { firstAddress, isOpenTo, pageAt, type MountedScreen } from '../kit/portal-map.ts'
+
+export type Verdict =
+  | { readonly kind: 'show'; readonly page: MountedScreen; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: 'go'; readonly to: string }
+
+const notFound: Verdict = { kind: 'go', to: '/404' }
+
+interface Asked {
+  /** Below the app's prefix, such as `/propertyOffice/home`. */
+  readonly path: string
+  readonly search: URLSearchParams
+  readonly shared: Portal
+  readonly isSignedIn: boolean
+}
+
+/** The sign-in page that leads back to where somebody wanted to go. */
+export function signInAddress(path: string, search: URLSearchParams): string {
+  const wanted = withQuery(path, search)
+  return withQuery('/login', { redirectTo: wanted === '/' ? undefined : wanted })
+}
+
+/**
+ * What can be decided without knowing who somebody is (specification 2.13): public pages are shown, without a token
+ * everything else leads to the sign-in page. Undefined when the session has to be asked.
+ */
+export function judgeBeforeSession({ path, search, shared, isSignedIn }: Asked): Verdict | undefined {
+  const hit = pageAt(shared, path.slice(1), search)
+  if (hit?.page.screen.isPublic) return { kind: 'show', ...hit }
+  if (!isSignedIn) return { kind: 'go', to: signInAddress(path, search) }
+  return hit ? { kind: 'show', ...hit } : undefined
+}
+
+/** The first segment of a path: the role section it belongs to. */
+export function sectionOfPath(path: string): string {
+  return path.split('/')[1] ?? ''
+}
+
+/**
+ * What a session sees at a path of its portal: the first page for none, /404 for another role's section, for a path
+ * that is not mounted, and for a page whose rule or permission fails; the same rules as in the menu.
+ */
+export function judgeInPortal(session: CurrentSession, portal: Portal, path: string, search: URLSearchParams): Verdict {
+  const section = sectionOfPath(path)
+  if (section === '' || path === `/${portal.section}`) {
+    const first = firstAddress(session, portal)
+    return first ? { kind: 'go', to: first } : notFound
+  }
+  if (section !== portal.section) return notFound
+  const hit = pageAt(portal, path.slice(section.length + 2), search)
+  return hit && isOpenTo(session, hit.page) ? { kind: 'show', ...hit } : notFound
+}

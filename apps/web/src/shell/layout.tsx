@@ -1,0 +1,107 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { api } from '../api/client.ts'
+import { queryClient, useRead } from '../api/queries.ts'
+import type { Portal } from '../kit/feature.ts'
+import { firstAddress, menuFor } from '../kit/portal-map.ts'
+import { usePlace } from '../kit/place.ts'
+import { useText } from '../language/language.ts'
+import { keep, readKept } from '../session/kept.ts'
+import '../ui/shell-styles.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { ContentBar } from './content-bar.tsx'
+import { DelegationBar } from './delegation-bar.tsx'
+import { Gates } from './gates.tsx'
+import classes from './layout.module.css'
+import { LiveConnection } from './live-connection.tsx'
+import { Logo } from './logo.tsx'
+import { logoTarget } from './logo-target.ts'
+import { MainMenu } from './main-menu.tsx'
+import { Navbar } from './navbar.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+
+export interface LayoutProps {
+  readonly session: CurrentSession
+  readonly portal: Portal
+  /** A shared page: navbar alone, without the logo (specification 2.1, second layout). */
+  readonly isShared: boolean
+  readonly children: ReactNode
+}
+
+const sizes = {
+  '--lintel-sidebar': `${limits.sidebarWidthPx}px`,
+  '--lintel-sidebar-collapsed': `${limits.sidebarCollapsedPx}px`,
+} as CSSProperties
+
+/** The frame of signed-in people: sidebar, navbar, content; below 768 px the sidebar is a drawer (design, Frame). */
+export default function Layout(props: LayoutProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LayoutParts {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
+  const t = useText()
+  const { page } = usePlace()
+  const [isCollapsed, setCollapsed] = useState(() => readKept('sidebar') === 'collapsed')
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const config = useRead(api.system.getSysConfig, {})
+  const items = menuFor(session, portal)
+  const home = firstAddress(session, portal) ?? '/404'
+  const addresses = items
+    .flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
+    .map(({ address }) => address)
+  const logo = (withName: boolean) => (
+    <Logo
+      withName={withName}
+      to={logoTarget({
+        section: session.facts.section,
+        hasSmartHome: config.data?.EnableSmartHome === 1,
+        business: 0,
+        home,
+        has: (address) => addresses.includes(address),
+      })}
+    />
+  )
+  const toggle = () => {
+    setCollapsed(!isCollapsed)
+    keep('sidebar', isCollapsed ? 'open' : 'collapsed')
+  }
+  return (
+    <div className={classes.layout} style={sizes}>
+      <a href="#content" className={classes.skip}>
+        {t('common:skipToContent')}
+      </a>
+      {!isShared && (
+        <>
+          <Sidebar logo={logo(!isCollapsed)} isCollapsed={isCollapsed} onToggle={toggle}>
+            <MainMenu items={items} current={page.mount} isCollapsed={isCollapsed} />
+          </Sidebar>
+          {isDrawerOpen && (
+            <Suspense>
+              <MenuDrawer logo={logo(true)} items={items} onClose={() => setDrawerOpen(false)} />
+            </Suspense>
+          )}
+        </>
+      )}
+      <div className={classes.column}>
+        <Navbar session={session} portal={portal} onMenu={isShared ? undefined : () => setDrawerOpen(true)} />
+        <DelegationBar session={session} />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {!isShared && <ContentBar session={session} home={home} />}
+          <Gates session={session} config={config.data}>
+            {children}
+          </Gates>
+        </main>
+      </div>
+      <LiveConnection key={session.site?.uuid ?? session.facts.section} />
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Drawer } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { MenuEntry, MenuFolder } from '../kit/portal-map.ts'
+import { usePlace } from '../kit/place.ts'
+import { useText } from '../language/language.ts'
+import { MainMenu } from './main-menu.tsx'
+
+interface MenuDrawerProps {
+  readonly logo: ReactNode
+  readonly items: readonly (MenuEntry | MenuFolder)[]
+  readonly onClose: () => void
+}
+
+/** The menu where there is no room for a sidebar (design, Frame: below 768 px). */
+export default function MenuDrawer({ logo, items, onClose }: MenuDrawerProps) {
+  const t = useText()
+  const { page } = usePlace()
+  const [isOpen, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={onClose}
+      size={280}
+      title={logo}
+      closeButtonProps={{ 'aria-label': t('common:menu.close') }}
+      padding="xs"
+    >
+      <MainMenu items={items} current={page.mount} isCollapsed={false} onNavigate={close} />
+    </Drawer>
+  )
+}

@@ -1,0 +1,32 @@
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Portal } from '../kit/feature.ts'
+import { useText } from '../language/language.ts'
+import classes from './navbar.module.css'
+
+const Palette = lazy(() => import('./palette.tsx'))
+
+const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
+/** Opens the command palette, by click or Ctrl/⌘ K; its code is loaded then. */
+export function PaletteButton({ session, portal }: { readonly session: CurrentSession; readonly portal: Portal }) {
+  const t = useText()
+  const [isOpen, setOpen] = useState(false)
+  useHotkeys([['mod+K', () => setOpen(true)]], [])
+  return (
+    <>
+      <button type="button" className={classes.search} onClick={() => setOpen(true)}>
+        <IconSearch size={18} aria-hidden />
+        <span>{t('common:search')}</span>
+        <kbd>{shortcut}</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Palette session={session} portal={portal} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

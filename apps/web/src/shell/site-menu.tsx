@@ -1,0 +1,60 @@
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useWhenThere } from './when-there.ts'
+import { messageOf } from '../language/message.ts'
+import type { TextKey } from '../language/keys.ts'
+import { useText } from '../language/language.ts'
+import { useSwitch } from '../kit/use-switch.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** What an installer's own identities are called (operators.md 1.1); other sections have no name of their own here. */
+const identityNames: Partial<Record<RoleSection, TextKey>> = {
+  installer: 'shell:identity.installer',
+  community: 'shell:identity.community',
+  office: 'shell:identity.office',
+  single: 'shell:identity.single',
+}
+
+const nameOf = (section: RoleSection, t: ReturnType<typeof useText>): string =>
+  t(identityNames[section] ?? 'things:site')
+
+/** The sites and identities of one's own to switch to without a list page (specification 6, role switching). */
+export function SiteMenu({ session }: { readonly session: CurrentSession }) {
+  const t = useText()
+  const { enter, isRunning, failure } = useSwitch()
+  useWhenThere(failure, (failed) => showToast({ meaning: 'danger', text: messageOf(failed) }))
+  if (!session.switchable.length) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          loading={isRunning}
+          rightSection={<IconChevronDown size={16} aria-hidden />}
+        >
+          <bdi>{session.site?.name ?? nameOf(session.facts.section, t)}</bdi>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {session.switchable.map(({ section, uuid, name }) => {
+          // A site has its own name; an identity of the account is called after what it is for.
+          const shown = uuid === null ? nameOf(section, t) : name
+          return (
+            <Menu.Item
+              key={`${section} ${uuid}`}
+              aria-label={t('shell:switchTo', { name: shown })}
+              disabled={uuid !== null && uuid === session.site?.uuid}
+              onClick={() => enter({ section, ...(uuid !== null && { uuid }) })}
+            >
+              <bdi>{shown}</bdi>
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

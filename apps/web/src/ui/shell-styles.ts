@@ -1,0 +1,12 @@
+/** Mantine's styles for what signed-in pages use beside `base-styles.ts`. */
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import '@mantine/core/styles/Drawer.css'
+import '@mantine/core/styles/Menu.css'
+import '@mantine/core/styles/Tooltip.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Skeleton.css'
+import '@mantine/core/styles/SegmentedControl.css'

@@ -1,0 +1,182 @@
+import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../language/language.ts'
+import classes from './data-table.module.css'
+
+export interface TableColumn<Row> {
+  readonly name: string
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  readonly isSortable: boolean
+  /** Figures stand at the inline end, with digits of equal width. */
+  readonly isNumeric: boolean
+  /** Heads the card of its row where there is little room. */
+  readonly isTitle: boolean
+}
+
+export interface Sorting {
+  readonly column: string | undefined
+  readonly order: 'asc' | 'desc'
+  readonly onSort: (column: string) => void
+}
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly onSelect: (ids: ReadonlySet<string>) => void
+}
+
+interface DataTableProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly TableColumn<Row>[]
+  /** Undefined while the first answer is on its way: the skeleton has the same shape. */
+  readonly rows: readonly Row[] | undefined
+  readonly skeletonRows: number
+  readonly rowId: (row: Row) => string
+  readonly rowName: (row: Row) => string
+  readonly sorting: Sorting
+  readonly selection?: Selection
+  readonly actions?: (row: Row) => ReactNode
+  readonly isBusy: boolean
+}
+
+/**
+ * The table of every list: a real table with header cells, `aria-sort` and named controls; below 720 px of room each
+ * row becomes a card. Written here because mantine-datatable gives sortable header cells the role of a button and
+ * speaks English by itself.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowId, rowName, selection, actions, isBusy } = props
+  const t = useText()
+  const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
+  return (
+    <div className={classes.room}>
+      <table className={classes.table} role="table" aria-label={label} aria-busy={isBusy}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {selection && (
+              <th role="columnheader" className={classes.check}>
+                <SelectAll rows={rows ?? []} rowId={rowId} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.name} column={column} sorting={props.sorting} />
+            ))}
+            {actions && (
+              <th role="columnheader">
+                <VisuallyHidden>{t('common:actions')}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows === undefined
+            ? Array.from({ length: props.skeletonRows }, (_, index) => <SkeletonRow key={index} span={span} />)
+            : rows.map((row) => (
+                <tr key={rowId(row)} role="row" data-selected={selection?.ids.has(rowId(row)) || undefined}>
+                  {selection && (
+                    <td role="cell" className={classes.check}>
+                      <Checkbox
+                        size="xs"
+                        aria-label={t('common:list.selectRow', { name: rowName(row) })}
+                        checked={selection.ids.has(rowId(row))}
+                        onChange={() => selection.onSelect(toggled(selection.ids, rowId(row)))}
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td
+                      key={column.name}
+                      role="cell"
+                      data-label={column.label}
+                      data-numeric={column.isNumeric || undefined}
+                      data-title={column.isTitle || undefined}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                  {actions && (
+                    <td role="cell" className={classes.actions}>
+                      {actions(row)}
+                    </td>
+                  )}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function HeaderCell<Row>({ column, sorting }: { readonly column: TableColumn<Row>; readonly sorting: Sorting }) {
+  const t = useText()
+  const numeric = column.isNumeric || undefined
+  if (!column.isSortable)
+    return (
+      <th role="columnheader" scope="col" data-numeric={numeric}>
+        {column.label}
+      </th>
+    )
+  const isSorted = sorting.column === column.name
+  const isUp = sorting.order === 'asc'
+  const Arrow = isSorted ? (isUp ? IconArrowUp : IconArrowDown) : IconArrowsSort
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      data-numeric={numeric}
+      aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => sorting.onSort(column.name)}
+      >
+        {column.label}
+        <Arrow size={14} aria-hidden />
+        {isSorted && <VisuallyHidden>{t(isUp ? 'common:list.sortUp' : 'common:list.sortDown')}</VisuallyHidden>}
+      </button>
+    </th>
+  )
+}
+
+function SelectAll<Row>(props: {
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  readonly selection: Selection
+}) {
+  const t = useText()
+  const ids = props.rows.map(props.rowId)
+  const chosen = ids.filter((id) => props.selection.ids.has(id))
+  const isAll = ids.length > 0 && chosen.length === ids.length
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={t('common:list.selectAll')}
+      checked={isAll}
+      indeterminate={chosen.length > 0 && !isAll}
+      onChange={() => props.selection.onSelect(new Set(isAll ? [] : ids))}
+    />
+  )
+}
+
+function SkeletonRow({ span }: { readonly span: number }) {
+  return (
+    <tr role="row" className={classes.skeleton}>
+      {Array.from({ length: span }, (_, index) => (
+        <td key={index} role="cell">
+          <Skeleton height={12} width={index === 0 ? '60%' : '40%'} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The same choice with one more or one less. */
+export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

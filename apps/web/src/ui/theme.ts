@@ -1,0 +1,120 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core'
+
+/** Product colours: one scale for each theme a brand may choose (specification 1: one for resellers, one default). */
+const brandColours: Readonly<Record<'default' | 'reseller', MantineColorsTuple>> = {
+  default: [
+    '#eef5fb',
+    '#dbe8f5',
+    '#b3cfe9',
+    '#88b4dd',
+    '#629dd2',
+    '#4a8dcb',
+    '#317ab9',
+    '#1f67a6',
+    '#17568d',
+    '#0f426e',
+  ],
+  reseller: [
+    '#f7f0f8',
+    '#eadcec',
+    '#d3b6d8',
+    '#bb8dc3',
+    '#a76ab1',
+    '#9b54a6',
+    '#8b4597',
+    '#773783',
+    '#632b6e',
+    '#4c1f55',
+  ],
+}
+
+const fonts =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, " +
+  "'Noto Sans Arabic', 'Noto Sans Hebrew', 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+const fixedFonts = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', 'Noto Sans Mono', monospace"
+
+/** Sizes, spaces and corners of the design: type 12–28, a 4 px grid, radius 6, shadows only for what floats. */
+export function themeOf(kind: 'default' | 'reseller'): MantineThemeOverride {
+  return createTheme({
+    colors: { brand: brandColours[kind] },
+    primaryColor: 'brand',
+    primaryShade: { light: 7, dark: 7 },
+    fontFamily: fonts,
+    fontFamilyMonospace: fixedFonts,
+    headings: {
+      fontFamily: fonts,
+      fontWeight: '600',
+      sizes: {
+        h1: { fontSize: '20px', lineHeight: '28px' },
+        h2: { fontSize: '16px', lineHeight: '24px' },
+        h3: { fontSize: '14px', lineHeight: '20px' },
+      },
+    },
+    fontSizes: { xs: '12px', sm: '14px', md: '16px', lg: '20px', xl: '28px' },
+    lineHeights: { xs: '16px', sm: '20px', md: '24px', lg: '28px', xl: '36px' },
+    spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
+    defaultRadius: '6px',
+    cursorType: 'pointer',
+    respectReducedMotion: true,
+    components: {
+      Button: { defaultProps: { size: 'sm' } },
+      ActionIcon: { defaultProps: { size: 32, variant: 'subtle', color: 'gray' } },
+      TextInput: { defaultProps: { size: 'sm' } },
+      PasswordInput: { defaultProps: { size: 'sm' } },
+      NativeSelect: { defaultProps: { size: 'sm' } },
+      Modal: { styles: { title: { fontWeight: 600, fontSize: '16px' } } },
+      Textarea: { defaultProps: { size: 'sm' } },
+    },
+  })
+}
+
+/** Mantine's grey and red texts are paler than 4.5:1 on their backgrounds; these are not (design, Colours and type). */
+export const readableColours: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': '#1b2128',
+    '--mantine-color-dimmed': '#55606b',
+    '--mantine-color-placeholder': '#6a747e',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-8)',
+    '--lintel-surface': '#f6f7f9',
+    '--lintel-line': '#dfe3e8',
+    '--lintel-selected': 'var(--mantine-color-brand-0)',
+    '--lintel-ok': '#12663b',
+    '--lintel-ok-ground': '#e5f4ec',
+    '--lintel-attention': '#7d4a00',
+    '--lintel-attention-ground': '#fdf1dd',
+    '--lintel-danger': '#a3211a',
+    '--lintel-danger-ground': '#fcebea',
+    '--lintel-information': '#17568d',
+    '--lintel-information-ground': '#e8f1f9',
+    '--lintel-neutral': '#48525c',
+    '--lintel-neutral-ground': '#eceff2',
+  },
+  dark: {
+    '--mantine-color-text': '#e3e7eb',
+    '--mantine-color-body': '#16191d',
+    '--mantine-color-dimmed': '#a5afb9',
+    '--mantine-color-placeholder': '#95a0aa',
+    '--mantine-color-error': '#ff9d94',
+    '--mantine-color-anchor': 'var(--mantine-color-brand-3)',
+    '--lintel-surface': '#1c2025',
+    '--lintel-line': '#333a42',
+    '--lintel-selected': '#1d2d3d',
+    '--lintel-ok': '#7fd6a5',
+    '--lintel-ok-ground': '#173326',
+    '--lintel-attention': '#f1bf6c',
+    '--lintel-attention-ground': '#3a2b12',
+    '--lintel-danger': '#ffa79f',
+    '--lintel-danger-ground': '#401d1b',
+    '--lintel-information': '#8fc1ec',
+    '--lintel-information-ground': '#182f45',
+    '--lintel-neutral': '#bcc5cd',
+    '--lintel-neutral-ground': '#2a3037',
+  },
+})

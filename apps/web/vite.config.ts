@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { calls } from './build/calls.ts'
+import { catalogues } from './build/catalogues.ts'
+
+const server = 'http://127.0.0.1:8080'
+const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
+
+/** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification 1). */
+export default defineConfig({
+  base: '/manager/',
+  plugins: [react(), catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))), calls()],
+  build: {
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // Files instead of data: addresses, so that the Content-Security-Policy stays short.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+    target: 'es2023',
+    chunkSizeWarningLimit: 450,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What changes with our releases apart from what changes with the libraries', so that a release is a small load.
+        codeSplitting: {
+          groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\// }],
+        },
+      },
+    },
+  },
+  server: { proxy: Object.fromEntries(proxied.map((path) => [path, { target: server }])) },
+})

@@ -1,0 +1,145 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { contract } from '@lintel/contract/contract.ts'
+import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
+import { address, expect, people, signIn, test, type Person } from './people.ts'
+
+/**
+ * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
+ * violation that axe can see; in English, stretched and mirrored, so that fixed texts and physical styles show.
+ */
+const walkers: Record<RoleSection, Person> = {
+  supermanager: 'superManager',
+  distributor: 'distributor',
+  installer: 'installer',
+  single: 'owner',
+  community: 'installer',
+  office: 'installer',
+  propertyOffice: 'officeManager',
+  propertyCommunity: 'communityManager',
+  propertyOldCommunity: 'oldCommunityManager',
+  admin: 'admin',
+}
+const languages = ['en', 'en-XA', 'ar-XB'] as const
+const pages = await everyMount()
+
+/** Text that looks like a key of a catalogue: `doors:columns.name`, or `columns.name` on its own. */
+const rawKey = /(^|\s)([a-z][a-zA-Z]+:)?[a-z][a-zA-Z]+(\.[a-z][a-zA-Z]+)+(?=\s|$)/
+
+for (const section of Object.keys(walkers) as RoleSection[]) {
+  const own = pages.filter(({ portal }) => portal === section)
+  test(`every page of ${section} opens clean in three languages`, async ({ page }) => {
+    test.setTimeout(20_000 + own.length * languages.length * 15_000)
+    const ids = await idsFor(await signInByCall(walkers[section], section), section)
+    await signIn(page, walkers[section])
+    await dismissNotice(page)
+    const identity = identities[section]
+    if (identity) {
+      await page.getByRole('button', { name: 'All sites' }).click()
+      await page.getByRole('menuitem', { name: `Switch to ${identity}` }).click()
+      await expect(page).toHaveURL(new RegExp(`/${section}/`))
+    }
+    for (const mounted of own) for (const language of languages) await look(page, mounted, ids, language)
+  })
+}
+
+test('every shared page opens clean without signing in', async ({ page }) => {
+  const shared = pages.filter(({ portal, needs }) => portal === 'shared' && needs === 'public')
+  expect(shared.length).toBeGreaterThan(3)
+  test.setTimeout(20_000 + shared.length * languages.length * 15_000)
+  for (const mounted of shared) for (const language of languages) await look(page, mounted, {}, language)
+})
+
+/** Waits until the page has shown the same for a while. An open stream of changes keeps the network busy for ever. */
+async function settled(page: Page): Promise<void> {
+  let before = ''
+  let quiet = 0
+  for (let look = 0; look < 60 && quiet < 4; look++) {
+    const now = await page.locator('body').innerText()
+    quiet = now === before && now.trim() !== '' ? quiet + 1 : 0
+    before = now
+    await page.waitForTimeout(100)
+  }
+}
+
+/** Who may enter other portals is told once that it takes no password. */
+async function dismissNotice(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Understood' })
+  await settled(page)
+  if (await button.isVisible()) await button.click()
+}
+
+/** How the menu calls the identities of an installer that have portals of their own. */
+const identities: Partial<Record<RoleSection, string>> = { community: 'Communities', office: 'Offices' }
+
+async function look(
+  page: Page,
+  mounted: MountedPage,
+  ids: Readonly<Record<string, string>>,
+  language: string,
+): Promise<void> {
+  const query = mounted.query.replace(
+    /:(\w+)/g,
+    (_all, name: string) => ids[`${mounted.feature}.${name}`] ?? ids[mounted.feature] ?? '',
+  )
+  const path = `${mounted.path}?${query ? `${query}&` : ''}lang=${language}`
+  await page.goto(`${address()}/manager${language === 'ar-XB' ? '/rtl' : ''}${path}`)
+  await expect(page.getByRole('main')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 10_000 })
+  await settled(page)
+  const where = `${mounted.path} in ${language}`
+  expect.soft(new URL(page.url()).pathname, where).toContain(mounted.path)
+  const text = await page.locator('body').innerText()
+  expect.soft(rawKey.exec(text.replace(/\S+@\S+|https?:\S+|\d[\d.:]*/g, ' '))?.[0], where).toBeUndefined()
+  if (language === 'en-XA') expect.soft(text, where).toMatch(/[\u00c0-\u024f]/)
+  if (language === 'ar-XB') await expect.soft(page.locator('html'), where).toHaveAttribute('dir', 'rtl')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
+      where,
+    )
+    .toEqual([])
+  // Nothing may stick out: that is how a text that does not fit, or a physical style, shows.
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(overflow, where).toBeLessThanOrEqual(1)
+}
+
+async function call<Data>(
+  operation: Operation,
+  input: object,
+  token: string | undefined,
+  section: RoleSection,
+): Promise<Data> {
+  const isGet = operation.method === 'GET'
+  const isForm = operation.wire === 'form'
+  const path = addressOf(operation.path).replace('{role}', pathRole[section])
+  const query = isGet ? `?${new URLSearchParams({ ...input, timestamp: String(Date.now()) })}` : ''
+  const contentType = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const body = isForm ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input)
+  const response = await fetch(`${address()}${path}${query}`, {
+    method: operation.method,
+    headers: { ...(token ? { 'x-auth-token': token } : {}), ...(isGet ? {} : { 'content-type': contentType }) },
+    ...(isGet ? {} : { body }),
+  })
+  return ((await response.json()) as { data: Data }).data
+}
+
+async function signInByCall(who: Person, section: RoleSection): Promise<string> {
+  const form = { account: people[who], password: 'Lintel-demo-1' }
+  return (await call<{ token: string }>(contract.session.login, form, undefined, section)).token
+}
+
+/** Ids of one device and one event, for the pages that show a record. */
+async function idsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  if (!section.startsWith('property')) return {}
+  const [devices, events] = await Promise.all([
+    call<{ rows: { uuid: string }[] }>(contract.device.list, {}, token, section),
+    call<{ rows: { uuid: string }[] }>(contract.doorLog.list, {}, token, section),
+  ])
+  return { devices: devices.rows[0]?.uuid ?? '', doorLogs: events.rows[0]?.uuid ?? '' }
+}
