@@ -20,6 +20,7 @@ test('a distributor enters an installer’s portal, then a site, and goes back s
     .getByRole('row', { name: /Harbour Tower/ })
     .getByRole('button', { name: /enter/i })
     .click()
+  await page.getByRole('dialog').getByRole('button', { name: /enter/i }).click()
   await expect(page).toHaveURL(/\/propertyOffice\/home/)
   await page.getByRole('button', { name: 'Back to installer portal' }).click()
   await expect(page).toHaveURL(/\/installer\/home/)

@@ -75,9 +75,8 @@ export async function createServer({
   await app.register(formbody, { bodyLimit: limits.bodyBytes })
   if (!unlimited) {
     await app.register(rateLimit, {
-      global: true,
-      max: limits.requestsPerMinute,
-      timeWindow: 60_000,
+      // Calls bring limits of their own; the files of a page are many and cost nothing.
+      global: false,
       keyGenerator: (request) => `${request.ip} ${String(request.headers['x-auth-token'] ?? '')}`,
       errorResponseBuilder: (_request, { ttl }) =>
         new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),

@@ -33,9 +33,10 @@ export function textsOf(locale: string, catalogues: Readonly<Record<string, Cata
     const filled = textParameters(params, (thing) => find(`things:${thing}`))
     const count = filled['count']
     const found = typeof count === 'number' ? form(key, count) : find(key)
-    return (found ?? key).replace(/\{([^{}]*)\}/g, (_, name: string) => {
+    return (found ?? key).replace(/\{([^{}]*)\}/g, (placeholder, name: string) => {
       const value = name === 'product' ? (filled[name] ?? product) : filled[name]
-      return value === undefined ? '' : String(valueFormatter.format(value, undefined, locale, {}))
+      // One that was not given stays, so that tests find it.
+      return value === undefined ? placeholder : String(valueFormatter.format(value, undefined, locale, {}))
     })
   }
   return { text, has }

@@ -1,5 +1,4 @@
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
-import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { screensOf } from '../kit/portal-map.ts'
 import { everyMount } from './mounts.ts'
@@ -31,14 +30,5 @@ describe('all mounted pages', () => {
       const names = screensOf((await load()).portal).flatMap(({ screen }) => screen.as ?? [])
       expect(new Set(names).size).toBe(names.length)
     }
-  })
-
-  it('say which file draws them', async () => {
-    for (const load of Object.values(portals))
-      for (const { screen } of screensOf((await load()).portal)) {
-        const file = /import\(['"](.+?)['"]/.exec(screen.load.toString())?.[1]
-        expect(file).toMatch(/\.tsx$/)
-      }
-    expect(existsSync(new URL('./mounts.ts', import.meta.url))).toBe(true)
   })
 })

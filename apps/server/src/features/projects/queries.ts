@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { project as contract } from '@lintel/contract/projects/operations.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 
-/** A page of the sites within a scope. Names of those above a scope are not for it. */
-export function pageOfProjects(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+/** A page of the sites within a scope, of some kinds or of all. Names of those above a scope are not for it. */
+export function pageOfProjects(
+  db: Db,
+  scope: Scope,
+  kinds: readonly ProjectKind[] | undefined,
+  filter: z.output<typeof contract.list.input>,
+) {
   let query = treeRowsOf(db, scope, 'project').select([
     'project.uuid',
     'project.name',
@@ -23,6 +29,7 @@ export function pageOfProjects(db: Db, scope: Scope, filter: z.output<typeof con
     ),
   ])
   if (filter.keyword) query = query.where('project.name', 'ilike', contains(filter.keyword))
+  if (kinds) query = query.where('project.kind', 'in', kinds)
   if (filter.type) query = query.where('project.kind', '=', filter.type)
   const column = filter.sort === 'createdAt' ? 'project.created_at' : 'project.name'
   return pageOf(
