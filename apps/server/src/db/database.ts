@@ -69,7 +69,7 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
     if (!kysely) {
       // A pool of this one client: Kysely takes and returns it, ours decides when it really goes back.
       const pool = {
-        connect: async () => ({ query: client.query.bind(client), release: () => {} }),
+        connect: async () => ({ query: prepared(client), release: () => {} }),
         end: async () => {},
       } as unknown as pg.Pool
       kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
@@ -96,6 +96,25 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
     async close() {
       await Promise.all([app.end(), owner.end()])
     },
+  }
+}
+
+/** Statements by their text. Texts come from code, so there are few; one that varies without end is sent unprepared. */
+const statementNames = new Map<string, string>()
+const statementsKept = 1_000
+
+/**
+ * Sends each statement under a name, so that PostgreSQL parses it once for a connection and, when it is used often,
+ * plans it once: with policies on every table planning takes longer than most of our queries.
+ */
+function prepared(client: pg.PoolClient) {
+  return (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    let name = statementNames.get(text)
+    if (name === undefined && statementNames.size < statementsKept) {
+      name = `lintel_${statementNames.size}`
+      statementNames.set(text, name)
+    }
+    return client.query({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) })
   }
 }
 

@@ -17,6 +17,12 @@ describe('the time of an event', () => {
     })
   })
 
+  it('is confirmed when counting back from the message comes to the same', () => {
+    const drifting = { tq: 'drift' as const, mono: 1_000 }
+    expect(timeOf({ ...drifting, t: now - hour }, 1_000 + hour, now).quality).toBe('synced')
+    expect(timeOf({ ...drifting, t: now - hour }, 1_000 + 2 * hour, now).quality).toBe('drift')
+  })
+
   it('is doubted when it lies ahead', () => {
     expect(timeOf({ t: now + hour, tq: 'synced', mono: 5 }, 9, now)).toEqual({
       occurredAt: now + hour,

@@ -23,11 +23,14 @@ export function timeOf(
   batchMono: number | undefined,
   receivedAt: number,
 ): { readonly occurredAt: number; readonly quality: TimeQuality } {
+  const ago = batchMono === undefined ? -1 : batchMono - event.mono
   if (event.t !== null && event.tq !== 'unset') {
     if (!isBelievable(event.t, receivedAt)) return { occurredAt: receivedAt, quality: 'unset' }
-    return { occurredAt: event.t, quality: event.t > receivedAt + linkLimits.timeDriftMs ? 'drift' : event.tq }
+    if (event.t > receivedAt + linkLimits.timeDriftMs) return { occurredAt: event.t, quality: 'drift' }
+    // A clock that was not checked lately is right all the same when counting back comes to the same moment.
+    const agrees = ago >= 0 && Math.abs(receivedAt - ago - event.t) <= linkLimits.timeDriftMs
+    return { occurredAt: event.t, quality: agrees ? 'synced' : event.tq }
   }
-  const ago = batchMono === undefined ? -1 : batchMono - event.mono
   if (ago < 0 || !isBelievable(receivedAt - ago, receivedAt)) return { occurredAt: receivedAt, quality: 'unset' }
   return { occurredAt: receivedAt - ago, quality: 'drift' }
 }

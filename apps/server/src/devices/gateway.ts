@@ -43,7 +43,10 @@ const bytesWaiting = 64 * 1_024 * 1_024
 const retriesKept = 10_000
 const reportEveryMs = 60_000
 
-/** Hands the messages of devices to their handlers: each device's in order, different devices' side by side. */
+/**
+ * Hands the messages of devices to their handlers: each device's in order, different devices' side by side. Answers
+ * to commands have a lane of their own: who opens a door does not wait behind what the device saw while it was away.
+ */
 export function gatewayTo({ handlers, onHeard, now, log }: Options): Gateway {
   const queue = new WorkQueue({ workers, perKey: framesPerDevice, bytes: bytesWaiting })
   const again = new Map<string, { readonly frame: Frame; readonly payload: Uint8Array }>()
@@ -52,7 +55,8 @@ export function gatewayTo({ handlers, onHeard, now, log }: Options): Gateway {
   let isFinishing = false
 
   function offer(frame: Frame, payload: Uint8Array): void {
-    if (!queue.offer(frame.mac, payload.byteLength, () => handle(frame, payload))) reject('tooMany', frame.mac, [])
+    const lane = `${frame.mac} ${frame.kind === 'cmdack' ? 'answers' : 'reports'}`
+    if (!queue.offer(lane, payload.byteLength, () => handle(frame, payload))) reject('tooMany', frame.mac, [])
   }
 
   async function handle(frame: Frame, payload: Uint8Array): Promise<void> {

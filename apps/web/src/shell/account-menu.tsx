@@ -1,6 +1,6 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useReferences } from '../kit/place.ts'
@@ -17,7 +17,7 @@ const ChangePassword = lazy(async () => {
   return import('./change-password-dialog.tsx')
 })
 
-const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+const schemes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
 
 /** Who is signed in, their page, password, colours, and the way out. */
 export function AccountMenu({ session }: { readonly session: CurrentSession }) {
@@ -57,17 +57,13 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
           </Menu.Item>
           <Menu.Divider />
           <Menu.Label>{t('common:scheme.label')}</Menu.Label>
-          {schemes.map((scheme) => (
-            <Menu.Item
-              key={scheme}
-              role="menuitemradio"
-              aria-checked={scheme === colorScheme}
-              rightSection={scheme === colorScheme && <IconCheck size={16} aria-hidden />}
-              onClick={() => setColorScheme(scheme)}
-            >
-              {t(`common:scheme.${scheme as 'light' | 'dark' | 'auto'}`)}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {schemes.map((scheme) => (
+              <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick>
+                {t(`common:scheme.${scheme}`)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} data-points aria-hidden />} onClick={logOut}>
             {t('shell:logOut')}

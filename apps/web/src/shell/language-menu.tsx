@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
-import { IconCheck, IconLanguage } from '@tabler/icons-react'
+import { IconLanguage } from '@tabler/icons-react'
 import { api } from '../api/client.ts'
 import { useOperation } from '../api/queries.ts'
 import { changeLanguage, useLocale, useText } from '../language/language.ts'
@@ -20,18 +20,13 @@ export function LanguageMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-        {locales.map(({ code, ownName }) => (
-          <Menu.Item
-            key={code}
-            lang={code}
-            role="menuitemradio"
-            aria-checked={code === current}
-            rightSection={code === current && <IconCheck size={16} aria-hidden />}
-            onClick={() => choose(code)}
-          >
-            {ownName}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={current} onChange={(code) => choose(code as LocaleCode)}>
+          {locales.map(({ code, ownName }) => (
+            <Menu.RadioItem key={code} value={code} lang={code} closeMenuOnClick>
+              {ownName}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )

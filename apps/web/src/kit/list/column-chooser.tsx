@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
 import { toggled } from '../../ui/table/data-table.tsx'
 import { useListModel } from './list.tsx'
@@ -21,17 +21,13 @@ export function ColumnChooser() {
       <Menu.Dropdown>
         <Menu.Label>{t('common:list.showColumns')}</Menu.Label>
         {choosable.map(({ name, label }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={name}
-            role="menuitemcheckbox"
-            aria-checked={!hiddenColumns.has(name)}
-            rightSection={
-              <IconCheck size={16} aria-hidden visibility={hiddenColumns.has(name) ? 'hidden' : 'visible'} />
-            }
-            onClick={() => hideColumns(toggled(hiddenColumns, name))}
+            checked={!hiddenColumns.has(name)}
+            onChange={() => hideColumns(toggled(hiddenColumns, name))}
           >
             {t(label)}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -70,6 +70,8 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     ...options.always,
   }
   const query = useRead(of, input as InputOf<Op>, { keepFormer: true })
+  const [shown, setShown] = useState(query.data)
+  if (query.data !== undefined && query.data !== shown) setShown(query.data)
   const remember = (change: typeof memory) => {
     keepTableMemory(of.callName, change)
     setMemory({ ...memory, ...change })
@@ -81,7 +83,8 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     filters,
     columns,
     hiddenColumns: new Set(memory.hidden ?? []),
-    page: query.data as Page<RowOf<Op>> | undefined,
+    // What was on the screen stays there when the next answer does not come.
+    page: (query.data ?? shown) as Page<RowOf<Op>> | undefined,
     failure: query.error,
     isFetching: query.isFetching,
     isFiltered: Object.keys(state.filters).length > 0,
