@@ -29,6 +29,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testMatch: '**/e2e/journeys/**/*.e2e.ts' },
+    ...(process.env['PICTURES'] ? [{ name: 'pictures', testMatch: '**/e2e/pictures.e2e.ts' }] : []),
     { name: 'walk', testMatch: ['**/e2e/walk.e2e.ts', '**/e2e/walk/**/*.e2e.ts'] },
   ],
 })

@@ -34,6 +34,7 @@ export function rowOfEvent(
   const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())
   const door = source.doors.find(({ relay }) => relay === event.door)
   const operatorName = event.commandId === undefined ? undefined : operators.get(event.commandId)
+  const isRemote = event.type === 'remoteOpen'
   const isKnown = Object.hasOwn(knownTypes, event.type)
   return {
     uuid: randomUUID(),
@@ -45,11 +46,11 @@ export function rowOfEvent(
     doorName: door?.name ?? null,
     deviceUuid: source.deviceUuid,
     deviceName: source.deviceName,
-    // A call has nobody who passed, but somebody who was rung.
-    personName: storable(event.person ?? (event.type === 'call' ? event.to : undefined)),
+    // A call has nobody who passed, but somebody who was rung; a door opened from the portal has its operator.
+    personName: storable(event.person ?? (event.type === 'call' ? event.to : operatorName)),
     credential: masked(event.cred),
-    method: event.method ?? null,
-    granted: event.granted ?? null,
+    method: event.method ?? (isRemote ? 'remote' : null),
+    granted: event.granted ?? (isRemote ? true : null),
     // A newer device may report what this version has no word for: it is shown as not understood, never dropped.
     reason: isKnown ? (event.reason ?? null) : 'unsupported',
     number: event.n,

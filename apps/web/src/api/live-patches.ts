@@ -1,6 +1,7 @@
 import type { Connection } from '@lintel/contract/devices/schema.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
-import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
+import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
+import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -27,6 +28,11 @@ export function laterCommand(known: DoorCommand | undefined, told: DoorCommand):
   return order(told) >= order(known) ? told : known
 }
 
+/** Whether an event says that its door has opened, as the server reckons it. */
+function isOpening({ type, granted }: DoorEvent): boolean {
+  return type === 'remoteOpen' || type === 'doorOpened' || (type === 'access' && granted === true)
+}
+
 /** Writes a live change into the answers that are on the screen, in place and without moving rows (design, Lists). */
 export function patchCache(client: QueryClient, change: LiveChange): void {
   if (change.kind === 'connection') {
@@ -40,6 +46,16 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
     client.setQueriesData<WithConnection & { uuid: string }>({ queryKey: ['device.get'] }, (device) =>
       device?.uuid === deviceUuid ? { ...device, connection } : device,
     )
+  }
+  if (change.kind === 'doorEvent' && isOpening(change.event)) {
+    const { doorUuid, occurredAt } = change.event
+    client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) => {
+      if (!page?.rows.some(({ uuid }) => uuid === doorUuid)) return page
+      return {
+        ...page,
+        rows: page.rows.map((door) => (door.uuid === doorUuid ? { ...door, lastOpenedAt: occurredAt } : door)),
+      }
+    })
   }
   if (change.kind === 'command') {
     const { command } = change

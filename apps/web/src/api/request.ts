@@ -15,7 +15,7 @@ export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>
 /** One value as text: flags travel as 1 and 0 (specification 3), the rest as it reads. */
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function textPairs(input: unknown): URLSearchParams {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keptToken, tokenOfKept } from './kept-token.ts'
 
-const token = fc.string({ unit: fc.constantFrom(...'ABCxyz019-_'), minLength: 1, maxLength: 64 })
+const token = fc.string({ unit: fc.constantFrom('A', 'B', 'x', 'z', '0', '9', '-', '_'), minLength: 1, maxLength: 64 })
 
 describe('a token as the browser keeps it', () => {
   it('begins with the role group and two hexadecimal digits', () => {

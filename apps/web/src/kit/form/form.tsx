@@ -1,6 +1,6 @@
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
 import { Box } from '@mantine/core'
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useContext, useState, type FormEvent, type ReactNode } from 'react'
 import {
   FormProvider,
   useForm,
@@ -65,20 +65,19 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     defaultValues: values as DefaultValues<z.input<Schema>>,
     resolver: contractResolver(schema, (issue) => textOf(issue.key, issue.params)),
   })
-  const send = useThrottled(
-    form.handleSubmit(async (checked) => {
-      setBanner(undefined)
-      try {
-        await save(checked)
-      } catch (thrown) {
-        if (!(thrown instanceof ApiFailure)) throw thrown
-        applyReplyPolicy(thrown, 'all')
-        if (behaviourOf(thrown) !== 'alert') return
-        const known = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>
-        if (!showFailure(form as unknown as UseFormReturn<z.input<Schema>>, thrown, known)) setBanner(thrown)
-      }
-    }),
-  )
+  const submit = form.handleSubmit(async (checked) => {
+    setBanner(undefined)
+    try {
+      await save(checked)
+    } catch (thrown) {
+      if (!(thrown instanceof ApiFailure)) throw thrown
+      applyReplyPolicy(thrown, 'all')
+      if (behaviourOf(thrown) !== 'alert') return
+      const known = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>
+      if (!showFailure(form as unknown as UseFormReturn<z.input<Schema>>, thrown, known)) setBanner(thrown)
+    }
+  })
+  const send = useThrottled((event: FormEvent) => void submit(event))
   return (
     <SchemaContext value={schema}>
       <FormProvider {...(form as unknown as UseFormReturn)}>
@@ -86,7 +85,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void send(event)
+            send(event)
           }}
         >
           {banner && (

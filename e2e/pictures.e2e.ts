@@ -1,0 +1,36 @@
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { address, expect, signIn, test } from './people.ts'
+
+/** Takes the pictures of the README and of a review: `PICTURES=1 npx playwright test --project=pictures`. */
+const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+mkdirSync(folder, { recursive: true })
+
+test('the doors, one of them being opened', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  const door = page.getByRole('row', { name: /Delivery gate/ })
+  await expect(door).toContainText('Online', { timeout: 20_000 })
+  await door.getByRole('button', { name: 'Open Delivery gate' }).click()
+  await expect(page.getByText('Delivery gate was opened.')).toBeVisible()
+  await page.screenshot({ path: `${folder}doors.png` })
+  await page.goto(`${address()}/manager/propertyOffice/log`)
+  await expect(page.getByRole('row', { name: /Opened remotely/ }).first()).toBeVisible()
+  await page.screenshot({ path: `${folder}door-log.png` })
+})
+
+for (const [language, prefix] of [
+  ['ar', '/rtl'],
+  ['de', ''],
+] as const) {
+  test(`the same in ${language}, and on a telephone`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await signIn(page, 'officeManager')
+    await page.goto(`${address()}/manager${prefix}/propertyOffice/doors?lang=${language}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    await page.screenshot({ path: `${folder}doors-${language}.png` })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: `${folder}doors-${language}-phone.png` })
+  })
+}
