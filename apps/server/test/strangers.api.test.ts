@@ -95,7 +95,7 @@ describe.skipIf(!hasMosquitto).each(brokers)('strangers on %s', (broker) => {
         number: '4',
         type: 'remoteOpen',
         door_uuid: device.doors[0],
-        granted: null,
+        granted: true,
         reason: null,
         operator_name: 'Olive Operator',
       },

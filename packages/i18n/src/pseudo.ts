@@ -24,7 +24,8 @@ export function pseudo(text: string, kind: PseudoLocaleCode): string {
     return parts.map((part) => (placeholder.test(part) ? part : part.replace(/[^\s]+/g, mirrored))).join('')
   }
   const plain = parts.filter((part) => !placeholder.test(part)).join('')
-  const padding = '~'.repeat(Math.ceil(Array.from(plain).length * stretch))
+  // In words no longer than real ones: a language that is longer still breaks its lines.
+  const padding = '~'.repeat(Math.ceil(Array.from(plain).length * stretch)).replaceAll(/~{12}(?=~)/g, '$& ')
   return `⟦${parts.map((part) => (placeholder.test(part) ? part : accented(part))).join('')}${padding}⟧`
 }
 

@@ -4,6 +4,7 @@ import type { MenuEntry, MenuFolder } from '../kit/portal-map.ts'
 import { usePlace } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
 import { MainMenu } from './main-menu.tsx'
+import classes from './sidebar.module.css'
 
 interface MenuDrawerProps {
   readonly logo: ReactNode
@@ -18,16 +19,17 @@ export default function MenuDrawer({ logo, items, onClose }: MenuDrawerProps) {
   const [isOpen, setOpen] = useState(true)
   const close = () => setOpen(false)
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={close}
-      onExitTransitionEnd={onClose}
-      size={280}
-      title={logo}
-      closeButtonProps={{ 'aria-label': t('common:menu.close') }}
-      padding="xs"
-    >
-      <MainMenu items={items} current={page.mount} isCollapsed={false} onNavigate={close} />
-    </Drawer>
+    <Drawer.Root opened={isOpen} onClose={close} onExitTransitionEnd={onClose} size={280}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('common:menu.label')}>
+        <div className={classes.drawerHead}>
+          {logo}
+          <Drawer.CloseButton aria-label={t('common:menu.close')} />
+        </div>
+        <Drawer.Body p={0}>
+          <MainMenu items={items} current={page.mount} isCollapsed={false} onNavigate={close} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useRevalidator, useRouteError } from 'react-router'
 import { ApiFailure } from '../api/failure.ts'
-import { useText } from '../language/language.ts'
+import { productName, useText } from '../language/language.ts'
 import { messageOf } from '../language/message.ts'
 import { Notice } from '../ui/notice.tsx'
 import { interrupt } from './interruptions.ts'
@@ -21,6 +21,7 @@ export function PageError() {
   const isCall = error instanceof ApiFailure || error instanceof LoadFailure
   return (
     <main className={classes.error}>
+      <title>{`${t('common:crash.title')} – ${productName()}`}</title>
       <Notice meaning="danger" title={t(isCall ? 'common:detail.error' : 'common:crash.title')}>
         {error instanceof ApiFailure ? messageOf(error) : t(isCall ? 'common:network.error' : 'common:crash.text')}
       </Notice>

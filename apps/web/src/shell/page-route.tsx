@@ -1,10 +1,10 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { ComponentType } from 'react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiFailure } from '../api/failure.ts'
 import { applyReplyPolicy, behaviourOf } from '../api/reply-policy.ts'
 import type { Portal } from '../kit/feature.ts'
-import { addressFor } from '../kit/address.ts'
+import { addressFor, withQuery } from '../kit/address.ts'
 import { forgetPageNames } from '../kit/page-names.ts'
 import type { Place } from '../kit/place.ts'
 import { loadTexts } from '../language/language.ts'
@@ -14,7 +14,8 @@ import { currentSession, forgetSession, hasToken } from '../session/session.ts'
 import { endSession } from '../session/switching.ts'
 import type { LayoutProps } from './layout.tsx'
 import { judgeBeforeSession, judgeInPortal, signInAddress, type Verdict } from './guard.ts'
-import { forgetPortals, loadPart, loadPortal } from './load-portal.ts'
+import { interrupt } from './interruptions.ts'
+import { forgetPortals, LoadFailure, loadPart, loadPortal } from './load-portal.ts'
 
 export interface PageData {
   readonly place: Place
@@ -59,10 +60,7 @@ async function sessionFor(path: string, search: URLSearchParams): Promise<Curren
   }
 }
 
-/** The guard of every page (specification 2.13): decides, loads what the page needs, and only then shows it. */
-export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
-  const path = `/${params['*'] ?? ''}`.replace(/(?<=.)\/+$/, '')
-  const search = new URL(request.url).searchParams
+async function guarded(path: string, search: URLSearchParams): Promise<PageData> {
   if (path === loginPath) {
     // Arriving here ends the session and forgets the earlier role's routes.
     if (hasToken()) await endSession()
@@ -77,6 +75,26 @@ export async function pageLoader({ request, params }: LoaderFunctionArgs): Promi
   if (early) return pageOf(early, session)
   const portal = await loadPortal(session!.facts.section)
   return pageOf(judgeInPortal(session!, portal, path, search), session)
+}
+
+/** The address of the page that is shown, to stay there when the next one cannot be loaded. */
+let shown: string | undefined
+
+/** The guard of every page (specification 2.13): decides, loads what the page needs, and only then shows it. */
+export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
+  const path = `/${params['*'] ?? ''}`.replace(/(?<=.)\/+$/, '')
+  const search = new URL(request.url).searchParams
+  const address = withQuery(path, search)
+  try {
+    const data = await guarded(path, search)
+    shown = address
+    return data
+  } catch (thrown) {
+    if (!(thrown instanceof LoadFailure) || !shown || shown === address) throw thrown
+    // 'Later' then means: go on here (specification 4, script-load failure).
+    interrupt({ kind: 'newVersion' })
+    throw replace(shown)
+  }
 }
 
 async function currentIfAny(): Promise<CurrentSession | undefined> {

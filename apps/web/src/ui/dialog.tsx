@@ -1,6 +1,7 @@
 import { Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../language/language.ts'
+import classes from './dialog.module.css'
 
 interface DialogProps {
   readonly title: ReactNode
@@ -17,26 +18,33 @@ interface DialogProps {
 export function Dialog({ title, opened, onClose, children, actions, size = 440 }: DialogProps) {
   const t = useText()
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose ?? (() => undefined)}
-      title={title}
       size={size}
       centered
-      withCloseButton={onClose !== undefined}
       closeOnEscape={onClose !== undefined}
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
-      <Stack gap="md">
-        {children}
-        {actions && (
-          <Group justify="flex-end" gap="sm">
-            {actions}
-          </Group>
-        )}
-      </Stack>
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Mantine's own is a header element, which would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Modal.Title>{title}</Modal.Title>
+          {onClose && <Modal.CloseButton aria-label={t('common:close')} />}
+        </div>
+        <Modal.Body>
+          <Stack gap="md">
+            {children}
+            {actions && (
+              <Group justify="flex-end" gap="sm">
+                {actions}
+              </Group>
+            )}
+          </Stack>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }

@@ -33,6 +33,20 @@ const brandColours: Readonly<Record<'default' | 'reseller', MantineColorsTuple>>
   ],
 }
 
+/** Red whose filled button carries white text at 4.5:1. */
+const dangerColours: MantineColorsTuple = [
+  '#fdeceb',
+  '#fad7d5',
+  '#f2aca8',
+  '#eb7f79',
+  '#e45a52',
+  '#d9433a',
+  '#c5332b',
+  '#b3261e',
+  '#961d17',
+  '#731510',
+]
+
 const fonts =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, " +
   "'Noto Sans Arabic', 'Noto Sans Hebrew', 'PingFang SC', 'Hiragino Sans', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
@@ -41,7 +55,7 @@ const fixedFonts = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation M
 /** Sizes, spaces and corners of the design: type 12–28, a 4 px grid, radius 6, shadows only for what floats. */
 export function themeOf(kind: 'default' | 'reseller'): MantineThemeOverride {
   return createTheme({
-    colors: { brand: brandColours[kind] },
+    colors: { brand: brandColours[kind], red: dangerColours },
     primaryColor: 'brand',
     primaryShade: { light: 7, dark: 7 },
     fontFamily: fonts,
