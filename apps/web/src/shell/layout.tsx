@@ -2,6 +2,7 @@ import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { ScrollRestoration } from 'react-router'
 import { api } from '../api/client.ts'
 import { queryClient, useRead } from '../api/queries.ts'
 import type { Portal } from '../kit/feature.ts'
@@ -15,6 +16,7 @@ import { ContentBar } from './content-bar.tsx'
 import { DelegationBar } from './delegation-bar.tsx'
 import { Gates } from './gates.tsx'
 import classes from './layout.module.css'
+import { useFocusOnNewPage } from './focus-on-new-page.ts'
 import { LiveConnection } from './live-connection.tsx'
 import { Logo } from './logo.tsx'
 import { logoTarget } from './logo-target.ts'
@@ -52,6 +54,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   const [isCollapsed, setCollapsed] = useState(() => readKept('sidebar') === 'collapsed')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const config = useRead(api.system.getSysConfig, {})
+  useFocusOnNewPage('content')
   const items = menuFor(session, portal)
   const home = firstAddress(session, portal) ?? '/404'
   const addresses = items
@@ -102,6 +105,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       </div>
       <LiveConnection key={session.site?.uuid ?? session.facts.section} />
       <Toasts />
+      <ScrollRestoration />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiFailure } from '../../api/failure.ts'
+import { onIdentityChange } from '../../api/identity.ts'
 import { laterCommand } from '../../api/live-patches.ts'
 import { queryClient, readKey } from '../../api/queries.ts'
 import { useSecond } from '../../kit/now.ts'
@@ -23,6 +24,8 @@ function put(doorUuid: string, opening: Opening): void {
   openings.set(doorUuid, opening)
   for (const watcher of watchers) watcher()
 }
+
+onIdentityChange(() => openings.clear())
 
 const commandKey = (uuid: string) => readKey(api.door.command, { uuid })
 

@@ -1,11 +1,11 @@
-import { NativeSelect, SegmentedControl, Stack, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { changeLanguage, currentLocale, useText } from '../../language/language.ts'
 import { Section } from '../../ui/section.tsx'
 
-const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto']
+const schemes = ['light', 'dark', 'auto'] as const satisfies readonly MantineColorScheme[]
 
 /** Language, kept with the account, and colours, kept on this device. */
 export function Preferences() {
@@ -31,15 +31,13 @@ export function Preferences() {
         />
       </Section>
       <Section title={t('settings:appearance.title')}>
-        <Stack gap="xs" align="flex-start">
-          <SegmentedControl
-            aria-label={t('settings:appearance.scheme')}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as MantineColorScheme)}
-            data={schemes.map((scheme) => ({ value: scheme, label: t(`common:scheme.${scheme}`) }))}
-          />
-          <small>{t('settings:appearance.help')}</small>
-        </Stack>
+        <NativeSelect
+          label={t('settings:appearance.scheme')}
+          description={t('settings:appearance.help')}
+          value={colorScheme}
+          onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
+          data={schemes.map((scheme) => ({ value: scheme, label: t(`common:scheme.${scheme}`) }))}
+        />
       </Section>
     </>
   )

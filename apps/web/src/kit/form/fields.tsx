@@ -1,16 +1,17 @@
-import { NativeSelect, PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
+import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { useIsRequired } from './form.tsx'
 
-interface FieldProps {
+export interface FieldProps {
   readonly name: string
   readonly label: TextKey
   readonly help?: string
 }
 
-function useField(name: string, label: TextKey, help: string | undefined) {
+/** What every field needs: its registration, its label, its error in place of its help. */
+export function useField(name: string, label: TextKey, help: string | undefined) {
   const t = useText()
   const { register, formState, setValue, getValues } = useFormContext()
   const error = formState.errors[name]?.message
@@ -67,10 +68,4 @@ export function PasswordField(props: FieldProps & { readonly autoComplete: 'curr
       {...field.register()}
     />
   )
-}
-
-/** One of a list. */
-export function ChoiceField(props: FieldProps & { readonly options: readonly { value: string; label: string }[] }) {
-  const field = useField(props.name, props.label, props.help)
-  return <NativeSelect {...field.shared} {...field.register()} data={[{ value: '', label: '' }, ...props.options]} />
 }

@@ -1,0 +1,8 @@
+import { NativeSelect } from '@mantine/core'
+import { useField, type FieldProps } from './fields.tsx'
+
+/** One of a list. */
+export function ChoiceField(props: FieldProps & { readonly options: readonly { value: string; label: string }[] }) {
+  const field = useField(props.name, props.label, props.help)
+  return <NativeSelect {...field.shared} {...field.register()} data={[{ value: '', label: '' }, ...props.options]} />
+}
