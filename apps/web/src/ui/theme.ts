@@ -119,7 +119,7 @@ export const readableColours: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--mantine-color-brand-3)',
     '--lintel-surface': '#1c2025',
     '--lintel-line': '#333a42',
-    '--lintel-selected': '#1d2d3d',
+    '--lintel-selected': 'color-mix(in srgb, var(--mantine-color-brand-7) 24%, #16191d)',
     '--lintel-ok': '#7fd6a5',
     '--lintel-ok-ground': '#173326',
     '--lintel-attention': '#f1bf6c',

@@ -53,7 +53,7 @@ describe('fromText', () => {
   })
 
   it('takes one value for a list of one, and an empty optional field for none', () => {
-    expect(fromText(schema, { tags: 'one', note: '', ratio: '' })).toEqual({ tags: ['one'] })
+    expect(fromText(schema, { tags: 'one', note: '', ratio: '', size: '' })).toEqual({ tags: ['one'] })
   })
 
   it('drops fields the schema does not have, whatever they are called', () => {

@@ -52,7 +52,8 @@ export function fromText(schema: AnySchema, raw: unknown): unknown {
   const result: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(def.shape)) {
     if (!Object.hasOwn(source, name)) continue
-    const isOptional = (field as z.ZodType)._zod.optin === 'optional'
+    // 'optional', or 'defaulted' for a field that says what it is when it is not given.
+    const isOptional = (field as z.ZodType)._zod.optin !== undefined
     if (source[name] === '' && isOptional) continue
     result[name] = convert(field, source[name])
   }
