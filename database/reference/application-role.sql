@@ -7,7 +7,8 @@ begin
     grant usage on schema public to lintel_app;
     grant select, insert, update, delete on all tables in schema public to lintel_app;
     revoke update, delete on audit_entry from lintel_app;
-    revoke all on schema_migration, door_event_other from lintel_app;
+    revoke all on schema_migration, door_event_other, search_word from lintel_app;
+    grant execute on function search_hits(text, text, integer, integer) to lintel_app;
     grant usage on all sequences in schema public to lintel_app;
     alter default privileges in schema public grant select, insert, update, delete on tables to lintel_app;
   end if;

@@ -39,3 +39,48 @@ export const Moment = z.iso.datetime()
 
 /** Search words of a list filter. */
 export const Keyword = z.string().trim().max(limits.generic).optional()
+
+/** What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification 5). */
+export const UserName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(limits.userName)
+  .regex(/^[^\s#&?]+$/)
+
+/** Digits of a telephone number without its calling code; may be empty. */
+export const Phone = z.string().trim().max(limits.mobileDigits).regex(/^\d*$/)
+
+/** A calling code without its plus; may be empty. */
+export const PhoneCode = z.string().trim().max(limits.phoneCodeDigits).regex(/^\d*$/)
+
+/** A zone of the IANA database, such as `Europe/Berlin`. */
+export const TimeZone = z
+  .string()
+  .trim()
+  .max(limits.contentShort)
+  .refine(isTimeZone, { params: { key: 'validation:timeZone' } })
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Two letters of ISO 3166-1, in capitals; may be empty. */
+export const Country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^([A-Z]{2})?$/)
+
+/** Text that may be empty, trimmed. */
+export const text = (max: number) => z.string().trim().max(max)
+
+/** The customisation form: a pair of time format and date order (specification 3; operators.md 5.2.4). */
+export const CustomizeForm = z.int().min(limits.customizeFormMin).max(limits.customizeFormMax)
+
+/** The version an edit was made from; an older one than the record's is refused with `staleRecord`. */
+export const Version = z.int().min(1)

@@ -1,29 +1,74 @@
 import { account } from './accounts/operations.ts'
+import { admin, ownAdmin } from './admins/operations.ts'
+import { auditLog } from './audit-logs/operations.ts'
+import { company } from './companies/operations.ts'
+import { configuration } from './configuration/operations.ts'
+import { customerService } from './customer-service/operations.ts'
 import { delegation } from './delegations/operations.ts'
+import { distributor } from './distributors/operations.ts'
 import { device } from './devices/operations.ts'
 import { doorLog } from './door-logs/operations.ts'
 import { door } from './doors/operations.ts'
 import { home } from './home/operations.ts'
+import { installer } from './installers/operations.ts'
 import { live } from './live/operations.ts'
+import { manage } from './manage/operations.ts'
+import { message } from './messages/operations.ts'
+import { notice, notification } from './notifications/operations.ts'
 import { outbox } from './outbox/operations.ts'
+import { ownAccount } from './own-account/operations.ts'
+import { policy } from './policies/operations.ts'
+import { ownSites, siteConfiguration } from './projects/configuration.ts'
+import { officeProject } from './projects/office.ts'
 import { project } from './projects/operations.ts'
+import { ownPropertyManager, propertyManager } from './property-managers/operations.ts'
 import { session } from './sessions/operations.ts'
+import { subInstaller, subSuperManager } from './sub-accounts/operations.ts'
+import { subDistributor } from './sub-distributors/operations.ts'
+import { communitySetting, officeSetting, siteSetting } from './site-settings/operations.ts'
 import { system } from './system/operations.ts'
+import { villa } from './villas/operations.ts'
 import type { Operation } from './kit/operation.ts'
 
 /** Every call of the product, by entity and verb: the one registry that server, client and tests walk. */
 export const contract = {
   account,
+  admin,
+  auditLog,
+  company,
+  configuration,
+  customerService,
+  communitySetting,
   delegation,
   device,
+  distributor,
   door,
   doorLog,
   home,
+  installer,
   live,
+  manage,
+  message,
+  notice,
+  notification,
+  officeProject,
+  officeSetting,
   outbox,
+  ownAccount,
+  ownSites,
+  ownAdmin,
+  ownPropertyManager,
+  policy,
   project,
+  propertyManager,
   session,
+  siteConfiguration,
+  siteSetting,
+  subDistributor,
+  subInstaller,
+  subSuperManager,
   system,
+  villa,
 } as const
 
 export interface NamedOperation {

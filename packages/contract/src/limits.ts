@@ -48,14 +48,20 @@ export const limits = {
   sessionHours: 12,
   sessionIdleHours: 4,
   resetTokenMinutes: 30,
+  inviteMinutes: 3 * 24 * 60,
+  superPasswordMinutes: 5,
+  generatedPassword: 12,
   delegationHours: 8,
+  passwordReminderDays: 30,
 
   // Texts (5, 9)
   title: 32,
   content: 1_024,
+  link: 256,
   contentShort: 64,
   sn: 32,
   idText: 32,
+  userName: 32,
   personName: 32,
   companyName: 63,
   deviceName: 63,
@@ -64,6 +70,7 @@ export const limits = {
   genericShort: 31,
   generic: 255,
   mobileDigits: 16,
+  phoneCodeDigits: 4,
   autoPBytes: 2_047,
   email: 254,
 
@@ -90,6 +97,23 @@ export const limits = {
   schedulingStaff: 200,
   exportRangeDays: 366,
   memberLimit: 10,
+  memberLimitMax: 63,
+  customizeFormMin: 2,
+  customizeFormMax: 7,
+  customizeFormDefault: 3,
+  apartmentsMax: 9_999,
+  motionSecondsMin: 3,
+  motionSecondsMax: 120,
+  motionSecondsDefault: 10,
+  tempKeyDaysMax: 365,
+  tenantDaysMax: 365,
+  emergencyDoors: 1_000,
+  dueDayMax: 28,
+  /** Minor units; far above any fee and below where whole numbers end. */
+  moneyMax: 1_000_000_000,
+  taxNumber: 32,
+  /** Names a search answers at most (remote selects, transfer lists). */
+  namesFound: 50,
   monthAddDayCapInFebruary: 28,
 
   // Doors and devices (device-link 4)

@@ -7,6 +7,11 @@ import type { DB } from './tables.ts'
 export interface Database {
   /** Runs a reader on a connection that sees what the scope sees. */
   read<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
+  /**
+   * Runs one statement that changes rows. It is a transaction of its own and resolves after its commit; saying so
+   * with `begin` and `commit` would be two round trips more.
+   */
+  statement<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs a writer in one transaction; a throw rolls everything back. Resolves after the commit. */
   write<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
   /** Connections of the owner, for migrations, jobs and listening; never used for a request. */
@@ -22,31 +27,55 @@ interface Options {
 }
 
 interface ScopedClient extends pg.PoolClient {
-  /** The scope set on the connection, so that a run of calls of one site sets it once. */
+  /** The scope set on the connection outside of transactions, so that a run of calls of one site sets it once. */
   lintelScope?: string
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
 
-/** Opens the pools. The application pool takes the restricted role on every new connection. */
+/**
+ * So many connections stay open however long they have nothing to do. People open a door now and then, and each of them
+ * would otherwise wait for new connections, which have prepared no statement yet.
+ */
+const connectionsKept = 4
+
+/**
+ * Opens the pools. Those for scoped work take the restricted role on every new connection. The platform's own work has
+ * connections of its own: people's calls in between would change their scope, and each change is a round trip.
+ */
 export function openDatabase({ url, appRole, size = 12 }: Options): Database {
   const owner = new pg.Pool({ connectionString: url, max: 8, application_name: 'lintel-owner' })
-  const app = new pg.Pool({
-    connectionString: url,
-    max: size,
-    application_name: 'lintel',
-    async onConnect(client) {
-      if (appRole) await client.query(`set role ${pg.escapeIdentifier(appRole)}`)
-    },
-  })
-  for (const pool of [owner, app]) pool.on('error', () => {})
+  const scoped = () =>
+    new pg.Pool({
+      connectionString: url,
+      max: size,
+      min: connectionsKept,
+      application_name: 'lintel',
+      async onConnect(client) {
+        if (appRole) await client.query(`set role ${pg.escapeIdentifier(appRole)}`)
+      },
+    })
+  const [app, system] = [scoped(), scoped()]
+  const pools = [owner, app, system]
+  for (const pool of pools) pool.on('error', () => {})
   const kyselies = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
-  async function withConnection<Result>(scope: Scope, run: (client: pg.PoolClient, db: Db) => Promise<Result>) {
-    const client = (await app.connect()) as ScopedClient
+  async function withConnection<Result>(scope: Scope, run: (client: ScopedClient, db: Db) => Promise<Result>) {
+    const client: ScopedClient = await (scope.kind === 'system' ? system : app).connect()
     let broken: Error | undefined
     try {
-      const wanted = `${scope.kind}:${scope.uuid ?? ''}`
+      return await run(client, new Db(kyselyOf(client)))
+    } catch (error) {
+      if (error instanceof Error && isConnectionLost(error)) broken = error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  function withScope<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result> {
+    return withConnection(scope, async (client, db) => {
+      const wanted = nameOf(scope)
       if (client.lintelScope !== wanted) {
         client.lintelScope = undefined
         await client.query(`select set_config('lintel.scope', $1, false), set_config('lintel.scope_uuid', $2, false)`, [
@@ -55,13 +84,8 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
         ])
         client.lintelScope = wanted
       }
-      return await run(client, new Db(kyselyOf(client)))
-    } catch (error) {
-      if (error instanceof Error && isConnectionLost(error)) broken = error
-      throw error
-    } finally {
-      client.release(broken)
-    }
+      return run(db)
+    })
   }
 
   function kyselyOf(client: pg.PoolClient): Kysely<DB> {
@@ -80,11 +104,12 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
 
   return {
     owner,
-    read: (scope, run) => withConnection(scope, (_client, db) => run(db)),
+    read: withScope,
+    statement: withScope,
     write: (scope, run) =>
       withConnection(scope, async (client, db) => {
-        await client.query('begin')
         try {
+          await client.query(client.lintelScope === nameOf(scope) ? 'begin' : beginIn(scope))
           const result = await run(db)
           await client.query('commit')
           return result
@@ -94,10 +119,16 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
         }
       }),
     async close() {
-      await Promise.all([app.end(), owner.end()])
+      await Promise.all(pools.map((pool) => pool.end()))
     },
   }
 }
+
+const nameOf = (scope: Scope): string => `${scope.kind}:${scope.uuid ?? ''}`
+
+/** Begins a transaction and sets the scope for it, in one round trip; afterwards the connection has its own again. */
+const beginIn = (scope: Scope): string =>
+  `begin; set local lintel.scope = ${pg.escapeLiteral(scope.kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(scope.uuid ?? '')}`
 
 /** Statements by their text. Texts come from code, so there are few; one that varies without end is sent unprepared. */
 const statementNames = new Map<string, string>()

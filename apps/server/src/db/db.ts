@@ -1,14 +1,26 @@
 import type {
+  DeleteQueryBuilder,
+  DeleteResult,
   Insertable,
   InsertQueryBuilder,
   InsertResult,
   Kysely,
   SelectQueryBuilder,
   UpdateQueryBuilder,
+  UpdateResult,
 } from 'kysely'
 import { sql } from 'kysely'
 import type { ProjectScope, Scope, SystemScope } from './scope.ts'
 import type { DB } from './tables.ts'
+import {
+  isBelow,
+  withinAccounts,
+  withinEntries,
+  withinProject,
+  withinTree,
+  type AccountTable,
+  type TreeTable,
+} from './within.ts'
 
 /** A connection or transaction. It can do nothing by itself: every way to the rows below asks for a scope. */
 export class Db {
@@ -29,39 +41,6 @@ type ProjectTable = {
       : Table
     : never
 }[keyof DB]
-
-/** The column that holds what a scope of a kind speaks of, for the two tables of the account tree. */
-const treeColumns = {
-  account: {
-    distributor: 'distributor_uuid',
-    subDistributor: 'sub_distributor_uuid',
-    installer: 'installer_uuid',
-    account: 'uuid',
-  },
-  project: {
-    distributor: 'distributor_uuid',
-    subDistributor: 'sub_distributor_uuid',
-    installer: 'installer_uuid',
-    project: 'uuid',
-  },
-} as const
-export type TreeTable = keyof typeof treeColumns
-
-/** The condition that keeps a query to its scope, as SQL over a table alias. */
-function withinTree(table: TreeTable, scope: Scope) {
-  if (scope.kind === 'system' || scope.kind === 'platform') return sql<boolean>`true`
-  if (table === 'project' && scope.kind === 'subInstaller') {
-    return sql<boolean>`exists (select from project_member m where m.project_uuid = project.uuid and m.account_uuid = ${scope.uuid})`
-  }
-  const column = (treeColumns[table] as Partial<Record<Scope['kind'], string>>)[scope.kind]
-  return column ? sql<boolean>`${sql.ref(`${table}.${column}`)} = ${scope.uuid}` : sql<boolean>`false`
-}
-
-function withinProject(table: string, scope: Scope) {
-  if (scope.kind === 'system' || scope.kind === 'platform') return sql<boolean>`true`
-  if (scope.kind === 'project') return sql<boolean>`${sql.ref(`${table}.project_uuid`)} = ${scope.uuid}`
-  return sql<boolean>`${sql.ref(`${table}.project_uuid`)} in (select project.uuid from project where ${withinTree('project', scope)})`
-}
 
 /** Rows of a site's table within a scope, to select from. */
 export function rowsOf<Table extends ProjectTable>(
@@ -87,16 +66,114 @@ export function treeRowsOf<Table extends TreeTable>(
   return query as unknown as SelectQueryBuilder<DB, Table, {}>
 }
 
+/** Accounts or sites within a scope, to update. */
+export function updateTree<Table extends TreeTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
+  const query = Db.open(db)
+    .updateTable(table as 'account')
+    .where(withinTree(table, scope))
+  return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+}
+
+/** Accounts or sites within a scope, to delete. */
+export function deleteFromTree<Table extends TreeTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+): DeleteQueryBuilder<DB, Table, DeleteResult> {
+  const query = Db.open(db)
+    .deleteFrom(table as 'account')
+    .where(withinTree(table, scope))
+  return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
+}
+
+/** Adds an account or a site; row-level security refuses one whose place in the tree is not the scope's. */
+export function insertIntoTree<Table extends TreeTable>(
+  db: Db,
+  _scope: Scope,
+  table: Table,
+  values: Insertable<DB[Table]>,
+): InsertQueryBuilder<DB, Table, InsertResult> {
+  const query = Db.open(db)
+    .insertInto(table as 'account')
+    .values(values as unknown as Insertable<DB['account']>)
+  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
+}
+
+/** Rows that belong to accounts within a scope, to select from. */
+export function rowsOfAccounts<Table extends AccountTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+): SelectQueryBuilder<DB, Table, {}> {
+  const query = Db.open(db)
+    .selectFrom(table as 'operator')
+    .where(withinAccounts(table, scope))
+  return query as unknown as SelectQueryBuilder<DB, Table, {}>
+}
+
+/** Rows that belong to accounts within a scope, to update. */
+export function updateOfAccounts<Table extends AccountTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
+  const query = Db.open(db)
+    .updateTable(table as 'operator')
+    .where(withinAccounts(table, scope))
+  return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+}
+
+/** Rows that belong to accounts within a scope, to delete. */
+export function deleteOfAccounts<Table extends AccountTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+): DeleteQueryBuilder<DB, Table, DeleteResult> {
+  const query = Db.open(db)
+    .deleteFrom(table as 'operator')
+    .where(withinAccounts(table, scope))
+  return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
+}
+
+/** Adds a row to an account of the scope; row-level security refuses one of another account. */
+export function insertForAccount<Table extends AccountTable>(
+  db: Db,
+  _scope: Scope,
+  table: Table,
+  values: Insertable<DB[Table]>,
+): InsertQueryBuilder<DB, Table, InsertResult> {
+  const query = Db.open(db)
+    .insertInto(table as 'operator')
+    .values(values as unknown as Insertable<DB['operator']>)
+  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
+}
+
 /** Rows of a site's table within a scope, to update. */
 export function updateOf<Table extends ProjectTable>(
   db: Db,
   scope: Scope,
   table: Table,
-): UpdateQueryBuilder<DB, Table, Table, {}> {
+): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
   const query = Db.open(db)
     .updateTable(table as 'device')
     .where(withinProject(table, scope))
-  return query as unknown as UpdateQueryBuilder<DB, Table, Table, {}>
+  return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
+}
+
+/** Rows of a site's table within a scope, to delete. */
+export function deleteOf<Table extends ProjectTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+): DeleteQueryBuilder<DB, Table, DeleteResult> {
+  const query = Db.open(db)
+    .deleteFrom(table as 'device')
+    .where(withinProject(table, scope))
+  return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
 }
 
 /** Adds a row to a site's table; the site is the scope's and cannot be named by the caller. */
@@ -120,18 +197,6 @@ export function nameOfAccount(scope: Scope, column: string) {
     where named.uuid = ${sql.ref(column)})`
 }
 
-function withinEntries(scope: Scope) {
-  if (scope.kind === 'system') return sql<boolean>`true`
-  if (scope.kind === 'project') return sql<boolean>`delegation.to_project_uuid = ${scope.uuid}`
-  if (scope.kind === 'installer') {
-    return sql<boolean>`delegation.to_account_uuid = ${scope.uuid} and delegation.to_project_uuid is null`
-  }
-  if (scope.kind === 'distributor' || scope.kind === 'subDistributor') {
-    return sql<boolean>`delegation.from_account_uuid = ${scope.uuid}`
-  }
-  return sql<boolean>`false`
-}
-
 /** Entries into the portals of a scope, to select from; a distributor sees those it made. */
 export function entriesInto(db: Db, scope: Scope) {
   return Db.open(db).selectFrom('delegation').where(withinEntries(scope))
@@ -140,6 +205,29 @@ export function entriesInto(db: Db, scope: Scope) {
 /** The same entries, to update. */
 export function updateEntriesInto(db: Db, scope: Scope) {
   return Db.open(db).updateTable('delegation').where(withinEntries(scope))
+}
+
+/** Entries into the portals of accounts within a scope, to end them when such an account changes hands. */
+export function updateEntriesBelow(db: Db, scope: Scope) {
+  return Db.open(db).updateTable('delegation').where(isBelow('delegation.to_account_uuid', scope))
+}
+
+/** The same entries, to select from. */
+export function entriesBelow(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('delegation').where(isBelow('delegation.to_account_uuid', scope))
+}
+
+/** Orders of installers within a scope, to select from. */
+export function ordersBelow(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('payment_order').where(isBelow('payment_order.installer_uuid', scope))
+}
+
+/** What distributors are allowed: within a scope, and for a sub-distributor also the one above it. */
+export function distributorAllowance(db: Db, scope: Scope) {
+  const above = sql<boolean>`operator.account_uuid = (select own.distributor_uuid from account own where own.uuid = ${scope.uuid})`
+  return Db.open(db)
+    .selectFrom('operator')
+    .where(scope.kind === 'subDistributor' ? above : withinAccounts('operator', scope))
 }
 
 /** Mails kept in the outbox, which concern the platform as a whole. */

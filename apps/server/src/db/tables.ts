@@ -35,6 +35,23 @@ export interface Account {
   state: Generated<'inactive' | 'normal' | 'expired'>
   created_at: Generated<Timestamp>
   last_sign_in_at: Timestamp | null
+  phone_code: Generated<string>
+  phone: Generated<string>
+  country: Generated<string>
+  address: Generated<string>
+  time_zone: Generated<string>
+  customize_form: Generated<number>
+  abilities: Generated<string[]>
+  muted_notices: Generated<string[]>
+  password_reminder: Generated<boolean>
+  expires_at: Timestamp | null
+  email_confirmed_at: Timestamp | null
+  version: Generated<number>
+  first_name: Generated<string>
+  last_name: Generated<string>
+  warned_of_expiry: Timestamp | null
+  warned_days: number | null
+  two_factor_own: Generated<boolean>
 }
 
 export interface AuditChain {
@@ -61,6 +78,44 @@ export interface AuditEntry {
   request_id: string
   previous_hash: Buffer
   hash: Buffer
+  distributor_uuid: string | null
+  entity: Computed<string | null>
+}
+
+export interface BillingInfo {
+  account_uuid: string
+  fields: Json
+  version: Generated<number>
+}
+
+export interface Company {
+  project_uuid: string
+  uuid: Generated<string>
+  name: string
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface CompanyAdmin {
+  project_uuid: string
+  account_uuid: string
+  company_uuid: string
+  phone_code: Generated<string>
+  phone: Generated<string>
+  landline: Generated<boolean>
+}
+
+export interface CustomerService {
+  account_uuid: string
+  fields: Json
+  version: Generated<number>
+}
+
+export interface CustomisedModel {
+  account_uuid: string
+  model: string
+  shown_name: string
+  default_configuration: Generated<string>
 }
 
 export interface Delegation {
@@ -105,6 +160,7 @@ export interface Device {
   reported: Generated<Json>
   reported_version: Generated<number>
   created_at: Generated<Timestamp>
+  offline_noticed_at: Timestamp | null
 }
 
 export interface DeviceCursor {
@@ -195,9 +251,32 @@ export interface LiveFeed {
   last_number: Generated<Int8>
 }
 
+export interface Notification {
+  uuid: Generated<string>
+  title: string
+  content: string
+  link: Generated<string>
+  shown_as: Generated<'list' | 'popUp'>
+  kinds: string[]
+  distributors: Generated<string[]>
+  state: Generated<'draft' | 'published' | 'withdrawn'>
+  starts_at: Generated<Timestamp>
+  ends_at: Timestamp | null
+  created_by: string
+  created_at: Generated<Timestamp>
+  version: Generated<number>
+  published_at: Timestamp | null
+}
+
+export interface NotificationRead {
+  notification_uuid: string
+  account_uuid: string
+  at: Timestamp
+}
+
 export interface OneTimeSecret {
   uuid: Generated<string>
-  purpose: 'twoFactor' | 'resetPassword'
+  purpose: 'twoFactor' | 'resetPassword' | 'confirmEmail'
   account_uuid: string
   token_hash: Buffer
   code_hash: Buffer | null
@@ -206,17 +285,48 @@ export interface OneTimeSecret {
   code_sent_at: Generated<Timestamp>
   expires_at: Timestamp
   used_at: Timestamp | null
+  subject: string | null
+}
+
+export interface Operator {
+  account_uuid: string
+  business: Generated<number>
+  charge_mode: Generated<number>
+  feature_plans: Generated<string[]>
+  attendance_pricing: Generated<number>
+  switches: Generated<Json>
 }
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
   attempts: Generated<number>
   last_error: string | null
   sent_at: Timestamp | null
+}
+
+export interface PaymentOrder {
+  uuid: Generated<string>
+  installer_uuid: string
+  project_uuid: string | null
+  state: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface PolicyAcceptance {
+  uuid: Generated<string>
+  account_uuid: string
+  account_name: string
+  account_kind: string
+  distributor_uuid: string | null
+  policy: string
+  policy_version: string
+  language: string
+  address: Generated<string>
+  at: Timestamp
 }
 
 export interface Project {
@@ -232,11 +342,30 @@ export interface Project {
   customize_form: Generated<number>
   entry_policy: Generated<'announce' | 'ask'>
   created_at: Generated<Timestamp>
+  street: Generated<string>
+  state: Generated<string>
+  postal_code: Generated<string>
+  phone_code: Generated<string>
+  settings: Generated<Json>
+  version: Generated<number>
 }
 
 export interface ProjectMember {
   project_uuid: string
   account_uuid: string
+  may_use_app: Generated<boolean>
+  may_delete_accounts: Generated<boolean>
+  may_read_logs: Generated<boolean>
+  may_see_images: Generated<boolean>
+}
+
+export interface SearchWord {
+  uuid: string
+  subject: string
+  distributor_uuid: string | null
+  sub_distributor_uuid: string | null
+  installer_uuid: string | null
+  words: string
 }
 
 export interface Session {
@@ -253,6 +382,7 @@ export interface Session {
   last_used_at: Generated<Timestamp>
   expires_at: Timestamp
   revoked_at: Timestamp | null
+  verified_at: Timestamp | null
 }
 
 export interface SignInGuard {
@@ -263,10 +393,30 @@ export interface SignInGuard {
   locked_until: Timestamp | null
 }
 
+export interface SystemSetting {
+  name: string
+  value: boolean
+}
+
+export interface VillaMessage {
+  uuid: Generated<string>
+  installer_uuid: string
+  title: string
+  content: string
+  receivers: Generated<string[]>
+  created_by: string
+  created_at: Generated<Timestamp>
+}
+
 export interface DB {
   account: Account
   audit_chain: AuditChain
   audit_entry: AuditEntry
+  billing_info: BillingInfo
+  company: Company
+  company_admin: CompanyAdmin
+  customer_service: CustomerService
+  customised_model: CustomisedModel
   delegation: Delegation
   device: Device
   device_cursor: DeviceCursor
@@ -277,10 +427,18 @@ export interface DB {
   door_event: DoorEvent
   live_change: LiveChange
   live_feed: LiveFeed
+  notification: Notification
+  notification_read: NotificationRead
   one_time_secret: OneTimeSecret
+  operator: Operator
   outbox: Outbox
+  payment_order: PaymentOrder
+  policy_acceptance: PolicyAcceptance
   project: Project
   project_member: ProjectMember
+  search_word: SearchWord
   session: Session
   sign_in_guard: SignInGuard
+  system_setting: SystemSetting
+  villa_message: VillaMessage
 }

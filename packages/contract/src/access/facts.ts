@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { abilities } from './abilities.ts'
 import { accountKinds, projectKinds, regions, roles, roleSections } from './roles.ts'
+
+/** How a site's attendance stands; `off` hides it, `renewal` is every state but active and inactive (specification 3). */
+export const attendanceStates = ['off', 'active', 'inactive', 'renewal'] as const
 
 /**
  * What is so about a session, its account, its site and this installation: one flat object, computed by the
@@ -17,6 +21,21 @@ export const Facts = z.object({
   region: z.enum(regions),
   /** Mails stay in the outbox page because no SMTP server is configured. */
   mailOutbox: z.boolean(),
+  /** Who pays for the sites of the acting installer or distributor: 0 itself, 1 somebody above it (billing.md 2.1). */
+  chargeMode: z.union([z.literal(0), z.literal(1)]),
+  /** Project types the acting operator may build, as bits: 1 community, 2 office, 4 villa. */
+  business: z.int(),
+  smartHome: z.boolean(),
+  /** The brand of this installation has pages of its own outside, for the toolbox (specification 2.5). */
+  toolbox: z.boolean(),
+  attendance: z.enum(attendanceStates),
+  /** Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site. */
+  siteChargeMode: z.enum(['manager', 'installer', 'noPermission', 'none']),
+  /** What was ticked for a sub-account; true for accounts whose role needs no ticking. */
+  ...(Object.fromEntries(abilities.map((ability) => [ability, z.boolean()])) as Record<
+    (typeof abilities)[number],
+    z.ZodBoolean
+  >),
 })
 export type Facts = z.infer<typeof Facts>
 export type FactName = keyof Facts

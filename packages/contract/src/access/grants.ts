@@ -1,43 +1,159 @@
+import type { Facts } from './facts.ts'
 import { all, type Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
+import { holds, unless, when, type Rule } from './rules.ts'
 
 /**
- * Who has which permission (specification 6; operators.md 14; office.md 1.2). Deny by default:
+ * Who has which permission (specification 6; operators.md 1.2 and 14; office.md 1.2). Deny by default:
  * a permission that is not in a row is not there. Which records it reaches is the scope's affair.
  */
-const operator = ['project.read', 'account.read'] as const satisfies readonly Permission[]
+const platformReader = [
+  'project.read',
+  'account.read',
+  'distributor.read',
+  'subDistributor.read',
+  'installer.read',
+  'propertyManager.read',
+  'admin.read',
+  'villa.read',
+  'auditLog.read',
+  'policyRecord.read',
+] as const satisfies readonly Permission[]
+
+/** What a sub-super manager may do once `accountSetting` is ticked (operators.md 3.15): edit, never create or delete. */
+const accountRepair = [
+  'distributor.edit',
+  'subDistributor.edit',
+  'installer.edit',
+  'installer.editFlags',
+  'account.resetPassword',
+  'admin.edit',
+  'admin.resetPassword',
+  'customerService.edit',
+] as const satisfies readonly Permission[]
+
+const dealer = [
+  'project.read',
+  'account.read',
+  'installer.read',
+  'installer.create',
+  'installer.edit',
+  'installer.delete',
+  'account.resetPassword',
+  'propertyManager.read',
+  'admin.read',
+  'villa.read',
+  'notification.read',
+  ...all('delegation'),
+  'session.switch',
+] as const satisfies readonly Permission[]
+
+const builder = [
+  'home.read',
+  'project.read',
+  'siteSetting.read',
+  'siteSetting.edit',
+  'propertyManager.read',
+  'villa.read',
+  'notification.read',
+  'session.switch',
+] as const satisfies readonly Permission[]
+
+const siteMaker = [
+  ...builder,
+  'account.read',
+  'account.resetPassword',
+  'project.create',
+  'project.edit',
+  'project.delete',
+  'propertyManager.create',
+  'propertyManager.edit',
+  'propertyManager.delete',
+  'villa.create',
+  'villa.edit',
+  'villa.delete',
+  'message.read',
+  'message.send',
+  'message.delete',
+] as const satisfies readonly Permission[]
+
 const siteManager = [
   'home.read',
   ...all('device'),
   ...all('door'),
   'doorLog.read',
+  'siteSetting.read',
+  'siteSetting.edit',
   ...all('delegation'),
   'session.switch',
 ] as const satisfies readonly Permission[]
-const installer = [
-  'home.read',
-  'project.read',
-  ...all('delegation'),
-  'session.switch',
-] as const satisfies readonly Permission[]
+
+const officeManager = [...siteManager, ...all('company'), ...all('admin')] as const satisfies readonly Permission[]
 
 export const grants: Record<Role, readonly Permission[]> = {
-  superManager: [...operator, 'outbox.read'],
-  subSuperManager: operator,
-  distributor: [...operator, ...all('delegation'), 'session.switch'],
-  subDistributor: [...operator, ...all('delegation'), 'session.switch'],
-  installer,
-  subInstaller: ['home.read', 'project.read', 'session.switch'],
-  single: ['project.read', 'session.switch'],
-  community: ['project.read', 'session.switch'],
-  office: ['project.read', 'session.switch'],
-  propertyOffice: siteManager,
+  superManager: [
+    ...platformReader,
+    ...accountRepair,
+    'distributor.create',
+    'distributor.delete',
+    'subDistributor.delete',
+    'installer.delete',
+    'installer.transfer',
+    'project.transfer',
+    'project.delete',
+    ...all('subSuperManager'),
+    'notification.edit',
+    'systemSetting.edit',
+    'outbox.read',
+  ],
+  subSuperManager: [...platformReader, ...accountRepair],
+  distributor: [...dealer, ...all('subDistributor'), 'auditLog.read', 'customerService.edit'],
+  subDistributor: dealer,
+  installer: [...siteMaker, ...all('subInstaller'), ...all('delegation'), ...all('company'), ...all('admin')],
+  subInstaller: builder,
+  single: [...siteMaker, ...all('company'), ...all('admin')],
+  community: [...siteMaker, ...all('company'), ...all('admin')],
+  office: [...siteMaker, ...all('company'), ...all('admin')],
+  propertyOffice: officeManager,
   propertyCommunity: siteManager,
   propertyOldCommunity: siteManager,
-  admin: ['home.read'],
+  admin: ['home.read', 'admin.read'],
 }
 
-/** Whether a role has a permission. */
+/** What the villa portal allows its installer's identity and not a villa's owner, who stands in the same section. */
+const villaKeeper = [...siteMaker, ...all('company'), ...all('admin')].filter(
+  (permission) => !['home.read', 'message.read', 'notification.read', 'session.switch'].includes(permission),
+)
+
+/** A sub-installer that takes one of its installer's identities may there no more than in its own portal. */
+const makerOnly = [...siteMaker, ...all('company'), ...all('admin')].filter(
+  (permission) => !(builder as readonly Permission[]).includes(permission),
+)
+const alsoUnless = (permission: Permission) =>
+  (makerOnly as readonly Permission[]).includes(permission) ? (['subInstaller'] as const) : []
+
+/** Permissions of sub-accounts that depend on what was ticked for them; a permission not named here does not. */
+const grantedWhen: Partial<Record<Role, Partial<Record<Permission, Rule>>>> = {
+  subSuperManager: Object.fromEntries(accountRepair.map((permission) => [permission, when('accountSetting', true)])),
+  subInstaller: { 'villa.read': when('residents', true) },
+  single: Object.fromEntries(
+    villaKeeper.map((permission) => [permission, unless('accountKind', 'single', ...alsoUnless(permission))]),
+  ),
+  community: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),
+  office: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),
+}
+
+/** Whether a role can have a permission at all; the generated tables show this. */
 export function isGranted(role: Role, permission: Permission): boolean {
   return grants[role].includes(permission)
+}
+
+/** Under which rule a role has a permission that it can have; undefined for always. */
+export function conditionOf(role: Role, permission: Permission): Rule | undefined {
+  return grantedWhen[role]?.[permission]
+}
+
+/** Whether a session has a permission, with what was ticked for its account. The one question router and browser ask. */
+export function hasPermission(facts: Facts, permission: Permission): boolean {
+  return isGranted(facts.role, permission) && holds(conditionOf(facts.role, permission), facts)
 }

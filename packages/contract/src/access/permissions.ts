@@ -1,14 +1,30 @@
 /** What can be asked at all: thing → actions. A permission is written `thing.action`. */
 export const permissions = {
-  account: ['read'],
+  account: ['read', 'resetPassword'],
+  admin: ['read', 'create', 'edit', 'delete', 'resetPassword'],
+  auditLog: ['read'],
+  company: ['read', 'create', 'edit', 'delete'],
+  customerService: ['edit'],
   delegation: ['read', 'approve', 'revoke'],
   device: ['read', 'register'],
+  distributor: ['read', 'create', 'edit', 'delete'],
   door: ['read', 'open'],
   doorLog: ['read'],
   home: ['read'],
+  installer: ['read', 'create', 'edit', 'editFlags', 'delete', 'transfer'],
+  message: ['read', 'send', 'delete'],
+  notification: ['read', 'edit'],
   outbox: ['read'],
-  project: ['read'],
+  policyRecord: ['read'],
+  project: ['read', 'create', 'edit', 'delete', 'transfer'],
+  propertyManager: ['read', 'create', 'edit', 'delete'],
   session: ['switch'],
+  siteSetting: ['read', 'edit'],
+  subDistributor: ['read', 'create', 'edit', 'delete'],
+  subInstaller: ['read', 'create', 'edit', 'delete'],
+  subSuperManager: ['read', 'create', 'edit', 'delete'],
+  systemSetting: ['edit'],
+  villa: ['read', 'create', 'edit', 'delete'],
 } as const
 
 type Permissions = typeof permissions

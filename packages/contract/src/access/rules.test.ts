@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Facts } from './facts.ts'
+import { factsForTests as facts } from './facts.samples.ts'
 import { describeRule, every, holds, some, unless, when } from './rules.ts'
-
-const facts: Facts = {
-  section: 'propertyOffice',
-  role: 'propertyOffice',
-  accountKind: 'propertyManager',
-  entryPortal: 'pm',
-  isDistributorLogin: false,
-  projectKind: 'office',
-  region: 'eu',
-  mailOutbox: true,
-}
 
 describe('rules over facts', () => {
   it('match, exclude, and combine with and / or', () => {

@@ -1,36 +1,18 @@
 import { z } from 'zod'
-import { accountKinds } from '../access/roles.ts'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
-import { page, pageQuery, sortable } from '../kit/page.ts'
-import { accountStates } from './states.ts'
+import { CreatedAccount } from '../operators/schema.ts'
 
-export const Account = z.object({
-  uuid: Uuid,
-  userName: z.string(),
-  displayName: z.string(),
-  email: z.string().nullable(),
-  kind: z.enum(accountKinds),
-  state: z.enum(accountStates),
-  parentName: z.string().nullable(),
-  createdAt: Moment,
-  lastSignInAt: Moment.nullable(),
-})
-export type Account = z.infer<typeof Account>
-
+/** What can be done to an account of any kind (specification 7, group manage). */
 export const account = {
-  list: operation({
-    method: 'GET',
-    path: 'v4/web/common/account/{role}/getList',
-    wire: 'json',
-    needs: 'account.read',
-    input: pageQuery.extend({
-      keyword: Keyword,
-      type: z.enum(accountKinds).optional(),
-      sort: sortable(['userName', 'createdAt']),
-    }),
-    output: page(Account),
+  resetPassword: operation({
+    method: 'POST',
+    path: 'v3/web/common/manage/resetPwd',
+    wire: 'form',
+    needs: 'account.resetPassword',
+    input: z.object({ uuid: Uuid }),
+    output: CreatedAccount,
     fails: [],
-    summary: 'The accounts below the signed-in one.',
+    summary: 'Give an account below a new first password, answered once; its sessions end and a link is mailed.',
   }),
 }

@@ -38,6 +38,8 @@ export const errors = {
   switchNotAllowed: error(11_000_014, 403),
   delegationEnded: error(11_000_015, 403),
   consentPending: error(11_000_016, 409),
+  superPasswordNeeded: error(11_000_017, 403),
+  emailUnconfirmed: error(11_000_018, 409),
 
   // What is asked about
   notFound: error(12_000_001, 404),
@@ -47,6 +49,20 @@ export const errors = {
   idempotencyConflict: error(12_000_006, 409),
   claimRefused: error(12_000_007, 403),
   claimLocked: error(12_000_008, 429, ['minutes']),
+  distributorHasAccounts: error(12_000_009, 409, ['count']),
+  subDistributorHasInstallers: error(12_000_010, 409, ['count']),
+  installerHasSites: error(12_000_011, 409, ['count']),
+  siteHasDevices: error(12_000_012, 409, ['count']),
+  siteHasPeople: error(12_000_013, 409, ['count']),
+  smartHomeIsOn: error(12_000_014, 409),
+  rentManagerProject: error(12_000_015, 409),
+  unpaidOrders: error(12_000_016, 409, ['count']),
+  transferToSame: error(12_000_017, 409),
+  transferOutside: error(12_000_018, 409),
+  projectTypeNotAllowed: error(12_000_019, 403),
+  tierNotAvailable: error(12_000_020, 409),
+  companyHasAdmins: error(12_000_021, 409, ['count']),
+  classificationNotAccepted: error(12_000_023, 422),
 
   // The request and this installation
   badRequest: error(13_000_001, 400),

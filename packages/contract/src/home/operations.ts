@@ -9,6 +9,8 @@ export const Overview = z.object({
   doors: z.object({ total: z.int() }).nullable(),
   today: z.object({ opened: z.int(), refused: z.int() }).nullable(),
   sites: z.object({ total: z.int(), community: z.int(), office: z.int(), villa: z.int() }).nullable(),
+  /** Accounts below an operator that its lists show. */
+  accounts: z.object({ propertyManagers: z.int().nullable(), villas: z.int().nullable() }),
   needsAttention: z.array(Device.pick({ uuid: true, name: true, connection: true, lastSeenAt: true })),
   newestEvents: z.array(DoorEvent),
 })

@@ -1,38 +1,142 @@
 import { z } from 'zod'
-import { projectKinds } from '../access/roles.ts'
-import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { Country, Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import {
+  CommunityEdit,
+  CommunityForm,
+  NamedProjects,
+  Project,
+  ProjectInfo,
+  siteTypes,
+  TransferConsequences,
+  TransferForm,
+  TransferTarget,
+} from './schema.ts'
 
-export const Project = z.object({
-  uuid: Uuid,
-  name: z.string(),
-  kind: z.enum(projectKinds),
-  city: z.string(),
-  country: z.string(),
-  timeZone: z.string(),
-  /** Null where the account lies above the reader. */
-  installerName: z.string().nullable(),
-  distributorName: z.string().nullable(),
-  devices: z.int(),
-  devicesOnline: z.int(),
-  createdAt: Moment,
-})
-export type Project = z.infer<typeof Project>
+const byUuid = z.object({ uuid: Uuid })
+const nothing = z.object({})
+const call = (verb: string) => `v4/web/common/project/{role}/${verb}` as const
+const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
 
+/** What keeps a site from being deleted (operators.md 1.5; specification 8). */
+export const deletionRefusals = [
+  'rentManagerProject',
+  'smartHomeIsOn',
+  'siteHasDevices',
+  'siteHasPeople',
+  'unpaidOrders',
+] as const
+export const creationRefusals = ['alreadyExists', 'projectTypeNotAllowed', 'classificationNotAccepted'] as const
+const transferRefusals = ['transferToSame', 'transferOutside', 'unpaidOrders', 'alreadyExists'] as const
+
+/** Sites as their operators keep them (operators.md 1.6, 3.7, 4.2, 5.2). Offices also have addresses of their own. */
 export const project = {
   list: operation({
     method: 'GET',
-    path: 'v4/web/common/project/{role}/getList',
+    path: call('getList'),
     wire: 'json',
     needs: 'project.read',
     input: pageQuery.extend({
       keyword: Keyword,
-      type: z.enum(projectKinds).optional(),
+      type: z.enum(siteTypes).optional(),
+      country: Country.optional(),
       sort: sortable(['name', 'createdAt']),
     }),
     output: page(Project),
     fails: [],
-    summary: 'The sites below the signed-in identity.',
+    summary: 'The sites below the signed-in identity; communities of both generations are one type.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: call('getInfo'),
+    wire: 'json',
+    needs: 'project.read',
+    input: byUuid,
+    output: ProjectInfo,
+    fails: [],
+    summary: 'One site with its counts.',
+  }),
+  names: operation({
+    method: 'GET',
+    path: call('getNames'),
+    wire: 'json',
+    needs: 'project.read',
+    input: z.object({ keyword: Keyword, type: z.enum(siteTypes).optional() }),
+    output: NamedProjects,
+    fails: [],
+    summary: `Sites by name for a select, at most ${limits.namesFound}.`,
+  }),
+  managed: operation({
+    method: 'GET',
+    path: manage('getMngAllProject'),
+    wire: 'form',
+    needs: 'project.read',
+    input: nothing,
+    output: NamedProjects,
+    fails: [],
+    summary: `All sites of the signed-in identity by name, at most ${limits.importBatch}.`,
+  }),
+  search: operation({
+    method: 'GET',
+    path: manage('getProjectByName'),
+    wire: 'form',
+    needs: 'project.read',
+    input: z.object({ name: Keyword }),
+    output: NamedProjects,
+    fails: [],
+    summary: `Sites whose name contains the words, at most ${limits.namesFound}.`,
+  }),
+  create: operation({
+    method: 'POST',
+    path: call('create'),
+    wire: 'json',
+    needs: 'project.create',
+    input: CommunityForm,
+    output: byUuid,
+    fails: creationRefusals,
+    summary: 'Make a community; the project classification notice has to be accepted.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: call('edit'),
+    wire: 'json',
+    needs: 'project.edit',
+    input: CommunityEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change name, place and size of a community.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: call('delete'),
+    wire: 'json',
+    needs: 'project.delete',
+    input: byUuid,
+    output: nothing,
+    fails: deletionRefusals,
+    summary: 'Delete a site of any kind that has no devices, people or companies; its managers are unassigned.',
+  }),
+  checkTransfer: operation({
+    method: 'POST',
+    path: call('checkTransfer'),
+    wire: 'json',
+    needs: 'project.transfer',
+    changesNothing: true,
+    input: TransferTarget,
+    output: TransferConsequences,
+    fails: transferRefusals,
+    summary: 'What handing a site to another installer would bring with it, or why it cannot be.',
+  }),
+  transfer: operation({
+    method: 'POST',
+    path: call('transfer'),
+    wire: 'json',
+    needs: 'project.transfer',
+    input: TransferForm,
+    output: nothing,
+    fails: [...transferRefusals, 'staleRecord', 'superPasswordNeeded'],
+    summary: 'Hand a site to another installer with those who work only there; both installers are mailed.',
   }),
 }

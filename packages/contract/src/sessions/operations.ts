@@ -32,6 +32,17 @@ export const session = {
     fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
     summary: 'Sign in with user name or e-mail and password.',
   }),
+  managerLogin: operation({
+    method: 'POST',
+    path: manage('localAkManagePmLogin'),
+    wire: 'form',
+    needs: 'public',
+    triesSecrets: true,
+    input: LoginForm,
+    output: LoginResult,
+    fails: ['invalidLogin', 'accountInactive', 'accountExpired', ...lockOuts],
+    summary: 'The same for property managers alone, from programs on their own network.',
+  }),
   twoFactor: operation({
     method: 'POST',
     path: manage('twoFactorAuth'),
@@ -106,7 +117,7 @@ export const session = {
     whileRestricted: true,
     input: FirstPasswordForm,
     output: nothing,
-    fails: ['passwordUnchanged'],
+    fails: ['passwordUnchanged', 'staleRecord'],
     summary: 'First sign-in: set an own password; until then nothing else answers.',
   }),
   checkPassword: operation({
@@ -132,6 +143,17 @@ export const session = {
     fails: ['passwordIncorrect', 'passwordUnchanged', ...lockOuts],
     summary: 'Change the own password; ends the other sessions of the account.',
   }),
+  verifySuperPassword: operation({
+    method: 'POST',
+    path: manage('verifySupPwd'),
+    wire: 'form',
+    needs: 'distributor.delete',
+    triesSecrets: true,
+    input: z.object({ password: GivenPassword }),
+    output: nothing,
+    fails: ['passwordIncorrect', ...lockOuts],
+    summary: `Type the password again before a dangerous action; it counts for ${limits.superPasswordMinutes} minutes.`,
+  }),
   setLanguage: operation({
     method: 'POST',
     path: manage('setLanguage'),
@@ -151,7 +173,7 @@ export const session = {
     whileRestricted: true,
     input: SwitchForm,
     output: z.object({ token: z.string() }),
-    fails: ['switchNotAllowed', 'consentPending'],
+    fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],
     summary: 'Act in another portal: an own identity, a site, or back; entering somebody else’s leaves a record.',
   }),
   current: operation({

@@ -23,13 +23,22 @@ export const ResetPasswordForm = z.object({ token: z.string().min(1).max(limits.
 export const FirstPasswordForm = z.object({ password: NewPassword })
 export const PasswordForm = z.object({ oldPassword: GivenPassword, newPassword: NewPassword })
 
-/** Where to switch: a section, and the account or site when the section alone does not say which. */
-export const SwitchForm = z.object({ section: z.enum(roleSections), uuid: Uuid.optional() })
+/**
+ * Where to switch: a section, and the account or site when the section alone does not say which. The own password is
+ * wanted only where entering somebody else's portal without one is switched off.
+ */
+export const SwitchForm = z.object({
+  section: z.enum(roleSections),
+  uuid: Uuid.optional(),
+  password: GivenPassword.optional(),
+})
 
 export const SiteOfSession = z.object({
   uuid: Uuid,
   name: z.string(),
   kind: z.enum(projectKinds),
+  /** Street and city in one line, for the front link (specification 2.1); empty when the site has none. */
+  location: z.string(),
   timeZone: z.string(),
   customizeForm: z.int(),
 })
@@ -41,12 +50,19 @@ export const CurrentSession = z.object({
   displayName: z.string(),
   email: z.string().nullable(),
   language: z.string(),
+  /** The account's own zone and customisation form; a site's own go before them. */
+  timeZone: z.string(),
+  customizeForm: z.int(),
   twoFactor: z.boolean(),
   initialization: z.enum(['0', '1']),
+  /** A manager who asked to be reminded has had this password for a month (operators.md 1.4). */
+  passwordIsOld: z.boolean(),
   facts: Facts,
   permissions: z.array(z.string()),
   pathRole: z.enum(['sup', 'dis', 'ins', 'pm', 'admin']),
   site: SiteOfSession.nullable(),
+  /** The company an administrator belongs to. */
+  companyName: z.string().nullable(),
   /** The account whose portal has been entered, until when, and the section to go back to. */
   delegation: z.object({ asName: z.string(), until: Moment, backTo: z.enum(roleSections) }).nullable(),
   /** Sites or identities the session may switch to without a list page. */

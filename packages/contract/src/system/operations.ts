@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { Flag } from '../atoms.ts'
 import { regions } from '../access/roles.ts'
+import { accountKinds, projectKinds } from '../access/roles.ts'
+import { CustomizeForm } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 
 /** System config as specification 3 names its fields. */
@@ -11,6 +13,48 @@ export const SystemConfig = z.object({
   IsPwdFreeLoginNotice: Flag,
   IsShowPermissionGranted: Flag,
 })
+
+/** Switches of this installation with what they are before somebody sets them (operators.md 3.14). */
+export const systemSwitches = {
+  smartHome: false,
+  offlineSolution: false,
+  /** Entering the portal of somebody below asks for no password. */
+  passwordFreeLogin: true,
+  passwordFreeLoginNotice: true,
+  permissionGrantedShown: true,
+} as const
+export type SystemSwitch = keyof typeof systemSwitches
+export const systemSwitchNames = Object.keys(systemSwitches) as SystemSwitch[]
+
+export const SystemSwitches = z.object(
+  Object.fromEntries(systemSwitchNames.map((name) => [name, z.boolean()])) as Record<SystemSwitch, z.ZodBoolean>,
+)
+
+const Choice = z.object({ value: z.string(), label: z.string() })
+/** What drop-down menus offer: names of the contract as values, words only where they are not of one language. */
+export const MenuChoices = z.object({
+  languages: z.array(Choice),
+  regions: z.array(z.enum(regions)),
+  timeZones: z.array(z.string()),
+  customizeForms: z.array(
+    z.object({
+      value: CustomizeForm,
+      dateOrder: z.int().min(1).max(3),
+      clock: z.union([z.literal(12), z.literal(24)]),
+    }),
+  ),
+  accountKinds: z.array(z.enum(accountKinds)),
+  projectKinds: z.array(z.enum(projectKinds)),
+})
+
+/** Leads to the home automation: the one address that the server's settings name (decisions, Accounts and sessions). */
+const smartHome = {
+  wire: 'form',
+  needs: 'signedIn',
+  input: z.object({}),
+  output: z.object({ Url: z.url() }),
+  fails: [],
+} as const
 
 export const system = {
   getSysConfig: operation({
@@ -40,5 +84,68 @@ export const system = {
     }),
     fails: [],
     summary: 'What a page needs before anybody signs in: brand, region and, in the demo, its accounts.',
+  }),
+  switches: operation({
+    method: 'GET',
+    path: 'v4/web/common/system/{role}/getSwitches',
+    wire: 'json',
+    needs: 'systemSetting.edit',
+    input: z.object({}),
+    output: SystemSwitches,
+    fails: [],
+    summary: 'The switches of this installation as they are set, for the form that changes them.',
+  }),
+  setSysConfig: operation({
+    method: 'POST',
+    path: 'v4/web/common/system/{role}/setSysConfig',
+    wire: 'json',
+    needs: 'systemSetting.edit',
+    input: SystemSwitches,
+    output: z.object({}),
+    fails: [],
+    summary: 'Set the switches of this installation.',
+  }),
+  menuChoices: operation({
+    method: 'GET',
+    path: 'v3/web/common/system/getMenuDownList',
+    wire: 'form',
+    needs: 'signedIn',
+    input: z.object({}),
+    output: MenuChoices,
+    fails: [],
+    summary: 'What the drop-down menus offer.',
+  }),
+  models: operation({
+    method: 'GET',
+    path: 'v3/web/common/version/getAllModel',
+    wire: 'form',
+    needs: 'signedIn',
+    input: z.object({}),
+    output: z.object({
+      rows: z.array(z.object({ model: z.string(), name: z.string(), type: z.string(), has: z.array(z.string()) })),
+    }),
+    fails: [],
+    summary: 'Every device model this version knows.',
+  }),
+  smartHomeUri: operation({
+    ...smartHome,
+    method: 'POST',
+    path: 'v3/web/common/manage/getSmartHomeUri',
+    changesNothing: true,
+    summary: 'The home-automation link, where smart home is switched on for the installation and the installer.',
+  }),
+  siteSmartHomeUri: operation({
+    ...smartHome,
+    method: 'POST',
+    path: 'v3/web/community/communityData/getSmartHomeUri',
+    changesNothing: true,
+    summary: 'The same for a community.',
+  }),
+  smartHomeLink: operation({
+    ...smartHome,
+    method: 'GET',
+    path: 'v4/web/common/smartHome/{role}/getUrl',
+    wire: 'json',
+    summary: 'The same as a read.',
   }),
 }

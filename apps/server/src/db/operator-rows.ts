@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { Db } from './db.ts'
+import type { Scope } from './scope.ts'
+
+/** Tables of the operators' side that hang neither in the account tree nor at one site, each with its own condition. */
+
+const isPlatform = (scope: Scope) => scope.kind === 'platform' || scope.kind === 'system'
+
+/** Notifications for those who write them: the platform's affair. */
+export function notificationsOf(db: Db, scope: Scope) {
+  return Db.open(db)
+    .selectFrom('notification')
+    .where(sql<boolean>`${isPlatform(scope)}`)
+}
+
+/** The same, to update. */
+export function updateNotifications(db: Db, scope: Scope) {
+  return Db.open(db)
+    .updateTable('notification')
+    .where(sql<boolean>`${isPlatform(scope)}`)
+}
+
+/** The same, to delete. */
+export function deleteNotifications(db: Db, scope: Scope) {
+  return Db.open(db)
+    .deleteFrom('notification')
+    .where(sql<boolean>`${isPlatform(scope)}`)
+}
+
+/** To add one; row-level security refuses it to whoever is not the platform. */
+export function insertNotifications(db: Db, _scope: Scope) {
+  return Db.open(db).insertInto('notification')
+}
+
+function ofInstaller(scope: Scope) {
+  if (isPlatform(scope)) return sql<boolean>`true`
+  return scope.kind === 'installer' ? sql<boolean>`villa_message.installer_uuid = ${scope.uuid}` : sql<boolean>`false`
+}
+
+/** Messages as a villa account reads them: those of its installer for all, and those for it. */
+export function messagesFor(db: Db, scope: Scope) {
+  return Db.open(db)
+    .selectFrom('villa_message')
+    .where(
+      sql<boolean>`${scope.kind === 'account'} and (receivers = '{}' or receivers @> array[${scope.uuid}]::uuid[])
+      and villa_message.installer_uuid = (select a.installer_uuid from account a where a.uuid = ${scope.uuid} and a.kind = 'single')`,
+    )
+}
+
+/** Messages of an installer to its villa accounts. */
+export function messagesOf(db: Db, scope: Scope) {
+  return Db.open(db).selectFrom('villa_message').where(ofInstaller(scope))
+}
+
+/** The same, to delete. */
+export function deleteMessages(db: Db, scope: Scope) {
+  return Db.open(db).deleteFrom('villa_message').where(ofInstaller(scope))
+}
+
+/** To add one; row-level security refuses one of another installer. */
+export function insertMessages(db: Db, _scope: Scope) {
+  return Db.open(db).insertInto('villa_message')
+}
+
+/** Entries of the audit log: all for the platform, those of its tree for a distributor (operators.md 3.12). */
+export function auditEntriesOf(db: Db, scope: Scope) {
+  const query = Db.open(db).selectFrom('audit_entry')
+  if (isPlatform(scope)) return query
+  return scope.kind === 'distributor'
+    ? query.where('audit_entry.distributor_uuid', '=', scope.uuid)
+    : query.where(sql<boolean>`false`)
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { attendanceStates } from '../access/facts.ts'
+import { when } from '../access/rules.ts'
+import { accountStates } from '../accounts/states.ts'
+import { GivenPassword, Keyword, Moment, Uuid } from '../atoms.ts'
+import { ofSite } from '../companies/operations.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { CreatedAccount, NamedRows } from '../operators/schema.ts'
+import { PasswordForm } from '../sessions/schema.ts'
+import { credentialMakers } from '../site-settings/office.ts'
+import { Admin, AdminCount, AdminEdit, AdminForm, AdminInfo, OwnAdmin } from './schema.ts'
+
+const byUuid = z.object({ uuid: Uuid })
+const nothing = z.object({})
+const path = (call: string) => `v4/web/office/admin/{role}/${call}` as const
+const ownPath = (call: string) => `v4/web/office/admin/admin/${call}` as const
+const lockOuts = ['lockedMinutes', 'lockedDay'] as const
+
+/**
+ * Administrators of companies in an office (specification 7, group admin). An installer names the office; a property
+ * manager's is the one it stands in; an administrator sees those of its own company.
+ */
+export const admin = {
+  count: operation({
+    method: 'GET',
+    path: path('getCount'),
+    wire: 'json',
+    needs: 'admin.read',
+    input: z.object(ofSite),
+    output: AdminCount,
+    fails: [],
+    summary: 'How many administrators there are, in all and by state.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'admin.read',
+    input: byUuid,
+    output: AdminInfo,
+    fails: [],
+    summary: 'One administrator; an administrator gets itself from this address.',
+  }),
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'admin.read',
+    input: pageQuery.extend({
+      ...ofSite,
+      companyUuid: Uuid.optional(),
+      keyword: Keyword,
+      state: z.enum(accountStates).optional(),
+      sort: sortable(['userName', 'createdAt']),
+    }),
+    output: page(Admin),
+    fails: [],
+    summary: 'Administrators with company and site, a page at a time.',
+  }),
+  configuration: operation({
+    method: 'GET',
+    path: path('getAdminInfo'),
+    wire: 'json',
+    needs: 'admin.read',
+    input: z.object(ofSite),
+    output: z.object({
+      site: Uuid,
+      siteName: z.string(),
+      /** None for who is not an administrator. */
+      companyName: z.string().nullable(),
+      /** 1 year first, 2 month first, 3 day first. */
+      dateFormat: z.int(),
+      /** 1 with 12 hours, 2 with 24. */
+      timeFormat: z.int(),
+      isEnableEncryptPin: z.boolean(),
+      controlCreatePinType: z.enum(credentialMakers),
+      controlCreateQrCodeType: z.enum(credentialMakers),
+      isEnableLandline: z.boolean(),
+      attendanceActiveStatus: z.enum(attendanceStates),
+    }),
+    fails: [],
+    summary: 'What an administrator’s portal is set up with: site, company, formats and site settings.',
+  }),
+  names: operation({
+    method: 'GET',
+    path: path('getAdminList'),
+    wire: 'json',
+    needs: 'admin.read',
+    input: z.object(ofSite),
+    output: NamedRows,
+    fails: [],
+    summary: `Administrators by name for a select, at most ${limits.importBatch}.`,
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'admin.create',
+    input: AdminForm.extend(ofSite),
+    output: CreatedAccount,
+    fails: ['alreadyExists'],
+    summary: 'Make an administrator of a company; it cannot sign in before it is activated.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'admin.delete',
+    input: byUuid,
+    output: nothing,
+    fails: [],
+    summary: 'Delete an administrator.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('update'),
+    wire: 'json',
+    needs: 'admin.edit',
+    input: AdminEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change an administrator or move it to another company of its office.',
+  }),
+  resetPassword: operation({
+    method: 'POST',
+    path: path('resetPassword'),
+    wire: 'json',
+    needs: 'admin.resetPassword',
+    input: byUuid,
+    output: CreatedAccount,
+    fails: [],
+    summary: 'Give an administrator a new first password, answered once; its sessions end.',
+  }),
+  activate: operation({
+    method: 'POST',
+    path: path('active'),
+    wire: 'json',
+    needs: 'admin.edit',
+    input: byUuid,
+    output: nothing,
+    fails: [],
+    summary: 'Let an administrator sign in from now on.',
+  }),
+  setExpiry: operation({
+    method: 'POST',
+    path: path('updateExpirationTime'),
+    wire: 'json',
+    needs: 'admin.edit',
+    input: z.object({ uuid: Uuid, expiresAt: Moment.nullable() }),
+    output: nothing,
+    fails: [],
+    summary: 'Until when an administrator may sign in; null is without end.',
+  }),
+}
+
+/** What an administrator does about its own account. */
+export const ownAdmin = {
+  checkPassword: operation({
+    method: 'POST',
+    path: ownPath('checkPassword'),
+    wire: 'json',
+    needs: 'signedIn',
+    when: when('section', 'admin'),
+    triesSecrets: true,
+    changesNothing: true,
+    input: z.object({ password: GivenPassword }),
+    output: nothing,
+    fails: ['passwordIncorrect', ...lockOuts],
+    summary: 'Whether the password is that of the signed-in administrator.',
+  }),
+  updatePassword: operation({
+    method: 'POST',
+    path: ownPath('updatePassword'),
+    wire: 'json',
+    needs: 'signedIn',
+    when: when('section', 'admin'),
+    triesSecrets: true,
+    input: PasswordForm,
+    output: nothing,
+    fails: ['passwordIncorrect', 'passwordUnchanged', ...lockOuts],
+    summary: 'Change the own password; ends the other sessions of the account.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: ownPath('getInfo'),
+    wire: 'json',
+    needs: 'signedIn',
+    when: when('section', 'admin'),
+    // The address is also that of `admin.get` for the role admin, which may name itself and nobody else.
+    input: z.object({ uuid: Uuid.optional() }),
+    output: OwnAdmin,
+    fails: [],
+    summary: 'The signed-in administrator with company and site.',
+  }),
+}

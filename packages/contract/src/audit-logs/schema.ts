@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { roleSections } from '../access/roles.ts'
+import { Moment, Uuid } from '../atoms.ts'
+
+/** An entry's address in the log: its chain and its number in it, as one text for the page's address. */
+export const EntryId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[1-9]\d{0,17}$/)
+
+/** The two parts of an entry's id. */
+export function partsOfEntryId(id: string): { readonly chainUuid: string; readonly number: string } {
+  const [chainUuid = '', number = ''] = id.split('.')
+  return { chainUuid, number }
+}
+
+/** Who did something: the person who signed in, and as whom it was done. */
+const Identities = {
+  actorName: z.string(),
+  actingName: z.string(),
+  /** The person worked in somebody else's portal. */
+  isDelegated: z.boolean(),
+}
+
+export const AuditEntry = z.object({
+  id: EntryId,
+  at: Moment,
+  /** `entity.verb`, as in the contract of the day. */
+  operation: z.string(),
+  ...Identities,
+  section: z.enum(roleSections).nullable(),
+  /** The site it was done at, while that is there to see. */
+  siteName: z.string().nullable(),
+  target: z.string().nullable(),
+  address: z.string(),
+})
+export type AuditEntry = z.infer<typeof AuditEntry>
+
+/** Everything an entry says, with its place in the chain. */
+export const AuditEntryInfo = AuditEntry.extend({
+  actorUuid: Uuid.nullable(),
+  actingUuid: Uuid.nullable(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  requestId: z.string(),
+  number: z.string(),
+  /** SHA-256 over this entry and the hash before it, in hexadecimal digits. */
+  hash: z.string(),
+})
+export type AuditEntryInfo = z.infer<typeof AuditEntryInfo>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { Company, CompanyEdit, CompanyForm } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/company/{role}/${call}` as const
+
+/** Which office is spoken of; a property manager's is the one it stands in. */
+export const ofSite = { projectUuid: Uuid.optional() }
+
+/** Companies of an office (office.md 4). */
+export const company = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'company.read',
+    input: pageQuery.extend({ ...ofSite, keyword: Keyword, sort: sortable(['name', 'createdAt']) }),
+    output: page(Company),
+    fails: [],
+    summary: 'Companies of an office, or of all own offices when none is named.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'company.create',
+    input: CompanyForm.extend(ofSite),
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Add a company to an office.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'company.edit',
+    input: CompanyEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Rename a company.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'company.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: ['companyHasAdmins'],
+    summary: 'Delete a company that has no administrators.',
+  }),
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { when } from '../access/rules.ts'
+import { operation } from '../kit/operation.ts'
+import { ChargeMode } from '../operators/schema.ts'
+import {
+  AdminConfiguration,
+  DistributorConfiguration,
+  InstallerConfiguration,
+  ManagerConfiguration,
+  SuperConfiguration,
+} from './schema.ts'
+
+const shared = { method: 'GET', wire: 'form', needs: 'signedIn', input: z.object({}), fails: [] } as const
+const manage = (call: string) => `v3/web/common/manage/${call}` as const
+
+/** The configuration reads after signing in (specification 7), each for the portals of its role. */
+export const configuration = {
+  installer: operation({
+    ...shared,
+    path: manage('getInsInfo'),
+    when: when('section', 'installer', 'single', 'community', 'office'),
+    output: InstallerConfiguration,
+    summary: 'What the installer of this portal is allowed, with the field names of the specification.',
+  }),
+  platform: operation({
+    ...shared,
+    path: manage('getSupInfo'),
+    when: when('section', 'supermanager'),
+    output: SuperConfiguration,
+    summary: 'The signed-in operator of the platform, with what was ticked for a sub-super manager.',
+  }),
+  distributor: operation({
+    ...shared,
+    path: manage('getDisInfo'),
+    when: when('section', 'distributor'),
+    output: DistributorConfiguration,
+    summary: 'The signed-in distributor or sub-distributor.',
+  }),
+  manager: operation({
+    ...shared,
+    path: manage('getPmInfo'),
+    when: when('accountKind', 'propertyManager'),
+    output: ManagerConfiguration,
+    summary: 'The signed-in property manager.',
+  }),
+  admin: operation({
+    ...shared,
+    path: manage('getAdminInfo'),
+    when: when('section', 'admin'),
+    output: AdminConfiguration,
+    summary: 'The signed-in administrator of a company.',
+  }),
+  chargeMode: operation({
+    ...shared,
+    path: manage('getChargeMode'),
+    output: z.object({ ChargeMode }),
+    summary: 'Who pays here: the charge mode of the nearest operator with settings of its own.',
+  }),
+  distributorChargeMode: operation({
+    ...shared,
+    path: manage('getDisChargeMode'),
+    when: when('section', 'distributor', 'installer', 'single', 'community', 'office'),
+    output: z.object({ ChargeMode }),
+    summary: 'The charge mode of the distributor above, or the own.',
+  }),
+}

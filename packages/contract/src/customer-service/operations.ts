@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { Email, name, Phone, PhoneCode, text } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { limits } from '../limits.ts'
+
+const fields = {
+  contactName: name(limits.personName),
+  email: Email,
+  phoneCode: PhoneCode.pipe(z.string().min(1)),
+  phone: Phone.pipe(z.string().min(1)),
+  website: text(limits.generic).default(''),
+  workingHours: text(limits.generic).default(''),
+  note: text(limits.generic).default(''),
+}
+
+/** Whom those below turn to (operators.md 3.11); version 0 when nothing was kept yet. */
+export const CustomerServiceForm = z.object({ ...fields, version: z.int().min(0) })
+
+/** As kept. */
+export const CustomerService = z.object({
+  contactName: z.string(),
+  email: z.string(),
+  phoneCode: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  workingHours: z.string(),
+  note: z.string(),
+})
+export type CustomerService = z.infer<typeof CustomerService>
+export const customerServiceFields = Object.keys(fields) as (keyof CustomerService)[]
+
+const path = (call: string) => `v4/web/common/customerService/{role}/${call}` as const
+
+/** Contact data shown to lower levels (operators.md 3.11); the nearest one upward counts. */
+export const customerService = {
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'signedIn',
+    input: z.object({}),
+    output: z.object({ contact: CustomerService.nullable() }),
+    fails: [],
+    summary: 'Whom the signed-in account turns to: the nearest contact above it, null when nobody gave one.',
+  }),
+  own: operation({
+    method: 'GET',
+    path: path('getOwn'),
+    wire: 'json',
+    needs: 'customerService.edit',
+    input: z.object({}),
+    output: CustomerService.extend({ version: z.int() }),
+    fails: [],
+    summary: 'The contact that those below are shown; empty before it was given.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'customerService.edit',
+    input: CustomerServiceForm,
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'Change the contact that those below are shown.',
+  }),
+}

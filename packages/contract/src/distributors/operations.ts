@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { ChargeMode, CreatedAccount, featurePlans, NamedRows } from '../operators/schema.ts'
+import { CustomisedModel, Distributor, DistributorEdit, DistributorForm, DistributorInfo } from './schema.ts'
+
+const byUuid = z.object({ uuid: Uuid })
+const call = (verb: string) => `v3/web/common/distributor/${verb}` as const
+
+/** Distributors (specification 7, group distributor; operators.md 3.1). */
+export const distributor = {
+  list: operation({
+    method: 'GET',
+    path: call('getList'),
+    wire: 'form',
+    needs: 'distributor.read',
+    input: pageQuery.extend({
+      keyword: Keyword,
+      chargeMode: ChargeMode.optional(),
+      sort: sortable(['userName', 'createdAt']),
+    }),
+    output: page(Distributor),
+    fails: [],
+    summary: 'Distributors, a page at a time.',
+  }),
+  names: operation({
+    method: 'GET',
+    path: call('getAll'),
+    aliases: ['v3/web/common/manage/getDis'],
+    wire: 'form',
+    needs: 'distributor.read',
+    input: z.object({}),
+    output: NamedRows,
+    fails: [],
+    summary: `Distributors by name for a select, at most ${limits.importBatch}.`,
+  }),
+  search: operation({
+    method: 'GET',
+    path: 'v3/web/common/dis/getManageByName',
+    aliases: ['v3/web/common/manage/getDisByName'],
+    wire: 'form',
+    needs: 'distributor.read',
+    input: z.object({ name: Keyword }),
+    output: NamedRows,
+    fails: [],
+    summary: `Distributors whose name contains the words, at most ${limits.namesFound}.`,
+  }),
+  get: operation({
+    method: 'GET',
+    path: call('getBasicInfo'),
+    wire: 'form',
+    needs: 'distributor.read',
+    input: byUuid,
+    output: DistributorInfo,
+    fails: [],
+    summary: 'One distributor.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: call('add'),
+    wire: 'form',
+    needs: 'distributor.create',
+    input: DistributorForm,
+    output: CreatedAccount,
+    fails: ['alreadyExists'],
+    summary: 'Make a distributor; answers its first password once and mails a link to set an own one.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: call('edit'),
+    wire: 'form',
+    needs: 'distributor.edit',
+    input: DistributorEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a distributor.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: call('delete'),
+    wire: 'form',
+    needs: 'distributor.delete',
+    input: byUuid,
+    output: z.object({}),
+    fails: ['distributorHasAccounts', 'superPasswordNeeded'],
+    summary: 'Delete a distributor that has nobody below it.',
+  }),
+  allowedInstallers: operation({
+    method: 'GET',
+    path: call('getAllowInstaller'),
+    wire: 'form',
+    needs: 'installer.read',
+    input: z.object({ uuid: Uuid.optional(), name: Keyword }),
+    output: NamedRows,
+    fails: [],
+    summary: 'Installers of a distributor (the own when none is named) that belong to no sub-distributor yet.',
+  }),
+  featurePlan: operation({
+    method: 'GET',
+    path: call('getFeaturePlan'),
+    wire: 'form',
+    needs: 'installer.read',
+    input: z.object({ uuid: Uuid.optional() }),
+    output: z.object({ available: z.array(z.enum(featurePlans)), chosen: z.array(z.enum(featurePlans)) }),
+    fails: [],
+    summary: 'Plans there are, and those of a distributor (the own when none is named).',
+  }),
+  customisedModels: operation({
+    method: 'GET',
+    path: call('getCustomizeModel'),
+    wire: 'form',
+    needs: 'distributor.read',
+    input: byUuid,
+    output: z.object({ rows: z.array(CustomisedModel) }),
+    fails: [],
+    summary: 'Models a distributor sells under another name.',
+  }),
+  setCustomisedModel: operation({
+    method: 'POST',
+    path: call('setCustomizeModel'),
+    wire: 'form',
+    needs: 'distributor.edit',
+    input: CustomisedModel.extend({ uuid: Uuid, shownName: CustomisedModel.shape.shownName.optional() }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Give a model another name for a distributor; without a name it gets its own back.',
+  }),
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Moment, text, name, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import {
+  addressFields,
+  AttendancePricing,
+  Business,
+  ChargeMode,
+  contactFields,
+  editOf,
+  featurePlans,
+  OperatorSwitches,
+  signInName,
+} from '../operators/schema.ts'
+
+/** What a distributor is allowed, and those below it with it (operators.md 3.1). */
+const allowance = {
+  business: Business,
+  chargeMode: ChargeMode,
+  attendancePricing: AttendancePricing,
+  featurePlans: z.array(z.enum(featurePlans)).max(featurePlans.length).default([]),
+  ...OperatorSwitches.shape,
+}
+
+export const DistributorForm = z.object({ ...signInName, ...contactFields, ...addressFields, ...allowance })
+export const DistributorEdit = DistributorForm.omit({ userName: true }).extend(editOf)
+
+/** A row of the distributors' list. */
+export const Distributor = z.object({
+  uuid: Uuid,
+  userName: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  country: z.string(),
+  business: z.int(),
+  chargeMode: ChargeMode,
+  subDistributors: z.int(),
+  installers: z.int(),
+  createdAt: Moment,
+})
+export type Distributor = z.infer<typeof Distributor>
+
+/** Everything about one distributor, as its page and its form show it. */
+export const DistributorInfo = Distributor.extend({
+  ...DistributorForm.shape,
+  email: z.string().nullable(),
+  version: z.int(),
+  sites: z.int(),
+  lastSignInAt: Moment.nullable(),
+})
+export type DistributorInfo = z.infer<typeof DistributorInfo>
+
+/** A model that a dealer sells under another name (operators.md 3.9). */
+export const CustomisedModel = z.object({
+  model: z.string().min(1).max(limits.genericShort),
+  shownName: name(limits.title),
+  defaultConfiguration: text(limits.autoPBytes).default(''),
+})

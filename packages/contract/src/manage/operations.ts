@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { accountKinds } from '../access/roles.ts'
+import { when } from '../access/rules.ts'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { limits } from '../limits.ts'
+
+/** The two common manage calls of v4 (specification 7). */
+export const manage = {
+  children: operation({
+    method: 'GET',
+    path: 'v4/web/common/manage/{role}/getChildManageList',
+    wire: 'json',
+    needs: 'signedIn',
+    input: z.object({}),
+    output: z.object({ rows: z.array(z.object({ uuid: Uuid, kind: z.enum(accountKinds), name: z.string() })) }),
+    fails: [],
+    summary: `The accounts directly below the signed-in one by name, at most ${limits.importBatch}.`,
+  }),
+  installer: operation({
+    method: 'GET',
+    path: 'v4/web/common/manage/ins/getInfo',
+    wire: 'json',
+    needs: 'signedIn',
+    when: when('section', 'installer', 'single', 'community', 'office'),
+    input: z.object({}),
+    output: z.object({ uuid: Uuid, kind: z.enum(accountKinds), userName: z.string(), displayName: z.string() }),
+    fails: [],
+    summary: 'Under which names the installer of this portal goes.',
+  }),
+}

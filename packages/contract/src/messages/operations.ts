@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Keyword, Moment, name, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { NamedRows } from '../operators/schema.ts'
+
+const call = (verb: string) => `v4/web/common/message/{role}/${verb}` as const
+
+/** A text to all or to chosen villa accounts (operators.md 5.6). */
+export const MessageForm = z.object({
+  /** Made by the sender, so that a repeated request sends nothing twice. */
+  key: Uuid,
+  title: name(limits.title),
+  content: name(limits.content),
+  /** All villa accounts where none is named. */
+  receivers: z.array(Uuid).max(limits.importBatch).default([]),
+})
+
+export const Message = z.object({
+  uuid: Uuid,
+  title: z.string(),
+  content: z.string(),
+  /** How many it was sent to; 0 for all. */
+  receiverCount: z.int(),
+  /** Names of the first of them, for who sent it. */
+  receiverNames: z.array(z.string()),
+  createdBy: z.string(),
+  createdAt: Moment,
+})
+export type Message = z.infer<typeof Message>
+
+/** Group texts to villa accounts (operators.md 5.6). */
+export const message = {
+  list: operation({
+    method: 'GET',
+    path: call('getList'),
+    wire: 'json',
+    needs: 'message.read',
+    input: pageQuery.extend({ keyword: Keyword }),
+    output: page(Message),
+    fails: [],
+    summary: 'Messages that were sent, newest first; a villa account gets those for it.',
+  }),
+  receivers: operation({
+    method: 'GET',
+    path: call('getReceivers'),
+    wire: 'json',
+    needs: 'message.send',
+    input: z.object({ name: Keyword }),
+    output: NamedRows,
+    fails: [],
+    summary: `Villa accounts by name, at most ${limits.importBatch}.`,
+  }),
+  send: operation({
+    method: 'POST',
+    path: call('send'),
+    wire: 'json',
+    needs: 'message.send',
+    input: MessageForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['idempotencyConflict'],
+    summary: 'Send a text to all or to chosen villa accounts; the same key sends it once.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: call('delete'),
+    wire: 'json',
+    needs: 'message.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete a message, for those who received it too.',
+  }),
+}

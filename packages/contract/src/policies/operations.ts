@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { accountKinds } from '../access/roles.ts'
+import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { policyNames } from './policies.ts'
+
+const PolicyName = z.enum(policyNames)
+const PolicyVersion = z.string().trim().min(1).max(limits.title)
+
+/** Who accepted which text, when and from where (operators.md 3.5). */
+export const PolicyRecord = z.object({
+  uuid: Uuid,
+  accountName: z.string(),
+  accountKind: z.enum(accountKinds),
+  policy: PolicyName,
+  version: z.string(),
+  language: z.string(),
+  address: z.string(),
+  at: Moment,
+})
+export type PolicyRecord = z.infer<typeof PolicyRecord>
+
+const path = (call: string) => `v4/web/common/policy/{role}/${call}` as const
+
+/** Texts that people accept, and the records of it. */
+export const policy = {
+  accept: operation({
+    method: 'POST',
+    path: path('accept'),
+    wire: 'json',
+    needs: 'signedIn',
+    input: z.object({ policy: PolicyName, version: PolicyVersion }),
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'The signed-in person accepts a text in its current version; kept for good.',
+  }),
+  accepted: operation({
+    method: 'GET',
+    path: path('getAccepted'),
+    wire: 'json',
+    needs: 'signedIn',
+    input: z.object({}),
+    output: z.object({ rows: z.array(z.object({ policy: PolicyName, version: z.string(), at: Moment })) }),
+    fails: [],
+    summary: 'What the signed-in person accepted, the newest version of each text.',
+  }),
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'policyRecord.read',
+    input: pageQuery.extend({ keyword: Keyword, policy: PolicyName.optional() }),
+    output: page(PolicyRecord),
+    fails: [],
+    summary: 'Who accepted which text, newest first.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'policyRecord.read',
+    input: z.object({ uuid: Uuid }),
+    output: PolicyRecord.extend({ parts: z.array(z.object({ title: z.string(), text: z.string() })) }),
+    fails: [],
+    summary: 'One acceptance with the text in the language it was accepted in; no parts when that version is gone.',
+  }),
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { BusinessType } from '../access/business.ts'
+import { projectKinds, type ProjectKind } from '../access/roles.ts'
+import { CustomizeForm, Moment, name, TimeZone, Uuid, Version } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { editOf } from '../operators/schema.ts'
+import { communityFields } from '../site-settings/community.ts'
+import { addressShape } from '../site-settings/schema.ts'
+
+/** The lists that sites are shown in; both generations of communities share one. */
+export const siteTypes = ['community', 'office', 'villa'] as const satisfies readonly BusinessType[]
+export type SiteType = (typeof siteTypes)[number]
+
+/** Kinds of sites that can be made; villas are accounts, and communities of the old kind are no longer made. */
+export const newSiteKinds = ['community', 'office'] as const satisfies readonly ProjectKind[]
+
+/**
+ * How a site stands (operators.md 5.2): inactive until one of its devices has been connected. Expiry comes with
+ * subscriptions.
+ */
+export const siteStatuses = ['normal', 'inactive'] as const
+
+/** Name and place of a site, whatever its kind (operators.md 5.2.1, 5.2.3). */
+const siteFields = {
+  name: name(limits.companyName),
+  ...addressShape,
+  timeZone: TimeZone,
+  customizeForm: CustomizeForm.default(limits.customizeFormDefault),
+}
+
+/** What is said of a community when it is made; its other settings have forms of their own. */
+const communityOnly = {
+  numberOfApt: communityFields.numberOfApt,
+  smartHome: communityFields.smartHome.default(false),
+}
+
+const accepted = { classificationAccepted: z.boolean() }
+
+export const CommunityForm = z.object({ ...siteFields, ...communityOnly, ...accepted })
+export const CommunityEdit = z.object({ ...siteFields, ...communityOnly, ...editOf })
+
+export const OfficeForm = z.object({ ...siteFields, ...accepted })
+export const OfficeEdit = z.object({ ...siteFields, ...editOf })
+export type SiteFields = z.output<z.ZodObject<typeof siteFields>>
+
+/** How many names of managers a row carries. */
+export const managersShown = 3
+
+/** A row of a list of sites. */
+export const Project = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  kind: z.enum(projectKinds),
+  street: z.string(),
+  city: z.string(),
+  country: z.string(),
+  timeZone: z.string(),
+  /** Null where the account lies above the reader. */
+  installerName: z.string().nullable(),
+  distributorName: z.string().nullable(),
+  /** Names of its property managers, the first few. */
+  managers: z.array(z.string()),
+  status: z.enum(siteStatuses),
+  devices: z.int(),
+  devicesOnline: z.int(),
+  createdAt: Moment,
+})
+export type Project = z.infer<typeof Project>
+
+/** One site, as its page and its form show it. */
+export const ProjectInfo = Project.extend({
+  state: z.string(),
+  postalCode: z.string(),
+  phoneCode: z.string(),
+  customizeForm: z.int(),
+  version: z.int(),
+  /** Null where the account lies above the reader. */
+  installerUuid: Uuid.nullable(),
+  doors: z.int(),
+  managerCount: z.int(),
+  companies: z.int(),
+  admins: z.int(),
+  /** Of communities; null for other kinds. */
+  numberOfApt: z.int().nullable(),
+  smartHome: z.boolean(),
+})
+export type ProjectInfo = z.infer<typeof ProjectInfo>
+
+/** A site by name, for selects. */
+export const NamedProject = z.object({ uuid: Uuid, name: z.string(), kind: z.enum(projectKinds) })
+export const NamedProjects = z.object({ rows: z.array(NamedProject) })
+
+/** Whom a site is handed to. */
+export const TransferTarget = z.object({ uuid: Uuid, installerUuid: Uuid })
+/** The version is that of the check, so that nothing is handed over that changed meanwhile. */
+export const TransferForm = TransferTarget.extend({ version: Version })
+
+/**
+ * What handing a site over brings with it. Managers and administrators who work nowhere else move with the site;
+ * the others stay with the old installer and lose it, because an account belongs to one installer.
+ */
+export const TransferConsequences = z.object({
+  version: z.int(),
+  from: z.string(),
+  to: z.string(),
+  moving: z.array(z.string()),
+  staying: z.array(z.string()),
+  /** Sub-installers of the old installer who lose the site. */
+  subInstallers: z.int(),
+  /** Entries into the site that are running or waiting and end. */
+  entries: z.int(),
+})
+export type TransferConsequences = z.infer<typeof TransferConsequences>

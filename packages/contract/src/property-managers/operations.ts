@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { when } from '../access/rules.ts'
+import { Email, Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { CreatedAccount, Named } from '../operators/schema.ts'
+import {
+  PropertyManager,
+  PropertyManagerEdit,
+  PropertyManagerForm,
+  PropertyManagerInfo,
+  SitePermissionsForm,
+} from './schema.ts'
+
+const byUuid = z.object({ uuid: Uuid })
+const nothing = z.object({})
+const own = (call: string) => `v4/web/common/propertyManager/{role}/${call}` as const
+const manage = (call: string) => `v3/web/common/manage/${call}` as const
+
+/** Property managers and their sites (operators.md 5.3). */
+export const propertyManager = {
+  list: operation({
+    method: 'GET',
+    path: own('getList'),
+    wire: 'json',
+    needs: 'propertyManager.read',
+    input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
+    output: page(PropertyManager),
+    fails: [],
+    summary: 'Property managers, a page at a time; a sub-installer sees those of its sites.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: own('getInfo'),
+    wire: 'json',
+    needs: 'propertyManager.read',
+    input: byUuid,
+    output: PropertyManagerInfo,
+    fails: [],
+    summary: 'One property manager with its sites and what it may do at each.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: own('create'),
+    wire: 'json',
+    needs: 'propertyManager.create',
+    input: PropertyManagerForm,
+    output: CreatedAccount,
+    fails: ['alreadyExists'],
+    summary: 'Make a property manager for some of the own sites; answers its first password once.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: own('edit'),
+    wire: 'json',
+    needs: 'propertyManager.edit',
+    input: PropertyManagerEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a property manager, its sites and what it may do at each.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: own('delete'),
+    wire: 'json',
+    needs: 'propertyManager.delete',
+    input: byUuid,
+    output: nothing,
+    fails: [],
+    summary: 'Delete a property manager; it leaves all its sites.',
+  }),
+  setPermissions: operation({
+    method: 'POST',
+    path: 'v3/web/community/communityData/editPmMngPermission',
+    wire: 'form',
+    needs: 'propertyManager.edit',
+    input: SitePermissionsForm,
+    output: nothing,
+    fails: [],
+    summary: 'Set what a property manager may do at one of its sites.',
+  }),
+  findByEmail: operation({
+    method: 'GET',
+    path: manage('getPmByEmail'),
+    wire: 'form',
+    needs: 'propertyManager.read',
+    input: z.object({ email: Keyword }),
+    output: z.object({ rows: z.array(Named.extend({ email: z.string() })) }),
+    fails: [],
+    summary: `Property managers whose e-mail contains the words, at most ${limits.namesFound}.`,
+  }),
+  byEmail: operation({
+    method: 'GET',
+    path: manage('getPmByEmailForIns'),
+    wire: 'form',
+    needs: 'propertyManager.read',
+    input: z.object({ email: Email }),
+    output: PropertyManagerInfo,
+    fails: [],
+    summary: 'The own property manager with exactly this e-mail, with its sites.',
+  }),
+}
+
+/** What a property manager reads about itself. */
+export const ownPropertyManager = {
+  get: operation({
+    method: 'GET',
+    path: manage('getSelfPM'),
+    wire: 'form',
+    needs: 'signedIn',
+    when: when('accountKind', 'propertyManager'),
+    input: nothing,
+    output: PropertyManagerInfo,
+    fails: [],
+    summary: 'The signed-in property manager’s own record.',
+  }),
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { readThrough, type ValuesOf } from './read.ts'
+import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionFields, TempKeyDays } from './shared.ts'
+
+/**
+ * What `project.settings` holds for a community, new or old: fields with their limits, by the section of the form that
+ * edits them, and their defaults (specification 3, Property community site configuration; operators.md 5.2.1;
+ * community.md 27). Address, time zone and form are columns of the site.
+ */
+export const aptPinTypes = ['pin', 'apartmentAndPin'] as const
+/** 0 RUN only, 1 serial only, 2 both (decisions, Community). */
+export const idAccessModes = ['run', 'serial', 'both'] as const
+/** Which credentials are written to a vendor's locks (operators.md 11.1). */
+export const lockDoorMethods = ['pin', 'card', 'tempKey', 'app'] as const
+
+const aDay = z.int().min(0).max(limits.tenantDaysMax)
+
+export const communitySections = {
+  /** What residents and visitors may be given; `setVisitor` saves four of these. */
+  visitors: {
+    tempKeyDays: TempKeyDays,
+    limitCreatePin: z.boolean(),
+    limitQrCode: z.boolean(),
+    enableUserPin: z.boolean(),
+  },
+  access: {
+    aptPinType: z.enum(aptPinTypes),
+    encryptPin: z.boolean(),
+    faceEnrollment: z.boolean(),
+    enableRfCard: z.boolean(),
+    enableIdAccess: z.boolean(),
+    idAccessMode: z.enum(idAccessModes),
+    memberLimit: z.int().min(0).max(limits.memberLimitMax),
+  },
+  motion: motionFields,
+  notifications: {
+    deviceOfflineNotify: z.boolean(),
+    simWarning: z.boolean(),
+    packageDetection: z.boolean(),
+    sensorAlert: z.boolean(),
+  },
+  emergency: emergencyFields,
+  /** A fee that the property collects itself: minor units and the day of the month it is due (billing.md). */
+  fees: {
+    communalFee: z.int().min(0).max(limits.moneyMax),
+    dueDay: z.int().min(1).max(limits.dueDayMax),
+  },
+  /** Days before a lease begins and after it ends (community.md 27). */
+  tenants: { createTenantsDays: aDay, deleteTenantsDays: aDay },
+  /** What the site has at all; an installer's to switch. */
+  services: {
+    numberOfApt: z.int().min(1).max(limits.apartmentsMax),
+    withIndoorMonitor: z.boolean(),
+    enableLandline: z.boolean(),
+    hasBooking: z.boolean(),
+    hasRfCard: z.boolean(),
+    hasIdAccess: z.boolean(),
+    packageRoom: z.boolean(),
+    thirdPartyCamera: z.boolean(),
+    elevatorControl: z.boolean(),
+    smartParking: z.boolean(),
+    dynamicQrCode: z.boolean(),
+    videoStorage: z.boolean(),
+    snapshotAndVideo: z.boolean(),
+    callLogSnapshot: z.boolean(),
+    accessFollow: z.boolean(),
+    /** Who pays: 1 hides subscriptions and payments from the site's managers (billing.md 2.1). */
+    chargeMode: z.union([z.literal(0), z.literal(1)]),
+  },
+} as const
+export type CommunitySection = keyof typeof communitySections
+
+/** Sections that only an installer edits; managers read them (community.md 27, "Edited by"). */
+export const installerCommunitySections = ['services'] as const satisfies readonly CommunitySection[]
+
+/** Settings that no form of this feature edits: connectors, billing and the smart home's own switch do. */
+const sealed = {
+  smartHome: z.boolean(),
+  autoRenew: z.boolean(),
+  rentManager: z.boolean(),
+  saltoKs: z.boolean(),
+  dormakaba: z.boolean(),
+  lockDoorMethods: listOf(z.enum(lockDoorMethods), lockDoorMethods.length),
+}
+
+export const communityFields = {
+  ...communitySections.visitors,
+  ...communitySections.access,
+  ...communitySections.motion,
+  ...communitySections.notifications,
+  ...communitySections.emergency,
+  ...communitySections.fees,
+  ...communitySections.tenants,
+  ...communitySections.services,
+  ...sealed,
+}
+export type CommunitySettings = ValuesOf<typeof communityFields>
+
+export const communityDefaults: CommunitySettings = {
+  tempKeyDays: 0,
+  limitCreatePin: false,
+  limitQrCode: false,
+  enableUserPin: true,
+  aptPinType: 'pin',
+  encryptPin: false,
+  faceEnrollment: true,
+  enableRfCard: true,
+  enableIdAccess: false,
+  idAccessMode: 'run',
+  memberLimit: limits.memberLimit,
+  ...motionDefaults,
+  deviceOfflineNotify: false,
+  simWarning: false,
+  packageDetection: false,
+  sensorAlert: false,
+  ...emergencyDefaults,
+  emergencyNotifications: false,
+  communalFee: 0,
+  dueDay: 1,
+  createTenantsDays: 0,
+  deleteTenantsDays: 0,
+  numberOfApt: 1,
+  withIndoorMonitor: true,
+  enableLandline: false,
+  hasBooking: false,
+  hasRfCard: true,
+  hasIdAccess: false,
+  packageRoom: false,
+  thirdPartyCamera: false,
+  elevatorControl: false,
+  smartParking: false,
+  dynamicQrCode: false,
+  videoStorage: false,
+  snapshotAndVideo: true,
+  callLogSnapshot: false,
+  accessFollow: false,
+  chargeMode: 0,
+  smartHome: false,
+  autoRenew: false,
+  rentManager: false,
+  saltoKs: false,
+  dormakaba: false,
+  lockDoorMethods: [],
+}
+
+/** A community's settings as kept, with defaults. */
+export const readCommunitySettings = (kept: unknown): CommunitySettings =>
+  readThrough(communityFields, communityDefaults, kept)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { attendanceStates } from '../access/facts.ts'
+import { readThrough, type ValuesOf } from './read.ts'
+import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionFields, TempKeyDays } from './shared.ts'
+import { attendanceTiers } from './tiers.ts'
+
+/**
+ * What `project.settings` holds for an office: fields with their limits, by the call that saves them, and their defaults
+ * (specification 3, Office project and Property office site configuration; operators.md 5.2.3; office.md 31).
+ */
+
+/** Who may make a credential: 0 managers alone, 1 admins too, 2 personnel too (office.md 31.3). */
+export const credentialMakers = ['managers', 'admins', 'personnel'] as const
+export const notifyTargets = ['managers', 'admins', 'personnel'] as const
+/** Who pays for the office; with noPermission its managers never may (billing.md 2.1). */
+export const officeChargeModes = ['manager', 'installer', 'noPermission'] as const
+
+export const officeSections = {
+  motion: motionFields,
+  emergency: { ...emergencyFields, notifyTargets: listOf(z.enum(notifyTargets), notifyTargets.length) },
+  access: {
+    encryptPin: z.boolean(),
+    enableCreatePin: z.boolean(),
+    pinMakers: z.enum(credentialMakers),
+    qrCodeMakers: z.enum(credentialMakers),
+    tempKeyDays: TempKeyDays,
+    showLog: z.boolean(),
+    snapshot: z.boolean(),
+  },
+  landline: { newPersonnelDefaultLandline: z.boolean() },
+  /** What the site has at all; an installer's to switch. Null follows who pays for the installer. */
+  services: { enableLandline: z.boolean(), chargeMode: z.enum(officeChargeModes).nullable() },
+} as const
+export type OfficeSection = keyof typeof officeSections
+
+/** Sections that only an installer edits; managers read them. */
+export const installerOfficeSections = ['services'] as const satisfies readonly OfficeSection[]
+
+/** Settings that no form of this feature edits: billing, the platform and the smart home's own switch do. */
+const sealed = {
+  attendanceActiveStatus: z.enum(attendanceStates),
+  isFree: z.boolean(),
+  smartHome: z.boolean(),
+}
+
+export const officeFields = {
+  ...officeSections.motion,
+  ...officeSections.emergency,
+  ...officeSections.access,
+  ...officeSections.landline,
+  ...officeSections.services,
+  attendanceTier: z.enum(attendanceTiers),
+  ...sealed,
+}
+export type OfficeSettings = ValuesOf<typeof officeFields>
+
+export const officeDefaults: OfficeSettings = {
+  ...motionDefaults,
+  ...emergencyDefaults,
+  emergencyNotifications: true,
+  notifyTargets: ['managers'],
+  encryptPin: false,
+  enableCreatePin: true,
+  pinMakers: 'personnel',
+  qrCodeMakers: 'personnel',
+  tempKeyDays: 0,
+  showLog: true,
+  snapshot: true,
+  newPersonnelDefaultLandline: false,
+  enableLandline: false,
+  chargeMode: null,
+  attendanceTier: 'off',
+  attendanceActiveStatus: 'inactive',
+  isFree: false,
+  smartHome: false,
+}
+
+/** An office's settings as kept, with defaults. */
+export const readOfficeSettings = (kept: unknown): OfficeSettings => readThrough(officeFields, officeDefaults, kept)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+
+/** Settings that communities and offices have alike, with their limits (operators.md 5.2.1, 5.2.3; office.md 31). */
+
+export const motionKinds = ['off', 'infrared', 'video'] as const
+/** What a device does when something moves (community.md 27; office.md 31.5). */
+export const motionActions = ['capture', 'record', 'notify'] as const
+/** Who or what may open all emergency doors (community.md 19). */
+export const openAllDoorsModels = ['manager', 'deviceInput'] as const
+
+/** At most one entry of each; the order says nothing. */
+export const listOf = <const Of extends z.ZodType>(one: Of, max: number) =>
+  z
+    .array(one)
+    .max(max)
+    .transform((list) => [...new Set(list)])
+
+export const motionFields = {
+  motion: z.enum(motionKinds),
+  /** Seconds between two detections (decisions, Community). */
+  motionTime: z.int().min(limits.motionSecondsMin).max(limits.motionSecondsMax),
+  motionActions: listOf(z.enum(motionActions), motionActions.length),
+}
+export const motionDefaults: {
+  motion: (typeof motionKinds)[number]
+  motionTime: number
+  motionActions: (typeof motionActions)[number][]
+} = { motion: 'off', motionTime: limits.motionSecondsDefault, motionActions: ['capture'] }
+
+export const emergencyFields = {
+  emergencyNotifications: z.boolean(),
+  openAllDoorsModel: listOf(z.enum(openAllDoorsModels), openAllDoorsModels.length),
+  /** True: every door of the site opens in an emergency and the group counts for nothing. */
+  allEmergencyDoors: z.boolean(),
+  /** Doors of this site, by id. */
+  emergencyDoorGroup: listOf(Uuid, limits.emergencyDoors),
+}
+export const emergencyDefaults: {
+  openAllDoorsModel: (typeof openAllDoorsModels)[number][]
+  allEmergencyDoors: boolean
+  emergencyDoorGroup: string[]
+} = { openAllDoorsModel: ['manager'], allEmergencyDoors: true, emergencyDoorGroup: [] }
+
+/** Longest validity of a temporary key in days; 0 is no limit (decisions, Community). */
+export const TempKeyDays = z.int().min(0).max(limits.tempKeyDaysMax)

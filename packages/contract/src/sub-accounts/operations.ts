@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { CreatedAccount } from '../operators/schema.ts'
+import {
+  SubInstaller,
+  SubInstallerEdit,
+  SubInstallerForm,
+  SubSuper,
+  SubSuperEdit,
+  SubSuperForm,
+  SubSuperInfo,
+} from './schema.ts'
+
+const byUuid = z.object({ uuid: Uuid })
+const nothing = z.object({})
+const manage = (call: string) => `v3/web/common/manage/${call}` as const
+const listed = pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) })
+
+/** Helpers of the super manager (specification 3; operators.md 3.15). */
+export const subSuperManager = {
+  list: operation({
+    method: 'GET',
+    path: manage('getSubSuperAccountList'),
+    wire: 'form',
+    needs: 'subSuperManager.read',
+    input: listed,
+    output: page(SubSuper),
+    fails: [],
+    summary: 'Sub-super managers with their permissions, a page at a time.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: manage('getSubSuperAccount'),
+    wire: 'form',
+    needs: 'subSuperManager.read',
+    input: byUuid,
+    output: SubSuperInfo,
+    fails: [],
+    summary: 'One sub-super manager.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: manage('addSubSuperAccount'),
+    wire: 'form',
+    needs: 'subSuperManager.create',
+    input: SubSuperForm,
+    output: CreatedAccount,
+    fails: ['alreadyExists'],
+    summary: 'Make a sub-super manager; answers its first password once.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: manage('editSubSuperAccount'),
+    wire: 'form',
+    needs: 'subSuperManager.edit',
+    input: SubSuperEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a sub-super manager; permissions count from its next call on.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: manage('deleteSubSuperAccount'),
+    wire: 'form',
+    needs: 'subSuperManager.delete',
+    input: byUuid,
+    output: nothing,
+    fails: [],
+    summary: 'Delete a sub-super manager.',
+  }),
+}
+
+/** Helpers of an installer (operators.md 5.4). */
+export const subInstaller = {
+  list: operation({
+    method: 'GET',
+    path: manage('getSubInstallerList'),
+    wire: 'form',
+    needs: 'subInstaller.read',
+    input: listed,
+    output: page(SubInstaller),
+    fails: [],
+    summary: 'Sub-installers with their sites and abilities, a page at a time.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: manage('addSubInstaller'),
+    wire: 'form',
+    needs: 'subInstaller.create',
+    input: SubInstallerForm,
+    output: CreatedAccount,
+    fails: ['alreadyExists'],
+    summary: 'Make a sub-installer for some of the own sites; answers its first password once.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: manage('editSubInstaller'),
+    wire: 'form',
+    needs: 'subInstaller.edit',
+    input: SubInstallerEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a sub-installer, its sites and its abilities; they count from its next call on.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: manage('delSubInstaller'),
+    wire: 'form',
+    needs: 'subInstaller.delete',
+    input: byUuid,
+    output: nothing,
+    fails: [],
+    summary: 'Delete a sub-installer.',
+  }),
+  resetPassword: operation({
+    method: 'POST',
+    path: manage('resetSubInstallerPwd'),
+    wire: 'form',
+    needs: 'subInstaller.edit',
+    input: byUuid,
+    output: CreatedAccount,
+    fails: [],
+    summary: 'Give a sub-installer a new first password, answered once; its sessions end.',
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { CreatedAccount, NamedRows } from '../operators/schema.ts'
+import { Assignment, SubDistributor, SubDistributorEdit, SubDistributorForm, SubDistributorInfo } from './schema.ts'
+
+const byUuid = z.object({ uuid: Uuid })
+const own = (verb: string) => `v4/web/common/subDistributor/{role}/${verb}` as const
+
+/** Sub-distributors (specification 7, group distributor; operators.md 3.2). */
+export const subDistributor = {
+  list: operation({
+    method: 'GET',
+    path: 'v3/web/common/subDistributor/getList',
+    wire: 'form',
+    needs: 'subDistributor.read',
+    input: pageQuery.extend({
+      keyword: Keyword,
+      distributor: Uuid.optional(),
+      sort: sortable(['userName', 'createdAt']),
+    }),
+    output: page(SubDistributor),
+    fails: [],
+    summary: 'Sub-distributors, a page at a time.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: own('getInfo'),
+    wire: 'json',
+    needs: 'subDistributor.read',
+    input: byUuid,
+    output: SubDistributorInfo,
+    fails: [],
+    summary: 'One sub-distributor.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: own('create'),
+    wire: 'json',
+    needs: 'subDistributor.create',
+    input: SubDistributorForm,
+    output: CreatedAccount,
+    fails: ['alreadyExists'],
+    summary: 'Make a sub-distributor; answers its first password once and mails a link to set an own one.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: own('edit'),
+    wire: 'json',
+    needs: 'subDistributor.edit',
+    input: SubDistributorEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a sub-distributor.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: 'v3/web/common/subDistributor/delete',
+    wire: 'form',
+    needs: 'subDistributor.delete',
+    input: byUuid,
+    output: z.object({}),
+    fails: ['subDistributorHasInstallers'],
+    summary: 'Delete a sub-distributor that has no installers.',
+  }),
+  assignInstallers: operation({
+    method: 'POST',
+    path: own('assignInstallers'),
+    wire: 'json',
+    needs: 'subDistributor.edit',
+    input: Assignment,
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'Move installers of the distributor to a sub-distributor, and others back; their sites go with them.',
+  }),
+  search: operation({
+    method: 'GET',
+    path: 'v3/web/common/manage/getSubDisByName',
+    wire: 'form',
+    needs: 'subDistributor.read',
+    input: z.object({ name: Keyword }),
+    output: NamedRows,
+    fails: [],
+    summary: `Sub-distributors whose name contains the words, at most ${limits.namesFound}.`,
+  }),
+  ofDistributor: operation({
+    method: 'GET',
+    path: 'v3/web/common/manage/getSubDisForDis',
+    wire: 'form',
+    needs: 'subDistributor.read',
+    input: z.object({ uuid: Uuid.optional() }),
+    output: NamedRows,
+    fails: [],
+    summary: 'Sub-distributors of a distributor (the own when none is named).',
+  }),
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { Moment, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { contactFields, editOf, signInName } from '../operators/schema.ts'
+
+/** A sub-distributor has a contact; charge mode, plans, brand and business are its distributor's (operators.md 3.2). */
+export const SubDistributorForm = z.object({ ...signInName, ...contactFields })
+export const SubDistributorEdit = SubDistributorForm.omit({ userName: true }).extend(editOf)
+
+/** A row of the sub-distributors' list. */
+export const SubDistributor = z.object({
+  uuid: Uuid,
+  userName: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  distributorName: z.string().nullable(),
+  installers: z.int(),
+  twoFactor: z.boolean(),
+  createdAt: Moment,
+})
+export type SubDistributor = z.infer<typeof SubDistributor>
+
+/** Everything about one sub-distributor, as its page and its form show it. */
+export const SubDistributorInfo = SubDistributor.extend({
+  ...SubDistributorForm.shape,
+  email: z.string().nullable(),
+  version: z.int(),
+  distributorUuid: Uuid,
+  sites: z.int(),
+  lastSignInAt: Moment.nullable(),
+})
+export type SubDistributorInfo = z.infer<typeof SubDistributorInfo>
+
+const installers = z.array(Uuid).max(limits.importBatch)
+
+/** What was moved between the two boxes: towards the sub-distributor, and back to the distributor. */
+export const Assignment = z.object({ uuid: Uuid, assigned: installers, released: installers })

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { CreatedAccount } from '../operators/schema.ts'
+import { Villa, VillaEdit, VillaForm, VillaInfo } from './schema.ts'
+
+const byUuid = z.object({ uuid: Uuid })
+const path = (call: string) => `v4/web/common/villa/{role}/${call}` as const
+
+/** Villa accounts of an installer (operators.md 5.2.5). */
+export const villa = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'villa.read',
+    input: pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) }),
+    output: page(Villa),
+    fails: [],
+    summary: 'Villa accounts, a page at a time.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'villa.read',
+    input: byUuid,
+    output: VillaInfo,
+    fails: [],
+    summary: 'One villa account.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'villa.create',
+    input: VillaForm,
+    output: CreatedAccount,
+    fails: ['alreadyExists'],
+    summary: 'Make a villa account; it signs in with its e-mail, or with its number when it has none.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'villa.edit',
+    input: VillaEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a villa account.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'villa.delete',
+    input: byUuid,
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete a villa account.',
+  }),
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Email, Moment, name, Phone, PhoneCode, text, TimeZone, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { editOf } from '../operators/schema.ts'
+
+/** The master of a villa (operators.md 5.2.5). */
+const fields = {
+  firstName: name(limits.personName),
+  lastName: name(limits.personName),
+  email: z.union([Email, z.literal('')]).default(''),
+  phoneCode: PhoneCode.default(''),
+  phone: Phone.default(''),
+  address: text(limits.generic).pipe(z.string().min(1)),
+  timeZone: TimeZone,
+  language: z.string().min(2).max(limits.contentShort),
+}
+
+/** Signing in takes an address or a number. */
+const isReachable = ({ email, phone }: { readonly email: string; readonly phone: string }) =>
+  email !== '' || phone !== ''
+const reachable = { path: ['email'], params: { key: 'validation:required' } }
+
+export const VillaForm = z.object(fields).refine(isReachable, reachable)
+export const VillaEdit = z.object({ ...fields, ...editOf }).refine(isReachable, reachable)
+
+/** A row of the villa accounts' list. */
+export const Villa = z.object({
+  uuid: Uuid,
+  userName: z.string(),
+  displayName: z.string(),
+  email: z.string().nullable(),
+  phoneCode: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  createdAt: Moment,
+  lastSignInAt: Moment.nullable(),
+})
+export type Villa = z.infer<typeof Villa>
+
+export const VillaInfo = Villa.extend({
+  firstName: z.string(),
+  lastName: z.string(),
+  timeZone: z.string(),
+  language: z.string(),
+  version: z.int(),
+})
+export type VillaInfo = z.infer<typeof VillaInfo>
