@@ -24,6 +24,7 @@ describe('readConfig', () => {
       region: 'eu',
       brand: 'lintel',
       smtpUrl: undefined,
+      smartHomeUrl: undefined,
       publicUrl: 'http://127.0.0.1:8080',
       logLevel: 'info',
     })
@@ -42,6 +43,7 @@ describe('readConfig', () => {
         REGION: 't8',
         BRAND: 'fasttel',
         SMTP_URL: 'smtps://user:secret@mail.example',
+        SMART_HOME_URL: 'https://home.example',
         PUBLIC_URL: 'https://portal.example/',
         LOG_LEVEL: 'debug',
       },
@@ -58,6 +60,7 @@ describe('readConfig', () => {
       region: 't8',
       brand: 'fasttel',
       smtpUrl: 'smtps://user:secret@mail.example',
+      smartHomeUrl: 'https://home.example',
       publicUrl: 'https://portal.example',
       logLevel: 'debug',
     })

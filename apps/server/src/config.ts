@@ -24,6 +24,8 @@ export interface Config {
   readonly brand: BrandKey
   /** The mail server; undefined keeps mails in the outbox page. */
   readonly smtpUrl: string | undefined
+  /** Where the home automation lives; undefined means that there is none to link to. */
+  readonly smartHomeUrl: string | undefined
   /** How people reach the portal from outside; used in mails and redirects. */
   readonly publicUrl: string
   readonly logLevel: LogLevel
@@ -73,6 +75,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     region: parsed.data.REGION,
     brand: parsed.data.BRAND,
     smtpUrl: parsed.data.SMTP_URL,
+    smartHomeUrl: parsed.data.SMART_HOME_URL,
     publicUrl: (PUBLIC_URL ?? `http://${reachableHost(HOST)}:${PORT}`).replace(/\/+$/, ''),
     logLevel: parsed.data.LOG_LEVEL,
   }
@@ -91,6 +94,7 @@ const accepted = {
   REGION: `one of ${regions.join(', ')}`,
   BRAND: `one of ${brandKeys.join(', ')}`,
   SMTP_URL: 'a URL that begins with smtp:// or smtps://',
+  SMART_HOME_URL: 'a URL that begins with https:// or http://',
   PUBLIC_URL: 'a URL that begins with http:// or https://',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 } as const
@@ -120,6 +124,7 @@ const Settings = z.object({
   REGION: z.enum(regions).default('eu'),
   BRAND: z.enum(brandKeys).default(defaultBrand),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  SMART_HOME_URL: urlOf('https:', 'http:').optional(),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 } satisfies Record<Setting, z.ZodType>)

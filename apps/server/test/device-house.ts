@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Connection } from '@lintel/contract/devices/schema.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import type { Selectable } from 'kysely'
 import { pino, type Logger } from 'pino'
-import { systemScope } from '../src/access/scope.ts'
+import { projectScope, systemScope } from '../src/access/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { outboxTransport } from '../src/adapters/mail/outbox.ts'
 import { readConfig } from '../src/config.ts'
-import { systemQueries } from '../src/db/db.ts'
+import { insertInto, systemQueries } from '../src/db/db.ts'
+import type { DB } from '../src/db/tables.ts'
+import { orderPublishing } from '../src/devices/order.ts'
 import { startDevicePath, type DevicePath } from '../src/devices/start.ts'
 import { createServer } from '../src/http/server.ts'
 import { startOutboxRelay } from '../src/jobs/outbox.ts'
@@ -15,11 +20,11 @@ import { startLiveHub } from '../src/live/hub.ts'
 import { insertAccount, insertProject, insertSeededDevice } from '../src/seed/records.ts'
 import { everyImplementation } from '../src/features/all.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
-import { hasMosquitto, startMosquitto, type Mosquitto } from './mosquitto.ts'
+import { startMosquitto, type Mosquitto } from './mosquitto.ts'
 import { TestDevice } from './test-device.ts'
 
 /** The brokers that every promise about devices is kept on. */
-export const brokers = hasMosquitto ? (['embedded', 'mosquitto'] as const) : (['embedded'] as const)
+export const brokers = ['embedded', 'mosquitto'] as const
 export type BrokerKind = (typeof brokers)[number]
 
 export interface RegisteredDevice {
@@ -28,6 +33,8 @@ export interface RegisteredDevice {
   readonly doors: readonly string[]
   readonly claimCode: string
 }
+
+type Door = Pick<RegisteredDevice, 'uuid' | 'doors'>
 
 export interface DeviceHouse {
   readonly url: string
@@ -43,6 +50,14 @@ export interface DeviceHouse {
   register(): Promise<RegisteredDevice>
   /** A registered device that has claimed its secret and is not connected yet. */
   claimed(): Promise<TestDevice>
+  /** A claimed device that has come; whether the server knows that yet is another question. */
+  connected(...how: Parameters<TestDevice['connect']>): Promise<TestDevice>
+  /** What the call of a person does who opens a device's first door: the command and its order in one transaction. */
+  orderOpening(device: Door, expiresAt?: Date): Promise<string>
+  deviceRow(device: Pick<Door, 'uuid'>): Promise<Selectable<DB['device']>>
+  connectionOf(device: Pick<Door, 'uuid'>): Promise<Connection>
+  /** What is stored of a device's events, by number. */
+  eventsOf(device: Pick<Door, 'uuid'>): Promise<readonly Selectable<DB['door_event']>[]>
   rows<Result>(read: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result>
   changes(): Promise<readonly LiveChange[]>
   close(): Promise<void>
@@ -105,6 +120,37 @@ export async function openDeviceHouse(
     return { mac, uuid: made.uuid, doors: made.doors, claimCode }
   }
 
+  async function claimed(): Promise<TestDevice> {
+    const device = await register()
+    const answer = await claim(url, device.mac, device.claimCode)
+    if (answer.data === null) throw new Error(`the claim failed: ${JSON.stringify(answer)}`)
+    return new TestDevice(device, answer.data)
+  }
+
+  async function orderOpening(device: Door, expiresAt = new Date(Date.now() + 10_000)): Promise<string> {
+    const uuid = randomUUID()
+    const scope = projectScope(site.projectUuid)
+    await test.database.write(scope, async (db) => {
+      await insertInto(db, scope, 'door_command', {
+        uuid,
+        door_uuid: device.doors[0]!,
+        device_uuid: device.uuid,
+        name: 'open',
+        args: JSON.stringify({ door: 0 }),
+        actor_uuid: site.operatorUuid,
+        operator_name: 'Olive Operator',
+        expires_at: expiresAt,
+      }).execute()
+      await orderPublishing(db, scope, uuid)
+    })
+    return uuid
+  }
+
+  const rows: DeviceHouse['rows'] = (read) =>
+    test.database.read(systemScope, (db) => read(systemQueries(db, systemScope)))
+  const deviceRow: DeviceHouse['deviceRow'] = ({ uuid }) =>
+    rows((db) => db.selectFrom('device').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow())
+
   return {
     url,
     services,
@@ -115,22 +161,22 @@ export async function openDeviceHouse(
     warnings,
     setNow: (now) => void (moved = now),
     register,
-    claimed: async () => {
-      const device = await register()
-      const answer = await claim(url, device.mac, device.claimCode)
-      if (answer.data === null) throw new Error(`the claim failed: ${JSON.stringify(answer)}`)
-      return new TestDevice(device, answer.data)
+    claimed,
+    connected: async (...how) => {
+      const device = await claimed()
+      await device.connect(...how)
+      return device
     },
-    rows: (read) => test.database.read(systemScope, (db) => read(systemQueries(db, systemScope))),
-    changes: () =>
-      test.database.read(systemScope, async (db) => {
-        const found = await systemQueries(db, systemScope)
-          .selectFrom('live_change')
-          .select('change')
-          .orderBy('number')
-          .execute()
-        return found.map(({ change }) => change as unknown as LiveChange)
-      }),
+    orderOpening,
+    deviceRow,
+    connectionOf: async (device) => (await deviceRow(device)).connection,
+    eventsOf: ({ uuid }) =>
+      rows((db) => db.selectFrom('door_event').selectAll().where('device_uuid', '=', uuid).orderBy('number').execute()),
+    rows,
+    changes: async () => {
+      const found = await rows((db) => db.selectFrom('live_change').select('change').orderBy('number').execute())
+      return found.map(({ change }) => change as unknown as LiveChange)
+    },
     close: async () => {
       await app.close()
       await relay.close()

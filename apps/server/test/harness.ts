@@ -26,8 +26,15 @@ export interface Answer<Data> {
   readonly msg: string
   /** The failure's name; undefined on success. */
   readonly failure: string | undefined
+  /** What the failure speaks of. */
+  readonly params: Readonly<Record<string, string | number>> | undefined
   readonly issues: readonly FieldIssue[]
   readonly data: Data
+}
+
+interface FailureData {
+  readonly params?: Readonly<Record<string, string | number>>
+  readonly issues?: FieldIssue[]
 }
 
 export interface House {
@@ -71,12 +78,18 @@ export async function openHouse(settings: Record<string, string> = {}, sink?: De
     demoAccounts: [],
     sessions: sessionStore(test.database),
   }
-  const world = await buildWorld(test.database, await hashPassword(worldPassword))
+  // What stays open would make later tests fail for another reason than this one.
+  const giveUp = async (error: unknown): Promise<never> => {
+    await live.close()
+    await test.drop()
+    throw error
+  }
+  const world = await buildWorld(test.database, await hashPassword(worldPassword)).catch(giveUp)
   const app = await createServer({
     services,
     implementations: everyImplementation,
     unlimited: settings['limited'] !== 'yes',
-  })
+  }).catch(giveUp)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const now = () => services.now()
@@ -139,12 +152,13 @@ export function callerOf(
         },
         ...(operation.method === 'POST' ? { body: isForm ? textOf(input as object) : JSON.stringify(input) } : {}),
       })
-      const body = (await response.json()) as { code: number; msg: string; data: { issues?: FieldIssue[] } }
+      const body = (await response.json()) as { code: number; msg: string; data: FailureData | null }
       return {
         status: response.status,
         code: body.code,
         msg: body.msg,
         failure: body.code === 0 ? undefined : failureOfCode(body.code),
+        params: body.code === 0 ? undefined : body.data?.params,
         issues: body.data?.issues ?? [],
         data: body.data as never,
       }

@@ -8,10 +8,23 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const program = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync)
+const pluginName = 'mosquitto_dynamic_security.so'
 const plugin = pluginPath()
 
-/** Whether a Mosquitto with its dynamic security plugin is installed here; its tests are skipped elsewhere. */
-export const hasMosquitto = program !== undefined && plugin !== undefined && hasCommand('mosquitto_ctrl')
+const commands = ['mosquitto_ctrl', 'mosquitto_pub', 'mosquitto_sub', 'mosquitto_rr']
+
+/** Fails with what is missing: a promise about brokers and strangers that nobody tested is none. */
+export function needMosquitto(): void {
+  const missing = [
+    ...(program ? [] : ['mosquitto']),
+    ...(plugin ? [] : [pluginName]),
+    ...commands.filter((name) => !hasCommand(name)),
+  ]
+  if (missing.length === 0) return
+  throw new Error(
+    `install mosquitto and mosquitto-clients, as npm test does by itself: ${missing.join(', ')} not found`,
+  )
+}
 
 export interface Mosquitto {
   /** With the login of the plugin's administrator, as MQTT_URL has it. */
@@ -26,6 +39,7 @@ export interface Mosquitto {
 
 /** Starts a Mosquitto of the test's own in a temporary folder, the way the documentation tells operators to set one up. */
 export async function startMosquitto(): Promise<Mosquitto> {
+  needMosquitto()
   const folder = await mkdtemp(join(tmpdir(), 'lintel-mosquitto-'))
   await chmod(folder, 0o755)
   const port = await freePort()
@@ -97,10 +111,9 @@ function answers(port: number): Promise<boolean> {
 }
 
 function pluginPath(): string | undefined {
-  const name = 'mosquitto_dynamic_security.so'
   const folders = ['/usr/lib', '/usr/local/lib', '/opt/homebrew/lib'].filter(existsSync)
   const places = folders.flatMap((folder) => [folder, ...readdirSync(folder).map((inside) => join(folder, inside))])
-  return places.map((folder) => join(folder, name)).find(existsSync)
+  return places.map((folder) => join(folder, pluginName)).find(existsSync)
 }
 
 function hasCommand(name: string): boolean {

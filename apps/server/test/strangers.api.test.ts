@@ -1,52 +1,24 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectScope } from '../src/access/scope.ts'
-import { insertInto } from '../src/db/db.ts'
-import { orderPublishing } from '../src/devices/order.ts'
-import { brokers, openDeviceHouse, until, type DeviceHouse, type RegisteredDevice } from './device-house.ts'
-import { hasMosquitto } from './mosquitto.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { brokers, openDeviceHouse, until, type DeviceHouse } from './device-house.ts'
+import { needMosquitto } from './mosquitto.ts'
 
 const script = fileURLToPath(new URL('./stranger.sh', import.meta.url))
 const run = promisify(execFile)
 
 /** Programs that nobody here has written speak the protocol with both brokers. */
-describe.skipIf(!hasMosquitto).each(brokers)('strangers on %s', (broker) => {
+describe.each(brokers)('strangers on %s', (broker) => {
   let house: DeviceHouse
   beforeAll(async () => {
+    needMosquitto()
     house = await openDeviceHouse(broker)
+    return () => house.close()
   })
-  afterAll(() => house.close())
-
-  async function orderOpening(device: RegisteredDevice): Promise<string> {
-    const uuid = randomUUID()
-    const scope = projectScope(house.projectUuid)
-    await house.test.database.write(scope, async (db) => {
-      await insertInto(db, scope, 'door_command', {
-        uuid,
-        door_uuid: device.doors[0]!,
-        device_uuid: device.uuid,
-        name: 'open',
-        args: JSON.stringify({ door: 0 }),
-        actor_uuid: house.operatorUuid,
-        operator_name: 'Olive Operator',
-        expires_at: new Date(Date.now() + 10_000),
-      }).execute()
-      await orderPublishing(db, scope, uuid)
-    })
-    return uuid
-  }
 
   it('go through a whole life: claim, birth, events, acknowledgement, command, answer, death', async () => {
     const device = await house.register()
-    const connection = async () =>
-      (
-        await house.rows((db) =>
-          db.selectFrom('device').select('connection').where('uuid', '=', device.uuid).executeTakeFirstOrThrow(),
-        )
-      ).connection
     const child = spawn('sh', [script, house.url, device.mac, device.claimCode])
     let said = ''
     let complained = ''
@@ -57,22 +29,19 @@ describe.skipIf(!hasMosquitto).each(brokers)('strangers on %s', (broker) => {
     await until(() => said.includes('acknowledged') || child.exitCode !== null, 20_000, 'the events are acknowledged')
     expect(complained).toBe('')
     expect(JSON.parse(/acknowledged (.*)/.exec(said)![1]!)).toMatchObject({ upTo: 3 })
-    expect(await connection()).toBe('online')
-    const command = await orderOpening(device)
+    expect(await house.connectionOf(device)).toBe('online')
+    const command = await house.orderOpening(device)
     expect(await ended, complained + said).toBe(0)
     expect(JSON.parse(/command (.*)/.exec(said)![1]!)).toMatchObject({ id: command, name: 'open', args: { door: 0 } })
     expect(said).toMatch(/gone\n$/)
 
-    await until(async () => (await connection()) === 'offline')
+    await until(async () => (await house.connectionOf(device)) === 'offline')
     const { state } = await house.rows((db) =>
       db.selectFrom('door_command').select('state').where('uuid', '=', command).executeTakeFirstOrThrow(),
     )
     expect(state).toBe('done')
-    const events = await house.rows((db) =>
-      db.selectFrom('door_event').selectAll().where('device_uuid', '=', device.uuid).orderBy('number').execute(),
-    )
     expect(
-      events.map(({ number, type, door_uuid, granted, reason, operator_name }) => ({
+      (await house.eventsOf(device)).map(({ number, type, door_uuid, granted, reason, operator_name }) => ({
         number,
         type,
         door_uuid,
@@ -108,8 +77,7 @@ describe.skipIf(!hasMosquitto).each(brokers)('strangers on %s', (broker) => {
 
   it('ask and are answered with mosquitto_rr, and hear nothing of others with mosquitto_sub', async () => {
     const device = await house.claimed()
-    const other = await house.claimed()
-    await other.connect()
+    await using other = await house.connected()
     const { port } = new URL(device.login.mqtt.url)
     const login = ['-h', '127.0.0.1', '-p', port, '-i', `d-${device.mac}`, '-u', device.mac, '-P', device.login.secret]
     const topic = `odl/v1/${device.mac}`
@@ -141,6 +109,5 @@ describe.skipIf(!hasMosquitto).each(brokers)('strangers on %s', (broker) => {
       expect(stdout).toBe('')
       expect(stderr).toContain('denied')
     }
-    await other.leave()
   }, 60_000)
 })

@@ -149,6 +149,11 @@ export class TestDevice {
   async leave(): Promise<void> {
     await this.client?.endAsync(true)
   }
+
+  /** A device that a test holds with `await using` leaves when the test is over, however it ends. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.leave()
+  }
 }
 
 /** Somebody showed a card at the first door and was let in. */

@@ -1,33 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { code, mac, World } from '../test/world.ts'
-import { type DeviceOptions, SimulatedDevice } from './device.ts'
+import { mac, World } from '../test/world.ts'
+import type { DeviceOptions, SimulatedDevice } from './device.ts'
 
 let world: World
-const running: SimulatedDevice[] = []
 
 beforeEach(async () => {
   world = await World.create()
 })
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((device) => device.stop()))
-  await world.close()
-})
+afterEach(() => world.close())
 
 async function online(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevice> {
-  const device = await SimulatedDevice.start({
-    mac,
-    code,
-    model: 'LC-4',
-    portal: world.portal,
-    stateDir: world.stateDir,
-    reconnectMinMs: 20,
-    reconnectMaxMs: 100,
-    ...more,
-  })
-  running.push(device)
-  await world.until(() => device.status().phase === 'online' && device.status().pending === 0)
+  const device = await world.start({ model: 'LC-4', ...more })
+  await world.settled(device)
   return device
 }
 

@@ -1,42 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { code, mac, World } from '../test/world.ts'
-import { CannotDo, type DeviceOptions, SimulatedDevice } from './device.ts'
+import { CannotDo, type SimulatedDevice } from './device.ts'
 
 let world: World
-const running: SimulatedDevice[] = []
 
 beforeEach(async () => {
   world = await World.create()
 })
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((device) => device.stop()))
-  await world.close()
-})
-
-async function start(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevice> {
-  const device = await SimulatedDevice.start({
-    mac,
-    code,
-    model: 'LD-200',
-    portal: world.portal,
-    stateDir: world.stateDir,
-    reconnectMinMs: 20,
-    reconnectMaxMs: 100,
-    ...more,
-  })
-  running.push(device)
-  return device
-}
+afterEach(() => world.close())
 
 const online = (device: SimulatedDevice) => world.until(() => device.status().phase === 'online')
-const settled = (device: SimulatedDevice) =>
-  world.until(() => device.status().phase === 'online' && device.status().pending === 0)
 const typesCommitted = () => world.committed().map(({ type }) => type)
 
 describe('life', () => {
   it('claims a secret, says what it is, reports that it started, and says goodbye', async () => {
-    const device = await start()
-    await settled(device)
+    const device = await world.start()
+    await world.settled(device)
     expect(world.claims).toBe(1)
     expect(world.of('birth')).toMatchObject([
       {
@@ -58,12 +37,12 @@ describe('life', () => {
   })
 
   it('keeps secret, epoch and numbers through a restart, and counts boots', async () => {
-    const first = await start()
-    await settled(first)
+    const first = await world.start()
+    await world.settled(first)
     await first.swipe(0, '0009876543')
     await first.stop()
-    const second = await start({ code: undefined })
-    await settled(second)
+    const second = await world.start({ code: undefined })
+    await world.settled(second)
     expect(world.claims).toBe(1)
     expect(second.status()).toMatchObject({ boot: 2, epoch: first.status().epoch, evtNext: 4, acked: 3 })
     expect(typesCommitted()).toEqual(['boot', 'access', 'boot'])
@@ -71,18 +50,18 @@ describe('life', () => {
 
   it('tries again when the claim is refused, and says why', async () => {
     world.codes.delete(mac)
-    const device = await start()
+    const device = await world.start()
     await world.until(() => world.claims >= 3)
     expect(device.status()).toMatchObject({ phase: 'connecting', claimed: false })
     expect(device.status().problem).toContain('Wrong code.')
     world.codes.set(mac, code)
-    await settled(device)
+    await world.settled(device)
     expect(device.status().problem).toBeNull()
   })
 
   it('claims again and begins a new epoch when the server has forgotten it', async () => {
-    const device = await start()
-    await settled(device)
+    const device = await world.start()
+    await world.settled(device)
     const { epoch } = device.status()
     world.secrets.clear()
     world.breakConnections()
@@ -93,8 +72,8 @@ describe('life', () => {
   })
 
   it('leaves a will when the cable is cut, and comes back with a new session', async () => {
-    const device = await start()
-    await settled(device)
+    const device = await world.start()
+    await world.settled(device)
     const { session } = device.status()
     device.offline()
     await world.until(() => world.of('death').length === 1)
@@ -104,28 +83,28 @@ describe('life', () => {
 
     await device.swipe(1, '0009876543', true)
     device.online()
-    await settled(device)
+    await world.settled(device)
     expect(device.status().session).not.toBe(session)
     expect(world.of('birth').map(({ boot }) => boot)).toEqual([1, 1])
     expect(typesCommitted()).toEqual(['boot', 'access'])
   })
 
   it('refuses what its model does not have', async () => {
-    const device = await start({ model: 'LG-1' })
+    const device = await world.start({ model: 'LG-1' })
     await expect(device.swipe(0, '1')).rejects.toThrow(CannotDo)
     await expect(device.burst(1, 1)).rejects.toThrow(CannotDo)
-    await expect(start({ model: 'X' })).rejects.toThrow('There is no model X.')
-    await expect(start({ mac: '0C1105000000' })).rejects.toThrow(CannotDo)
+    await expect(world.start({ model: 'X' })).rejects.toThrow('There is no model X.')
+    await expect(world.start({ mac: '0C1105000000' })).rejects.toThrow(CannotDo)
   })
 })
 
 describe('events', () => {
   it('tell who was there without telling the credential', async () => {
-    const device = await start({ doorSensor: true })
+    const device = await world.start({ doorSensor: true })
     await device.swipe(0, '0009876543', true)
     await device.swipe(1, '4711', false, { method: 'pin', reason: 'outsideSchedule' })
     await device.ring('101')
-    await settled(device)
+    await world.settled(device)
     expect(world.committed()).toMatchObject([
       { type: 'boot' },
       { type: 'access', door: 0, granted: true, cred: '****6543', method: 'card' },
@@ -143,7 +122,7 @@ describe('events', () => {
       most = Math.max(most, open.size)
       return false
     }
-    const device = await start()
+    const device = await world.start()
     await online(device)
     await device.burst(950, 100_000)
     await world.until(() => open.size === 4)
@@ -154,7 +133,7 @@ describe('events', () => {
     open = new Set()
     world.acking = () => true
     world.breakConnections()
-    await settled(device)
+    await world.settled(device)
     expect(most).toBe(4)
     expect(world.committed().map(({ n }) => n)).toEqual(Array.from({ length: 951 }, (_, index) => index + 1))
     expect(world.clashes).toEqual([])
@@ -164,15 +143,15 @@ describe('events', () => {
   it('are sent again without reconnecting when no ack comes', async () => {
     let refusals = 2
     world.acking = () => refusals-- <= 0
-    const device = await start({ ackTimeoutMs: 50 })
-    await settled(device)
+    const device = await world.start({ ackTimeoutMs: 50 })
+    await world.settled(device)
     expect(world.of('evt').length).toBeGreaterThanOrEqual(3)
     expect(world.of('birth').length).toBe(1)
   })
 
   it('stay when the ack is of another epoch or of numbers never given', async () => {
     world.acking = () => false
-    const device = await start()
+    const device = await world.start()
     await online(device)
     world.say('evtack', { epoch: 'deadbeef', upTo: 1 })
     world.say('evtack', { epoch: device.status().epoch, upTo: 99 })
@@ -184,11 +163,11 @@ describe('events', () => {
   })
 
   it('are sent again on request, and what is gone is said to be gone', async () => {
-    const device = await start({ ringEvents: 100 })
-    await settled(device)
+    const device = await world.start({ ringEvents: 100 })
+    await world.settled(device)
     for (let round = 0; round < 5; round += 1) {
       await device.burst(50, 100_000)
-      await settled(device)
+      await world.settled(device)
     }
     const oldest = device.status().evtOldest
     expect(oldest).toBeGreaterThan(100)
@@ -206,8 +185,8 @@ describe('events', () => {
   })
 
   it('that were overwritten while the device was away leave a hole that the server can see', async () => {
-    const device = await start({ ringEvents: 100 })
-    await settled(device)
+    const device = await world.start({ ringEvents: 100 })
+    await world.settled(device)
     device.offline()
     await world.until(() => world.of('death').length === 1)
     for (let round = 0; round < 5; round += 1) await device.burst(50, 100_000)
@@ -220,6 +199,6 @@ describe('events', () => {
     const missing = world.command('resend', { from: 2, to: oldest - 1 })
     await world.until(() => world.answersTo(missing)[0] === 'failed EVENTS_GONE')
     world.say('evtack', { epoch: device.status().epoch, upTo: 251 })
-    await settled(device)
+    await world.settled(device)
   })
 })

@@ -19,6 +19,7 @@ import {
   type UpKind,
   type UpMessage,
 } from '@lintel/devices/protocol.ts'
+import { type DeviceOptions, SimulatedDevice } from '../src/device.ts'
 
 /** The outside of the devices under test: a broker with access rules, a portal that answers claims, and a book-keeper. */
 
@@ -52,6 +53,7 @@ export class World {
   readonly #sockets = new Set<Socket>()
   readonly #waiting = new Set<() => void>()
   readonly #batches = new Map<string, number>()
+  readonly #devices: SimulatedDevice[] = []
   #broker!: Aedes
   #tcp!: ReturnType<typeof createTcpServer>
   #http!: Server
@@ -86,7 +88,29 @@ export class World {
     return `mqtt://127.0.0.1:${(this.#tcp.address() as AddressInfo).port}`
   }
 
+  /** Starts a device that knows this world; it is stopped when the world closes. */
+  async start(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevice> {
+    const device = await SimulatedDevice.start({
+      mac,
+      code,
+      model: 'LD-200',
+      portal: this.portal,
+      stateDir: this.stateDir,
+      reconnectMinMs: 20,
+      reconnectMaxMs: 100,
+      ...more,
+    })
+    this.#devices.push(device)
+    return device
+  }
+
+  /** Waits until a device is online and the book-keeper has all that it has to tell. */
+  settled(device: SimulatedDevice): Promise<true> {
+    return this.until(() => device.status().phase === 'online' && device.status().pending === 0)
+  }
+
   async close(): Promise<void> {
+    await Promise.all(this.#devices.map((device) => device.stop()))
     for (const socket of this.#sockets) socket.destroy()
     this.#http.closeAllConnections()
     await Promise.all([

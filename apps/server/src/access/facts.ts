@@ -1,4 +1,9 @@
+import { abilities, abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
+import { brands } from '@lintel/i18n/brands.ts'
 import type { Config } from '../config.ts'
 import type { SessionRecord } from './session.ts'
 
@@ -19,5 +24,40 @@ export function factsOf(session: SessionRecord, config: Config): Facts {
     projectKind: session.projectKind ?? 'none',
     region: config.region,
     mailOutbox: config.smtpUrl === undefined,
+    chargeMode: session.operator.chargeMode,
+    business: session.operator.business,
+    smartHome: session.operator.smartHome,
+    toolbox: Object.keys(brands[config.brand].links).length > 0,
+    ...siteFactsOf(session),
+    ...abilitiesOfSession(session),
   }
+}
+
+/** An account whose kind has nothing to tick has every ability; a sub-account has what was ticked. */
+function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
+  const ticked = abilitiesOf[session.actingKind]
+  return Object.fromEntries(
+    abilities.map((ability) => [ability, ticked ? session.abilities.includes(ability) : true]),
+  ) as Record<Ability, boolean>
+}
+
+/** How attendance stands: a tier of 'off' hides it (specification 3). */
+export const attendanceOf = ({ attendanceTier, attendanceActiveStatus }: OfficeSettings): Facts['attendance'] =>
+  attendanceTier === 'off' ? 'off' : attendanceActiveStatus
+
+/** What rules ask about the site a session stands in; nothing is so outside a site. */
+function siteFactsOf({
+  projectKind,
+  siteSettings,
+  operator,
+}: SessionRecord): Pick<Facts, 'attendance' | 'siteChargeMode'> {
+  if (projectKind === 'office') {
+    const settings = readOfficeSettings(siteSettings)
+    return { attendance: attendanceOf(settings), siteChargeMode: officeChargeModeOf(settings, operator.chargeMode) }
+  }
+  if (projectKind === 'community' || projectKind === 'oldCommunity') {
+    const isInstallers = readCommunitySettings(siteSettings).chargeMode === 1
+    return { attendance: 'off', siteChargeMode: isInstallers ? 'installer' : 'manager' }
+  }
+  return { attendance: 'off', siteChargeMode: 'none' }
 }

@@ -9,6 +9,8 @@ export const projectScope = (uuid: string): ProjectScope => makeScope('project',
 
 /** What a session reaches in the portal it is in (operators.md 1.2). A section without its site reaches nothing. */
 export function scopeOf(session: SessionRecord): Scope {
+  // A villa's owner stands in the portal of an installer's villa identity, and is not that installer.
+  if (session.actingKind === 'single') return makeScope('account', session.actingUuid)
   switch (session.section) {
     case 'supermanager':
       return makeScope('platform', null)

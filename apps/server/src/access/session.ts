@@ -7,6 +7,8 @@ import {
   type RoleSection,
 } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import type { OperatorSwitch } from '@lintel/contract/operators/schema.ts'
+import { allBusiness } from '@lintel/contract/access/business.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import { systemScope } from './scope.ts'
@@ -31,6 +33,25 @@ export interface SessionRecord {
   /** The delegation is over but the session still stands in it: only the way back answers. */
   readonly delegationEnded: boolean
   readonly expiresAt: Date
+  /** When the password was last typed again for a dangerous action. */
+  readonly verifiedAt: Date | null
+  /** What was ticked for the acting sub-account. */
+  readonly abilities: readonly string[]
+  /** What the nearest operator with settings of its own is allowed: the site's installer, else the acting one. */
+  readonly operator: OperatorOfSession
+  /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
+  readonly siteSettings: unknown
+}
+
+export interface OperatorOfSession {
+  readonly chargeMode: 0 | 1
+  readonly business: number
+  readonly smartHome: boolean
+  /** Whether its sites may have telephone calls: communities, offices (specification 3, IsProjectLandLine, IsOfficeLandLine). */
+  readonly projectLandline: boolean
+  readonly officeLandline: boolean
+  /** What the plan of the distributor above holds; it decides what can be switched on below (operators.md 3.1). */
+  readonly featurePlans: readonly string[]
 }
 
 /** 256 random bits; only the hash is kept (decisions, Accounts). */
@@ -92,21 +113,43 @@ async function sessionByHash(db: Db, hash: Buffer): Promise<SessionRecord | null
     .innerJoin('account as acting', 'acting.uuid', 'session.acting_account_uuid')
     .leftJoin('project', 'project.uuid', 'session.project_uuid')
     .leftJoin('delegation', 'delegation.uuid', 'session.delegation_uuid')
+    .leftJoin('operator', (join) =>
+      join.on((on) =>
+        on(
+          'operator.account_uuid',
+          '=',
+          on.fn.coalesce('project.installer_uuid', 'acting.installer_uuid', 'acting.distributor_uuid'),
+        ),
+      ),
+    )
+    .leftJoin('operator as plan', (join) =>
+      join.on((on) =>
+        on('plan.account_uuid', '=', on.fn.coalesce('project.distributor_uuid', 'acting.distributor_uuid')),
+      ),
+    )
     .select([
       'session.uuid',
       'session.section',
       'session.project_uuid',
       'session.expires_at',
       'session.last_used_at',
+      'session.verified_at',
       'account.uuid as account_uuid',
       'account.display_name as account_name',
       'account.kind as account_kind',
       'account.initialized',
+      'account.expires_at as account_expires_at',
       'acting.uuid as acting_uuid',
       'acting.display_name as acting_name',
       'acting.kind as acting_kind',
       'acting.installer_uuid as acting_installer_uuid',
+      'acting.abilities',
       'project.kind as project_kind',
+      'project.settings as site_settings',
+      'operator.charge_mode',
+      'operator.business',
+      'operator.switches',
+      'plan.feature_plans',
       'delegation.uuid as delegation_uuid',
       'delegation.state as delegation_state',
       'delegation.until as delegation_until',
@@ -119,6 +162,8 @@ async function sessionByHash(db: Db, hash: Buffer): Promise<SessionRecord | null
   if (!row) return null
   const section = row.section as RoleSection
   const idleEnd = new Date(row.last_used_at.getTime() + limits.sessionIdleHours * 3_600_000)
+  // An account whose time ends takes its open sessions with it.
+  const ends = [row.expires_at, idleEnd, ...(row.account_expires_at ? [row.account_expires_at] : [])]
   return {
     uuid: row.uuid,
     accountUuid: row.account_uuid,
@@ -138,6 +183,22 @@ async function sessionByHash(db: Db, hash: Buffer): Promise<SessionRecord | null
     delegationEnded:
       row.delegation_uuid !== null &&
       (row.delegation_state !== 'active' || (row.delegation_until ?? new Date(0)) <= new Date()),
-    expiresAt: row.expires_at < idleEnd ? row.expires_at : idleEnd,
+    expiresAt: ends.reduce((earliest, end) => (end < earliest ? end : earliest)),
+    verifiedAt: row.verified_at,
+    abilities: row.abilities,
+    operator: {
+      chargeMode: row.charge_mode === 1 ? 1 : 0,
+      business: row.business ?? allBusiness,
+      smartHome: isOn(row.switches, 'smartHome'),
+      projectLandline: isOn(row.switches, 'projectLandline'),
+      officeLandline: isOn(row.switches, 'officeLandline'),
+      featurePlans: row.feature_plans ?? [],
+    },
+    siteSettings: row.site_settings ?? {},
   }
+}
+
+/** Whether an operator's kept switches hold one that is on. */
+function isOn(switches: unknown, name: OperatorSwitch): boolean {
+  return (switches as Partial<Record<OperatorSwitch, boolean>> | null)?.[name] === true
 }

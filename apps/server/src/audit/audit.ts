@@ -111,6 +111,23 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
         .where('chain_uuid', '=', chainUuid),
     )
     .insertInto('audit_entry')
-    .values({ ...entry, detail: sql`${JSON.stringify(entry.detail)}::jsonb`, previous_hash: chain.last_hash, hash })
+    .values({
+      ...entry,
+      detail: sql`${JSON.stringify(entry.detail)}::jsonb`,
+      previous_hash: chain.last_hash,
+      hash,
+      distributor_uuid: treeOf(projectUuid, facts.acting.uuid),
+    })
     .execute()
+}
+
+/**
+ * The distributor in whose log an entry is found: the site's, else that of whoever it was done as. When the platform has
+ * just deleted a site, it is that of the site's last entry.
+ */
+function treeOf(projectUuid: string | null, actingUuid: string) {
+  return sql<string | null>`coalesce(
+    (select distributor_uuid from project where uuid = ${projectUuid}),
+    (select distributor_uuid from account where uuid = ${actingUuid}),
+    (select distributor_uuid from audit_entry where chain_uuid = ${projectUuid} order by number desc limit 1))`
 }

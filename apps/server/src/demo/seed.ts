@@ -6,7 +6,15 @@ import { systemQueries } from '../db/db.ts'
 import { newClaimCode } from '../features/devices/claim-code.ts'
 import { hashPassword } from '../features/sessions/passwords.ts'
 import type { DemoAccount } from '../kernel/services.ts'
-import { insertAccount, insertMember, insertProject, insertSeededDevice, type SeededAccount } from '../seed/records.ts'
+import {
+  insertAccount,
+  insertCompany,
+  insertMember,
+  insertProject,
+  insertSeededDevice,
+  type SeededAccount,
+} from '../seed/records.ts'
+import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople, demoSites } from './story.ts'
 
 /** The accounts of the story for the sign-in page, with the site each one works at. */
@@ -46,9 +54,18 @@ export async function seedDemo(database: Database, dataDir: string): Promise<voi
         await insertAccount(db, kind, userName, above, password, { display_name: displayName, email, ...extras }),
       )
     }
+    await seedOwnSettings(db, accounts)
     const projects = new Map<string, string>()
     for (const site of demoSites) {
-      const place = { city: site.city, country: site.country, time_zone: site.timeZone }
+      const place = {
+        street: site.street,
+        postal_code: site.postalCode,
+        city: site.city,
+        country: site.country,
+        phone_code: site.phoneCode,
+        time_zone: site.timeZone,
+        settings: JSON.stringify(site.settings ?? {}),
+      }
       const projectUuid = await insertProject(db, site.kind, site.name, accounts.get('installer')!, place)
       projects.set(site.key, projectUuid)
       for (const device of site.devices) {
@@ -57,13 +74,14 @@ export async function seedDemo(database: Database, dataDir: string): Promise<voi
         claims.push({ mac: device.mac, code, model: device.model, name: device.name })
       }
     }
-    for (const { userName, sites } of demoPeople) {
+    for (const { userName, sites, company } of demoPeople) {
       if (sites.length > 0)
         await insertMember(
           db,
           accounts.get(userName)!,
           sites.map((key) => projects.get(key)!),
         )
+      if (company) await insertCompany(db, company, accounts.get(userName)!, projects.get(sites[0]!)!)
     }
     // Written before the commit: with codes nobody has, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })

@@ -11,9 +11,13 @@ export interface DemoSite {
   readonly key: string
   readonly kind: ProjectKind
   readonly name: string
+  readonly street: string
+  readonly postalCode: string
   readonly city: string
   readonly country: string
+  readonly phoneCode: string
   readonly timeZone: string
+  readonly settings?: Readonly<Record<string, number>>
   readonly devices: readonly SeededDevice[]
 }
 
@@ -22,8 +26,11 @@ export const demoSites: readonly DemoSite[] = [
     key: 'tower',
     kind: 'office',
     name: 'Harbour Tower',
+    street: 'Am Sandtorkai 12',
+    postalCode: '20457',
     city: 'Hamburg',
     country: 'DE',
+    phoneCode: '49',
     timeZone: 'Europe/Berlin',
     devices: [
       {
@@ -64,9 +71,13 @@ export const demoSites: readonly DemoSite[] = [
     key: 'gardens',
     kind: 'community',
     name: 'Linden Gardens',
+    street: 'Lindengasse 40',
+    postalCode: '1070',
     city: 'Vienna',
     country: 'AT',
+    phoneCode: '43',
     timeZone: 'Europe/Vienna',
+    settings: { numberOfApt: 24 },
     devices: [
       {
         mac: '0C11050B0001',
@@ -90,9 +101,13 @@ export const demoSites: readonly DemoSite[] = [
     key: 'millrow',
     kind: 'oldCommunity',
     name: 'Mill Row',
+    street: 'Mühlgang 3',
+    postalCode: '8010',
     city: 'Graz',
     country: 'AT',
+    phoneCode: '43',
     timeZone: 'Europe/Vienna',
+    settings: { numberOfApt: 9 },
     devices: [
       {
         mac: '0C11050B0003',
@@ -108,8 +123,11 @@ export const demoSites: readonly DemoSite[] = [
     key: 'villa',
     kind: 'villa',
     name: 'Villa Aurora',
+    street: 'Via Aurora 7',
+    postalCode: '6900',
     city: 'Lugano',
     country: 'CH',
+    phoneCode: '41',
     timeZone: 'Europe/Zurich',
     devices: [
       {
@@ -132,6 +150,8 @@ export interface DemoPerson {
   readonly parent: string | null
   readonly email: string
   readonly sites: readonly string[]
+  /** The company it administers, at its first site. */
+  readonly company?: string
   readonly extras?: { readonly two_factor?: boolean; readonly initialized?: boolean }
 }
 
@@ -150,6 +170,14 @@ export const demoPeople: readonly DemoPerson[] = [
     kind: 'distributor',
     parent: 'super',
     email: 'distributor@demo.invalid',
+    sites: [],
+  },
+  {
+    userName: 'branch',
+    displayName: 'Nordlicht South',
+    kind: 'subDistributor',
+    parent: 'distributor',
+    email: 'branch@demo.invalid',
     sites: [],
   },
   {
@@ -199,6 +227,7 @@ export const demoPeople: readonly DemoPerson[] = [
     parent: 'installer',
     email: 'admin@tower.invalid',
     sites: ['tower'],
+    company: 'Kestrel Design',
   },
   {
     userName: 'owner@villa.invalid',

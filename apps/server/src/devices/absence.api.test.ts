@@ -1,73 +1,57 @@
 import { connect as connectSocket, createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../test/device-house.ts'
-import { hasMosquitto } from '../../test/mosquitto.ts'
-import type { TestDevice } from '../../test/test-device.ts'
 import { startDevicePath } from './start.ts'
 
 const minute = 60_000
 
-describe.skipIf(!hasMosquitto)('a broker that is away', () => {
+describe('a broker that is away', () => {
   let house: DeviceHouse
   beforeAll(async () => {
     house = await openDeviceHouse('mosquitto')
+    return () => house.close()
   })
-  afterAll(() => house.close())
-
-  const connectionOf = async ({ uuid }: TestDevice) =>
-    (
-      await house.rows((db) =>
-        db.selectFrom('device').select('connection').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
-      )
-    ).connection
 
   it('leaves the last known state for two minutes, then nobody can tell; and what it kept tells afterwards', async () => {
-    const staying = await house.claimed()
-    const going = await house.claimed()
+    await using staying = await house.claimed()
+    await using going = await house.claimed()
     for (const device of [staying, going]) {
       await device.connect()
-      await until(async () => (await connectionOf(device)) === 'online')
+      await until(async () => (await house.connectionOf(device)) === 'online')
     }
     await going.say('death', { v: 1, ts: null, session: going.session, reason: 'shutdown' }, true)
-    await until(async () => (await connectionOf(going)) === 'offline')
+    await until(async () => (await house.connectionOf(going)) === 'offline')
     // The snapshot of what is retained is written every second.
     await pause(1_500)
     await house.mosquitto!.kill()
     await until(() => !house.devices.isReady())
     await pause(5_500)
-    expect(await connectionOf(staying)).toBe('online')
+    expect(await house.connectionOf(staying)).toBe('online')
     house.setNow(new Date(Date.now() + 2 * minute + 1_000))
-    await until(async () => (await connectionOf(staying)) === 'unknown', 15_000)
-    expect(await connectionOf(going)).toBe('offline')
+    await until(async () => (await house.connectionOf(staying)) === 'unknown', 15_000)
+    expect(await house.connectionOf(going)).toBe('offline')
     house.setNow(undefined)
     await house.mosquitto!.start()
     await until(() => house.devices.isReady(), 15_000)
-    await until(async () => (await connectionOf(staying)) === 'online')
-    expect(await connectionOf(going)).toBe('offline')
+    await until(async () => (await house.connectionOf(staying)) === 'online')
+    expect(await house.connectionOf(going)).toBe('offline')
     const told = (await house.changes()).flatMap((change) =>
       change.kind === 'connection' && change.deviceUuid === going.uuid ? [change.connection] : [],
     )
     expect(told).toEqual(['offline', 'online', 'offline'])
-    await staying.leave()
-    await going.leave()
   }, 60_000)
 
   it('asks a quiet device whether it is there', async () => {
-    const device = await house.claimed()
-    await device.connect()
-    await until(async () => (await connectionOf(device)) === 'online')
+    await using device = await house.connected()
+    await until(async () => (await house.connectionOf(device)) === 'online')
     house.setNow(new Date(Date.now() + 70_000))
     const probe = await device.next('cmd', ({ name }) => name === 'ping', 40_000)
-    const seen = () =>
-      house.rows((db) =>
-        db.selectFrom('device').select('last_seen_at').where('uuid', '=', device.uuid).executeTakeFirstOrThrow(),
-      )
-    const before = (await seen()).last_seen_at!
+    const seen = async () => (await house.deviceRow(device)).last_seen_at!
+    const before = await seen()
     await device.say('cmdack', { v: 1, ts: null, id: probe.id, state: 'refused', code: 'UNSUPPORTED', at: null })
-    await until(async () => (await seen()).last_seen_at! > before, 15_000)
+    await until(async () => (await seen()) > before, 15_000)
     house.setNow(undefined)
-    await device.leave()
   }, 60_000)
 })
 
@@ -75,8 +59,8 @@ describe('the broker of this process', () => {
   let house: DeviceHouse
   beforeAll(async () => {
     house = await openDeviceHouse()
+    return () => house.close()
   })
-  afterAll(() => house.close())
 
   it('says in one sentence that its port is taken, and what to do', async () => {
     const taken = createServer()
@@ -91,8 +75,7 @@ describe('the broker of this process', () => {
 
   it('finishes what it has received before it closes', async () => {
     const own = await openDeviceHouse()
-    const device = await own.claimed()
-    await device.connect()
+    const device = await own.connected()
     await until(() => own.devices.isReady())
     const count = 300
     for (let from = 1; from <= count; from += 10) void device.report(from, from + 9).catch(() => {})
@@ -112,18 +95,11 @@ describe('the broker of this process', () => {
   })
 
   it('keeps a device that only pings for alive', async () => {
-    const device = await house.claimed()
-    await device.connect({}, { keepalive: 1 })
-    const seen = async () =>
-      (
-        await house.rows((db) =>
-          db.selectFrom('device').select('last_seen_at').where('uuid', '=', device.uuid).executeTakeFirstOrThrow(),
-        )
-      ).last_seen_at
+    await using device = await house.connected({}, { keepalive: 1 })
+    const seen = async () => (await house.deviceRow(device)).last_seen_at
     await until(async () => (await seen()) !== null)
     const first = (await seen())!
     await until(async () => (await seen())! > first, 20_000)
-    await device.leave()
   })
 
   it('hangs up on who does not sign in', async () => {

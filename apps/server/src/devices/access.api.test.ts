@@ -1,6 +1,6 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clientIdOf, topicOf } from '@lintel/devices/protocol/topics.ts'
 import { brokers, claim, openDeviceHouse, until, type DeviceHouse } from '../../test/device-house.ts'
 import type { TestDevice } from '../../test/test-device.ts'
@@ -22,20 +22,15 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     house = await openDeviceHouse(broker)
     a = await house.claimed()
     b = await house.claimed()
+    return () => house.close()
   })
-  afterAll(() => house.close())
+  afterEach(() => Promise.all([a.leave(), b.leave()]))
 
   const refused = async (options: mqtt.IClientOptions): Promise<void> => {
     const client = a.open(options)
     expect(await admission(client)).not.toBeNull()
     await client.endAsync(true)
   }
-  const connectionOf = async ({ uuid }: TestDevice) =>
-    (
-      await house.rows((db) =>
-        db.selectFrom('device').select('connection').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
-      )
-    ).connection
 
   it('refuses a wrong secret, none, another device’s, and names that are no device', async () => {
     await refused({ password: 'wrong' })
@@ -82,12 +77,11 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await pause(300)
     expect(heard).toEqual([])
     await spy.endAsync(true)
-    await b.leave()
   })
 
   it('lets a device say nothing in another’s name, and does not hang up on it for trying', async () => {
     await b.connect()
-    await until(async () => (await connectionOf(b)) === 'online')
+    await until(async () => (await house.connectionOf(b)) === 'online')
     await a.connect()
     const death = JSON.stringify({ v: 1, ts: null, session: b.session })
     const others = topicOf(b.mac)
@@ -108,20 +102,15 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await a.report(1, 1)
     await a.next('evtack')
     expect(a.client!.connected).toBe(true)
-    expect(await connectionOf(b)).toBe('online')
+    expect(await house.connectionOf(b)).toBe('online')
     expect(b.heard('cmd')).toEqual([])
     expect(b.heard('evtack').map(({ upTo }) => upTo)).not.toContain(9)
-    const numbers = await house.rows((db) =>
-      db.selectFrom('door_event').select('number').where('device_uuid', '=', b.uuid).execute(),
-    )
-    expect(numbers.map(({ number }) => number)).not.toContain('50')
-    await a.leave()
-    await b.leave()
+    expect((await house.eventsOf(b)).map(({ number }) => number)).not.toContain('50')
   })
 
   it('does not let a will speak for another device', async () => {
     await b.connect()
-    await until(async () => (await connectionOf(b)) === 'online')
+    await until(async () => (await house.connectionOf(b)) === 'online')
     const death = JSON.stringify({ v: 1, ts: null, session: b.session })
     const client = a.open({
       will: { topic: topicOf(b.mac).up.death, payload: Buffer.from(death), qos: 1, retain: true },
@@ -129,8 +118,7 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     await admission(client)
     client.stream.destroy()
     await pause(300)
-    expect(await connectionOf(b)).toBe('online')
-    await b.leave()
+    expect(await house.connectionOf(b)).toBe('online')
   })
 
   it('ends the older of two connections of one device', async () => {
@@ -145,7 +133,6 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     // A broker elsewhere does not tell us that it threw somebody out; that it goes on and on does.
     for (let times = 0; times < 4; times += 1) await a.connect()
     await until(alarm)
-    await a.leave()
   })
 
   it('has no use for the secret of before a new claim', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { claim, openDeviceHouse, until, type DeviceHouse } from '../../test/device-house.ts'
 import { TestDevice } from '../../test/test-device.ts'
@@ -10,8 +10,8 @@ describe('claiming a secret', () => {
   let house: DeviceHouse
   beforeAll(async () => {
     house = await openDeviceHouse()
+    return () => house.close()
   })
-  afterAll(() => house.close())
 
   const identityOf = (mac: string) =>
     house.rows((db) => db.selectFrom('device_identity').selectAll().where('mac', '=', mac).executeTakeFirstOrThrow())
@@ -53,13 +53,12 @@ describe('claiming a secret', () => {
     const device = await house.register()
     await claim(house.url, device.mac, device.claimCode)
     const again = await claim(house.url, device.mac, device.claimCode)
-    const connected = new TestDevice(device, again.data!)
+    await using connected = new TestDevice(device, again.data!)
     await connected.connect()
     await until(async () => (await identityOf(device.mac)).claim_code_hash === null)
     expect(await claim(house.url, device.mac, device.claimCode)).toMatchObject({ code: errors.claimRefused.code })
     // Its connection stays: a refused claim changes nothing.
     expect(connected.client!.connected).toBe(true)
-    await connected.leave()
   })
 
   it('is over after ten minutes even when the secret was never used', async () => {

@@ -1,5 +1,6 @@
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { settledCommandStates, type CommandState } from '@lintel/contract/doors/states.ts'
+import { sql, type RawBuilder } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 import type { CommandOrder } from './order.ts'
@@ -14,7 +15,10 @@ export interface CommandToSend extends CommandOrder {
   readonly expiresAt: Date
 }
 
-/** A command with its device, locked until the commit; null when there is none. */
+/**
+ * A command with its device; null when there is none. It is not locked: a device that answers before its command is
+ * noted as sent would wait for that, and the states already allow it (doors/states.ts).
+ */
 export async function commandToSend(db: Db, scope: SystemScope, order: CommandOrder): Promise<CommandToSend | null> {
   const row = await systemQueries(db, scope)
     .selectFrom('door_command')
@@ -35,7 +39,6 @@ export async function commandToSend(db: Db, scope: SystemScope, order: CommandOr
     ])
     .where('door_command.project_uuid', '=', order.projectUuid)
     .where('door_command.uuid', '=', order.commandUuid)
-    .forUpdate('door_command')
     .executeTakeFirst()
   return row ? { ...order, ...row } : null
 }
@@ -54,69 +57,67 @@ interface Move {
   readonly at: Date
 }
 
-/** Moves one command of a device on; null when it is none of the device's, or past that already. */
+/** Moves one command of a device on and tells of it; null when it is none of the device's, or past that already. */
 export async function moveCommand(
   db: Db,
   scope: SystemScope,
   target: { readonly commandUuid: string; readonly mac: string },
   move: Move,
 ): Promise<ChangedCommand | null> {
-  const row = await moved(db, scope, move)
-    .where('door_command.uuid', '=', target.commandUuid)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('device')
-          .whereRef('device.project_uuid', '=', 'door_command.project_uuid')
-          .whereRef('device.uuid', '=', 'door_command.device_uuid')
-          .where('device.mac', '=', target.mac),
-      ),
-    )
-    .executeTakeFirst()
-  return row ? shown(row) : null
+  const { commandUuid, mac } = target
+  // By way of the device: commands are found by their site, which an answer does not name.
+  const which = sql`from device where device.mac = ${mac} and door_command.uuid = ${commandUuid}
+    and door_command.project_uuid = device.project_uuid and door_command.device_uuid = device.uuid`
+  const [changed] = await moveAndTell(db, scope, move, which)
+  return changed ?? null
 }
 
-/** Moves on all commands that expired before a moment. */
-export async function moveExpired(
+/** Moves on all commands that expired before a moment, and tells of them. */
+export function moveExpired(db: Db, scope: SystemScope, before: Date, move: Move): Promise<readonly ChangedCommand[]> {
+  return moveAndTell(db, scope, move, sql`where door_command.expires_at <= ${before}`)
+}
+
+/**
+ * Moves commands and appends the live changes that tell of it (`tellChanges` says in which order), as one statement:
+ * somebody stands at the door and waits, and the feed of the whole site is locked until the commit.
+ */
+async function moveAndTell(
   db: Db,
   scope: SystemScope,
-  before: Date,
-  move: Move,
+  { to, from, detail, at }: Move,
+  which: RawBuilder<unknown>,
 ): Promise<readonly ChangedCommand[]> {
-  return (await moved(db, scope, move).where('door_command.expires_at', '<=', before).execute()).map(shown)
-}
-
-function moved(db: Db, scope: SystemScope, { to, from, detail, at }: Move) {
   const isSettled = (settledCommandStates as readonly CommandState[]).includes(to)
-  return systemQueries(db, scope)
-    .updateTable('door_command')
-    .set({
-      state: to,
-      ...(detail === undefined ? {} : { detail }),
-      ...(isSettled ? { settled_at: at } : {}),
-    })
-    .where('door_command.state', 'in', from)
-    .returning([
-      'door_command.project_uuid',
-      'door_command.uuid',
-      'door_command.door_uuid',
-      'door_command.state',
-      'door_command.detail',
-      'door_command.created_at',
-      'door_command.expires_at',
-    ])
+  const { rows } = await sql<ChangedCommand>`
+    with moved as (
+      update door_command set state = ${to}
+        ${detail === undefined ? sql`` : sql`, detail = ${detail}`}
+        ${isSettled ? sql`, settled_at = ${at}` : sql``}
+      ${which} and door_command.state in (${sql.join(from)})
+      returning door_command.project_uuid, door_command.created_at, ${shownCommand} as command
+    ), feed as (
+      insert into live_feed as f (project_uuid, last_number)
+      select project_uuid, count(*) from moved group by project_uuid order by project_uuid
+      on conflict (project_uuid) do update set last_number = f.last_number + excluded.last_number
+      returning project_uuid, last_number
+    ), told as (
+      insert into live_change (project_uuid, number, change)
+      select project_uuid, last_number + 1 - row_number() over (partition by project_uuid order by created_at desc),
+        jsonb_build_object('kind', 'command', 'command', command)
+      from moved join feed using (project_uuid)
+    )
+    select project_uuid as "projectUuid", command, pg_notify('live', project_uuid::text) from moved`.execute(
+    systemQueries(db, scope),
+  )
+  return rows
 }
 
-type MovedRow = Awaited<ReturnType<ReturnType<typeof moved>['executeTakeFirstOrThrow']>>
+/** A command as the contract shows it (`DoorCommand`). */
+const shownCommand = sql<DoorCommand>`jsonb_build_object(
+  'uuid', door_command.uuid, 'doorUuid', door_command.door_uuid, 'state', door_command.state,
+  'detail', door_command.detail, 'createdAt', ${iso('created_at')}, 'expiresAt', ${iso('expires_at')})`
 
-const shown = (row: MovedRow): ChangedCommand => ({
-  projectUuid: row.project_uuid,
-  command: {
-    uuid: row.uuid,
-    doorUuid: row.door_uuid,
-    state: row.state,
-    detail: row.detail,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-  },
-})
+function iso(column: 'created_at' | 'expires_at') {
+  const moment = sql.ref(`door_command.${column}`)
+  return sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}

@@ -1,38 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectScope } from '../access/scope.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../test/device-house.ts'
 import { accessEvent, type TestDevice } from '../../test/test-device.ts'
-import { insertInto } from '../db/db.ts'
-import { orderPublishing } from './order.ts'
 
 describe.each(brokers)('a command to open a door (%s)', (broker) => {
   let house: DeviceHouse
   beforeAll(async () => {
     house = await openDeviceHouse(broker)
+    return () => house.close()
   })
-  afterAll(() => house.close())
-
-  /** What the call of a person does: the command and its order in one transaction. */
-  async function order(device: TestDevice, expiresAt = new Date(Date.now() + 10_000)): Promise<string> {
-    const uuid = randomUUID()
-    const scope = projectScope(house.projectUuid)
-    await house.test.database.write(scope, async (db) => {
-      await insertInto(db, scope, 'door_command', {
-        uuid,
-        door_uuid: device.doors[0]!,
-        device_uuid: device.uuid,
-        name: 'open',
-        args: JSON.stringify({ door: 0 }),
-        actor_uuid: house.operatorUuid,
-        operator_name: 'Olive Operator',
-        expires_at: expiresAt,
-      }).execute()
-      await orderPublishing(db, scope, uuid)
-    })
-    return uuid
-  }
 
   const commandRow = (uuid: string) =>
     house.rows((db) => db.selectFrom('door_command').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow())
@@ -45,10 +21,9 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     device.say('cmdack', { v: 1, ts: Date.now(), id, state, code, at: Date.now(), ...more })
 
   it('goes out at once, and what the device answers is shown', async () => {
-    const device = await house.claimed()
-    await device.connect()
+    await using device = await house.connected()
     const began = performance.now()
-    const uuid = await order(device)
+    const uuid = await house.orderOpening(device)
     const command = await device.next('cmd')
     expect(performance.now() - began).toBeLessThan(1_000)
     expect(command).toMatchObject({ id: uuid, name: 'open', args: { door: 0 }, actor: 'Olive Operator' })
@@ -64,17 +39,13 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     expect(waiting).toEqual([])
     await device.report(1, 1, (n) => ({ ...accessEvent(n), type: 'remoteOpen', granted: undefined, commandId: uuid }))
     await device.next('evtack')
-    const event = await house.rows((db) =>
-      db.selectFrom('door_event').selectAll().where('device_uuid', '=', device.uuid).executeTakeFirstOrThrow(),
-    )
+    const [event] = await house.eventsOf(device)
     expect(event).toMatchObject({ type: 'remoteOpen', command_uuid: uuid, operator_name: 'Olive Operator' })
-    await device.leave()
   })
 
   it('does not mind an answer that comes twice or late', async () => {
-    const device = await house.claimed()
-    await device.connect()
-    const uuid = await order(device)
+    await using device = await house.connected()
+    const uuid = await house.orderOpening(device)
     await device.next('cmd')
     await answer(device, uuid, 'done')
     await answer(device, uuid, 'done')
@@ -84,54 +55,47 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     await device.next('evtack')
     expect(await stateOf(uuid)).toBe('done')
     expect((await statesTold(uuid)).filter((state) => state !== 'sent')).toEqual(['done'])
-    await device.leave()
   })
 
   it('says why it failed', async () => {
-    const device = await house.claimed()
-    await device.connect()
-    const uuid = await order(device)
+    await using device = await house.connected()
+    const uuid = await house.orderOpening(device)
     await device.next('cmd')
     await answer(device, uuid, 'refused', 'NO_SUCH_DOOR')
     await until(async () => (await stateOf(uuid)) === 'failed')
     expect((await commandRow(uuid)).detail).toBe('NO_SUCH_DOOR')
-    await device.leave()
   })
 
   it('is not answered by another device', async () => {
-    const device = await house.claimed()
-    const other = await house.claimed()
-    await device.connect()
-    await other.connect()
-    const uuid = await order(device)
+    await using device = await house.connected()
+    await using other = await house.connected()
+    const uuid = await house.orderOpening(device)
     await device.next('cmd')
     await answer(other, uuid, 'done')
     await other.report(1, 1)
     await other.next('evtack')
     expect(await stateOf(uuid)).toBe('sent')
-    await device.leave()
-    await other.leave()
   })
 
   it('never leaves when it has expired', async () => {
-    const device = await house.claimed()
-    await device.connect()
-    const uuid = await order(device, new Date(Date.now() - 1_000))
+    await using device = await house.connected()
+    const uuid = await house.orderOpening(device, new Date(Date.now() - 1_000))
     await until(async () => (await stateOf(uuid)) === 'expired')
     await pause(200)
     expect(device.heard('cmd')).toEqual([])
     expect(await statesTold(uuid)).toEqual(['expired'])
-    const rows = await house.rows((db) => db.selectFrom('outbox').select('uuid').where('sent_at', 'is', null).execute())
-    expect(rows).toEqual([])
-    await device.leave()
+    const waiting = await house.rows((db) =>
+      db.selectFrom('outbox').select('uuid').where('kind', '=', 'command').where('sent_at', 'is', null).execute(),
+    )
+    expect(waiting).toEqual([])
   })
 
   it('does not open the door of a device that comes back after it expired', async () => {
-    const device = await house.claimed()
+    await using device = await house.claimed()
     // A session that the broker keeps, so that it also keeps what came meanwhile.
     await device.connect({}, { clean: false })
     await device.leave()
-    const uuid = await order(device, new Date(Date.now() + 1_500))
+    const uuid = await house.orderOpening(device, new Date(Date.now() + 1_500))
     await until(async () => (await stateOf(uuid)) === 'sent')
     await pause(1_700)
     await device.connect({}, { clean: false })
@@ -141,13 +105,11 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     expect(device.heard('cmd').filter(({ expires }) => expires >= now)).toEqual([])
     if (broker === 'embedded') expect(device.heard('cmd')).toEqual([])
     await until(async () => (await stateOf(uuid)) === 'expired')
-    await device.leave()
   })
 
   it('is unknown when a device accepted it and says no more', async () => {
-    const device = await house.claimed()
-    await device.connect()
-    const uuid = await order(device)
+    await using device = await house.connected()
+    const uuid = await house.orderOpening(device)
     await device.next('cmd')
     await answer(device, uuid, 'accepted')
     await until(async () => (await stateOf(uuid)) === 'accepted')
@@ -157,6 +119,5 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     house.setNow(undefined)
     await answer(device, uuid, 'done')
     await until(async () => (await stateOf(uuid)) === 'done')
-    await device.leave()
   })
 })

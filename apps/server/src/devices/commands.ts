@@ -8,7 +8,6 @@ import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { commandToSend, moveCommand, moveExpired, type ChangedCommand, type CommandToSend } from './command-queries.ts'
 import { storable } from './event-rows.ts'
-import { tellChangesOfSites } from './live-changes.ts'
 import { commandsSettled } from './metrics.ts'
 import type { CommandOrder } from './order.ts'
 
@@ -37,14 +36,6 @@ const silenceMs = 30_000
 export function commandsOver(database: Database, send: Send, now: () => Date, log: Logger): Commands {
   const timers = new Set<NodeJS.Timeout>()
 
-  async function changeAndTell(db: Db, changed: readonly ChangedCommand[]): Promise<void> {
-    await tellChangesOfSites(
-      db,
-      systemScope,
-      changed.map(({ projectUuid, command }) => ({ projectUuid, change: { kind: 'command', command } })),
-    )
-  }
-
   function sweepAt(time: number): void {
     const timer = setTimeout(
       () => {
@@ -59,17 +50,14 @@ export function commandsOver(database: Database, send: Send, now: () => Date, lo
   async function sweep(): Promise<void> {
     const at = now()
     const before = (ms: number) => new Date(at.getTime() - ms)
-    const ended = await database.write(systemScope, async (db) => {
-      const { expire, lose } = commandCan
-      const changed = [
-        ...(await moveExpired(db, systemScope, at, { to: 'expired', from: ['created'], at })),
-        ...(await moveExpired(db, systemScope, before(answerWayMs), { to: 'expired', from: expire.states, at })),
-        ...(await moveExpired(db, systemScope, before(silenceMs), { to: 'unknown', from: lose.states, at })),
-      ]
-      await changeAndTell(db, changed)
-      return changed
-    })
-    countEnded(ended)
+    const { expire, lose } = commandCan
+    const end = async (expiredBefore: Date, to: CommandState, from: readonly CommandState[]): Promise<void> =>
+      countEnded(
+        await database.statement(systemScope, (db) => moveExpired(db, systemScope, expiredBefore, { to, from, at })),
+      )
+    await end(at, 'expired', ['created'])
+    await end(before(answerWayMs), 'expired', expire.states)
+    await end(before(silenceMs), 'unknown', lose.states)
   }
 
   return {
@@ -83,7 +71,6 @@ export function commandsOver(database: Database, send: Send, now: () => Date, lo
       const changed = isLate
         ? await moveCommand(db, systemScope, command, { to: 'expired', from: expire.states, at })
         : await moveCommand(db, systemScope, command, { to: 'sent', from: sending.states, at })
-      if (changed) await changeAndTell(db, [changed])
       if (isLate && changed) countEnded([changed])
       else sweepAt(command.expiresAt.getTime() + answerWayMs)
     },
@@ -91,17 +78,11 @@ export function commandsOver(database: Database, send: Send, now: () => Date, lo
     async answered(mac, ack) {
       if (!Uuid.safeParse(ack.id).success) return
       const to = stateAfter(ack)
-      const changed = await database.write(systemScope, async (db) => {
-        const detail = to === 'failed' ? storable(ack.detail ?? ack.code) : null
-        const moved = await moveCommand(
-          db,
-          systemScope,
-          { commandUuid: ack.id, mac },
-          { to, from: statesBefore[to], detail, at: now() },
-        )
-        await changeAndTell(db, moved ? [moved] : [])
-        return moved
-      })
+      const detail = to === 'failed' ? storable(ack.detail ?? ack.code) : null
+      const move = { to, from: statesBefore[to], detail, at: now() }
+      const changed = await database.statement(systemScope, (db) =>
+        moveCommand(db, systemScope, { commandUuid: ack.id, mac }, move),
+      )
       if (!changed) return
       if (to === 'accepted') sweepAt(Date.parse(changed.command.expiresAt) + silenceMs)
       else countEnded([changed])

@@ -1,7 +1,7 @@
 import { connect as connectSocket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeUp } from '@lintel/devices/protocol/decode.ts'
 import { topicOf, upKinds, type UpKind } from '@lintel/devices/protocol/topics.ts'
 import { openDeviceHouse, until, type DeviceHouse } from '../../test/device-house.ts'
@@ -12,10 +12,9 @@ describe('a hostile device', () => {
   let device: TestDevice
   beforeAll(async () => {
     house = await openDeviceHouse()
-    device = await house.claimed()
-    await device.connect()
+    device = await house.connected()
+    return () => house.close()
   })
-  afterAll(() => house.close())
 
   const stored = () =>
     house.rows((db) =>
@@ -52,31 +51,26 @@ describe('a hostile device', () => {
       device.client!.publish(topicOf(device.mac).up[kind], Buffer.from(bytesOf(payload)), { qos: 0 })
       if (device.client!.stream.writableLength > 100_000) await pause(5)
     }
-    const neighbour = await house.claimed()
-    await neighbour.connect()
+    await using neighbour = await house.connected()
     await neighbour.report(1, 1)
     await neighbour.next('evtack')
     await device.report(1, 1)
     await device.next('evtack')
     expect((await stored()).count).toBe('2')
     expect(Object.getPrototypeOf({})).not.toHaveProperty('v')
-    await neighbour.leave()
   })
 
   it('does not get around the counter with numbers at the end of what there is', async () => {
-    const fresh = await house.claimed()
-    await fresh.connect()
+    await using fresh = await house.connected()
     const top = Number.MAX_SAFE_INTEGER
     await fresh.report(top, top)
     expect((await fresh.next('evtack')).upTo).toBe(0)
     const asked = await fresh.next('cmd')
     expect(asked.args).toMatchObject({ from: 1, to: top - 1 })
-    await fresh.leave()
   })
 
   it('cannot make its cursor grow without end', async () => {
-    const fresh = await house.claimed()
-    await fresh.connect()
+    await using fresh = await house.connected()
     for (let batch = 0; batch < 8; batch += 1) {
       const events = Array.from({ length: 50 }, (_, index) => ({
         ...fresh.batch(1, 1).events[0],
@@ -89,12 +83,10 @@ describe('a hostile device', () => {
       db.selectFrom('device_cursor').select('received').where('device_uuid', '=', fresh.uuid).executeTakeFirstOrThrow(),
     )
     expect(cursor.received.split('),').length).toBeLessThanOrEqual(256)
-    await fresh.leave()
   })
 
   it('cannot make up lives of its counter without end', async () => {
-    const fresh = await house.claimed()
-    await fresh.connect()
+    await using fresh = await house.connected()
     for (let life = 0; life < 80; life += 1) {
       fresh.epoch = life.toString(16).padStart(8, '0')
       await fresh.report(1, 1)
@@ -106,7 +98,6 @@ describe('a hostile device', () => {
       db.selectFrom('device_cursor').select('epoch').where('device_uuid', '=', fresh.uuid).execute(),
     )
     expect(cursors.length).toBeLessThanOrEqual(64)
-    await fresh.leave()
   })
 
   it('is not read when it announces more than a message may have', async () => {
@@ -139,21 +130,14 @@ describe('a hostile device', () => {
     ['evt', 500_000, 'x'.repeat(500_000)],
     ['reported', 90_000, { v: 1, ts: null, version: 1, full: { [`k`]: 'x'.repeat(90_000) } }],
   ])('is not taken at its word when it says too much (%s, %i)', async (kind, length, message) => {
-    const fresh = await house.claimed()
-    await fresh.connect()
+    await using fresh = await house.connected()
     fresh.client!.publish(topicOf(fresh.mac).up[kind], JSON.stringify(message), { qos: 1 })
-    const again = await house.claimed()
-    await again.connect()
+    await using again = await house.connected()
     await again.report(1, 1)
     await again.next('evtack')
-    const row = await house.rows((db) =>
-      db.selectFrom('device').select('reported').where('uuid', '=', fresh.uuid).executeTakeFirstOrThrow(),
-    )
-    expect(row.reported).toEqual({})
+    expect((await house.deviceRow(fresh)).reported).toEqual({})
     // Hanging up is for what must not even be read: a device that is hung up on comes back with the same.
     await until(() => fresh.client!.connected === length < 262_144)
-    await fresh.leave()
-    await again.leave()
   })
 })
 

@@ -6,6 +6,7 @@ import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { countStored, giveUpBefore, type Standing } from './intake.ts'
 import { tellChanges, tellChangesOfSites } from './live-changes.ts'
+import { orderOfflineNotices } from './offline-order.ts'
 import { deviceForBirth, heardFrom, saveBirth, endSession, silentSince, moveMany } from './presence-queries.ts'
 
 /** Which devices are there (device-link 4.4). */
@@ -79,9 +80,11 @@ export function presenceIn(database: Database, now: () => Date, log: Logger): Pr
       if (deaths.size >= deathsKept) deaths.clear()
       deaths.set(mac, session)
       await database.write(systemScope, async (db) => {
-        const device = await endSession(db, systemScope, mac, session, now())
-        if (device)
-          await tellChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, 'offline')])
+        const at = now()
+        const device = await endSession(db, systemScope, mac, session, at)
+        if (!device) return
+        await tellChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, 'offline')])
+        await orderOfflineNotices(db, systemScope, [device], at)
       })
     },
 
@@ -111,6 +114,7 @@ export function presenceIn(database: Database, now: () => Date, log: Logger): Pr
           ...back.map(siteChange('online')),
           ...stale.map(siteChange('stale')),
         ])
+        await orderOfflineNotices(db, systemScope, stale, now())
       })
       await write.catch((error: unknown) => {
         for (const [mac, at] of heard) if (!lastHeard.has(mac)) lastHeard.set(mac, at)

@@ -1,9 +1,11 @@
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Reported } from '@lintel/devices/protocol/up.ts'
+import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
-import { systemQueries } from '../db/db.ts'
+import { systemQueries, updateOf, type Db } from '../db/db.ts'
+import type { Scope } from '../db/scope.ts'
 
 /** Twice what the server itself may ask for: a device may report what it was never told. */
 const reportedBytes = 2 * linkLimits.desiredBytes
@@ -47,6 +49,19 @@ export async function noteReported(database: Database, mac: string, reported: Re
       .execute()
     return true
   })
+}
+
+/**
+ * Makes settings those that every device of a site shall have (operators.md 2.3); a device takes them when it next says
+ * what it has. One that shall have them already is not asked again, so that saving twice costs nothing.
+ */
+export async function desireOfSite(db: Db, scope: Scope, projectUuid: string, wanted: Settings): Promise<void> {
+  const patch = sql`${JSON.stringify(wanted)}::jsonb`
+  await updateOf(db, scope, 'device')
+    .set({ desired: sql`device.desired || ${patch}`, desired_version: sql`device.desired_version + 1` })
+    .where('device.project_uuid', '=', projectUuid)
+    .where(sql<boolean>`not device.desired @> ${patch}`)
+    .execute()
 }
 
 /** JSON without the characters PostgreSQL refuses, in names and texts at any depth. */

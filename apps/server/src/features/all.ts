@@ -1,25 +1,70 @@
 import type { Implementation } from '../kernel/implement.ts'
 import { accountHandlers } from './accounts/handlers.ts'
+import { auditLogHandlers } from './audit-logs/handlers.ts'
+import { configurationHandlers } from './configuration/handlers.ts'
+import { customerServiceHandlers } from './customer-service/handlers.ts'
 import { delegationHandlers } from './delegations/handlers.ts'
 import { deviceHandlers } from './devices/handlers.ts'
+import { distributorHandlers } from './distributors/handlers.ts'
 import { doorLogHandlers } from './door-logs/handlers.ts'
 import { doorHandlers } from './doors/handlers.ts'
 import { homeHandlers } from './home/handlers.ts'
+import { installerHandlers } from './installers/handlers.ts'
+import { messageHandlers } from './messages/handlers.ts'
+import { notificationHandlers } from './notifications/handlers.ts'
+import { noticeHandlers } from './notifications/reading.ts'
 import { outboxHandlers } from './outbox/handlers.ts'
+import { ownAccountHandlers } from './own-account/handlers.ts'
+import { policyHandlers } from './policies/handlers.ts'
+import { ownSitesHandlers, siteConfigurationHandlers } from './projects/configuration.ts'
 import { projectHandlers } from './projects/handlers.ts'
+import { officeProjectHandlers } from './projects/office-handlers.ts'
 import { sessionHandlers } from './sessions/handlers.ts'
+import { subDistributorHandlers } from './sub-distributors/handlers.ts'
+import { siteSettingHandlers } from './site-settings/handlers.ts'
 import { systemHandlers } from './system/handlers.ts'
+import { adminHandlers } from './admins/handlers.ts'
+import { ownAdminHandlers } from './admins/own.ts'
+import { companyHandlers } from './companies/handlers.ts'
+import { manageHandlers } from './manage/handlers.ts'
+import { ownPropertyManagerHandlers, propertyManagerHandlers } from './property-managers/handlers.ts'
+import { subInstallerHandlers, subSuperManagerHandlers } from './sub-accounts/handlers.ts'
+import { villaHandlers } from './villas/handlers.ts'
 
 /** Every handler of the product; a call of the contract that is missing here stops the start. */
 export const everyImplementation: readonly Implementation[] = [
+  ...adminHandlers,
+  ...companyHandlers,
+  ...manageHandlers,
+  ...ownAdminHandlers,
+  ...ownPropertyManagerHandlers,
+  ...propertyManagerHandlers,
+  ...subInstallerHandlers,
+  ...subSuperManagerHandlers,
+  ...villaHandlers,
   ...accountHandlers,
+  ...auditLogHandlers,
+  ...configurationHandlers,
+  ...customerServiceHandlers,
   ...delegationHandlers,
   ...deviceHandlers,
+  ...distributorHandlers,
   ...doorHandlers,
   ...doorLogHandlers,
   ...homeHandlers,
+  ...installerHandlers,
+  ...messageHandlers,
+  ...noticeHandlers,
+  ...notificationHandlers,
   ...outboxHandlers,
+  ...ownAccountHandlers,
+  ...policyHandlers,
+  ...officeProjectHandlers,
+  ...ownSitesHandlers,
   ...projectHandlers,
+  ...siteConfigurationHandlers,
   ...sessionHandlers,
+  ...subDistributorHandlers,
+  ...siteSettingHandlers,
   ...systemHandlers,
 ]

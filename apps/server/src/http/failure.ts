@@ -25,8 +25,14 @@ export class Failure extends Error {
   }
 }
 
-/** A failure whose transaction commits all the same. */
-export class KeptFailure extends Failure {}
+/** A failure whose transaction commits all the same, with an audit entry where what was kept is worth one. */
+export class KeptFailure extends Failure {
+  readonly isRecorded: boolean
+  constructor(failure: FailureName, params: Readonly<Record<string, string | number>> = {}, isRecorded = false) {
+    super(failure, params)
+    this.isRecorded = isRecorded
+  }
+}
 
 /** Fails by name. Handlers receive it typed to what their operation declares. */
 export function fail(name: FailureName, params?: Readonly<Record<string, string | number>>): never {

@@ -1,4 +1,4 @@
-import { isGranted } from '@lintel/contract/access/grants.ts'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
@@ -78,8 +78,9 @@ function admit(operation: Operation, session: SessionRecord | null, request: Fas
   }
   const { role } = request.params as { role?: string }
   if (role !== undefined && role !== pathRole[session.section]) fail('noPermission')
-  if (operation.needs !== 'signedIn' && !isGranted(session.role, operation.needs as Permission)) fail('noPermission')
-  if (!holds(operation.when, factsOf(session, services.config))) fail('featureOff')
+  const facts = factsOf(session, services.config)
+  if (operation.needs !== 'signedIn' && !hasPermission(facts, operation.needs as Permission)) fail('noPermission')
+  if (!holds(operation.when, facts)) fail('featureOff')
 }
 
 /**
@@ -125,6 +126,7 @@ async function run(
       now,
       fail,
       failKeeping: keepAndFail,
+      failRecorded: recordAndFail,
       request: {
         id: request.id,
         address: request.ip,
@@ -136,17 +138,14 @@ async function run(
       unchanged: () => void (changed = false),
       afterCommit: (later: () => void) => void afterwards.push(later),
     }
-    const output = await implementation.handle(context as never, input as never)
-    if (isMutation(operation) && changed) {
+    const output = await orKept(() => implementation.handle(context as never, input as never))
+    const isRecorded = output instanceof KeptFailure ? output.isRecorded : changed
+    if (isMutation(operation) && isRecorded) {
       await appendAudit(db as never, scope, {
         ...note,
+        ...whoOf(operation.needs === 'public' ? null : session, note),
         at: now,
         operation: named.name,
-        actor: note.actor ?? (session ? { uuid: session.accountUuid, name: session.accountName } : nobody),
-        acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? nobody),
-        section: session?.section ?? null,
-        delegationUuid: session?.delegationUuid ?? null,
-        projectUuid: note.projectUuid ?? session?.projectUuid ?? undefined,
         address: request.ip,
         requestId: request.id,
       })
@@ -154,25 +153,39 @@ async function run(
     return output
   }
   const { database } = services
-  const output = await (operation.method === 'GET' ? database.read(scope, work) : database.write(scope, keeping(work)))
+  const output = await (operation.method === 'GET' ? database.read(scope, work) : database.write(scope, work))
   if (output instanceof Failure) throw output
   for (const later of afterwards) later()
   return output
+}
+
+/** Whose entry it is. A token sent along with a public call says nothing about who makes that call. */
+function whoOf(session: SessionRecord | null, note: AuditNote) {
+  const own = session ? { uuid: session.accountUuid, name: session.accountName } : nobody
+  return {
+    actor: note.actor ?? own,
+    acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? nobody),
+    section: session?.section ?? null,
+    delegationUuid: session?.delegationUuid ?? null,
+    ...((note.projectUuid ?? session?.projectUuid) && { projectUuid: note.projectUuid ?? session!.projectUuid! }),
+  }
 }
 
 function keepAndFail(...[name, params]: Parameters<typeof fail>): never {
   throw new KeptFailure(name, params)
 }
 
+function recordAndFail(...[name, params]: Parameters<typeof fail>): never {
+  throw new KeptFailure(name, params, true)
+}
+
 /** Lets the transaction commit although the call fails, where the handler said so. */
-function keeping(work: (db: unknown) => Promise<unknown>) {
-  return async (db: unknown): Promise<unknown> => {
-    try {
-      return await work(db)
-    } catch (error) {
-      if (error instanceof KeptFailure) return error
-      throw error
-    }
+async function orKept(handle: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await handle()
+  } catch (error) {
+    if (error instanceof KeptFailure) return error
+    throw error
   }
 }
 

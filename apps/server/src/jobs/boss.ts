@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Services } from '../kernel/services.ts'
+import { expireAccounts } from './expiry.ts'
 import { dropOldEvents, ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
 
 /** Work by the clock. */
@@ -21,6 +22,7 @@ const jobs: readonly Job[] = [
   { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
   { name: 'forget-live-changes', cron: '5 * * * *', run: forgetLiveChanges },
   { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
+  { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
 ]
 

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 
-export type OutboxKind = 'command' | 'mail'
-
 /** A row of the outbox that is to leave. */
 export interface Waiting {
   readonly uuid: string
@@ -11,12 +9,12 @@ export interface Waiting {
   readonly attempts: number
 }
 
-/** The next row that is due, locked until the commit; another worker takes the one after it. */
-export function nextWaiting(db: Db, scope: SystemScope, kind: OutboxKind, now: Date): Promise<Waiting | undefined> {
+/** The next mail that is due, locked until the commit. */
+export function nextMail(db: Db, scope: SystemScope, now: Date): Promise<Waiting | undefined> {
   return systemQueries(db, scope)
     .selectFrom('outbox')
     .select(['uuid', 'payload', 'attempts'])
-    .where('kind', '=', kind)
+    .where('kind', '=', 'mail')
     .where('sent_at', 'is', null)
     .where('due_at', '<=', now)
     .orderBy('due_at')
@@ -24,6 +22,20 @@ export function nextWaiting(db: Db, scope: SystemScope, kind: OutboxKind, now: D
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
+}
+
+/**
+ * Takes the next command that is due: it counts as sent if the transaction commits, and waits again if it does not.
+ * One statement before the command leaves, and none after it.
+ */
+export async function takeCommand(db: Db, scope: SystemScope, now: Date): Promise<Waiting | undefined> {
+  const { rows } = await sql<Waiting>`
+    update outbox set sent_at = ${now}, last_error = null
+    where uuid = (
+      select uuid from outbox where kind = 'command' and sent_at is null and due_at <= ${now}
+      order by due_at limit 1 for update skip locked)
+    returning uuid, payload, attempts`.execute(systemQueries(db, scope))
+  return rows[0]
 }
 
 /** Notes that a row has left, or stays here for good. */

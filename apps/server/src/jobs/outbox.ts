@@ -4,7 +4,8 @@ import { Uuid } from '@lintel/contract/atoms.ts'
 import { systemScope } from '../access/scope.ts'
 import type { Commands } from '../devices/commands.ts'
 import type { Services } from '../kernel/services.ts'
-import { markSent, markSentAndScrub, nextWaiting, putOff, type Waiting } from './outbox-queries.ts'
+import { relayOfflineNotice } from './offline-notices.ts'
+import { markSent, markSentAndScrub, nextMail, putOff, takeCommand, type Waiting } from './outbox-queries.ts'
 
 /** Hands over what transactions have put into the outbox, once they have committed. */
 export interface OutboxRelay {
@@ -41,10 +42,8 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     let row: Waiting | undefined
     try {
       await database.write(systemScope, async (db) => {
-        row = await nextWaiting(db, systemScope, 'command', now())
-        if (!row) return
-        await commands.publish(db, CommandPayload.parse(row.payload))
-        await markSent(db, systemScope, row.uuid, now())
+        row = await takeCommand(db, systemScope, now())
+        if (row) await commands.publish(db, CommandPayload.parse(row.payload))
       })
     } catch (error) {
       if (!row) throw error
@@ -57,7 +56,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
   /** A mail server may take long, so a mail is reserved first and no transaction stays open meanwhile. */
   async function relayMail(): Promise<boolean> {
     const row = await database.write(systemScope, async (db) => {
-      const next = await nextWaiting(db, systemScope, 'mail', now())
+      const next = await nextMail(db, systemScope, now())
       if (next && mail.keeps) await markSent(db, systemScope, next.uuid, now())
       else if (next) await putOff(db, systemScope, next.uuid, { dueAt: after(mailLeaseMs), error: null })
       return next
@@ -81,51 +80,65 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
   }
 
   const after = (ms: number): Date => new Date(now().getTime() + ms)
-  const workers = [...Array.from({ length: commandWorkers }, () => relayCommand), relayMail].map((relay) =>
-    workerOf(relay, (error) => log.warn({ err: error }, 'the outbox could not be worked on')),
-  )
-  const wake = (): void => {
-    for (const worker of workers) worker.wake()
+  const complain = (error: unknown): void => log.warn({ err: error }, 'the outbox could not be worked on')
+  const crews = {
+    command: crewOf(commandWorkers, relayCommand, complain),
+    mail: crewOf(1, relayMail, complain),
+    notice: crewOf(1, () => relayOfflineNotice(services), complain),
   }
-  live.onNotify('outbox', wake)
-  const timer = setInterval(wake, lookEveryMs)
-  wake()
+  const lookAtAll = (): void => {
+    for (const crew of Object.values(crews)) crew.wakeAll()
+  }
+  live.onNotify('outbox', (kind) => {
+    if (kind === 'command' || kind === 'mail') crews[kind].wake()
+    // A notice about an absent device is due later, when the timer looks.
+    else if (kind !== 'offlineNotice') lookAtAll()
+  })
+  const timer = setInterval(lookAtAll, lookEveryMs)
+  lookAtAll()
   return {
     async close() {
       clearInterval(timer)
-      await Promise.all(workers.map((worker) => worker.stop()))
+      await Promise.all(Object.values(crews).map((crew) => crew.stop()))
     },
   }
 }
 
-/** Runs `next` until it finds nothing, whenever it is woken; a wake while it runs makes it look once more. */
-function workerOf(next: () => Promise<boolean>, onError: (error: unknown) => void) {
-  let running: Promise<void> | null = null
+/**
+ * Runs `next` until it finds nothing, at most `size` times at once. A wake sends one more, because it tells of one
+ * more row: if all came for each, they would stand in its way. One that comes while all are at work is not lost.
+ */
+function crewOf(size: number, next: () => Promise<boolean>, onError: (error: unknown) => void) {
+  const working = new Set<Promise<void>>()
   let isWoken = false
   let isStopped = false
 
-  async function run(): Promise<void> {
+  async function work(): Promise<void> {
     try {
-      while (isWoken && !isStopped) {
+      do {
         isWoken = false
         while (!isStopped && (await next()));
-      }
+      } while (isWoken && !isStopped)
     } catch (error) {
       onError(error)
-    } finally {
-      running = null
     }
   }
 
+  function wake(): void {
+    if (isStopped) return
+    if (working.size === size) return void (isWoken = true)
+    const worker = work().finally(() => working.delete(worker))
+    working.add(worker)
+  }
+
   return {
-    wake() {
-      if (isStopped) return
-      isWoken = true
-      running ??= run()
+    wake,
+    wakeAll() {
+      for (let count = working.size; count < size; count++) wake()
     },
     async stop() {
       isStopped = true
-      await running
+      await Promise.all(working)
     },
   }
 }

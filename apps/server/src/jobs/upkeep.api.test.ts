@@ -157,6 +157,7 @@ describe('upkeep', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'drop-old-events',
       'ensure-partitions',
+      'expire-accounts',
       'expire-delegations',
       'forget-dead-secrets',
       'forget-live-changes',

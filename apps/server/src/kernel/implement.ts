@@ -30,6 +30,8 @@ export interface Context<Op extends Operation, Kind extends GroupScope> {
   readonly unchanged: () => void
   /** Fails but keeps what was written: a counted wrong try must not roll back with the refusal it causes. */
   readonly failKeeping: Fail<Op['fails'][number]>
+  /** The same, and what was kept leaves its audit entry: a lock-out, an entry that waits for consent. */
+  readonly failRecorded: Fail<Op['fails'][number]>
   /** Runs once the transaction has committed. */
   readonly afterCommit: (run: () => void) => void
 }

@@ -18,8 +18,8 @@ export interface LiveHub {
   newest(projectUuid: string): Promise<number>
   /** Calls back whenever a site has new changes; returns the way to stop. */
   subscribe(projectUuid: string, wake: () => void): () => void
-  /** Calls back on a PostgreSQL notification of another channel. */
-  onNotify(channel: 'outbox', wake: () => void): void
+  /** Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. */
+  onNotify(channel: 'outbox', wake: (text?: string) => void): void
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface LiveHub {
  */
 export async function startLiveHub(url: string, database: Database, log: Logger): Promise<LiveHub> {
   const subscribers = new Map<string, Set<() => void>>()
-  const others = new Map<string, Set<() => void>>()
+  const others = new Map<string, Set<(text?: string) => void>>()
   let client: pg.Client | undefined
   let closed = false
 
@@ -41,8 +41,8 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'lintel-live' })
     next.on('notification', ({ channel, payload }) => {
-      const set = channel === 'live' ? subscribers.get(payload ?? '') : others.get(channel)
-      for (const wake of set ?? []) wake()
+      if (channel === 'live') for (const wake of subscribers.get(payload ?? '') ?? []) wake()
+      else for (const wake of others.get(channel) ?? []) wake(payload)
     })
     next.on('error', () => {})
     next.on('end', () => {

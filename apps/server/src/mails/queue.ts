@@ -8,7 +8,20 @@ import type { Config } from '../config.ts'
 import { htmlOfMail } from './html.ts'
 
 /** The mails the product sends; the texts of each are `mail:<name>.*`. */
-export type MailName = 'passwordReset' | 'twoFactorCode' | 'accountEntered' | 'consentAsked' | 'lockedOut'
+export const mailNames = [
+  'passwordReset',
+  'twoFactorCode',
+  'accountEntered',
+  'consentAsked',
+  'lockedOut',
+  'accountCreated',
+  'passwordResetByOperator',
+  'confirmEmail',
+  'transferred',
+  'deviceOffline',
+  'expiringSoon',
+] as const
+export type MailName = (typeof mailNames)[number]
 
 export interface MailOrder {
   readonly name: MailName
@@ -21,8 +34,15 @@ export interface MailOrder {
   readonly page: string
 }
 
-/** Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. */
-export async function queueMail(db: Db, scope: Scope, config: Config, order: MailOrder): Promise<void> {
+export interface RenderedMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A mail in the words of its language and of the brand, as plain text and as HTML. */
+export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: MailOrder): RenderedMail {
   const locale = chooseLocale([order.language])
   const translate = createTranslator(locale, { namespaces: ['mail'], brand: brands[config.brand] })
   const text = (part: 'subject' | 'greeting' | 'first' | 'second' | 'third' | 'button' | 'footer') =>
@@ -35,9 +55,13 @@ export async function queueMail(db: Db, scope: Scope, config: Config, order: Mai
     footer: text('footer'),
   }
   const plain = [...mail.paragraphs, `${mail.button.label}: ${mail.button.url}`, mail.footer].join('\n\n')
-  const payload = { to: order.to, subject: mail.subject, text: plain, html: htmlOfMail(mail, locale) }
+  return { to: order.to, subject: mail.subject, text: plain, html: htmlOfMail(mail, locale) }
+}
+
+/** Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. */
+export async function queueMail(db: Db, scope: Scope, config: Config, order: MailOrder): Promise<void> {
   await appendQueries(db, scope)
     .insertInto('outbox')
-    .values({ kind: 'mail', payload: sql`${JSON.stringify(payload)}::jsonb` })
+    .values({ kind: 'mail', payload: sql`${JSON.stringify(renderMail(config, order))}::jsonb` })
     .execute()
 }

@@ -43,6 +43,9 @@ export async function insertAccount(
     })
     .returning(['uuid', 'kind', 'user_name', 'distributor_uuid', 'sub_distributor_uuid', 'installer_uuid'])
     .executeTakeFirstOrThrow()
+  if (kind === 'distributor' || kind === 'installer') {
+    await db.insertInto('operator').values({ account_uuid: row.uuid }).execute()
+  }
   const ownColumn = {
     distributor: 'distributor_uuid',
     subDistributor: 'sub_distributor_uuid',
@@ -91,6 +94,21 @@ export async function insertMember(
     .insertInto('project_member')
     .values(projectUuids.map((project_uuid) => ({ project_uuid, account_uuid: account.uuid })))
     .execute()
+}
+
+/** A company of an office with its administrator. */
+export async function insertCompany(
+  db: Kysely<DB>,
+  name: string,
+  admin: SeededAccount,
+  project_uuid: string,
+): Promise<void> {
+  const { uuid } = await db
+    .insertInto('company')
+    .values({ project_uuid, name })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('company_admin').values({ project_uuid, account_uuid: admin.uuid, company_uuid: uuid }).execute()
 }
 
 export interface SeededDevice {

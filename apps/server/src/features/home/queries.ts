@@ -1,3 +1,4 @@
+import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -48,6 +49,15 @@ export function countsOfSites(db: Db, scope: Scope) {
       sql<number>`(count(*) filter (where kind = 'villa'))::int`.as('villa'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** How many accounts of a kind a scope has. */
+export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind): Promise<number> {
+  const { total } = await treeRowsOf(db, scope, 'account')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('account.kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Devices that are not online although they should be, longest silent first. */

@@ -1,15 +1,50 @@
 import { project as contract } from '@lintel/contract/projects/operations.ts'
-import { identityOfSite } from '@lintel/contract/access/switching.ts'
-import { projectKinds, type ProjectKind, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { projectKinds } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { implement } from '../../kernel/implement.ts'
-import { pageOfProjects } from './queries.ts'
+import { kindsOf } from './kinds.ts'
+import { namesOfSites, pageOfProjects, siteByUuid } from './queries.ts'
+import { createSite, editSite } from './records.ts'
+import { removeSite } from './remove.ts'
+import { checkTransfer, transferSite } from './transfer.ts'
+
+const communities = ['community', 'oldCommunity'] as const
 
 export const projectHandlers = implement(contract, 'session', {
   list: ({ db, scope, session }, filter) => pageOfProjects(db, scope, kindsOf(session.section), filter),
-})
 
-/** The kinds of sites an installer's identity is for; undefined for identities that see all kinds. */
-function kindsOf(section: RoleSection): readonly ProjectKind[] | undefined {
-  const kinds = projectKinds.filter((kind) => identityOfSite[kind] === section)
-  return kinds.length > 0 ? kinds : undefined
-}
+  async get({ db, scope, session, fail }, { uuid }) {
+    const site = await siteByUuid(db, scope, kindsOf(session.section), uuid)
+    if (!site) return fail('notFound')
+    const { settings: _otherForms, ...info } = site
+    return info
+  },
+
+  names: ({ db, scope, session }, { keyword, type }) =>
+    namesOfSites(db, scope, kindsOf(session.section), { words: keyword, type, limit: limits.namesFound }),
+
+  managed: ({ db, scope, session }) => namesOfSites(db, scope, kindsOf(session.section), { limit: limits.importBatch }),
+
+  search: ({ db, scope, session }, { name }) =>
+    namesOfSites(db, scope, kindsOf(session.section), { words: name, limit: limits.namesFound }),
+
+  create: (context, { numberOfApt, smartHome, ...form }) =>
+    createSite(context, 'community', form, { numberOfApt, smartHome }),
+
+  async edit(context, { numberOfApt, smartHome, ...form }) {
+    await editSite(context, communities, form, { numberOfApt, smartHome })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    await removeSite(context, projectKinds, uuid)
+    return {}
+  },
+
+  checkTransfer,
+
+  async transfer(context, form) {
+    await transferSite(context, form)
+    return {}
+  },
+})

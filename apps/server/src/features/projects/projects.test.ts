@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { openHouse, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
 import type { Actor } from '../../../test/world.ts'
+import { insertAccount, insertMember } from '../../seed/records.ts'
 
 let house: House
 beforeAll(async () => {
@@ -40,15 +42,50 @@ describe('the site list', () => {
     const down = (await installer.call(contract.project.list, { sort: 'name', order: 'desc' })).data.rows
     expect(down[0]!.name).toBe('ours villa')
   })
+
+  it('takes both generations of communities as one type, and finds by place and country', async () => {
+    const installer = await house.as(house.world.ours.installer)
+    const place = { street: 'Quince Row 9', city: 'Ghent', country: 'BE' }
+    const { uuid } = house.world.ours.oldCommunity
+    await write(house, (db) => db.updateTable('project').set(place).where('uuid', '=', uuid).execute())
+    const found = async (filter: object) =>
+      (await installer.call(contract.project.list, filter)).data.rows.map(({ name }) => name)
+    expect(await found({ type: 'community' })).toEqual(['ours community', 'ours oldCommunity'])
+    for (const filter of [{ keyword: 'quince' }, { keyword: 'GHENT' }, { country: 'be' }]) {
+      expect(await found(filter)).toEqual(['ours oldCommunity'])
+    }
+    expect(await found({ country: 'FR' })).toEqual([])
+  })
+
+  it('names the managers of a site, the first three, and whether a device was ever connected', async () => {
+    const { installer, office } = house.world.ours
+    await write(house, async (db) => {
+      for (const name of ['Adam', 'Bea', 'Cleo']) {
+        await insertMember(db, await insertAccount(db, 'propertyManager', name, installer, 'none'), [office.uuid])
+      }
+    })
+    const caller = await house.as(installer)
+    const row = async () => (await caller.call(contract.project.list, { type: 'office' })).data.rows[0]
+    expect(await row()).toMatchObject({ managers: ['Adam', 'Bea', 'Cleo'], status: 'inactive' })
+    expect((await caller.call(contract.project.get, { uuid: office.uuid })).data).toMatchObject({ managerCount: 4 })
+    await write(house, (db) =>
+      db.updateTable('device').set({ connection: 'offline' }).where('uuid', '=', office.deviceUuid).execute(),
+    )
+    expect(await row()).toMatchObject({ status: 'normal' })
+  })
 })
 
-describe('the user list', () => {
-  it('shows an operator the accounts below, not its own, and refuses who has none below', async () => {
-    const { ours } = house.world
-    const { data } = await (await house.as(ours.distributor)).call(contract.account.list, { size: 40 })
-    expect(data.rows.map(({ userName }) => userName)).not.toContain('ours-dis')
-    expect(data.rows.every(({ userName }) => userName.startsWith('ours-'))).toBe(true)
-    const refused = await (await house.as(ours.installer)).call(contract.account.list, {})
-    expect(refused.failure).toBe('noPermission')
+describe('names of sites', () => {
+  it('are those of the identity, all or by words', async () => {
+    const { installer } = house.world.ours
+    const caller = await house.as(installer)
+    const names = ({ data }: { readonly data: { readonly rows: readonly { readonly name: string }[] } }) =>
+      data.rows.map(({ name }) => name)
+    const all = ['ours community', 'ours office', 'ours oldCommunity', 'ours villa']
+    expect(names(await caller.call(contract.project.managed, {}))).toEqual(all)
+    expect(names(await caller.call(contract.project.search, { name: 'Commun' }))).toEqual([all[0], all[2]])
+    expect(names(await caller.call(contract.project.names, { type: 'villa' }))).toEqual(['ours villa'])
+    const asOffice = await house.as(installer, 'office')
+    expect(names(await asOffice.call(contract.project.managed, {}))).toEqual(['ours office'])
   })
 })

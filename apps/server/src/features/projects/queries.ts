@@ -1,36 +1,77 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { projectKinds, type ProjectKind } from '@lintel/contract/access/roles.ts'
+import { businessOfKind } from '@lintel/contract/access/business.ts'
 import type { project as contract } from '@lintel/contract/projects/operations.ts'
+import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
+import { searchWords } from '../../db/search.ts'
 
-/** A page of the sites within a scope, of some kinds or of all. Names of those above a scope are not for it. */
-export function pageOfProjects(
-  db: Db,
-  scope: Scope,
-  kinds: readonly ProjectKind[] | undefined,
-  filter: z.output<typeof contract.list.input>,
-) {
-  let query = treeRowsOf(db, scope, 'project').select([
+/** The kinds of sites that a list of a type shows. */
+const kindsOfType = (type: SiteType): readonly ProjectKind[] =>
+  projectKinds.filter((kind) => businessOfKind[kind] === type)
+
+type Kinds = readonly ProjectKind[] | undefined
+
+const devicesWhere = (condition: string) =>
+  sql<number>`(select count(*)::int from device where device.project_uuid = project.uuid and ${sql.raw(condition)})`
+
+const membersOfKind = (kind: string) => sql`project_member m join account a on a.uuid = m.account_uuid
+  where m.project_uuid = project.uuid and a.kind = ${kind}`
+
+const managerNames = sql<string[]>`array(select a.display_name from ${membersOfKind('propertyManager')}
+  order by a.display_name, a.uuid limit ${sql.lit(managersShown)})`
+
+/** Sites of some kinds, or of all. */
+function sites(db: Db, scope: Scope, kinds: Kinds) {
+  const query = treeRowsOf(db, scope, 'project').select([
     'project.uuid',
     'project.name',
     'project.kind',
+    'project.street',
     'project.city',
     'project.country',
     'project.time_zone',
     'project.created_at',
     nameOfAccount(scope, 'project.installer_uuid').as('installer_name'),
     nameOfAccount(scope, 'project.distributor_uuid').as('distributor_name'),
-    sql<number>`(select count(*)::int from device where device.project_uuid = project.uuid)`.as('devices'),
-    sql<number>`(select count(*)::int from device where device.project_uuid = project.uuid and connection = 'online')`.as(
-      'devices_online',
-    ),
+    managerNames.as('managers'),
+    devicesWhere('true').as('devices'),
+    devicesWhere(`connection = 'online'`).as('devices_online'),
+    devicesWhere(`connection <> 'waiting'`).as('devices_claimed'),
   ])
-  if (filter.keyword) query = query.where('project.name', 'ilike', contains(filter.keyword))
-  if (kinds) query = query.where('project.kind', 'in', kinds)
-  if (filter.type) query = query.where('project.kind', '=', filter.type)
+  return kinds ? query.where('project.kind', 'in', kinds) : query
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof sites>['execute']>>[number]
+
+const shown = (row: Row): Project => ({
+  uuid: row.uuid,
+  name: row.name,
+  kind: row.kind,
+  street: row.street,
+  city: row.city,
+  country: row.country,
+  timeZone: row.time_zone,
+  installerName: row.installer_name,
+  distributorName: row.distributor_name,
+  managers: row.managers,
+  status: row.devices_claimed > 0 ? 'normal' : 'inactive',
+  devices: row.devices,
+  devicesOnline: row.devices_online,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A page of the sites within a scope. Names of those above a scope are not for it. */
+export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter: z.output<typeof contract.list.input>) {
+  let query = sites(db, scope, kinds)
+  const words = filter.keyword ? await searchWords(db, scope, 'project', filter.keyword) : undefined
+  if (words) query = query.where(words.condition)
+  if (filter.type) query = query.where('project.kind', 'in', kindsOfType(filter.type))
+  if (filter.country) query = query.where('project.country', '=', filter.country)
   const column = filter.sort === 'createdAt' ? 'project.created_at' : 'project.name'
   return pageOf(
     query,
@@ -39,18 +80,73 @@ export function pageOfProjects(
       [column, filter.order ?? 'asc'],
       ['project.uuid', 'asc'],
     ],
-    (row) => ({
-      uuid: row.uuid,
-      name: row.name,
-      kind: row.kind,
-      city: row.city,
-      country: row.country,
-      timeZone: row.time_zone,
-      installerName: row.installer_name,
-      distributorName: row.distributor_name,
-      devices: row.devices,
-      devicesOnline: row.devices_online,
-      createdAt: row.created_at.toISOString(),
-    }),
+    shown,
+    { total: kinds || filter.type || filter.country ? undefined : words?.total },
   )
+}
+
+/** Everything about one site but its settings, which have forms of their own; undefined when the scope has none such. */
+export async function siteByUuid(
+  db: Db,
+  scope: Scope,
+  kinds: Kinds,
+  uuid: string,
+): Promise<(ProjectInfo & { readonly settings: unknown }) | undefined> {
+  const row = await sites(db, scope, kinds)
+    .select([
+      'project.state',
+      'project.postal_code',
+      'project.phone_code',
+      'project.customize_form',
+      'project.version',
+      'project.settings',
+      'project.installer_uuid',
+      sql<number>`(select count(*)::int from door where door.project_uuid = project.uuid)`.as('doors'),
+      sql<number>`(select count(*)::int from company where company.project_uuid = project.uuid)`.as('companies'),
+      sql<number>`(select count(*)::int from ${membersOfKind('propertyManager')})`.as('manager_count'),
+      sql<number>`(select count(*)::int from ${membersOfKind('admin')})`.as('admins'),
+    ])
+    .where('project.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const settings = readCommunitySettings(row.settings)
+  return {
+    ...shown(row),
+    state: row.state,
+    postalCode: row.postal_code,
+    phoneCode: row.phone_code,
+    customizeForm: row.customize_form,
+    version: row.version,
+    installerUuid: row.installer_name === null ? null : row.installer_uuid,
+    doors: row.doors,
+    managerCount: row.manager_count,
+    companies: row.companies,
+    admins: row.admins,
+    numberOfApt: businessOfKind[row.kind] === 'community' ? settings.numberOfApt : null,
+    smartHome: settings.smartHome,
+    settings: row.settings,
+  }
+}
+
+interface NameFilter {
+  readonly words?: string | undefined
+  readonly type?: SiteType | undefined
+  readonly limit: number
+}
+
+/** Sites by name, for selects: those whose name contains the words, up to a limit. */
+export async function namesOfSites(db: Db, scope: Scope, kinds: Kinds, { words, type, limit }: NameFilter) {
+  let query = treeRowsOf(db, scope, 'project')
+    .select(['project.uuid', 'project.name', 'project.kind'])
+    .orderBy('project.name')
+    .orderBy('project.uuid')
+    .limit(limit)
+  if (words) {
+    query = query
+      .where((await searchWords(db, scope, 'project', words)).condition)
+      .where('project.name', 'ilike', contains(words))
+  }
+  if (kinds) query = query.where('project.kind', 'in', kinds)
+  if (type) query = query.where('project.kind', 'in', kindsOfType(type))
+  return { rows: await query.execute() }
 }

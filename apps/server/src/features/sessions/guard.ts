@@ -33,8 +33,11 @@ export async function refuseLocked(db: Db, scope: SystemScope, subject: string, 
   throw new Failure('lockedMinutes', { minutes: Math.ceil(left / 60_000) })
 }
 
-/** Counts a wrong try. `refuseLocked` holds the row, so no second try is judged before this one is counted. */
-export async function countWrongTry(db: Db, scope: SystemScope, subject: string, now: Date): Promise<void> {
+/**
+ * Counts a wrong try. `refuseLocked` holds the row, so no second try is judged before this one is counted.
+ * Answers until when the subject is locked from now on, null when it is not.
+ */
+export async function countWrongTry(db: Db, scope: SystemScope, subject: string, now: Date): Promise<Date | null> {
   const queries = systemQueries(db, scope)
   const guard = await queries
     .selectFrom('sign_in_guard')
@@ -46,17 +49,20 @@ export async function countWrongTry(db: Db, scope: SystemScope, subject: string,
   const recent = guard.recent_failures + 1
   const isLong = day >= limits.loginTriesLong
   const isShort = recent >= limits.loginTriesShort
+  const isLocked = isLong || isShort
   const lockMinutes = isLong ? limits.loginLockLongMinutes : limits.loginLockShortMinutes
+  const lockedUntil = isLocked ? new Date(now.getTime() + lockMinutes * 60_000) : null
   await queries
     .updateTable('sign_in_guard')
     .set({
-      recent_failures: isLong || isShort ? 0 : recent,
+      recent_failures: isLocked ? 0 : recent,
       day_failures: isLong ? 0 : day,
       day_started_at: isSameDay ? guard.day_started_at : now,
-      locked_until: isLong || isShort ? new Date(now.getTime() + lockMinutes * 60_000) : guard.locked_until,
+      locked_until: lockedUntil ?? guard.locked_until,
     })
     .where('subject', '=', subject)
     .execute()
+  return lockedUntil
 }
 
 /** A right password ends the short count; the count of the day stays. */

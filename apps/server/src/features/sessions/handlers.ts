@@ -1,13 +1,15 @@
-import { isGranted } from '@lintel/contract/access/grants.ts'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import { pathRole, propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { maySwitchTo } from '@lintel/contract/access/switching.ts'
 import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session.ts'
-import { systemQueries } from '../../db/db.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import {
   checkPassword,
@@ -16,13 +18,15 @@ import {
   firstPassword,
   forgetPassword,
   resetPassword,
+  verifySuperPassword,
 } from './own-password.ts'
 import { accountByUuid, endSessions, sitesOfMember } from './queries.ts'
 import { login, resendCode, twoFactor } from './sign-in.ts'
 import { switchIdentity } from './switch.ts'
 
 export const sessionHandlers = implement(contract, 'system', {
-  login,
+  login: (context, form) => login(context, form),
+  managerLogin: (context, form) => login(context, form, ['propertyManager']),
   twoFactor,
   resendCode,
   forgetPassword,
@@ -31,7 +35,8 @@ export const sessionHandlers = implement(contract, 'system', {
   initialization: firstPassword,
   checkPassword,
   changePassword,
-  switchIdentity: (context, { section, uuid }) => switchIdentity(context, section, uuid),
+  verifySuperPassword,
+  switchIdentity,
   current: currentSession,
 
   async logout({ db, scope, session, now, services, afterCommit }) {
@@ -117,8 +122,8 @@ export const sessionHandlers = implement(contract, 'system', {
 const installerSections: readonly RoleSection[] = ['installer', 'community', 'office', 'single']
 
 /** An installer's own identities, which need no record to name: the section says it all (operators.md 1.1). */
-function ownIdentities({ section, actingName }: SessionRecord) {
-  if (!installerSections.includes(section)) return []
+function ownIdentities({ section, actingKind, actingName }: SessionRecord) {
+  if (!installerSections.includes(section) || actingKind === 'single') return []
   return maySwitchTo[section]
     .filter((target) => installerSections.includes(target))
     .map((target) => ({ section: target, uuid: null, name: actingName }))
@@ -129,6 +134,7 @@ async function currentSession({
   scope,
   session,
   services,
+  now,
 }: Context<typeof contract.current, 'system'>): Promise<CurrentSession> {
   const account = await accountByUuid(db, scope, session.accountUuid)
   const delegation = session.delegationUuid
@@ -141,10 +147,11 @@ async function currentSession({
   const site = session.projectUuid
     ? await systemQueries(db, scope)
         .selectFrom('project')
-        .select(['uuid', 'name', 'kind', 'time_zone', 'customize_form'])
+        .select(['uuid', 'name', 'kind', 'street', 'city', 'time_zone', 'customize_form'])
         .where('uuid', '=', session.projectUuid)
         .executeTakeFirst()
     : undefined
+  const facts = factsOf(session, services.config)
   const sites = account.kind === 'propertyManager' && !delegation ? await sitesOfMember(db, scope, account.uuid) : []
   return {
     accountUuid: account.uuid,
@@ -152,20 +159,25 @@ async function currentSession({
     displayName: account.display_name,
     email: account.email,
     language: account.language,
-    twoFactor: account.two_factor,
+    timeZone: account.time_zone,
+    customizeForm: account.customize_form,
+    twoFactor: account.two_factor || account.two_factor_own,
     initialization: account.initialized ? '1' : '0',
-    facts: factsOf(session, services.config),
-    permissions: everyPermission.filter((permission) => isGranted(session.role, permission)),
+    passwordIsOld: isPasswordOld(account, now),
+    facts,
+    permissions: everyPermission.filter((permission) => hasPermission(facts, permission)),
     pathRole: pathRole[session.section],
     site: site
       ? {
           uuid: site.uuid,
           name: site.name,
           kind: site.kind,
+          location: [site.street, site.city].filter((part) => part !== '').join(', '),
           timeZone: site.time_zone,
           customizeForm: site.customize_form,
         }
       : null,
+    companyName: await companyOfAdmin(db, scope, session),
     delegation: delegation
       ? {
           asName: delegation.to_name,
@@ -180,4 +192,27 @@ async function currentSession({
       ),
     ],
   }
+}
+
+/** Whether the monthly reminder of operators.md 1.4 is due. */
+function isPasswordOld(account: { password_reminder: boolean; password_changed_at: Date }, now: Date): boolean {
+  const age = now.getTime() - account.password_changed_at.getTime()
+  return account.password_reminder && age > limits.passwordReminderDays * 86_400_000
+}
+
+/** The company that an administrator belongs to, for the front link (specification 2.1). */
+async function companyOfAdmin(db: Db, scope: SystemScope, session: SessionRecord): Promise<string | null> {
+  if (session.section !== 'admin' || session.projectUuid === null) return null
+  const company = await systemQueries(db, scope)
+    .selectFrom('company_admin')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'company_admin.project_uuid')
+        .onRef('company.uuid', '=', 'company_admin.company_uuid'),
+    )
+    .select('company.name')
+    .where('company_admin.project_uuid', '=', session.projectUuid)
+    .where('company_admin.account_uuid', '=', session.actingUuid)
+    .executeTakeFirst()
+  return company?.name ?? null
 }

@@ -1,36 +1,48 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { hashOf, newToken } from '../../access/session.ts'
-import { systemQueries, type Db } from '../../db/db.ts'
-import type { SystemScope } from '../../db/scope.ts'
+import { appendQueries, systemQueries, type Db } from '../../db/db.ts'
+import type { Scope, SystemScope } from '../../db/scope.ts'
 
-export type Purpose = 'twoFactor' | 'resetPassword'
+export type Purpose = 'twoFactor' | 'resetPassword' | 'confirmEmail'
 
-const minutes: Record<Purpose, number> = { twoFactor: limits.codeMinutes, resetPassword: limits.resetTokenMinutes }
+const minutes: Record<Purpose, number> = {
+  twoFactor: limits.codeMinutes,
+  resetPassword: limits.resetTokenMinutes,
+  confirmEmail: limits.codeMinutes,
+}
+
+interface SecretOptions {
+  readonly code?: string
+  readonly validMinutes?: number
+  /** What the code is about, and what is typed together with it where that is not the secret's own token. */
+  readonly about?: { readonly subject: string; readonly key: string }
+}
 
 /** Six random digits. */
 export const newCode = (): string => String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, '0')
 
-/** Makes a token of one use, with a code to be mailed when the purpose has one. */
+/** Makes a token of one use, with a code to be mailed when the purpose has one. Anybody may add one, only the system reads. */
 export async function issueSecret(
   db: Db,
-  scope: SystemScope,
+  scope: Scope,
   purpose: Purpose,
   accountUuid: string,
   now: Date,
-  code?: string,
+  { code, validMinutes = minutes[purpose], about }: SecretOptions = {},
 ): Promise<string> {
   const token = newToken()
-  await systemQueries(db, scope)
+  await appendQueries(db, scope)
     .insertInto('one_time_secret')
     .values({
       purpose,
       account_uuid: accountUuid,
       token_hash: hashOf(token),
-      code_hash: code ? hashOf(`${token}${code}`) : null,
+      code_hash: code ? hashOf(`${about?.key ?? token}${code}`) : null,
+      subject: about?.subject ?? null,
       created_at: now,
       code_sent_at: now,
-      expires_at: new Date(now.getTime() + minutes[purpose] * 60_000),
+      expires_at: new Date(now.getTime() + validMinutes * 60_000),
     })
     .execute()
   return token

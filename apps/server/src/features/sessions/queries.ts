@@ -13,12 +13,17 @@ export function accountByName(db: Db, scope: SystemScope, name: string) {
     .select([
       'uuid',
       'kind',
+      'user_name',
       'display_name',
       'email',
+      'time_zone',
+      'customize_form',
       'password_hash',
       'initialized',
       'two_factor',
+      'two_factor_own',
       'state',
+      'expires_at',
       'language',
     ])
     .where((where) =>

@@ -1,8 +1,11 @@
+import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
 import { accountCan } from '@lintel/contract/accounts/states.ts'
 import type { Context } from '../../kernel/implement.ts'
+import { stateAt } from '../accounts/state.ts'
 import { queueMail } from '../../mails/queue.ts'
+import { tellLockedOut } from './locked-out.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from './guard.ts'
 import {
   countWrongCode,
@@ -18,27 +21,41 @@ import { accountByName, accountByUuid, openSession } from './queries.ts'
 import { firstStanding } from './start.ts'
 
 type Of<Verb extends keyof typeof contract> = Context<(typeof contract)[Verb], 'system'>
+/** What of a context signing in needs, whichever of its calls it is. */
+type LoginWork = Pick<Of<'login'>, keyof Of<'login'>>
+
+/** Whose sign-in a call is for; everybody's when no kind is named. */
+type Kinds = readonly AccountKind[] | undefined
 type SignedAccount = Pick<Awaited<ReturnType<typeof accountByUuid>>, 'uuid' | 'kind' | 'display_name' | 'initialized'>
 
 /** First step. An unknown name, a wrong password and a locked unknown name answer alike in text and time. */
-export async function login(context: Of<'login'>, form: { account: string; password: string }) {
-  const { db, scope, now, fail, failKeeping } = context
-  const account = await accountByName(db, scope, form.account)
+export async function login(context: LoginWork, form: { account: string; password: string }, kinds?: Kinds) {
+  const { db, scope, now, fail, failKeeping, failRecorded } = context
+  const found = await accountByName(db, scope, form.account)
+  // An account of another kind is as unknown here as a name that nobody has.
+  const account = found && (kinds?.includes(found.kind) ?? true) ? found : undefined
   const subject = guardSubject(account?.uuid, form.account)
   await refuseLocked(db, scope, subject, now)
   if (!(await isPassword(form.password, account?.password_hash)) || !account) {
-    await countWrongTry(db, scope, subject, now)
-    return failKeeping('invalidLogin')
+    const lockedUntil = await countWrongTry(db, scope, subject, now)
+    if (!lockedUntil || !account) return failKeeping('invalidLogin')
+    await tellLockedOut(context, account, lockedUntil)
+    return failRecorded('invalidLogin')
   }
-  if (!accountCan.signIn(account)) return fail(account.state === 'expired' ? 'accountExpired' : 'accountInactive')
+  const state = stateAt(account, now)
+  if (!accountCan.signIn({ state })) return fail(state === 'expired' ? 'accountExpired' : 'accountInactive')
   await clearWrongTries(db, scope, subject)
   context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
-  if (!account.two_factor || !account.email) return { ...(await signedIn(context, account)) }
+  if (!asksForCode(account) || !account.email) return { ...(await signedIn(context, account)) }
   const code = newCode()
-  const twoFactorToken = await issueSecret(db, scope, 'twoFactor', account.uuid, now, code)
+  const twoFactorToken = await issueSecret(db, scope, 'twoFactor', account.uuid, now, { code })
   await mailCode(context, account, code)
   return { twoFactorToken, initialization: account.initialized ? ('1' as const) : ('0' as const) }
 }
+
+/** Wanted by whoever made the account, or by itself. */
+const asksForCode = (account: { readonly two_factor: boolean; readonly two_factor_own: boolean }): boolean =>
+  account.two_factor || account.two_factor_own
 
 /** Second step: the mailed code, five tries. */
 export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken: string; code: string }) {
@@ -51,7 +68,7 @@ export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken
   }
   await useSecret(db, scope, secret.uuid, now)
   const account = await accountByUuid(db, scope, secret.account_uuid)
-  if (!accountCan.signIn(account)) return fail('codeExpired')
+  if (!accountCan.signIn({ state: stateAt(account, now) })) return fail('codeExpired')
   context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   return signedIn(context, account)
 }
@@ -71,7 +88,7 @@ export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: 
   return {}
 }
 
-async function signedIn(context: Of<'login'> | Of<'twoFactor'>, account: SignedAccount) {
+async function signedIn(context: LoginWork | Of<'twoFactor'>, account: SignedAccount) {
   const { db, scope, request, now } = context
   const standing = await firstStanding(db, scope, account)
   if (standing.projectUuid) context.audited({ projectUuid: standing.projectUuid })
@@ -85,7 +102,7 @@ interface CodeReceiver {
   readonly display_name: string
 }
 
-function mailCode({ db, scope, services }: Of<'login'> | Of<'resendCode'>, account: CodeReceiver, code: string) {
+function mailCode({ db, scope, services }: LoginWork | Of<'resendCode'>, account: CodeReceiver, code: string) {
   return queueMail(db, scope, services.config, {
     name: 'twoFactorCode',
     to: account.email!,

@@ -1,23 +1,23 @@
 import { limits } from '@lintel/contract/limits.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
-import { createFormat, defaultFormat } from '@lintel/i18n/format.ts'
-import { chooseLocale } from '@lintel/i18n/locales.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { Context } from '../../kernel/implement.ts'
+import { mailFormat, type Shown } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
+import { systemSwitchesOf } from '../system/switches.ts'
+import { proveIdentity } from './prove-identity.ts'
 import { moveSession, sitesOfMember } from './queries.ts'
 import { fitsSection, moveTo } from './switching.ts'
 
 type SwitchContext = Context<typeof contract.switchIdentity, 'system'>
+type SwitchTarget = ParsedOf<typeof contract.switchIdentity>
 
 /** Switches a session's identity; answers the new token. The parent link is read again at every switch. */
-export async function switchIdentity(
-  context: SwitchContext,
-  section: RoleSection,
-  uuid: string | undefined,
-): Promise<{ token: string }> {
+export async function switchIdentity(context: SwitchContext, target: SwitchTarget): Promise<{ token: string }> {
+  const { section, uuid } = target
   const { session, fail, services } = context
   const running = session.delegationUuid ? await delegationOf(context, session.delegationUuid) : undefined
   const cameFrom = (running?.from_section as RoleSection | undefined) ?? null
@@ -36,9 +36,18 @@ export async function switchIdentity(
     }
   }
   if (move.way === 'site') return changeSite(context, section, uuid)
-  return section === 'installer' || section === 'single'
-    ? enterInstaller(context, section, uuid)
-    : enterSite(context, section, uuid)
+  return section === 'installer' || section === 'single' ? enterInstaller(context, target) : enterSite(context, target)
+}
+
+/**
+ * Entering takes no password while that is switched on for the installation; otherwise whoever enters types the own
+ * one (operators.md 1.3).
+ */
+async function needPassword(context: SwitchContext, password: string | undefined): Promise<void> {
+  const { passwordFreeLogin } = await systemSwitchesOf(context.db, context.scope)
+  if (passwordFreeLogin) return
+  if (password === undefined) return context.fail('passwordIncorrect')
+  await proveIdentity(context, password)
 }
 
 const standing = (session: SessionRecord) => ({
@@ -81,12 +90,12 @@ async function changeSite(context: SwitchContext, section: RoleSection, uuid: st
 }
 
 /** A distributor enters one of the installers below it. */
-async function enterInstaller(context: SwitchContext, section: RoleSection, uuid: string | undefined) {
+async function enterInstaller(context: SwitchContext, { section, uuid, password }: SwitchTarget) {
   const { db, scope, session, fail } = context
   const column = session.actingKind === 'subDistributor' ? 'sub_distributor_uuid' : 'distributor_uuid'
   const installer = await systemQueries(db, scope)
     .selectFrom('account')
-    .select(['uuid', 'display_name', 'email', 'language'])
+    .select(['uuid', 'display_name', 'email', 'language', 'time_zone', 'customize_form'])
     .where('uuid', '=', uuid ?? null)
     .where('kind', '=', 'installer')
     .where('state', '=', 'normal')
@@ -94,23 +103,23 @@ async function enterInstaller(context: SwitchContext, section: RoleSection, uuid
     .executeTakeFirst()
   if (!installer) return fail('notFound')
   context.audited({ target: installer.uuid })
+  await needPassword(context, password)
   const told = installer.email ? [{ ...installer, email: installer.email }] : []
   return enter(context, {
     accountUuid: installer.uuid,
     section,
     projectUuid: null,
     name: installer.display_name,
-    timeZone: 'UTC',
     told,
   })
 }
 
 /** An installer enters the property portal of one of its sites; a site may want to be asked first. */
-async function enterSite(context: SwitchContext, section: RoleSection, uuid: string | undefined) {
+async function enterSite(context: SwitchContext, { section, uuid, password }: SwitchTarget) {
   const { db, scope, session, fail } = context
   let query = systemQueries(db, scope)
     .selectFrom('project')
-    .select(['uuid', 'name', 'kind', 'entry_policy', 'time_zone'])
+    .select(['uuid', 'name', 'kind', 'entry_policy', 'time_zone', 'customize_form'])
     .where('uuid', '=', uuid ?? null)
     .where('installer_uuid', '=', session.actingInstallerUuid ?? session.actingUuid)
   if (session.actingKind === 'subInstaller') {
@@ -121,16 +130,22 @@ async function enterSite(context: SwitchContext, section: RoleSection, uuid: str
   const site = await query.executeTakeFirst()
   if (!site || !fitsSection(site.kind, section)) return fail('notFound')
   context.audited({ projectUuid: site.uuid, target: site.uuid })
+  await needPassword(context, password)
   const target = {
     accountUuid: session.actingUuid,
     section,
     projectUuid: site.uuid,
     name: site.name,
-    timeZone: site.time_zone,
-    told: await managersOf(context, site.uuid),
+    told: await managersOf(context, site),
   }
   if (site.entry_policy === 'ask' && !(await agreedEntry(context, site.uuid))) return askFirst(context, target)
   return enter(context, target)
+}
+
+interface Told extends Shown {
+  readonly email: string
+  readonly language: string
+  readonly display_name: string
 }
 
 interface Target {
@@ -138,19 +153,20 @@ interface Target {
   readonly section: RoleSection
   readonly projectUuid: string | null
   readonly name: string
-  readonly timeZone: string
-  readonly told: readonly { readonly email: string; readonly language: string; readonly display_name: string }[]
+  readonly told: readonly Told[]
 }
 
-async function managersOf({ db, scope }: SwitchContext, projectUuid: string) {
+/** The managers of a site with its clock and form of dates, in which they are told. */
+async function managersOf({ db, scope }: SwitchContext, site: Shown & { readonly uuid: string }) {
   const rows = await systemQueries(db, scope)
     .selectFrom('project_member')
     .innerJoin('account', 'account.uuid', 'project_member.account_uuid')
     .select(['account.email', 'account.language', 'account.display_name'])
-    .where('project_member.project_uuid', '=', projectUuid)
+    .where('project_member.project_uuid', '=', site.uuid)
     .where('account.kind', '=', 'propertyManager')
     .execute()
-  return rows.flatMap(({ email, ...manager }) => (email ? [{ email, ...manager }] : []))
+  const { time_zone, customize_form } = site
+  return rows.flatMap(({ email, ...manager }) => (email ? [{ email, ...manager, time_zone, customize_form }] : []))
 }
 
 /** An entry this session asked for and a manager agreed to; entering takes it. */
@@ -167,7 +183,7 @@ async function agreedEntry({ db, scope, session, now }: SwitchContext, projectUu
 }
 
 async function askFirst(context: SwitchContext, target: Target): Promise<never> {
-  const { db, scope, now, session, failKeeping } = context
+  const { db, scope, now, session, failKeeping, failRecorded } = context
   const waiting = await systemQueries(db, scope)
     .selectFrom('delegation')
     .select('uuid')
@@ -176,11 +192,10 @@ async function askFirst(context: SwitchContext, target: Target): Promise<never> 
     .where('state', '=', 'pending')
     .where('until', '>', now)
     .executeTakeFirst()
-  if (!waiting) {
-    await record(context, target, 'pending')
-    await tell(context, target, 'consentAsked')
-  }
-  return failKeeping('consentPending')
+  if (waiting) return failKeeping('consentPending')
+  await record(context, target, 'pending')
+  await tell(context, target, 'consentAsked')
+  return failRecorded('consentPending')
 }
 
 async function enter(context: SwitchContext, target: Target) {
@@ -232,9 +247,8 @@ async function tell(
   name: 'accountEntered' | 'consentAsked',
 ) {
   const until = new Date(now.getTime() + limits.delegationHours * 3_600_000)
-  for (const { email, language, display_name } of target.told) {
-    const locale = chooseLocale([language])
-    const format = createFormat({ locale, timeZone: target.timeZone, ...defaultFormat })
+  for (const { email, language, display_name, ...shown } of target.told) {
+    const format = mailFormat(language, shown)
     await queueMail(db, scope, services.config, {
       name,
       to: email,

@@ -1,10 +1,23 @@
+import { accountKinds, projectKinds, regions } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { system as contract } from '@lintel/contract/system/operations.ts'
+import { deviceModels } from '@lintel/devices/models/index.ts'
+import { formatOfCustomizeForm } from '@lintel/i18n/format.ts'
+import { locales } from '@lintel/i18n/locales.ts'
 import { systemQueries } from '../../db/db.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement, type Context } from '../../kernel/implement.ts'
 import { productVersion } from '../../version.ts'
+import { setSystemSwitches, systemSwitchesOf } from './switches.ts'
 
 /** Accounts that can enter somebody else's portal, and so are told once that it takes no password. */
 const enteringKinds = new Set(['distributor', 'subDistributor', 'installer', 'subInstaller'])
+
+const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
+
+const customizeForms = Array.from(
+  { length: limits.customizeFormMax - limits.customizeFormMin + 1 },
+  (_, index) => limits.customizeFormMin + index,
+)
 
 export const systemHandlers = implement(contract, 'system', {
   async getSysConfig({ db, scope, session }) {
@@ -13,14 +26,52 @@ export const systemHandlers = implement(contract, 'system', {
       .select(['notice_read', 'kind'])
       .where('uuid', '=', session.accountUuid)
       .executeTakeFirstOrThrow()
+    const switches = await systemSwitchesOf(db, scope)
+    const isToldOnce = switches.passwordFreeLogin && switches.passwordFreeLoginNotice
     return {
-      EnableSmartHome: 0 as const,
-      IsEnableOfflineSolution: 0 as const,
-      IsPwdFreeLogin: 1 as const,
-      IsPwdFreeLoginNotice: !account.notice_read && enteringKinds.has(account.kind) ? (1 as const) : (0 as const),
-      IsShowPermissionGranted: 1 as const,
+      EnableSmartHome: flag(switches.smartHome),
+      IsEnableOfflineSolution: flag(switches.offlineSolution),
+      IsPwdFreeLogin: flag(switches.passwordFreeLogin),
+      IsPwdFreeLoginNotice: flag(isToldOnce && !account.notice_read && enteringKinds.has(account.kind)),
+      IsShowPermissionGranted: flag(switches.permissionGrantedShown),
     }
   },
+
+  async switches({ db, scope }) {
+    return systemSwitchesOf(db, scope)
+  },
+
+  async setSysConfig({ db, scope, audited }, switches) {
+    await setSystemSwitches(db, scope, switches)
+    audited({ detail: switches })
+    return {}
+  },
+
+  async menuChoices() {
+    return {
+      languages: locales.map(({ code, ownName }) => ({ value: code, label: ownName })),
+      regions: [...regions],
+      timeZones: Intl.supportedValuesOf('timeZone'),
+      customizeForms: customizeForms.map((value) => ({ value, ...formatOfCustomizeForm(value) })),
+      accountKinds: [...accountKinds],
+      projectKinds: [...projectKinds],
+    }
+  },
+
+  async models() {
+    return {
+      rows: deviceModels.map(({ model, name, type, has }) => ({
+        model,
+        name,
+        type,
+        has: has.map(({ kind }) => kind),
+      })),
+    }
+  },
+
+  smartHomeUri: (context) => smartHomeLink(context),
+  siteSmartHomeUri: (context) => smartHomeLink(context),
+  smartHomeLink: (context) => smartHomeLink(context),
 
   async start({ services }) {
     return {
@@ -31,3 +82,16 @@ export const systemHandlers = implement(contract, 'system', {
     }
   },
 })
+
+type LinkContext = Context<typeof contract.smartHomeLink, 'system'>
+
+/** Leaves only for the address registered on the server, and only where smart home is on everywhere above. */
+async function smartHomeLink(
+  context: Pick<LinkContext, 'db' | 'scope' | 'session' | 'services' | 'fail'>,
+): Promise<{ Url: string }> {
+  const { db, scope, session, services, fail } = context
+  const { smartHome } = await systemSwitchesOf(db, scope)
+  const { smartHomeUrl } = services.config
+  if (!smartHome || !session.operator.smartHome || smartHomeUrl === undefined) return fail('featureOff')
+  return { Url: smartHomeUrl }
+}

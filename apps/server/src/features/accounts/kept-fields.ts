@@ -1,0 +1,53 @@
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+
+/** Tables that keep one form of an account, with the version an edit has to name. */
+type KeptForm = 'billing_info' | 'customer_service'
+
+/** What an account's form holds; version 0 and nothing before it was first saved. */
+export async function keptFields(db: Db, scope: SystemScope, table: KeptForm, accountUuid: string) {
+  const row = await systemQueries(db, scope)
+    .selectFrom(table)
+    .select(['fields', 'version'])
+    .where('account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return { fields: (row?.fields ?? {}) as Readonly<Record<string, string>>, version: row?.version ?? 0 }
+}
+
+/** Saves an account's form made from a version; the second of two editors gets `staleRecord`. */
+export async function keepFields(
+  db: Db,
+  scope: SystemScope,
+  table: KeptForm,
+  accountUuid: string,
+  version: number,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> {
+  const queries = systemQueries(db, scope)
+  const kept = JSON.stringify(fields)
+  const changed =
+    version === 0
+      ? await queries
+          .insertInto(table)
+          .values({ account_uuid: accountUuid, fields: kept })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await queries
+          .updateTable(table)
+          .set({ fields: kept, version: version + 1 })
+          .where('account_uuid', '=', accountUuid)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+  if (!changed) throw new Failure('staleRecord')
+}
+
+/** Kept texts under the names of a form; what was never said is empty. */
+export function textsOf<Name extends string>(
+  names: readonly Name[],
+  fields: Readonly<Record<string, string>>,
+): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, fields[name] ?? ''])) as Record<Name, string>
+}

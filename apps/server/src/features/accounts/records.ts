@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { SessionRecord } from '../../access/session.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import {
+  deleteFromTree,
+  insertForAccount,
+  insertIntoTree,
+  treeRowsOf,
+  updateOfAccounts,
+  updateTree,
+  type Db,
+} from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Services } from '../../kernel/services.ts'
+import { issueSecret } from '../sessions/one-time-secrets.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { queueMail } from '../../mails/queue.ts'
+import { generatePassword } from './generated-password.ts'
+
+/**
+ * Making, changing and deleting accounts of any kind: the one place where their rules stand (operators.md 1.1, 1.4).
+ * Features add what is particular to a kind. All of it runs in the caller's scope and transaction.
+ */
+
+/** What of a handler's context this needs. */
+export interface AccountWork {
+  readonly db: Db
+  readonly scope: Scope
+  readonly session: SessionRecord
+  readonly services: Services
+  readonly now: Date
+  readonly afterCommit: (run: () => void) => void
+}
+
+/** Where an account hangs in the tree: its parent and the nearest operators above it. */
+export interface Place {
+  readonly uuid: string
+  readonly kind: AccountKind
+  readonly distributor_uuid: string | null
+  readonly sub_distributor_uuid: string | null
+  readonly installer_uuid: string | null
+}
+
+const ownColumn: Partial<Record<AccountKind, 'distributor_uuid' | 'sub_distributor_uuid' | 'installer_uuid'>> = {
+  distributor: 'distributor_uuid',
+  subDistributor: 'sub_distributor_uuid',
+  installer: 'installer_uuid',
+}
+
+/** The place of an account of a kind within the scope; undefined when there is none such to see. */
+export function placeOf(work: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
+  return places(work, uuid, kinds).executeTakeFirst()
+}
+
+/** The same, kept from being deleted until the call is over: something is about to hang below it. */
+export function keptPlaceOf(work: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
+  return places(work, uuid, kinds).forKeyShare().executeTakeFirst()
+}
+
+/** The same, and nothing else changes it or hangs below it until the call is over. */
+export function lockedPlaceOf(work: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
+  return places(work, uuid, kinds).forUpdate().executeTakeFirst()
+}
+
+function places({ db, scope }: AccountWork, uuid: string, kinds: readonly AccountKind[]) {
+  return treeRowsOf(db, scope, 'account')
+    .select(['account.uuid', 'account.kind', 'distributor_uuid', 'sub_distributor_uuid', 'installer_uuid'])
+    .where('account.uuid', '=', uuid)
+    .where('account.kind', 'in', kinds)
+}
+
+type Fields = Omit<
+  Insertable<DB['account']>,
+  'uuid' | 'kind' | 'parent_uuid' | 'distributor_uuid' | 'sub_distributor_uuid' | 'installer_uuid' | 'password_hash'
+>
+
+/** Makes an account below a parent. Answers its first password; a link to set an own one goes to its address. */
+export async function createAccount(
+  work: AccountWork,
+  kind: AccountKind,
+  parent: Place,
+  fields: Fields,
+): Promise<{ uuid: string; userName: string; password: string }> {
+  const { db, scope, now } = work
+  const uuid = randomUUID()
+  const password = generatePassword()
+  const own = ownColumn[kind]
+  await namingTaken(
+    insertIntoTree(db, scope, 'account', {
+      ...fields,
+      uuid,
+      kind,
+      parent_uuid: parent.uuid,
+      distributor_uuid: parent.distributor_uuid,
+      sub_distributor_uuid: parent.sub_distributor_uuid,
+      installer_uuid: parent.installer_uuid,
+      ...(own && { [own]: uuid }),
+      password_hash: await hashPassword(password),
+      initialized: false,
+      created_at: now,
+    }).execute(),
+  )
+  if (kind === 'distributor' || kind === 'installer') {
+    await insertForAccount(db, scope, 'operator', { account_uuid: uuid }).execute()
+  }
+  await mailInvitation(work, 'accountCreated', { ...fields, uuid })
+  return { uuid, userName: fields.user_name, password }
+}
+
+/** Changes an account that is still as the editor saw it; fails with `staleRecord` when it is not. */
+export async function editAccount(
+  { db, scope, services, afterCommit }: AccountWork,
+  kinds: readonly AccountKind[],
+  { uuid, version }: { readonly uuid: string; readonly version: number },
+  changes: Omit<Updateable<DB['account']>, 'uuid' | 'version' | 'password_hash'>,
+): Promise<void> {
+  // Another address is one that nobody has proven yet.
+  const proof = changes.email !== undefined && {
+    email_confirmed_at: sql<Date | null>`case when email = ${changes.email} then email_confirmed_at end`,
+  }
+  const { numUpdatedRows } = await namingTaken(
+    updateTree(db, scope, 'account')
+      .set({ ...changes, ...proof, version: version + 1 } as Updateable<DB['account']>)
+      .where('account.uuid', '=', uuid)
+      .where('account.kind', 'in', kinds)
+      .where('account.version', '=', version)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows > 0n) return afterCommit(() => services.sessions.forgetAll())
+  const isThere = await treeRowsOf(db, scope, 'account')
+    .select('account.uuid')
+    .where('account.uuid', '=', uuid)
+    .where('account.kind', 'in', kinds)
+    .executeTakeFirst()
+  throw new Failure(isThere ? 'staleRecord' : 'notFound')
+}
+
+/** Deletes an account; whether something depends on it is the feature's question before this. */
+export async function deleteAccount(
+  { db, scope, services, afterCommit }: AccountWork,
+  kinds: readonly AccountKind[],
+  uuid: string,
+): Promise<void> {
+  const { numDeletedRows } = await deleteFromTree(db, scope, 'account')
+    .where('account.uuid', '=', uuid)
+    .where('account.kind', 'in', kinds)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Failure('notFound')
+  afterCommit(() => services.sessions.forgetAll())
+}
+
+/** Gives an account below a new first password and ends its sessions (operators.md 1.4). Answers the password once. */
+export async function resetAccountPassword(
+  work: AccountWork,
+  kinds: readonly AccountKind[],
+  uuid: string,
+): Promise<{ uuid: string; userName: string; password: string }> {
+  const { db, scope, session, services, now, afterCommit } = work
+  const password = generatePassword()
+  const account = await updateTree(db, scope, 'account')
+    .set({ password_hash: await hashPassword(password), password_changed_at: now, initialized: false })
+    .where('account.uuid', '=', uuid)
+    .where('account.uuid', '!=', session.actingUuid)
+    .where('account.kind', 'in', kinds)
+    .returning(['account.uuid', 'user_name', 'display_name', 'email', 'language'])
+    .executeTakeFirst()
+  if (!account) throw new Failure('notFound')
+  await updateOfAccounts(db, scope, 'session')
+    .set({ revoked_at: now })
+    .where('session.account_uuid', '=', uuid)
+    .where('session.revoked_at', 'is', null)
+    .execute()
+  await mailInvitation(work, 'passwordResetByOperator', account)
+  afterCommit(() => services.sessions.forgetAll())
+  return { uuid, userName: account.user_name, password }
+}
+
+interface Invited {
+  readonly uuid: string
+  readonly user_name: string
+  readonly display_name: string
+  readonly email?: string | null
+  readonly language?: string
+}
+
+/** The password itself is never mailed: a mail is kept in places that nobody watches. It carries a link of one use. */
+async function mailInvitation(
+  { db, scope, session, services, now }: AccountWork,
+  name: 'accountCreated' | 'passwordResetByOperator',
+  account: Invited,
+): Promise<void> {
+  if (!account.email) return
+  const validMinutes = limits.inviteMinutes
+  const token = await issueSecret(db, scope, 'resetPassword', account.uuid, now, { validMinutes })
+  await queueMail(db, scope, services.config, {
+    name,
+    to: account.email,
+    language: account.language ?? 'en',
+    params: {
+      name: account.display_name,
+      account: account.user_name,
+      by: session.actingName,
+      hours: validMinutes / 60,
+    },
+    page: `/resetPassword#token=${token}`,
+  })
+}
+
+const takenBy: Record<string, string> = { account_user_name: 'userName', account_email: 'email' }
+
+/** Turns a name or address that somebody else has into `alreadyExists`, whoever's tree the other lies in. */
+export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const constraint = uniqueViolation(error)
+    if (constraint === null) throw error
+    throw new Failure('alreadyExists', { thing: takenBy[constraint] ?? 'account' })
+  }
+}

@@ -1,0 +1,179 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+
+const { admin, ownAdmin, company, session } = contract
+
+let house: House
+let manager: Caller
+let installer: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  installer = await house.as(house.world.ours.installer)
+})
+afterAll(() => house.close())
+
+const form = (name: string, companyUuid: string) => ({
+  displayName: `Admin ${name}`,
+  email: `${name}@test.invalid`,
+  language: 'en',
+  companyUuid,
+})
+const newCompany = async (name: string) => (await manager.call(company.create, { name })).data.uuid
+const signIn = (account: string, password: string) => house.nobody.call(session.login, { account, password })
+
+/** An administrator with the world's password, signed in. */
+async function signedIn(companyUuid: string) {
+  const made = await spareAdmin(house, house.world.ours, companyUuid, {
+    password_hash: await hashPassword(worldPassword),
+  })
+  const { data } = await signIn(made.email, worldPassword)
+  return { ...made, caller: callerOf(house.url, () => house.services.now(), data.token, 'admin') }
+}
+
+describe('a company', () => {
+  it('has a name of its own in its office, in any case of letters', async () => {
+    expect((await manager.call(company.create, { name: 'Harbour Law' })).code).toBe(0)
+    const again = await manager.call(company.create, { name: 'harbour LAW' })
+    expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'company' }])
+    const { theirs } = house.world
+    const other = await (
+      await house.as(theirs.installer)
+    ).call(company.create, { name: 'Harbour Law', projectUuid: theirs.office.uuid })
+    expect(other.code).toBe(0)
+  })
+
+  it('is in an office of its own installer; another’s, a community or none is not found', async () => {
+    const { ours, theirs } = house.world
+    for (const projectUuid of [theirs.office.uuid, ours.community.uuid, crypto.randomUUID(), undefined]) {
+      expect((await installer.call(company.create, { name: 'Nowhere', projectUuid })).failure).toBe('notFound')
+    }
+    expect((await manager.call(company.create, { name: 'Nowhere', projectUuid: theirs.office.uuid })).failure).toBe(
+      'notFound',
+    )
+    expect((await installer.call(company.list, { projectUuid: theirs.office.uuid })).failure).toBe('notFound')
+    expect((await installer.call(company.create, { name: 'Named', projectUuid: ours.office.uuid })).code).toBe(0)
+  })
+
+  it('is renamed by the one who saw it last', async () => {
+    const uuid = await newCompany('Renamed')
+    expect((await manager.call(company.edit, { uuid, version: 1, name: 'Renamed once' })).code).toBe(0)
+    expect((await manager.call(company.edit, { uuid, version: 1, name: 'Renamed twice' })).failure).toBe('staleRecord')
+    const taken = await manager.call(company.edit, { uuid, version: 2, name: 'harbour law' })
+    expect(taken.failure).toBe('alreadyExists')
+  })
+
+  it('is deleted only when it has no administrators', async () => {
+    const uuid = await newCompany('Leaving')
+    const { data } = await manager.call(admin.create, form('last', uuid))
+    const refused = await manager.call(company.remove, { uuid })
+    expect([refused.failure, refused.params]).toEqual(['companyHasAdmins', { count: 1 }])
+    await manager.call(admin.remove, { uuid: data.uuid })
+    expect((await manager.call(company.remove, { uuid })).code).toBe(0)
+  })
+})
+
+describe('an administrator', () => {
+  it('cannot sign in before it is activated, and then stands in its company', async () => {
+    const companyUuid = await newCompany('North Ltd')
+    const { data } = await manager.call(admin.create, form('north', companyUuid))
+    expect((await signIn('north@test.invalid', data.password)).failure).toBe('accountInactive')
+    expect((await manager.call(admin.activate, { uuid: data.uuid })).code).toBe(0)
+    const login = await signIn('north@test.invalid', data.password)
+    const north = callerOf(house.url, () => house.services.now(), login.data.token, 'admin')
+    await north.call(session.initialization, { password: 'Own-password-1' })
+    const current = await north.call(session.current, {})
+    expect(current.data).toMatchObject({ companyName: 'North Ltd', site: { name: 'ours office' } })
+  })
+
+  it('cannot sign in once its time is over, and an open session ends with it', async () => {
+    const { uuid, email, caller } = await signedIn(await newCompany('Brief'))
+    expect((await caller.call(ownAdmin.get, {})).code).toBe(0)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString()
+    expect((await manager.call(admin.setExpiry, { uuid, expiresAt: yesterday })).code).toBe(0)
+    expect((await signIn(email, worldPassword)).failure).toBe('accountExpired')
+    expect((await caller.call(ownAdmin.get, {})).failure).toBe('sessionEnded')
+    expect((await manager.call(admin.get, { uuid })).data.state).toBe('expired')
+    expect((await manager.call(admin.list, { state: 'expired' })).data.rows).toMatchObject([{ uuid }])
+    await manager.call(admin.setExpiry, { uuid, expiresAt: null })
+    expect((await signIn(email, worldPassword)).code).toBe(0)
+  })
+
+  it('is made by an installer that names its office, and by nobody for another’s office or company', async () => {
+    const { ours, theirs } = house.world
+    const companyUuid = await newCompany('Of the installer')
+    const good = { ...form('by-installer', companyUuid), projectUuid: ours.office.uuid }
+    expect((await installer.call(admin.create, good)).code).toBe(0)
+    const foreign = await spareCompany(house, theirs)
+    const wrongSite = await installer.call(admin.create, {
+      ...form('wrong', companyUuid),
+      projectUuid: theirs.office.uuid,
+    })
+    const wrongCompany = await manager.call(admin.create, form('wrong', foreign))
+    expect([wrongSite.failure, wrongCompany.failure]).toEqual(['notFound', 'notFound'])
+    const taken = await manager.call(admin.create, { ...form('double', companyUuid), email: 'theirs-ins@test.invalid' })
+    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'email' }])
+  })
+
+  it('moves to another company of its office; the second of two editors is told', async () => {
+    const [first, second] = [await newCompany('Before'), await newCompany('After')]
+    const { data } = await manager.call(admin.create, form('mover', first))
+    const edit = { ...form('mover', second), uuid: data.uuid, version: 1 }
+    expect((await manager.call(admin.edit, edit)).code).toBe(0)
+    expect((await manager.call(admin.edit, edit)).failure).toBe('staleRecord')
+    expect((await manager.call(admin.get, { uuid: data.uuid })).data.companyName).toBe('After')
+    const foreign = await spareCompany(house, house.world.theirs)
+    const away = await manager.call(admin.edit, { ...edit, companyUuid: foreign, version: 2 })
+    expect(away.failure).toBe('notFound')
+  })
+
+  it('sees the administrators of its own company and changes none', async () => {
+    const [own, other] = [await newCompany('Own'), await newCompany('Other')]
+    const { uuid, caller } = await signedIn(own)
+    await spareAdmin(house, house.world.ours, other)
+    expect((await caller.call(admin.list, {})).data.rows.map((row) => row.uuid)).toEqual([uuid])
+    expect((await caller.call(admin.count, {})).data).toMatchObject({ total: 1 })
+    expect((await caller.call(admin.names, {})).data.rows).toHaveLength(1)
+    expect((await caller.call(admin.create, form('never', own))).failure).toBe('noPermission')
+    const { data } = await caller.call(admin.configuration, {})
+    expect(data).toMatchObject({ siteName: 'ours office', companyName: 'Own', attendanceActiveStatus: 'off' })
+  })
+
+  it('gets itself from the address that names a record, and nobody else', async () => {
+    const { uuid, caller } = await signedIn(await newCompany('Literal'))
+    expect((await caller.call(admin.get, { uuid })).data.uuid).toBe(uuid)
+    const other = await spareAdmin(house, house.world.ours)
+    expect((await caller.call(admin.get, { uuid: other.uuid })).failure).toBe('notFound')
+  })
+
+  it('changes its own password to a strong one, after the old one', async () => {
+    const { caller, email } = await signedIn(await newCompany('Careful'))
+    for (const newPassword of ['short1A', 'no-upper-1', 'NO-LOWER-1', 'No-digits-x']) {
+      const weak = await caller.call(ownAdmin.updatePassword, { oldPassword: worldPassword, newPassword })
+      expect([weak.failure, weak.params], newPassword).toEqual(['invalidInput', { field: 'newPassword' }])
+    }
+    const wrong = await caller.call(ownAdmin.updatePassword, { oldPassword: 'wrong', newPassword: 'Other-pass-1' })
+    expect(wrong.failure).toBe('passwordIncorrect')
+    const same = { oldPassword: worldPassword, newPassword: worldPassword }
+    expect((await caller.call(ownAdmin.updatePassword, same)).failure).toBe('passwordUnchanged')
+    expect((await caller.call(ownAdmin.checkPassword, { password: 'wrong' })).failure).toBe('passwordIncorrect')
+    expect((await caller.call(ownAdmin.checkPassword, { password: worldPassword })).code).toBe(0)
+    const changed = { oldPassword: worldPassword, newPassword: 'Other-pass-1' }
+    expect((await caller.call(ownAdmin.updatePassword, changed)).code).toBe(0)
+    expect((await signIn(email, 'Other-pass-1')).code).toBe(0)
+    expect((await manager.call(ownAdmin.checkPassword, { password: worldPassword })).failure).toBe('featureOff')
+  })
+
+  it('gets a new password from its manager, which ends its sessions', async () => {
+    const { uuid, caller } = await signedIn(await newCompany('Forgetful'))
+    expect((await manager.call(admin.resetPassword, { uuid })).data.password).toMatch(/./)
+    expect((await caller.call(ownAdmin.get, {})).failure).toBe('sessionEnded')
+    const { communityManager, officeManager } = house.world.ours
+    const other = await house.as(communityManager)
+    expect((await other.call(admin.resetPassword, { uuid })).failure).toBe('noPermission')
+    expect((await manager.call(admin.resetPassword, { uuid: officeManager.uuid })).failure).toBe('notFound')
+  })
+})

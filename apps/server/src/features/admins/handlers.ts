@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import { admin as contract } from '@lintel/contract/admins/operations.ts'
+import type { AdminForm } from '@lintel/contract/admins/schema.ts'
+import { insertInto, treeRowsOf, updateOf, updateTree } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { implement } from '../../kernel/implement.ts'
+import { namedByEmail } from '../accounts/by-email.ts'
+import { createAccount, deleteAccount, editAccount, resetAccountPassword, type Place } from '../accounts/records.ts'
+import { officeOf, officesOf } from '../companies/office.ts'
+import { companyByUuid } from '../companies/queries.ts'
+import { configurationOf } from './configuration.ts'
+import { adminByUuid, countOfAdmins, namesOfAdmins, pageOfAdmins, type AdminReading } from './queries.ts'
+
+const kinds = ['admin'] as const
+
+export const adminHandlers = implement(contract, 'session', {
+  count: async (context, { projectUuid }) => countOfAdmins(await within(context, projectUuid)),
+
+  get: async (context, { uuid }) => (await adminByUuid(context, uuid)) ?? context.fail('notFound'),
+
+  list: async (context, filter) => pageOfAdmins(await within(context, filter.projectUuid), filter),
+
+  configuration: async ({ db, scope, session }, { projectUuid }) =>
+    configurationOf(db, await officeOf(db, scope, projectUuid), session.actingUuid),
+
+  names: async (context, { projectUuid }) => namesOfAdmins(await within(context, projectUuid)),
+
+  async create(context, { projectUuid, ...form }) {
+    const { db, scope, fail, audited } = context
+    const site = await officeOf(db, scope, projectUuid)
+    if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
+    const { place, timeZone } = await placeBelowSite(context, site)
+    // It signs in once somebody has activated it.
+    const made = await namedByEmail(
+      createAccount(context, 'admin', place, { ...columnsOf(form), time_zone: timeZone, state: 'inactive' }),
+    )
+    await insertInto(db, site, 'project_member', { account_uuid: made.uuid }).execute()
+    await insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute()
+    audited({ target: made.uuid, projectUuid: site.uuid, detail: { userName: made.userName } })
+    return made
+  },
+
+  async remove(context, { uuid }) {
+    const found = await adminByUuid(context, uuid)
+    if (!found) return context.fail('notFound')
+    await deleteAccount(context, kinds, uuid)
+    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
+    return {}
+  },
+
+  async edit(context, form) {
+    const { db, fail, audited } = context
+    const found = await adminByUuid(context, form.uuid)
+    if (!found) return fail('notFound')
+    const site = await officeOf(db, context.scope, found.siteUuid)
+    if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
+    await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
+    await updateOf(db, site, 'company_admin')
+      .set(companyColumns(form))
+      .where('company_admin.account_uuid', '=', form.uuid)
+      .execute()
+    audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.displayName } })
+    return {}
+  },
+
+  async resetPassword(context, { uuid }) {
+    const found = await adminByUuid(context, uuid)
+    if (!found) return context.fail('notFound')
+    const reset = await resetAccountPassword(context, kinds, uuid)
+    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { userName: reset.userName } })
+    return reset
+  },
+
+  async activate(context, { uuid }) {
+    const found = await adminByUuid(context, uuid)
+    if (!found) return context.fail('notFound')
+    await updateTree(context.db, context.scope, 'account')
+      .set({ state: 'normal' })
+      .where('account.uuid', '=', uuid)
+      .execute()
+    context.audited({ target: uuid, projectUuid: found.siteUuid })
+    return {}
+  },
+
+  async setExpiry(context, { uuid, expiresAt }) {
+    const found = await adminByUuid(context, uuid)
+    if (!found) return context.fail('notFound')
+    await updateTree(context.db, context.scope, 'account')
+      .set({ expires_at: expiresAt })
+      .where('account.uuid', '=', uuid)
+      .execute()
+    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { expiresAt } })
+    context.afterCommit(() => context.services.sessions.forgetAll())
+    return {}
+  },
+})
+
+type Form = Omit<z.output<typeof AdminForm>, 'projectUuid'>
+
+const columnsOf = (form: Form) => ({
+  user_name: form.email,
+  display_name: form.displayName,
+  email: form.email,
+  phone_code: form.phoneCode,
+  phone: form.phone,
+  language: form.language,
+  two_factor: form.twoFactor,
+})
+
+const companyColumns = (form: Form) => ({
+  company_uuid: form.companyUuid,
+  phone_code: form.phoneCode,
+  phone: form.phone,
+  landline: form.landline,
+})
+
+async function within(context: AdminReading, projectUuid: string | undefined): Promise<AdminReading> {
+  return { ...context, scope: await officesOf(context.db, context.scope, projectUuid) }
+}
+
+/** An administrator hangs below the installer of its site, also when a property manager makes it (operators.md 1.1). */
+async function placeBelowSite(
+  { db }: Pick<AdminReading, 'db'>,
+  site: ProjectScope,
+): Promise<{ place: Place; timeZone: string }> {
+  const project = await treeRowsOf(db, site, 'project')
+    .select(['project.installer_uuid', 'project.distributor_uuid', 'project.sub_distributor_uuid', 'project.time_zone'])
+    .executeTakeFirstOrThrow()
+  return { place: { ...project, uuid: project.installer_uuid, kind: 'installer' }, timeZone: project.time_zone }
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { admin as contract } from '@lintel/contract/admins/operations.ts'
+import type { Admin, AdminInfo } from '@lintel/contract/admins/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { SessionRecord } from '../../access/session.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { Scope, ScopeKind } from '../../db/scope.ts'
+import { searchWords } from '../../db/search.ts'
+import { stateAt } from '../accounts/state.ts'
+
+/** Whose administrators are asked for, and when: an administrator sees those of its own company (office.md 1.2). */
+export interface AdminReading {
+  readonly db: Db
+  readonly scope: Scope
+  readonly session: SessionRecord
+  readonly now: Date
+}
+
+function admins({ db, scope, session }: AdminReading) {
+  let query = rowsOf(db, scope, 'company_admin')
+    .innerJoin('account', 'account.uuid', 'company_admin.account_uuid')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'company_admin.project_uuid')
+        .onRef('company.uuid', '=', 'company_admin.company_uuid'),
+    )
+    .innerJoin('project', 'project.uuid', 'company_admin.project_uuid')
+  if (session.section === 'admin') {
+    query = query.where(
+      sql<boolean>`exists (select from company_admin own where own.account_uuid = ${session.actingUuid}
+        and own.project_uuid = company_admin.project_uuid and own.company_uuid = company_admin.company_uuid)`,
+    )
+  }
+  return query
+}
+
+const shownColumns = [
+  'account.uuid',
+  'account.user_name',
+  'account.display_name',
+  'account.email',
+  'account.state',
+  'account.expires_at',
+  'account.created_at',
+  'company.uuid as company_uuid',
+  'company.name as company_name',
+  'project.uuid as site_uuid',
+  'project.name as site_name',
+] as const
+
+const listed = (reading: AdminReading) => admins(reading).select(shownColumns)
+type Row = Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number]
+
+const shown = (row: Row, now: Date): Admin => ({
+  uuid: row.uuid,
+  userName: row.user_name,
+  displayName: row.display_name,
+  email: row.email,
+  companyUuid: row.company_uuid,
+  companyName: row.company_name,
+  siteUuid: row.site_uuid,
+  siteName: row.site_name,
+  state: stateAt(row, now),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** `stateAt` as SQL. */
+const stateColumn = (now: Date) =>
+  sql<string>`case when account.state = 'normal' and account.expires_at <= ${now} then 'expired' else account.state end`
+
+/** Whose administrators lie in its own part of the account tree. */
+const operators: readonly ScopeKind[] = ['platform', 'distributor', 'subDistributor', 'installer']
+
+/** A page of administrators. */
+export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeof contract.list.input>) {
+  const { db, scope, now } = reading
+  const inTree = operators.includes(scope.kind)
+  let query = listed(reading)
+  let accounts = treeRowsOf(db, scope, 'account').where('account.kind', '=', 'admin')
+  const words = filter.keyword ? await searchWords(db, scope, 'admin', filter.keyword) : undefined
+  if (words) {
+    query = query.where(words.condition)
+    accounts = accounts.where(words.condition)
+  }
+  if (filter.companyUuid) query = query.where('company.uuid', '=', filter.companyUuid)
+  if (filter.state) {
+    query = query.where(stateColumn(now), '=', filter.state)
+    accounts = accounts.where(stateColumn(now), '=', filter.state)
+  }
+  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['account.uuid', 'asc'],
+    ],
+    (row) => shown(row, now),
+    inTree && !filter.companyUuid ? { alone: accounts, total: filter.state ? undefined : words?.total } : {},
+  )
+}
+
+/** One administrator; undefined when the scope has none such. */
+export async function adminByUuid(reading: AdminReading, uuid: string): Promise<AdminInfo | undefined> {
+  const row = await listed(reading)
+    .select([
+      'company_admin.phone_code',
+      'company_admin.phone',
+      'company_admin.landline',
+      'account.language',
+      'account.two_factor',
+      'account.version',
+      'account.last_sign_in_at',
+    ])
+    .where('account.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...shown(row, reading.now),
+    phoneCode: row.phone_code,
+    phone: row.phone,
+    landline: row.landline,
+    language: row.language,
+    twoFactor: row.two_factor,
+    version: row.version,
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  }
+}
+
+/** How many administrators there are by state. */
+export async function countOfAdmins(reading: AdminReading) {
+  const rows = await admins(reading)
+    .select((row) => [stateColumn(reading.now).as('state'), row.fn.countAll<string>().as('count')])
+    .groupBy(sql`1`)
+    .execute()
+  const of = (state: string) => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  const counts = { inactive: of('inactive'), normal: of('normal'), expired: of('expired') }
+  return { total: counts.inactive + counts.normal + counts.expired, ...counts }
+}
+
+/** Administrators by name. */
+export async function namesOfAdmins(reading: AdminReading) {
+  const rows = await admins(reading)
+    .select(['account.uuid', 'account.display_name'])
+    .orderBy('account.display_name')
+    .orderBy('account.uuid')
+    .limit(limits.importBatch)
+    .execute()
+  return { rows: rows.map((row) => ({ uuid: row.uuid, name: row.display_name })) }
+}

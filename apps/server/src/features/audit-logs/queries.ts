@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
+import type { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
+import { partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { Db } from '../../db/db.ts'
+import { auditEntriesOf } from '../../db/operator-rows.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { Scope } from '../../db/scope.ts'
+
+const yearMs = limits.exportRangeDays * 86_400_000
+
+function entries(db: Db, scope: Scope) {
+  return auditEntriesOf(db, scope).select([
+    'audit_entry.chain_uuid',
+    'audit_entry.number',
+    'audit_entry.at',
+    'audit_entry.operation',
+    'audit_entry.actor_name',
+    'audit_entry.acting_name',
+    'audit_entry.delegation_uuid',
+    'audit_entry.section',
+    'audit_entry.target',
+    'audit_entry.address',
+    sql<string | null>`(select p.name from project p where p.uuid = audit_entry.project_uuid)`.as('site_name'),
+  ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+
+const shown = (row: Row) => ({
+  id: `${row.chain_uuid}.${row.number}`,
+  at: row.at.toISOString(),
+  operation: row.operation,
+  actorName: row.actor_name,
+  actingName: row.acting_name,
+  isDelegated: row.delegation_uuid !== null,
+  section: sectionOf(row.section),
+  siteName: row.site_name,
+  target: row.target,
+  address: row.address,
+})
+
+const sectionOf = (section: string | null): RoleSection | null => roleSections.find((one) => one === section) ?? null
+
+/** A page of entries, newest first. Never more than a year is looked through (operators.md 3.12). */
+export function pageOfEntries(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>, now: Date) {
+  const { from, to } = rangeOf(filter, now)
+  let query = entries(db, scope).where('audit_entry.at', '>=', from)
+  // An end that is now would change nothing but the guess how few rows there are.
+  if (filter.from || filter.to) query = query.where('audit_entry.at', '<=', to)
+  if (filter.group) query = query.where('audit_entry.entity', '=', filter.group)
+  if (filter.section) query = query.where('audit_entry.section', '=', filter.section)
+  if (filter.keyword) {
+    const words = contains(filter.keyword)
+    query = query.where((row) => row.or([row('actor_name', 'ilike', words), row('acting_name', 'ilike', words)]))
+  }
+  return pageOf(
+    query,
+    filter,
+    [
+      ['audit_entry.at', filter.order ?? 'desc'],
+      ['audit_entry.chain_uuid', 'asc'],
+      ['audit_entry.number', 'asc'],
+    ],
+    shown,
+    // The keys alone are an index in the order of the list; with the rows the database would rather sort them all.
+    { alone: query.clearSelect() },
+  )
+}
+
+/** The range asked for, closed to a year where an end is open. */
+function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
+  const end = to ? new Date(to) : from ? new Date(Date.parse(from) + yearMs) : now
+  return { from: from ? new Date(from) : new Date(end.getTime() - yearMs), to: end }
+}
+
+/** One entry with all it says; undefined when the scope has none such. */
+export async function entryById(db: Db, scope: Scope, id: string): Promise<AuditEntryInfo | undefined> {
+  const { chainUuid, number } = partsOfEntryId(id)
+  const row = await entries(db, scope)
+    .select(['actor_uuid', 'acting_uuid', 'detail', 'request_id', 'hash'])
+    .where('audit_entry.chain_uuid', '=', chainUuid)
+    .where('audit_entry.number', '=', number)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...shown(row),
+    actorUuid: row.actor_uuid,
+    actingUuid: row.acting_uuid,
+    detail: row.detail as AuditEntryInfo['detail'],
+    requestId: row.request_id,
+    number: row.number,
+    hash: row.hash.toString('hex'),
+  }
+}

@@ -1,0 +1,108 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { InstallerConfiguration } from '@lintel/contract/configuration/schema.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { configuration } = contract
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('installer info', () => {
+  it('has exactly the fields of the specification, from what the installer is allowed and what there is', async () => {
+    const { ours } = house.world
+    await write(house, async (db) => {
+      await db
+        .updateTable('operator')
+        .set({ charge_mode: 1, attendance_pricing: 1, switches: JSON.stringify({ robot: true, rfCard: true }) })
+        .where('account_uuid', '=', ours.installer.uuid)
+        .execute()
+      await db.updateTable('operator').set({ business: 3 }).where('account_uuid', '=', ours.distributor.uuid).execute()
+      await db
+        .updateTable('project')
+        .set({ settings: JSON.stringify({ numberOfApt: 40 }) })
+        .where('uuid', '=', ours.community.uuid)
+        .execute()
+    })
+    house.services.sessions.forgetAll()
+    const { data } = await (await house.as(ours.installer)).call(configuration.installer, {})
+    expect(Object.keys(data).sort()).toEqual(Object.keys(InstallerConfiguration.shape).sort())
+    expect(data).toMatchObject({
+      UUID: ours.installer.uuid,
+      ChargeMode: 1,
+      AttendancePricingType: 1,
+      IsEnableYJRobot: 1,
+      EnableRFCard: 1,
+      IsBadgePrinting: 0,
+      IsSubIns: 0,
+      DisBusiness: 3,
+      AppStatus: 1,
+      // Forty apartments and one villa.
+      TotalHouseholds: 41,
+      DateFormat: 1,
+      TimeFormat: 2,
+    })
+  })
+
+  it('is that of the installer above for a sub-installer, and does not exist in other portals', async () => {
+    const { ours } = house.world
+    const { data } = await (await house.as(ours.subInstaller)).call(configuration.installer, {})
+    expect(data).toMatchObject({ UUID: ours.installer.uuid, IsSubIns: 1, IsEnableYJRobot: 1 })
+    for (const actor of [house.world.superManager, ours.distributor, ours.officeManager, ours.admin]) {
+      expect((await (await house.as(actor)).call(configuration.installer, {})).failure).toBe('featureOff')
+    }
+  })
+})
+
+describe('the reads of the other roles', () => {
+  it('say what was ticked for a sub-super manager as text', async () => {
+    const { superManager, subSuperManager } = house.world
+    await write(house, (db) =>
+      db
+        .updateTable('account')
+        .set({ abilities: ['authCode'] })
+        .where('uuid', '=', subSuperManager.uuid)
+        .execute(),
+    )
+    house.services.sessions.forgetAll()
+    const own = await (await house.as(subSuperManager)).call(configuration.platform, {})
+    expect(own.data).toMatchObject({ deviceSetting: '0', accountSetting: '0', authCode: '1' })
+    const all = await (await house.as(superManager)).call(configuration.platform, {})
+    expect(all.data).toMatchObject({ Account: 'super', deviceSetting: '1', accountSetting: '1', authCode: '1' })
+  })
+
+  it('say who a distributor, a manager and an administrator is', async () => {
+    const { ours } = house.world
+    const distributor = await (await house.as(ours.subDistributor)).call(configuration.distributor, {})
+    expect(distributor.data).toMatchObject({ UUID: ours.subDistributor.uuid, IsSubDis: 1, ChargeMode: 0 })
+    const manager = await (await house.as(ours.officeManager)).call(configuration.manager, {})
+    expect(manager.data).toMatchObject({ UUID: ours.officeManager.uuid, ProjectCount: 1 })
+    const admin = await (await house.as(ours.admin)).call(configuration.admin, {})
+    expect(admin.data).toMatchObject({ UUID: ours.admin.uuid, CompanyName: '' })
+  })
+
+  it('do not exist for anybody else', async () => {
+    const { ours } = house.world
+    const installer = await house.as(ours.installer)
+    for (const verb of ['platform', 'distributor', 'manager', 'admin'] as const) {
+      expect((await installer.call(configuration[verb], {})).failure, verb).toBe('featureOff')
+    }
+    const manager = await house.as(ours.officeManager)
+    expect((await manager.call(configuration.distributorChargeMode, {})).failure).toBe('featureOff')
+  })
+})
+
+describe('the charge mode', () => {
+  it('is the nearest operator’s; the distributor’s is read by itself', async () => {
+    const { ours } = house.world
+    for (const actor of [ours.installer, ours.subInstaller, ours.officeManager]) {
+      expect((await (await house.as(actor)).call(configuration.chargeMode, {})).data).toEqual({ ChargeMode: 1 })
+    }
+    const installer = await house.as(ours.installer)
+    expect((await installer.call(configuration.distributorChargeMode, {})).data).toEqual({ ChargeMode: 0 })
+  })
+})

@@ -1,0 +1,103 @@
+import { configuration as contract } from '@lintel/contract/configuration/operations.ts'
+import type { AccountState } from '@lintel/contract/accounts/states.ts'
+import { implement } from '../../kernel/implement.ts'
+import { accountByUuid } from '../sessions/queries.ts'
+import { allowanceOf, companyOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
+
+/** States of an account as specification 4 numbers them. */
+const appStatus = { normal: 1, expired: 2, inactive: 3 } as const satisfies Record<AccountState, number>
+
+/** Each read is about the portal: about whoever is acted as, not about who entered it. */
+export const configurationHandlers = implement(contract, 'system', {
+  async installer({ db, scope, session }) {
+    const acting = await accountByUuid(db, scope, session.actingUuid)
+    const installerUuid = acting.installer_uuid ?? acting.uuid
+    const installer = installerUuid === acting.uuid ? acting : await accountByUuid(db, scope, installerUuid)
+    const own = await allowanceOf(db, scope, installerUuid)
+    const above = await allowanceOf(db, scope, installer.distributor_uuid)
+    const { switches } = own
+    return {
+      UUID: installerUuid,
+      ChargeMode: own.chargeMode,
+      AttendancePricingType: own.attendancePricing,
+      IsProjectLandLine: flag(switches.projectLandline),
+      IsOfficeLandLine: flag(switches.officeLandline),
+      // No account of a lock vendor and no rent company can be bound in this version, so there is none to report.
+      HaveThirdPartyLockAccount: 0 as const,
+      IsRentCompanyBound: 0 as const,
+      // Agreements about automatic renewal are not kept in this version, so nobody has one.
+      HaveAutoRenewRecord: 0 as const,
+      EnableIDAccess: flag(switches.idAccess),
+      EnableIncentives: flag(switches.incentives),
+      TotalHouseholds: await householdsOf(db, scope, installerUuid),
+      EnableRFCard: flag(switches.rfCard),
+      IsEnableAptChargePlan: flag(switches.apartmentChargePlan),
+      // Villas are billed in one way only here, so there is no day from which a new way holds.
+      NewSingleBillingTime: '',
+      AppStatus: appStatus[installer.state],
+      IsAutoRenew: flag(switches.autoRenew),
+      DisBusiness: above.business,
+      IsBadgePrinting: flag(switches.badgePrinting),
+      IsSubIns: flag(session.actingKind === 'subInstaller'),
+      IsEnableYJRobot: flag(switches.robot),
+      // The guide is part of the pages; there are no files to download.
+      UserGuideFiles: [],
+      ...formatsOf(acting.customize_form),
+    }
+  },
+
+  async platform({ db, scope, session }) {
+    const ticked = (ability: string) =>
+      session.actingKind === 'superManager' || session.abilities.includes(ability) ? ('1' as const) : ('0' as const)
+    return {
+      ...identityOf(await accountByUuid(db, scope, session.actingUuid)),
+      deviceSetting: ticked('deviceSetting'),
+      accountSetting: ticked('accountSetting'),
+      authCode: ticked('authCode'),
+    }
+  },
+
+  async distributor({ db, scope, session }) {
+    const acting = await accountByUuid(db, scope, session.actingUuid)
+    const { chargeMode } = await allowanceOf(db, scope, acting.distributor_uuid)
+    return {
+      ...identityOf(acting),
+      ChargeMode: chargeMode,
+      IsSubDis: flag(session.actingKind === 'subDistributor'),
+    }
+  },
+
+  async manager({ db, scope, session }) {
+    return {
+      ...identityOf(await accountByUuid(db, scope, session.actingUuid)),
+      ProjectCount: await sitesOf(db, scope, session.actingUuid),
+    }
+  },
+
+  async admin({ db, scope, session }) {
+    return {
+      ...identityOf(await accountByUuid(db, scope, session.actingUuid)),
+      CompanyName: await companyOf(db, scope, session.actingUuid),
+    }
+  },
+
+  async chargeMode({ session }) {
+    return { ChargeMode: session.operator.chargeMode }
+  },
+
+  async distributorChargeMode({ db, scope, session }) {
+    const { distributor_uuid: distributorUuid } = await accountByUuid(db, scope, session.actingUuid)
+    return { ChargeMode: (await allowanceOf(db, scope, distributorUuid)).chargeMode }
+  },
+})
+
+function identityOf(account: Awaited<ReturnType<typeof accountByUuid>>) {
+  return {
+    UUID: account.uuid,
+    Account: account.user_name,
+    Name: account.display_name,
+    Email: account.email ?? '',
+    TimeZone: account.time_zone,
+    ...formatsOf(account.customize_form),
+  }
+}

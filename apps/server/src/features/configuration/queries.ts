@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
+import { allBusiness } from '@lintel/contract/access/business.ts'
+import { formatNumbersOf } from '@lintel/i18n/format.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+
+export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
+
+/** Date order and clock of a customisation form as the numbers of specification 3. */
+export function formatsOf(customizeForm: number) {
+  const { dateFormat, timeFormat } = formatNumbersOf(customizeForm)
+  return { DateFormat: dateFormat, TimeFormat: timeFormat }
+}
+
+/** What an operator is allowed; the contract's defaults where it has no row of its own. */
+export async function allowanceOf(db: Db, scope: SystemScope, operatorUuid: string | null) {
+  const row = await systemQueries(db, scope)
+    .selectFrom('operator')
+    .select(['charge_mode', 'attendance_pricing', 'business', 'switches'])
+    .where('account_uuid', '=', operatorUuid)
+    .executeTakeFirst()
+  return {
+    chargeMode: flag(row?.charge_mode === 1),
+    attendancePricing: flag(row?.attendance_pricing === 1),
+    business: row?.business ?? allBusiness,
+    switches: { ...operatorSwitches, ...(row?.switches as Partial<Record<keyof typeof operatorSwitches, boolean>>) },
+  }
+}
+
+/** Households an installer looks after: apartments of its communities and its villas (operators.md 11.6). */
+export async function householdsOf(db: Db, scope: SystemScope, installerUuid: string): Promise<number> {
+  const { count } = await systemQueries(db, scope)
+    .selectFrom('project')
+    .select(
+      sql<number>`coalesce(sum(case kind
+        when 'villa' then 1
+        when 'office' then 0
+        else coalesce((settings ->> 'numberOfApt')::int, 0) end), 0)::int`.as('count'),
+    )
+    .where('installer_uuid', '=', installerUuid)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many sites an account is a member of. */
+export async function sitesOf(db: Db, scope: SystemScope, accountUuid: string): Promise<number> {
+  const { count } = await systemQueries(db, scope)
+    .selectFrom('project_member')
+    .select((part) => part.fn.countAll<string>().as('count'))
+    .where('account_uuid', '=', accountUuid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The company an administrator runs; empty when it has none. */
+export async function companyOf(db: Db, scope: SystemScope, accountUuid: string): Promise<string> {
+  const row = await systemQueries(db, scope)
+    .selectFrom('company_admin')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'company_admin.project_uuid')
+        .onRef('company.uuid', '=', 'company_admin.company_uuid'),
+    )
+    .select('company.name')
+    .where('company_admin.account_uuid', '=', accountUuid)
+    .executeTakeFirst()
+  return row?.name ?? ''
+}

@@ -1,0 +1,78 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../../test/harness.ts'
+import { contact } from '../../../test/samples/own-account.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { customerService } = contract
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const seenBy = async (actor: Parameters<House['as']>[0]) =>
+  (await (await house.as(actor)).call(customerService.get, {})).data.contact?.contactName
+
+describe('customer service', () => {
+  it('is the nearest contact upward, and never the own one', async () => {
+    const { superManager, ours, theirs } = house.world
+    expect(await seenBy(ours.installer)).toBeUndefined()
+    const boss = await house.as(superManager)
+    await boss.call(customerService.edit, { ...contact(), contactName: 'Platform', version: 0 })
+    for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.officeManager, ours.admin]) {
+      expect(await seenBy(actor), actor.user_name).toBe('Platform')
+    }
+    const distributor = await house.as(ours.distributor)
+    await distributor.call(customerService.edit, { ...contact(), contactName: 'Dealer', version: 0 })
+    expect(await seenBy(ours.distributor)).toBe('Platform')
+    for (const actor of [ours.subDistributor, ours.installer, ours.subInstaller, ours.single, ours.officeManager]) {
+      expect(await seenBy(actor), actor.user_name).toBe('Dealer')
+    }
+    expect(await seenBy(theirs.installer)).toBe('Platform')
+    expect(await seenBy(superManager)).toBeUndefined()
+  })
+
+  it('is edited from the version that was seen', async () => {
+    const distributor = await house.as(house.world.theirs.distributor)
+    expect((await distributor.call(customerService.own, {})).data).toMatchObject({ contactName: '', version: 0 })
+    expect((await distributor.call(customerService.edit, { ...contact(), version: 0 })).code).toBe(0)
+    expect((await distributor.call(customerService.edit, { ...contact(), version: 0 })).failure).toBe('staleRecord')
+    expect((await distributor.call(customerService.own, {})).data).toMatchObject({ version: 1, website: '' })
+  })
+
+  it('of the platform is one: a sub-super manager who may edit accounts edits the same', async () => {
+    const { subSuperManager } = house.world
+    const helper = await house.as(subSuperManager)
+    expect((await helper.call(customerService.own, {})).failure).toBe('noPermission')
+    await write(house, (db) =>
+      db
+        .updateTable('account')
+        .set({ abilities: ['accountSetting'] })
+        .where('uuid', '=', subSuperManager.uuid)
+        .execute(),
+    )
+    house.services.sessions.forgetAll()
+    expect((await helper.call(customerService.own, {})).data).toMatchObject({ contactName: 'Platform', version: 1 })
+  })
+
+  it('is refused to who may not give one, and with the field that is wrong', async () => {
+    for (const actor of [house.world.ours.subDistributor, house.world.ours.installer, house.world.ours.officeManager]) {
+      const caller = await house.as(actor)
+      expect((await caller.call(customerService.edit, { ...contact(), version: 0 })).failure).toBe('noPermission')
+    }
+    const distributor = await house.as(house.world.ours.distributor)
+    for (const [field, value] of [
+      ['contactName', ''],
+      ['contactName', 'x'.repeat(33)],
+      ['email', 'nobody'],
+      ['phone', '12a'],
+      ['phoneCode', ''],
+      ['note', 'x'.repeat(256)],
+    ] as const) {
+      const answer = await distributor.call(customerService.edit, { ...contact(), [field]: value, version: 1 })
+      expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
+    }
+  })
+})

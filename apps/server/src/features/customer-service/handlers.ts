@@ -1,0 +1,34 @@
+import { customerService as contract, customerServiceFields } from '@lintel/contract/customer-service/operations.ts'
+import type { SessionRecord } from '../../access/session.ts'
+import type { Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { implement } from '../../kernel/implement.ts'
+import { keepFields, keptFields, textsOf } from '../accounts/kept-fields.ts'
+import { accountByUuid } from '../sessions/queries.ts'
+import { nearestContact } from './queries.ts'
+
+export const customerServiceHandlers = implement(contract, 'system', {
+  async get({ db, scope, session }) {
+    const fields = await nearestContact(db, scope, session.actingUuid)
+    return { contact: fields ? textsOf(customerServiceFields, fields) : null }
+  },
+
+  async own({ db, scope, session }) {
+    const { fields, version } = await keptFields(db, scope, 'customer_service', await keeperOf(db, scope, session))
+    return { ...textsOf(customerServiceFields, fields), version }
+  },
+
+  async edit({ db, scope, session, audited }, { version, ...fields }) {
+    const keeper = await keeperOf(db, scope, session)
+    await keepFields(db, scope, 'customer_service', keeper, version, fields)
+    audited({ target: keeper, detail: { contactName: fields.contactName } })
+    return {}
+  },
+})
+
+/** The platform has one contact: a sub-super manager edits that of the super manager who made it. */
+async function keeperOf(db: Db, scope: SystemScope, session: SessionRecord): Promise<string> {
+  if (session.actingKind !== 'subSuperManager') return session.actingUuid
+  const { parent_uuid: parent } = await accountByUuid(db, scope, session.actingUuid)
+  return parent ?? session.actingUuid
+}

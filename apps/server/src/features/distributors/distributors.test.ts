@@ -1,0 +1,110 @@
+import { allBusiness } from '@lintel/contract/access/business.ts'
+import { distributor as contract } from '@lintel/contract/distributors/operations.ts'
+import { account } from '@lintel/contract/accounts/operations.ts'
+import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+
+let house: House
+let boss: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.as(house.world.superManager)
+})
+afterAll(() => house.close())
+
+const form = (name: string) => ({
+  userName: name,
+  displayName: `The ${name} company`,
+  email: `${name}@test.invalid`,
+  timeZone: 'Europe/Berlin',
+  language: 'de',
+  business: allBusiness,
+  chargeMode: 0 as const,
+  attendancePricing: 1 as const,
+  featurePlans: ['base', 'premium'] as ('base' | 'premium')[],
+  ...operatorSwitches,
+  smartHome: true,
+})
+
+describe('a distributor', () => {
+  it('is made with a password that is shown once and has to be changed at the first sign-in', async () => {
+    const made = await boss.call(contract.create, form('northern'))
+    expect(made.data.userName).toBe('northern')
+    const login = await house.nobody.call(session.login, { account: 'northern', password: made.data.password })
+    expect(login.data.initialization).toBe('0')
+    const { data } = await boss.call(contract.get, { uuid: made.data.uuid })
+    expect(data).toMatchObject({ displayName: 'The northern company', smartHome: true, callLog: true, version: 1 })
+    expect(JSON.stringify(data)).not.toContain(made.data.password)
+  })
+
+  it('cannot take a user name or an address that somebody has, in any case and any tree', async () => {
+    const name = await boss.call(contract.create, { ...form('second'), userName: 'OURS-INS' })
+    expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
+    const mail = await boss.call(contract.create, { ...form('second'), email: 'theirs-INS@test.invalid' })
+    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+  })
+
+  it('is refused with the field that is wrong', async () => {
+    for (const [field, value] of [
+      ['userName', 'with space'],
+      ['userName', 'a#b'],
+      ['userName', 'x'.repeat(33)],
+      ['email', 'nobody'],
+      ['timeZone', 'Mars/Olympus'],
+      ['business', 0],
+      ['phone', '12a'],
+      ['displayName', ''],
+    ] as const) {
+      const answer = await boss.call(contract.create, { ...form('wrong'), [field]: value } as never)
+      expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
+    }
+  })
+
+  it('is edited by the one who saw it last; the other is told that it was updated', async () => {
+    const { data } = await boss.call(contract.create, form('edited'))
+    const { userName: _given, ...changes } = form('edited')
+    const first = await boss.call(contract.edit, { ...changes, uuid: data.uuid, version: 1, displayName: 'First' })
+    const second = await boss.call(contract.edit, { ...changes, uuid: data.uuid, version: 1, displayName: 'Second' })
+    expect([first.code, second.failure]).toEqual([0, 'staleRecord'])
+    expect((await boss.call(contract.get, { uuid: data.uuid })).data).toMatchObject({
+      displayName: 'First',
+      version: 2,
+    })
+  })
+
+  it('is deleted only after the password was typed again, and never while somebody is below it', async () => {
+    const { data } = await boss.call(contract.create, form('leaving'))
+    const unasked = await boss.call(contract.remove, { uuid: data.uuid })
+    expect(unasked.failure).toBe('superPasswordNeeded')
+    const wrong = await boss.call(session.verifySuperPassword, { password: 'wrong' })
+    expect(wrong.failure).toBe('passwordIncorrect')
+    await boss.call(session.verifySuperPassword, { password: worldPassword })
+    expect((await boss.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await boss.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
+    const refused = await boss.call(contract.remove, { uuid: house.world.ours.distributor.uuid })
+    expect([refused.failure, refused.params]).toEqual(['distributorHasAccounts', { count: 2 }])
+  })
+})
+
+describe('who may reset a password', () => {
+  it('is whoever stands above the account; its sessions end with it', async () => {
+    const { ours } = house.world
+    const manager = await house.as(ours.officeManager)
+    const reset = await (await house.as(ours.installer)).call(account.resetPassword, { uuid: ours.officeManager.uuid })
+    expect(reset.code).toBe(0)
+    expect((await manager.call(session.current, {})).failure).toBe('sessionEnded')
+  })
+
+  it('is not a sub-super manager, about those who run the platform', async () => {
+    const { superManager, subSuperManager } = house.world
+    await house.test.database.owner.query(`update account set abilities = '{accountSetting}' where uuid = $1`, [
+      subSuperManager.uuid,
+    ])
+    house.services.sessions.forgetAll()
+    const helper = await house.as(subSuperManager)
+    expect((await helper.call(account.resetPassword, { uuid: superManager.uuid })).failure).toBe('notFound')
+    expect((await helper.call(contract.create, form('never'))).failure).toBe('noPermission')
+  })
+})

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import { distributor as contract } from '@lintel/contract/distributors/operations.ts'
+import type { DistributorForm } from '@lintel/contract/distributors/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { featurePlans, operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
+import { rowsOfAccounts, updateOfAccounts } from '../../db/db.ts'
+import { implement } from '../../kernel/implement.ts'
+import { contactColumns } from '../accounts/columns.ts'
+import { namesOfAccounts } from '../accounts/queries.ts'
+import {
+  createAccount,
+  deleteAccount,
+  editAccount,
+  lockedPlaceOf,
+  placeOf,
+  type AccountWork,
+} from '../accounts/records.ts'
+import { needSuperPassword } from '../accounts/super-password.ts'
+import { customisedModelsOf, setCustomisedModel } from './customised-models.ts'
+import { distributorByUuid, installersWithoutSub, isDistributor, pageOfDistributors } from './queries.ts'
+
+const kinds = ['distributor'] as const
+
+export const distributorHandlers = implement(contract, 'session', {
+  list: ({ db, scope }, filter) => pageOfDistributors(db, scope, filter),
+
+  names: ({ db, scope }) => namesOfAccounts(db, scope, 'distributor', undefined, limits.importBatch),
+
+  search: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'distributor', name),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await distributorByUuid(db, scope, uuid)) ?? fail('notFound'),
+
+  async create(context, form) {
+    const parent = await placeOf(context, context.session.actingUuid, ['superManager'])
+    if (!parent) return context.fail('noPermission')
+    const made = await createAccount(context, 'distributor', parent, {
+      user_name: form.userName,
+      ...contactColumns(form),
+      country: form.country,
+      address: form.address,
+    })
+    await setAllowance(context, made.uuid, form)
+    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    return made
+  },
+
+  async edit(context, form) {
+    await editAccount(context, kinds, form, {
+      ...contactColumns(form),
+      country: form.country,
+      address: form.address,
+    })
+    await setAllowance(context, form.uuid, form)
+    context.audited({ target: form.uuid, detail: { name: form.displayName } })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    const { db, scope, fail, audited } = context
+    await lockedPlaceOf(context, uuid, kinds)
+    const distributor = await distributorByUuid(db, scope, uuid)
+    if (!distributor) return fail('notFound')
+    needSuperPassword(context)
+    const count = distributor.subDistributors + distributor.installers
+    if (count > 0) return fail('distributorHasAccounts', { count })
+    await deleteAccount(context, kinds, uuid)
+    audited({ target: uuid, detail: { userName: distributor.userName } })
+    return {}
+  },
+
+  async allowedInstallers({ db, scope, session, fail }, { uuid, name }) {
+    const distributorUuid = uuid ?? session.actingUuid
+    if (uuid && !(await isDistributor(db, scope, uuid))) return fail('notFound')
+    return installersWithoutSub(db, scope, distributorUuid, name)
+  },
+
+  async featurePlan({ db, scope, session, fail }, { uuid }) {
+    const row = await rowsOfAccounts(db, scope, 'operator')
+      .select('feature_plans')
+      .where('operator.account_uuid', '=', uuid ?? session.actingUuid)
+      .executeTakeFirst()
+    if (!row) return fail('notFound')
+    return { available: [...featurePlans], chosen: featurePlans.filter((plan) => row.feature_plans.includes(plan)) }
+  },
+
+  async customisedModels({ db, scope, fail }, { uuid }) {
+    if (!(await isDistributor(db, scope, uuid))) return fail('notFound')
+    return { rows: await customisedModelsOf(db, scope, uuid) }
+  },
+
+  async setCustomisedModel({ db, scope, fail, audited }, { uuid, ...model }) {
+    if (!(await isDistributor(db, scope, uuid))) return fail('notFound')
+    await setCustomisedModel(db, scope, uuid, model)
+    audited({ target: uuid, detail: { model: model.model, shownName: model.shownName ?? null } })
+    return {}
+  },
+})
+
+/** What a distributor may do, in its row beside the account; the account's version stands for both. */
+async function setAllowance(
+  { db, scope }: AccountWork,
+  uuid: string,
+  form: Omit<z.output<typeof DistributorForm>, 'userName'>,
+): Promise<void> {
+  await updateOfAccounts(db, scope, 'operator')
+    .set({
+      business: form.business,
+      charge_mode: form.chargeMode,
+      attendance_pricing: form.attendancePricing,
+      feature_plans: form.featurePlans,
+      switches: JSON.stringify(Object.fromEntries(operatorSwitchNames.map((name) => [name, form[name]]))),
+    })
+    .where('operator.account_uuid', '=', uuid)
+    .execute()
+}

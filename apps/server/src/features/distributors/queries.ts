@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { sql } from 'kysely'
+import type { distributor as contract } from '@lintel/contract/distributors/operations.ts'
+import type { DistributorInfo } from '@lintel/contract/distributors/schema.ts'
+import { operatorSwitches, type featurePlans } from '@lintel/contract/operators/schema.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { Scope } from '../../db/scope.ts'
+import { looksLike } from '../../db/search.ts'
+import { contactSelection, contactShown, zeroOrOne } from '../accounts/columns.ts'
+import { accountsOfKind, namesOf } from '../accounts/queries.ts'
+
+const below = (column: string, kind: string) =>
+  sql<number>`(select count(*)::int from account below where below.kind = ${kind}
+    and ${sql.ref(`below.${column}`)} = account.uuid)`
+
+function distributors(db: Db, scope: Scope) {
+  return treeRowsOf(db, scope, 'account')
+    .innerJoin('operator', 'operator.account_uuid', 'account.uuid')
+    .where('account.kind', '=', 'distributor')
+    .select([
+      'account.uuid',
+      'user_name',
+      'display_name',
+      'email',
+      'country',
+      'business',
+      'charge_mode',
+      'created_at',
+      below('distributor_uuid', 'subDistributor').as('sub_distributors'),
+      below('distributor_uuid', 'installer').as('installers'),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof distributors>['execute']>>[number]
+
+const shown = (row: Row) => ({
+  uuid: row.uuid,
+  userName: row.user_name,
+  displayName: row.display_name,
+  email: row.email,
+  country: row.country,
+  business: row.business,
+  chargeMode: zeroOrOne(row.charge_mode),
+  subDistributors: row.sub_distributors,
+  installers: row.installers,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A page of distributors. */
+export function pageOfDistributors(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+  let query = distributors(db, scope)
+  if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
+  if (filter.chargeMode !== undefined) query = query.where('charge_mode', '=', filter.chargeMode)
+  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['account.uuid', 'asc'],
+    ],
+    shown,
+  )
+}
+
+/** Everything about one distributor; undefined when the scope has none such. */
+export async function distributorByUuid(db: Db, scope: Scope, uuid: string): Promise<DistributorInfo | undefined> {
+  const row = await distributors(db, scope)
+    .select([
+      ...contactSelection,
+      'address',
+      'version',
+      'last_sign_in_at',
+      'attendance_pricing',
+      'feature_plans',
+      'switches',
+      sql<number>`(select count(*)::int from project where project.distributor_uuid = account.uuid)`.as('sites'),
+    ])
+    .where('account.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...shown(row),
+    ...contactShown(row),
+    address: row.address,
+    version: row.version,
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    attendancePricing: zeroOrOne(row.attendance_pricing),
+    featurePlans: row.feature_plans as (typeof featurePlans)[number][],
+    ...operatorSwitches,
+    ...(row.switches as Partial<typeof operatorSwitches>),
+    sites: row.sites,
+  }
+}
+
+/** Whether the scope has a distributor of this id. */
+export async function isDistributor(db: Db, scope: Scope, uuid: string): Promise<boolean> {
+  const row = await treeRowsOf(db, scope, 'account')
+    .select('account.uuid')
+    .where('account.kind', '=', 'distributor')
+    .where('account.uuid', '=', uuid)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Installers of a distributor that no sub-distributor has, by name. */
+export function installersWithoutSub(db: Db, scope: Scope, distributorUuid: string, words: string | undefined) {
+  const own = accountsOfKind(db, scope, 'installer')
+    .where('distributor_uuid', '=', distributorUuid)
+    .where('sub_distributor_uuid', 'is', null)
+  return namesOf(own, words)
+}

@@ -1,0 +1,30 @@
+import { home } from '@lintel/contract/home/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../../test/harness.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+describe('the first page of an installer', () => {
+  it('counts its own sites by kind, its accounts and its devices, and nobody else’s', async () => {
+    const { data } = await (await house.as(house.world.ours.installer)).call(home.overview, {})
+    expect(data).toMatchObject({
+      sites: { total: 4, community: 2, office: 1, villa: 1 },
+      accounts: { propertyManagers: 3, villas: 1 },
+      devices: { total: 4, online: 0, offline: 0, waiting: 4 },
+    })
+  })
+
+  it('shows a sub-installer its sites; the accounts are its installer’s', async () => {
+    const { data } = await (await house.as(house.world.ours.subInstaller)).call(home.overview, {})
+    expect(data).toMatchObject({ sites: { total: 1, office: 1 }, accounts: { propertyManagers: null, villas: null } })
+  })
+
+  it('shows a site’s manager no accounts', async () => {
+    const { data } = await (await house.as(house.world.ours.officeManager)).call(home.overview, {})
+    expect(data).toMatchObject({ sites: null, accounts: { propertyManagers: null, villas: null } })
+  })
+})

@@ -1,0 +1,165 @@
+import { sql, type Updateable } from 'kysely'
+import { installer as contract } from '@lintel/contract/installers/operations.ts'
+import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
+import { featurePlans } from '@lintel/contract/operators/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { treeRowsOf, updateOfAccounts } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import { implement } from '../../kernel/implement.ts'
+import { contactColumns } from '../accounts/columns.ts'
+import { namesOfAccounts } from '../accounts/queries.ts'
+import { createAccount, editAccount, keptPlaceOf, placeOf, type AccountWork } from '../accounts/records.ts'
+import { needSuperPassword } from '../accounts/super-password.ts'
+import { allowanceOf, needAllowed } from './allowance.ts'
+import { installerByUuid, installersOf, pageOfInstallers, treeOfInstallers, villaInstallersOf } from './queries.ts'
+import { removeInstaller } from './removal.ts'
+import { consequencesOf, transferInstaller } from './transfer.ts'
+
+const kinds = ['installer'] as const
+const dealers = ['distributor', 'subDistributor'] as const
+
+export const installerHandlers = implement(contract, 'session', {
+  list: ({ db, scope }, filter) => pageOfInstallers(db, scope, filter),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await installerByUuid(db, scope, uuid)) ?? fail('notFound'),
+
+  async start({ db, scope, session, fail }) {
+    const parent = await treeRowsOf(db, scope, 'account')
+      .select(['distributor_uuid', 'time_zone', 'language'])
+      .where('account.uuid', '=', session.actingUuid)
+      .executeTakeFirst()
+    if (!parent?.distributor_uuid) return fail('notFound')
+    const allowance = await allowanceOf(db, scope, parent.distributor_uuid)
+    return {
+      allowed: { business: allowance.business, landline: allowance.landline },
+      chargeMode: allowance.chargeMode,
+      featurePlans: featurePlans.filter((plan) => allowance.featurePlans.includes(plan)),
+      timeZone: parent.time_zone,
+      language: parent.language,
+    }
+  },
+
+  async create(context, form) {
+    const { db, scope, session } = context
+    const parent = await keptPlaceOf(context, form.subDistributorUuid || session.actingUuid, dealers)
+    if (!parent) return context.fail('notFound')
+    const allowance = await needAllowed(db, scope, parent.distributor_uuid!, form)
+    const made = await createAccount(context, 'installer', parent, {
+      user_name: form.userName,
+      ...contactColumns(form),
+    })
+    await setOperator(context, made.uuid, {
+      business: form.business,
+      charge_mode: form.chargeMode,
+      attendance_pricing: allowance.attendancePricing,
+      ...switched({ ...allowance.switches, ...landline(form) }),
+    })
+    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    return made
+  },
+
+  async edit(context, form) {
+    await needAllowedFor(context, form)
+    await editAccount(context, kinds, form, contactColumns(form))
+    await setOperator(context, form.uuid, { business: form.business, ...switched(landline(form)) })
+    context.audited({ target: form.uuid, detail: { name: form.displayName } })
+    return {}
+  },
+
+  async editFlags(context, form) {
+    await needAllowedFor(context, form)
+    await editAccount(context, kinds, form, { ...contactColumns(form), customize_form: form.customizeForm })
+    const flags = Object.fromEntries(platformSwitchNames.map((name) => [name, form[name]]))
+    await setOperator(context, form.uuid, {
+      business: form.business,
+      charge_mode: form.chargeMode,
+      attendance_pricing: form.attendancePricing,
+      ...switched({ ...landline(form), ...flags }),
+    })
+    context.audited({ target: form.uuid, detail: { name: form.displayName, chargeMode: form.chargeMode, ...flags } })
+    return {}
+  },
+
+  async editChargeMode(context, { chargeMode, ...record }) {
+    await editAccount(context, kinds, record, {})
+    await setOperator(context, record.uuid, { charge_mode: chargeMode })
+    context.audited({ target: record.uuid, detail: { chargeMode } })
+    return {}
+  },
+
+  async callLogSetting({ db, scope, fail }, { uuid }) {
+    const installer = await installerByUuid(db, scope, uuid)
+    return installer ? { callLog: installer.callLog, version: installer.version } : fail('notFound')
+  },
+
+  async editCallLogSetting(context, { callLog, ...record }) {
+    await editAccount(context, kinds, record, {})
+    await setOperator(context, record.uuid, switched({ callLog }))
+    context.audited({ target: record.uuid, detail: { callLog } })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    const { userName, count } = await removeInstaller(context, uuid)
+    context.audited({ target: uuid, detail: { userName, accountsBelow: count } })
+    return {}
+  },
+
+  names: ({ db, scope }) => namesOfAccounts(db, scope, 'installer', undefined, limits.importBatch),
+
+  search: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'installer', name),
+
+  tree: ({ db, scope }) => treeOfInstallers(db, scope),
+
+  async ofDistributor(context, { uuid }) {
+    if (!(await placeOf(context, uuid, ['distributor']))) return context.fail('notFound')
+    return installersOf(context.db, context.scope, 'distributor_uuid', uuid)
+  },
+
+  async ofSubDistributor(context, { uuid }) {
+    if (!(await placeOf(context, uuid, ['subDistributor']))) return context.fail('notFound')
+    return installersOf(context.db, context.scope, 'sub_distributor_uuid', uuid)
+  },
+
+  async villaManagersOf(context, { uuid }) {
+    if (!(await placeOf(context, uuid, ['distributor']))) return context.fail('notFound')
+    return villaInstallersOf(context.db, context.scope, uuid)
+  },
+
+  checkTransfer: (context, target) => consequencesOf(context, target),
+
+  async transfer(context, target) {
+    if (!(await placeOf(context, target.uuid, kinds))) return context.fail('notFound')
+    needSuperPassword(context)
+    const { from, to } = await transferInstaller(context, target)
+    context.audited({ target: target.uuid, detail: { from, to } })
+    return {}
+  },
+})
+
+type Limited = Parameters<typeof needAllowed>[3]
+
+async function needAllowedFor(context: AccountWork, form: Limited & { readonly uuid: string }): Promise<void> {
+  const place = await placeOf(context, form.uuid, kinds)
+  // One that is not there is refused with the edit itself.
+  if (place) await needAllowed(context.db, context.scope, place.distributor_uuid!, form)
+}
+
+const landline = ({ projectLandline, officeLandline }: Limited) => ({ projectLandline, officeLandline })
+
+/** Switches to be set; the others keep what they have. */
+const switched = (switches: Readonly<Record<string, boolean>>) => ({
+  switches: sql`switches || ${JSON.stringify(switches)}::jsonb`,
+})
+
+/** What an installer may do, in its row beside the account; the account's version stands for both. */
+async function setOperator(
+  { db, scope }: AccountWork,
+  uuid: string,
+  columns: Omit<Updateable<DB['operator']>, 'switches'> & { readonly switches?: ReturnType<typeof sql> },
+): Promise<void> {
+  await updateOfAccounts(db, scope, 'operator')
+    .set(columns as Updateable<DB['operator']>)
+    .where('operator.account_uuid', '=', uuid)
+    .execute()
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
+import { distributor } from '@lintel/contract/distributors/operations.ts'
+import { installer as contract } from '@lintel/contract/installers/operations.ts'
+import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { subDistributor } from '@lintel/contract/sub-distributors/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+let house: House
+let platform: Caller
+let boss: Caller
+let branch: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  const { superManager, ours } = house.world
+  platform = await house.as(superManager)
+  boss = await house.as(ours.distributor)
+  branch = await house.as(ours.subDistributor)
+})
+afterAll(() => house.close())
+
+const contact = (name: string) => ({
+  displayName: `The ${name} team`,
+  email: `${name}@test.invalid`,
+  timeZone: 'Europe/Berlin',
+  language: 'de',
+})
+const form = (name: string) => ({ ...contact(name), userName: name, business: allBusiness, chargeMode: 0 as const })
+
+const made = async (name: string, by = boss): Promise<string> => {
+  const answer = await by.call(contract.create, form(name))
+  expect(answer.code, answer.msg).toBe(0)
+  return answer.data.uuid
+}
+
+const flags = {
+  chargeMode: 1 as const,
+  attendancePricing: 1 as const,
+  customizeForm: 5,
+  idAccess: true,
+  incentives: true,
+  rfCard: true,
+  apartmentChargePlan: true,
+  badgePrinting: true,
+  robot: true,
+}
+
+describe('an installer', () => {
+  it('is made by its distributor or sub-distributor and changes the password at the first sign-in', async () => {
+    const answer = await boss.call(contract.create, form('northern'))
+    const login = await house.nobody.call(session.login, { account: 'northern', password: answer.data.password })
+    expect(login.data.initialization).toBe('0')
+    const uuid = await made('by-branch', branch)
+    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({
+      subDistributorName: 'ours-subDis',
+      distributorName: 'ours-dis',
+      callLog: true,
+      communities: 0,
+      allowed: { business: allBusiness, landline: false },
+    })
+    expect((await branch.call(contract.get, { uuid: answer.data.uuid })).failure).toBe('notFound')
+  })
+
+  it('is put below a sub-distributor of its own distributor only', async () => {
+    const { ours, theirs } = house.world
+    const below = { ...form('below'), subDistributorUuid: ours.subDistributor.uuid }
+    expect((await boss.call(contract.create, below)).code).toBe(0)
+    for (const subDistributorUuid of [theirs.subDistributor.uuid, randomUUID(), ours.installer.uuid]) {
+      expect((await boss.call(contract.create, { ...form('lost'), subDistributorUuid })).failure).toBe('notFound')
+    }
+    expect(
+      (await branch.call(contract.create, { ...form('lost'), subDistributorUuid: ours.distributor.uuid })).failure,
+    ).toBe('notFound')
+  })
+
+  it('cannot take a user name or an address that somebody has', async () => {
+    const name = await boss.call(contract.create, { ...form('second'), userName: 'THEIRS-ins' })
+    expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
+    const mail = await boss.call(contract.create, { ...form('second'), email: 'ours-DIS@test.invalid' })
+    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+  })
+
+  it('is edited by the one who saw it last; charge mode and call log count as edits', async () => {
+    const uuid = await made('edited')
+    const edit = (version: number) =>
+      boss.call(contract.edit, { ...contact('edited'), uuid, version, business: businessBits.office })
+    expect([(await edit(1)).code, (await edit(1)).failure]).toEqual([0, 'staleRecord'])
+    const pays = (version: number) => boss.call(contract.editChargeMode, { uuid, version, chargeMode: 1 })
+    expect([(await pays(1)).failure, (await pays(2)).code]).toEqual(['staleRecord', 0])
+    const logs = (version: number) => boss.call(contract.editCallLogSetting, { uuid, version, callLog: false })
+    expect([(await logs(2)).failure, (await logs(3)).code]).toEqual(['staleRecord', 0])
+    expect((await boss.call(contract.callLogSetting, { uuid })).data).toEqual({ callLog: false, version: 4 })
+    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({ business: 2, chargeMode: 1, version: 4 })
+  })
+
+  it('sees at once who pays', async () => {
+    const { installer } = house.world.ours
+    const own = await house.as(installer)
+    const { data } = await boss.call(contract.get, installer)
+    await boss.call(contract.editChargeMode, { uuid: installer.uuid, version: data.version, chargeMode: 1 })
+    expect((await own.call(session.current, {})).data.facts.chargeMode).toBe(1)
+  })
+
+  it('gets the switches of the platform from the platform alone', async () => {
+    const uuid = await made('flagged')
+    const change = { ...contact('flagged'), uuid, version: 1, business: allBusiness, ...flags }
+    expect((await boss.call(contract.editFlags, change)).failure).toBe('noPermission')
+    expect((await platform.call(contract.editFlags, change)).code).toBe(0)
+    expect((await platform.call(contract.get, { uuid })).data).toMatchObject({ ...flags, callLog: true })
+    expect((await platform.call(contract.editFlags, change)).failure).toBe('staleRecord')
+  })
+
+  it('is of one family; for another it is not there', async () => {
+    const { installer, distributor: foreign } = house.world.theirs
+    for (const answer of [
+      await boss.call(contract.get, installer),
+      await boss.call(contract.edit, { ...contact('x'), uuid: installer.uuid, version: 1, business: 1 }),
+      await boss.call(contract.editChargeMode, { uuid: installer.uuid, version: 1, chargeMode: 1 }),
+      await boss.call(contract.callLogSetting, installer),
+      await boss.call(contract.remove, installer),
+      await boss.call(contract.ofDistributor, foreign),
+      await boss.call(contract.villaManagersOf, foreign),
+      await branch.call(contract.ofDistributor, house.world.ours.distributor),
+    ]) {
+      expect(answer.failure).toBe('notFound')
+    }
+  })
+})
+
+describe('what an installer may have', () => {
+  it('is never more than its distributor has', async () => {
+    const { data } = await platform.call(distributor.create, {
+      ...form('offices'),
+      ...operatorSwitches,
+      business: businessBits.office,
+      attendancePricing: 1,
+      rfCard: true,
+    })
+    const small = await house.as({ ...house.world.ours.distributor, uuid: data.uuid })
+    await house.test.database.owner.query(`update account set initialized = true where uuid = $1`, [data.uuid])
+    house.services.sessions.forgetAll()
+    expect((await small.call(contract.create, form('all-types'))).failure).toBe('projectTypeNotAllowed')
+    const only = { ...form('one-type'), business: businessBits.office }
+    const line = await small.call(contract.create, { ...only, officeLandline: true })
+    expect([line.failure, line.params]).toEqual(['invalidInput', { field: 'officeLandline' }])
+    const answer = await small.call(contract.create, only)
+    const { uuid } = answer.data
+    expect((await small.call(contract.get, { uuid })).data).toMatchObject({ attendancePricing: 1, rfCard: true })
+    const change = { ...contact('one-type'), uuid, version: 1, business: businessBits.villa }
+    expect((await small.call(contract.edit, change)).failure).toBe('projectTypeNotAllowed')
+    expect((await platform.call(contract.editFlags, { ...change, ...flags })).failure).toBe('projectTypeNotAllowed')
+    expect((await small.call(contract.villaManagersOf, { uuid: data.uuid })).data.rows).toEqual([])
+  })
+
+  it('is told before one is made, also to a sub-distributor', async () => {
+    for (const dealer of [boss, branch]) {
+      expect((await dealer.call(contract.start, {})).data).toEqual({
+        allowed: { business: allBusiness, landline: false },
+        chargeMode: 0,
+        featurePlans: [],
+        timeZone: 'UTC',
+        language: 'en',
+      })
+    }
+  })
+})
+
+describe('deleting an installer', () => {
+  it('is refused while it has a site or a villa account, and while an order is open', async () => {
+    const refused = await boss.call(contract.remove, house.world.ours.installer)
+    expect([refused.failure, refused.params]).toEqual(['installerHasSites', { count: 5 }])
+    const uuid = await made('ordering')
+    await house.test.database.owner.query(`insert into payment_order (installer_uuid) values ($1)`, [uuid])
+    const ordering = await boss.call(contract.remove, { uuid })
+    expect([ordering.failure, ordering.params]).toEqual(['unpaidOrders', { count: 1 }])
+    await house.test.database.owner.query(`update payment_order set state = 1 where installer_uuid = $1`, [uuid])
+    expect((await boss.call(contract.remove, { uuid })).code).toBe(0)
+  })
+
+  it('takes its sub-installers with it and ends its sessions', async () => {
+    const uuid = await made('leaving')
+    const sub = randomUUID()
+    await house.test.database.owner.query(
+      `insert into account (uuid, kind, parent_uuid, distributor_uuid, installer_uuid, user_name, display_name, password_hash)
+       values ($1, 'subInstaller', $2, $3, $2, 'leaving-sub', 'Leaving', 'none')`,
+      [sub, uuid, house.world.ours.distributor.uuid],
+    )
+    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({ subInstallers: 1 })
+    expect((await boss.call(contract.remove, { uuid })).code).toBe(0)
+    expect((await boss.call(contract.get, { uuid })).failure).toBe('notFound')
+    const left = await allRows(house)((db) =>
+      db.selectFrom('account').select('uuid').where('uuid', 'in', [uuid, sub]).execute(),
+    )
+    expect(left).toEqual([])
+  })
+})
+
+describe('installers by name', () => {
+  it('are filtered by whom they belong to and found by words', async () => {
+    const { ours, theirs } = house.world
+    const ofTheirs = await platform.call(contract.list, { distributor: theirs.distributor.uuid })
+    expect(ofTheirs.data.rows.map(({ userName }) => userName)).toEqual(['theirs-ins'])
+    const ofSub = await boss.call(contract.list, { subDistributor: ours.subDistributor.uuid, keyword: 'ours-INS' })
+    expect(ofSub.data.rows).toMatchObject([{ userName: 'ours-ins', communities: 2, offices: 1, villas: 1, devices: 4 }])
+    expect((await boss.call(contract.search, { name: 'OURS-ins' })).data.rows).toHaveLength(1)
+    expect((await platform.call(contract.names, {})).data.rows).toContainEqual({
+      uuid: theirs.installer.uuid,
+      name: 'theirs-ins',
+    })
+    expect((await boss.call(contract.ofDistributor, ours.distributor)).data.rows).toContainEqual({
+      uuid: ours.installer.uuid,
+      name: 'ours-ins',
+    })
+  })
+
+  it('stand in a tree under their distributor, or under the sub-distributor that asks', async () => {
+    const { ours, theirs } = house.world
+    const tree = (await platform.call(contract.tree, {})).data.rows
+    expect(tree.map(({ label }) => label)).toEqual(expect.arrayContaining(['ours-dis', 'theirs-dis']))
+    const leaf = { label: 'theirs-ins', value: theirs.installer.uuid }
+    expect(tree.find(({ value }) => value === theirs.distributor.uuid)?.children).toEqual([leaf])
+    const { data } = await branch.call(contract.tree, {})
+    expect(data.rows).toMatchObject([{ label: 'ours-subDis', value: ours.subDistributor.uuid }])
+  })
+})
+
+describe('a sub-distributor that is being deleted', () => {
+  it('gets no new installer: one of the two is refused', async () => {
+    const { data: sub } = await boss.call(subDistributor.create, { ...contact('closing'), userName: 'closing' })
+    const answers = await Promise.all([
+      boss.call(subDistributor.remove, sub),
+      boss.call(contract.create, { ...form('late'), subDistributorUuid: sub.uuid }),
+    ])
+    const failures = answers.map(({ failure }) => failure)
+    expect([
+      [undefined, 'notFound'],
+      ['subDistributorHasInstallers', undefined],
+    ]).toContainEqual(failures)
+  })
+})

@@ -1,0 +1,175 @@
+import type { z } from 'zod'
+import { sql } from 'kysely'
+import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
+import { businessBits } from '@lintel/contract/access/business.ts'
+import type { installer as contract } from '@lintel/contract/installers/operations.ts'
+import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
+import { nameOfAccount, rowsOfAccounts, treeRowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { Scope } from '../../db/scope.ts'
+import { searchWords } from '../../db/search.ts'
+import { contactSelection, contactShown, zeroOrOne } from '../accounts/columns.ts'
+import { accountsOfKind, namesOf } from '../accounts/queries.ts'
+import { allowanceOf } from './allowance.ts'
+
+/** How many sites of some kinds the installer of a row has. */
+export const sitesOfInstaller = (...kinds: readonly ProjectKind[]) =>
+  sql<number>`(select count(*)::int from project
+    where project.installer_uuid = account.uuid and project.kind in (${sql.join(kinds)}))`
+
+/** How many accounts of a kind lie below the installer of a row. */
+export const accountsOfInstaller = (kind: AccountKind) =>
+  sql<number>`(select count(*)::int from account below
+    where below.installer_uuid = account.uuid and below.kind = ${kind})`
+
+/** How many devices the sites of the installer of a row have. */
+export const devicesOfInstaller = sql<number>`(select count(*)::int from device
+  join project on project.uuid = device.project_uuid where project.installer_uuid = account.uuid)`
+
+function installers(db: Db, scope: Scope) {
+  return treeRowsOf(db, scope, 'account')
+    .innerJoin('operator', 'operator.account_uuid', 'account.uuid')
+    .where('account.kind', '=', 'installer')
+    .select([
+      'account.uuid',
+      'user_name',
+      'display_name',
+      'email',
+      nameOfAccount(scope, 'account.distributor_uuid').as('distributor_name'),
+      nameOfAccount(scope, 'account.sub_distributor_uuid').as('sub_distributor_name'),
+      'business',
+      'charge_mode',
+      'switches',
+      'two_factor',
+      sitesOfInstaller('community', 'oldCommunity').as('communities'),
+      sitesOfInstaller('office').as('offices'),
+      accountsOfInstaller('single').as('villas'),
+      devicesOfInstaller.as('devices'),
+      'version',
+      'created_at',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof installers>['execute']>>[number]
+
+const switchesOf = (row: Pick<Row, 'switches'>) => ({
+  ...operatorSwitches,
+  ...(row.switches as Partial<Record<keyof typeof operatorSwitches, boolean>>),
+})
+
+const shown = (row: Row) => ({
+  uuid: row.uuid,
+  userName: row.user_name,
+  displayName: row.display_name,
+  email: row.email,
+  distributorName: row.distributor_name,
+  subDistributorName: row.sub_distributor_name,
+  business: row.business,
+  chargeMode: zeroOrOne(row.charge_mode),
+  autoRenew: switchesOf(row).autoRenew,
+  twoFactor: row.two_factor,
+  communities: row.communities,
+  offices: row.offices,
+  villas: row.villas,
+  devices: row.devices,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A page of installers. */
+export async function pageOfInstallers(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+  let alone = accountsOfKind(db, scope, 'installer')
+  const words = filter.keyword ? await searchWords(db, scope, 'installer', filter.keyword) : undefined
+  if (words) alone = alone.where(words.condition)
+  if (filter.distributor) alone = alone.where('account.distributor_uuid', '=', filter.distributor)
+  if (filter.subDistributor) alone = alone.where('account.sub_distributor_uuid', '=', filter.subDistributor)
+  if (filter.chargeMode !== undefined) {
+    const charged = rowsOfAccounts(db, scope, 'operator').where('charge_mode', '=', filter.chargeMode)
+    alone = alone.where('account.uuid', 'in', charged.select('operator.account_uuid'))
+  }
+  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
+  const isNarrowed = filter.distributor || filter.subDistributor || filter.chargeMode !== undefined
+  return pageOf(
+    installers(db, scope),
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['account.uuid', 'asc'],
+    ],
+    shown,
+    { alone, total: isNarrowed ? undefined : words?.total },
+  )
+}
+
+/** Everything about one installer; undefined when the scope has none such. */
+export async function installerByUuid(db: Db, scope: Scope, uuid: string): Promise<InstallerInfo | undefined> {
+  const row = await installers(db, scope)
+    .select([
+      ...contactSelection,
+      'account.distributor_uuid',
+      'account.sub_distributor_uuid',
+      'customize_form',
+      'attendance_pricing',
+      'last_sign_in_at',
+      accountsOfInstaller('subInstaller').as('sub_installers'),
+      accountsOfInstaller('propertyManager').as('managers'),
+    ])
+    .where('account.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { business, landline } = await allowanceOf(db, scope, row.distributor_uuid!)
+  return {
+    ...shown(row),
+    ...contactShown(row),
+    ...switchesOf(row),
+    distributorUuid: row.distributor_uuid!,
+    subDistributorUuid: row.sub_distributor_uuid,
+    customizeForm: row.customize_form,
+    attendancePricing: zeroOrOne(row.attendance_pricing),
+    subInstallers: row.sub_installers,
+    managers: row.managers,
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    allowed: { business, landline },
+  }
+}
+
+type Above = 'distributor_uuid' | 'sub_distributor_uuid'
+
+/** Installers of a distributor or sub-distributor by name. */
+export function installersOf(db: Db, scope: Scope, column: Above, uuid: string) {
+  return namesOf(accountsOfKind(db, scope, 'installer').where(column, '=', uuid), undefined)
+}
+
+/** Installers of a distributor whose business has villas, by name. */
+export function villaInstallersOf(db: Db, scope: Scope, distributorUuid: string) {
+  const withVillas = rowsOfAccounts(db, scope, 'operator')
+    .select('operator.account_uuid')
+    .where(sql<boolean>`(operator.business & ${businessBits.villa}) <> 0`)
+  const own = accountsOfKind(db, scope, 'installer')
+    .where('distributor_uuid', '=', distributorUuid)
+    .where('account.uuid', 'in', withVillas)
+  return namesOf(own, undefined)
+}
+
+/** Installers under whom they belong to: a distributor, or for a sub-distributor itself. */
+export async function treeOfInstallers(db: Db, scope: Scope) {
+  const above: Above = scope.kind === 'subDistributor' ? 'sub_distributor_uuid' : 'distributor_uuid'
+  const rows = await accountsOfKind(db, scope, 'installer')
+    .select(['account.uuid', 'display_name', `${above} as above_uuid`])
+    .select(nameOfAccount(scope, `account.${above}`).as('above_name'))
+    .orderBy('above_name')
+    .orderBy('display_name')
+    .orderBy('account.uuid')
+    .limit(limits.importBatch)
+    .execute()
+  const branches = Map.groupBy(rows, (row) => row.above_uuid!)
+  return {
+    rows: [...branches].map(([value, leaves]) => ({
+      label: leaves[0]!.above_name ?? '',
+      value,
+      children: leaves.map((leaf) => ({ label: leaf.display_name, value: leaf.uuid })),
+    })),
+  }
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { businessBits } from '@lintel/contract/access/business.ts'
+import { installer as contract } from '@lintel/contract/installers/operations.ts'
+import { project } from '@lintel/contract/projects/operations.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { allRows, callerOf, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+
+let house: House
+let platform: Caller
+beforeEach(async () => {
+  house = await openHouse()
+  platform = await house.as(house.world.superManager)
+  await platform.call(session.verifySuperPassword, { password: worldPassword })
+  return () => house.close()
+})
+
+const toTheirs = () => {
+  const { ours, theirs } = house.world
+  return { uuid: ours.installer.uuid, distributorUuid: theirs.distributor.uuid }
+}
+
+const sql = (text: string, values: readonly unknown[] = []) =>
+  house.test.database.owner.query(text, values as unknown[])
+
+const mailsOf = async () => {
+  const rows = await allRows(house)((db) => db.selectFrom('outbox').select('payload').execute())
+  return rows.map(({ payload }) => (payload as { to: string }).to).sort()
+}
+
+describe('moving an installer to another distributor', () => {
+  it('is checked first: what moves, what ends, and nothing is changed by it', async () => {
+    const { data } = await platform.call(contract.checkTransfer, toTheirs())
+    expect(data).toEqual({
+      version: 1,
+      installerName: 'ours-ins',
+      fromName: 'ours-dis',
+      toName: 'theirs-dis',
+      sites: 3,
+      villas: 1,
+      managers: 3,
+      subInstallers: 1,
+      devices: 4,
+      openOrders: 0,
+      runningEntries: 0,
+      leavesSubDistributor: 'ours-subDis',
+      landlineEnds: false,
+      customisedModels: 0,
+    })
+    expect((await platform.call(contract.get, house.world.ours.installer)).data.distributorName).toBe('ours-dis')
+  })
+
+  it('moves its accounts and sites together and tells all three', async () => {
+    const { ours, theirs } = house.world
+    expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).code).toBe(0)
+    const places = await allRows(house)((db) =>
+      db
+        .selectFrom('account')
+        .select(['distributor_uuid', 'sub_distributor_uuid'])
+        .where('installer_uuid', '=', ours.installer.uuid)
+        .unionAll(
+          db
+            .selectFrom('project')
+            .select(['distributor_uuid', 'sub_distributor_uuid'])
+            .where('installer_uuid', '=', ours.installer.uuid),
+        )
+        .execute(),
+    )
+    expect(places).toHaveLength(11)
+    for (const place of places) {
+      expect(place).toEqual({ distributor_uuid: theirs.distributor.uuid, sub_distributor_uuid: null })
+    }
+    expect(await mailsOf()).toEqual(['ours-dis', 'ours-ins', 'theirs-dis'].map((name) => `${name}@test.invalid`))
+    const [before, after] = [await house.as(ours.distributor), await house.as(theirs.distributor)]
+    expect((await before.call(project.list, {})).data.total).toBe(0)
+    expect((await after.call(project.list, {})).data.total).toBe(8)
+    expect((await before.call(contract.get, ours.installer)).failure).toBe('notFound')
+    const { data } = await after.call(contract.get, ours.installer)
+    expect(data).toMatchObject({ distributorName: 'theirs-dis', subDistributorName: null, version: 2 })
+  })
+
+  it('can put it below a sub-distributor of the new distributor, and below no other', async () => {
+    const { ours, theirs } = house.world
+    const below = (subDistributorUuid: string) =>
+      platform.call(contract.transfer, { ...toTheirs(), version: 1, subDistributorUuid })
+    expect((await below(ours.subDistributor.uuid)).failure).toBe('notFound')
+    expect((await below(theirs.subDistributor.uuid)).code).toBe(0)
+    const sub = await house.as(theirs.subDistributor)
+    expect((await sub.call(contract.list, {})).data.total).toBe(2)
+  })
+
+  it('ends at once what the old distributor does in its portals', async () => {
+    const { ours } = house.world
+    const old = await house.as(ours.distributor)
+    const entered = await old.call(session.switchIdentity, { section: 'installer', uuid: ours.installer.uuid })
+    const inside = callerOf(house.url, () => house.services.now(), entered.data.token, 'installer')
+    expect((await inside.call(project.list, {})).code).toBe(0)
+    expect((await platform.call(contract.checkTransfer, toTheirs())).data.runningEntries).toBe(1)
+    expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).code).toBe(0)
+    expect((await inside.call(project.list, {})).failure).toBe('delegationEnded')
+  })
+
+  it('ends landline where the new distributor’s plan has none', async () => {
+    const { ours } = house.world
+    await sql(`update operator set switches = '{"officeLandline": true, "rfCard": true}' where account_uuid = $1`, [
+      ours.installer.uuid,
+    ])
+    expect((await platform.call(contract.checkTransfer, toTheirs())).data.landlineEnds).toBe(true)
+    await platform.call(contract.transfer, { ...toTheirs(), version: 1 })
+    const { data } = await platform.call(contract.get, ours.installer)
+    expect(data).toMatchObject({ officeLandline: false, rfCard: true })
+  })
+
+  it('happens once when it is asked for twice at the same time', async () => {
+    const again = { ...toTheirs(), version: 1 }
+    const answers = await Promise.all([
+      platform.call(contract.transfer, again),
+      platform.call(contract.transfer, again),
+    ])
+    expect(answers.map(({ failure }) => failure ?? '').sort()).toEqual(['', 'transferToSame'])
+    expect(await mailsOf()).toHaveLength(3)
+    expect((await platform.call(contract.get, house.world.ours.installer)).data.version).toBe(2)
+  })
+
+  it('is refused to a third distributor when it was moved since the check', async () => {
+    const third = randomUUID()
+    await sql(
+      `insert into account (uuid, kind, parent_uuid, distributor_uuid, user_name, display_name, password_hash)
+       values ($1, 'distributor', $2, $1, 'third', 'Third', 'none')`,
+      [third, house.world.superManager.uuid],
+    )
+    await sql(`insert into operator (account_uuid) values ($1)`, [third])
+    await platform.call(contract.transfer, { ...toTheirs(), version: 1 })
+    const late = await platform.call(contract.transfer, { ...toTheirs(), distributorUuid: third, version: 1 })
+    expect(late.failure).toBe('staleRecord')
+  })
+
+  it('is refused without the password, while orders are open, to the same one and to one that may less', async () => {
+    const { ours, theirs, subSuperManager } = house.world
+    const unasked = await (
+      await house.as(house.world.superManager)
+    ).call(contract.transfer, { ...toTheirs(), version: 1 })
+    expect(unasked.failure).toBe('superPasswordNeeded')
+    await sql(`insert into payment_order (installer_uuid) values ($1)`, [ours.installer.uuid])
+    expect((await platform.call(contract.checkTransfer, toTheirs())).data.openOrders).toBe(1)
+    const open = await platform.call(contract.transfer, { ...toTheirs(), version: 1 })
+    expect([open.failure, open.params]).toEqual(['unpaidOrders', { count: 1 }])
+    const same = { uuid: ours.installer.uuid, distributorUuid: ours.distributor.uuid }
+    expect((await platform.call(contract.checkTransfer, same)).failure).toBe('transferToSame')
+    await sql(`update operator set business = $2 where account_uuid = $1`, [
+      theirs.distributor.uuid,
+      businessBits.office,
+    ])
+    expect((await platform.call(contract.checkTransfer, toTheirs())).failure).toBe('transferOutside')
+    expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).failure).toBe('transferOutside')
+    const nowhere = { uuid: ours.installer.uuid, distributorUuid: theirs.installer.uuid }
+    expect((await platform.call(contract.checkTransfer, nowhere)).failure).toBe('notFound')
+    for (const other of [ours.distributor, subSuperManager]) {
+      expect((await (await house.as(other)).call(contract.checkTransfer, toTheirs())).failure).toBe('noPermission')
+    }
+  })
+})

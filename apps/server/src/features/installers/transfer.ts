@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
+import { entriesBelow, ordersBelow, rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../accounts/records.ts'
+import { mailTransfer } from '../accounts/transfer-mails.ts'
+import { allowanceOf, covers } from './allowance.ts'
+import { endEntries, enterersOf, moveInstallers, type Owner } from './moving.ts'
+import { accountsOfInstaller, devicesOfInstaller, installerByUuid, sitesOfInstaller } from './queries.ts'
+
+type Target = z.output<typeof TransferTarget>
+
+/** What moving an installer to another distributor would move and end; fails where it cannot be moved at all. */
+export async function consequencesOf(work: AccountWork, input: Target): Promise<TransferConsequences> {
+  const { db, scope } = work
+  const installer = await installerByUuid(db, scope, input.uuid)
+  if (!installer) throw new Failure('notFound')
+  const target = await targetOf(work, input)
+  await needTransferable(work, installer, target)
+  const { landline } = await allowanceOf(db, scope, target.distributorUuid)
+  const losing = { distributorUuid: installer.distributorUuid, subDistributorUuid: null }
+  return {
+    ...(await countsOf(db, scope, input.uuid)),
+    version: installer.version,
+    installerName: installer.displayName,
+    fromName: await nameOf(work, installer.distributorUuid),
+    toName: await nameOf(work, target.distributorUuid),
+    openOrders: await openOrdersOf(db, scope, input.uuid),
+    runningEntries: await runningEntriesOf(work, input.uuid, losing),
+    leavesSubDistributor: installer.subDistributorName,
+    landlineEnds: (installer.projectLandline || installer.officeLandline) && !landline,
+    customisedModels: await customisedModelsOf(db, scope, installer.distributorUuid),
+  }
+}
+
+/** Moves an installer; answers between whom. The second of two at once finds it moved already. */
+export async function transferInstaller(work: AccountWork, input: Target & { readonly version: number }) {
+  const { db, scope } = work
+  await lockedPlaceOf(work, input.uuid, ['installer'])
+  const installer = await installerByUuid(db, scope, input.uuid)
+  if (!installer) throw new Failure('notFound')
+  const target = await targetOf(work, input)
+  await needTransferable(work, installer, target)
+  if (installer.version !== input.version) throw new Failure('staleRecord')
+  const count = await openOrdersOf(db, scope, input.uuid)
+  if (count > 0) throw new Failure('unpaidOrders', { count })
+  const handover = {
+    subject: installer.displayName,
+    from: await nameOf(work, installer.distributorUuid),
+    to: await nameOf(work, target.distributorUuid),
+  }
+  await endEntries(work, [input.uuid], { distributorUuid: installer.distributorUuid, subDistributorUuid: null })
+  await moveInstallers(work, [input.uuid], target)
+  await endLandline(work, input.uuid, target)
+  await mailTransfer(work, handover, [installer.distributorUuid, target.distributorUuid, input.uuid])
+  return handover
+}
+
+/** The distributor, and the sub-distributor if one is chosen, to whom it goes; kept from being deleted meanwhile. */
+async function targetOf(work: AccountWork, { distributorUuid, subDistributorUuid }: Target): Promise<Owner> {
+  if (!(await keptPlaceOf(work, distributorUuid, ['distributor']))) throw new Failure('notFound')
+  if (subDistributorUuid === '') return { distributorUuid, subDistributorUuid: null }
+  const sub = await keptPlaceOf(work, subDistributorUuid, ['subDistributor'])
+  if (sub?.distributor_uuid !== distributorUuid) throw new Failure('notFound')
+  return { distributorUuid, subDistributorUuid }
+}
+
+async function needTransferable(
+  { db, scope }: AccountWork,
+  installer: { readonly distributorUuid: string; readonly business: number },
+  target: Owner,
+): Promise<void> {
+  if (installer.distributorUuid === target.distributorUuid) throw new Failure('transferToSame')
+  const { business } = await allowanceOf(db, scope, target.distributorUuid)
+  if (!covers(business, installer.business)) throw new Failure('transferOutside')
+}
+
+function countsOf(db: Db, scope: Scope, uuid: string) {
+  return treeRowsOf(db, scope, 'account')
+    .select([
+      sitesOfInstaller('community', 'oldCommunity', 'office').as('sites'),
+      accountsOfInstaller('single').as('villas'),
+      accountsOfInstaller('propertyManager').as('managers'),
+      accountsOfInstaller('subInstaller').as('subInstallers'),
+      devicesOfInstaller.as('devices'),
+    ])
+    .where('account.uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+}
+
+async function nameOf({ db, scope }: AccountWork, uuid: string): Promise<string> {
+  const row = await treeRowsOf(db, scope, 'account')
+    .select('display_name')
+    .where('account.uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  return row.display_name
+}
+
+/** Orders of an installer that are still being processed; state 0 (specification 4). */
+export async function openOrdersOf(db: Db, scope: Scope, uuid: string): Promise<number> {
+  const { count } = await ordersBelow(db, scope)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('installer_uuid', '=', uuid)
+    .where('state', '=', 0)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function runningEntriesOf({ db, scope, now }: AccountWork, uuid: string, losing: Owner): Promise<number> {
+  const { count } = await entriesBelow(db, scope)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('to_account_uuid', '=', uuid)
+    .where('by_account_uuid', 'in', enterersOf(db, scope, losing))
+    .where('state', '=', 'active')
+    .where('until', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function customisedModelsOf(db: Db, scope: Scope, distributorUuid: string): Promise<number> {
+  const { count } = await rowsOfAccounts(db, scope, 'customised_model')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('customised_model.account_uuid', '=', distributorUuid)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Landline goes with the distributor's plan (operators.md 4.3). */
+async function endLandline({ db, scope }: AccountWork, uuid: string, { distributorUuid }: Owner): Promise<void> {
+  const { landline } = await allowanceOf(db, scope, distributorUuid)
+  if (landline) return
+  const off = JSON.stringify({ projectLandline: false, officeLandline: false })
+  await updateOfAccounts(db, scope, 'operator')
+    .set({ switches: sql`switches || ${off}::jsonb` })
+    .where('operator.account_uuid', '=', uuid)
+    .execute()
+}

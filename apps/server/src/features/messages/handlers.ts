@@ -1,0 +1,75 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { message as contract } from '@lintel/contract/messages/operations.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import { deleteMessages, insertMessages, messagesOf } from '../../db/operator-rows.ts'
+import type { Scope } from '../../db/scope.ts'
+import { implement } from '../../kernel/implement.ts'
+import { namesOfAccounts } from '../accounts/queries.ts'
+import { pageOfMessages } from './queries.ts'
+
+export const messageHandlers = implement(contract, 'session', {
+  list: ({ db, scope }, filter) => pageOfMessages(db, scope, filter),
+
+  receivers: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'single', name, limits.importBatch),
+
+  async send({ db, scope, session, now, fail, audited, unchanged }, { key, title, content, receivers }) {
+    const chosen = [...new Set(receivers)].sort()
+    if (scope.uuid === null || !(await areVillas(db, scope, chosen))) return fail('notFound')
+    const sent = await insertMessages(db, scope)
+      .values({
+        uuid: key,
+        installer_uuid: scope.uuid,
+        title,
+        content,
+        receivers: chosen,
+        created_by: session.actingName,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('uuid').doNothing())
+      .returning('uuid')
+      .executeTakeFirst()
+    if (!sent && !(await isSame(db, scope, { key, title, content, receivers: chosen }))) {
+      return fail('idempotencyConflict')
+    }
+    if (!sent) unchanged()
+    audited({ target: key, detail: { title, receivers: chosen.length } })
+    return { uuid: key }
+  },
+
+  async remove({ db, scope, fail, audited }, { uuid }) {
+    const gone = await deleteMessages(db, scope)
+      .where('villa_message.uuid', '=', uuid)
+      .returning('title')
+      .executeTakeFirst()
+    if (!gone) return fail('notFound')
+    audited({ target: uuid, detail: { title: gone.title } })
+    return {}
+  },
+})
+
+/** Whether all of them are villa accounts of the scope. */
+async function areVillas(db: Db, scope: Scope, uuids: readonly string[]): Promise<boolean> {
+  if (uuids.length === 0) return true
+  const found = await treeRowsOf(db, scope, 'account')
+    .select('account.uuid')
+    .where('account.kind', '=', 'single')
+    .where('account.uuid', 'in', uuids)
+    .execute()
+  return found.length === uuids.length
+}
+
+interface Sent {
+  readonly key: string
+  readonly title: string
+  readonly content: string
+  readonly receivers: readonly string[]
+}
+
+/** Whether a key belongs to this very message; one that another installer used is simply taken. */
+async function isSame(db: Db, scope: Scope, { key, title, content, receivers }: Sent): Promise<boolean> {
+  const row = await messagesOf(db, scope)
+    .select(['title', 'content', 'receivers'])
+    .where('villa_message.uuid', '=', key)
+    .executeTakeFirst()
+  return row?.title === title && row.content === content && row.receivers.join() === receivers.join()
+}

@@ -1,0 +1,103 @@
+import { notification as contract } from '@lintel/contract/notifications/operations.ts'
+import { notificationCan } from '@lintel/contract/notifications/states.ts'
+import { sql, type Updateable } from 'kysely'
+import {
+  deleteNotifications,
+  insertNotifications,
+  updateNotifications,
+  notificationsOf,
+} from '../../db/operator-rows.ts'
+import type { Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import { Failure } from '../../http/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { columnsOf, distributorsAmong, notificationByUuid, pageOfNotifications } from './queries.ts'
+
+export const notificationHandlers = implement(contract, 'session', {
+  list: ({ db, scope, now }, filter) => pageOfNotifications(db, scope, filter, now),
+
+  get: async ({ db, scope, now, fail }, { uuid }) =>
+    (await notificationByUuid(db, scope, uuid, now)) ?? fail('notFound'),
+
+  async create({ db, scope, session, now, audited }, form) {
+    await needDistributors(db, scope, form.distributors)
+    const { uuid } = await insertNotifications(db, scope)
+      .values({ ...columnsOf(form, now), created_by: session.actingName, created_at: now })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    audited({ target: uuid, detail: { title: form.title } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, now, audited }, form) {
+    await needDistributors(db, scope, form.distributors)
+    await change(db, scope, form, notificationCan.edit.states, columnsOf(form, now))
+    audited({ target: form.uuid, detail: { title: form.title } })
+    return {}
+  },
+
+  async publish({ db, scope, now, fail, audited }, record) {
+    const notification = await notificationByUuid(db, scope, record.uuid, now)
+    if (!notification) return fail('notFound')
+    // Nobody would ever see it.
+    if (notification.endsAt !== null && new Date(notification.endsAt) < now) {
+      return fail('invalidInput', { field: 'endsAt' })
+    }
+    await change(db, scope, record, notificationCan.publish.states, {
+      state: 'published',
+      published_at: now,
+      starts_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)`,
+    })
+    audited({ target: record.uuid, detail: { title: notification.title } })
+    return {}
+  },
+
+  async withdraw({ db, scope, audited }, record) {
+    await change(db, scope, record, notificationCan.withdraw.states, { state: 'withdrawn' })
+    audited({ target: record.uuid })
+    return {}
+  },
+
+  async remove({ db, scope, audited }, { uuid, version }) {
+    const { numDeletedRows } = await deleteNotifications(db, scope)
+      .where('uuid', '=', uuid)
+      .where('version', '=', version)
+      .where('state', 'in', notificationCan.delete.states)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) await failStale(db, scope, uuid)
+    audited({ target: uuid })
+    return {}
+  },
+})
+
+type Changes = Omit<Updateable<DB['notification']>, 'starts_at'> & { readonly starts_at?: unknown }
+
+/** Changes a notification that is still as it was seen, and in one of the states that allow it. */
+async function change(
+  db: Db,
+  scope: Scope,
+  { uuid, version }: { readonly uuid: string; readonly version: number },
+  states: readonly ('draft' | 'published' | 'withdrawn')[],
+  changes: Changes,
+): Promise<void> {
+  const { numUpdatedRows } = await updateNotifications(db, scope)
+    .set({ ...(changes as Updateable<DB['notification']>), version: version + 1 })
+    .where('uuid', '=', uuid)
+    .where('version', '=', version)
+    .where('state', 'in', states)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) await failStale(db, scope, uuid)
+}
+
+/** A record that is there but not as it was seen has been changed by somebody else. */
+async function failStale(db: Db, scope: Scope, uuid: string): Promise<never> {
+  const isThere = await notificationsOf(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()
+  throw new Failure(isThere ? 'staleRecord' : 'notFound')
+}
+
+/** Whoever is named as a receiver must be a distributor there is. */
+async function needDistributors(db: Db, scope: Scope, uuids: readonly string[]): Promise<void> {
+  const found = await distributorsAmong(db, scope, uuids)
+  if (found.length < new Set(uuids).size) throw new Failure('notFound')
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { notice, notification as contract } from '@lintel/contract/notifications/operations.ts'
+import type { ReaderKind } from '@lintel/contract/notifications/schema.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+let house: House
+let boss: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.as(house.world.superManager)
+})
+afterAll(() => house.close())
+
+const hour = 3_600_000
+const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+const form = (title: string, more: object = {}) => ({
+  title,
+  content: 'On Sunday night.',
+  kinds: ['distributor', 'subDistributor', 'installer', 'subInstaller'] as ReaderKind[],
+  ...more,
+})
+
+const written = async (title: string, more: object = {}) =>
+  (await boss.call(contract.create, form(title, more))).data.uuid
+const published = async (title: string, more: object = {}) => {
+  const uuid = await written(title, more)
+  expect((await boss.call(contract.publish, { uuid, version: 1 })).code).toBe(0)
+  return uuid
+}
+const titlesFor = async (reader: Caller) =>
+  (await reader.call(notice.list, { size: 40 })).data.rows.map(({ title }) => title)
+
+describe('a notification', () => {
+  it('is seen by nobody but its writers until it is published, and then by the kinds it is for', async () => {
+    const { ours } = house.world
+    const installer = await house.as(ours.installer)
+    const distributor = await house.as(ours.distributor)
+    const uuid = await written('For installers', { kinds: ['installer'] })
+    expect(await titlesFor(installer)).not.toContain('For installers')
+    await boss.call(contract.publish, { uuid, version: 1 })
+    expect(await titlesFor(installer)).toContain('For installers')
+    expect(await titlesFor(distributor)).not.toContain('For installers')
+    expect(await titlesFor(await house.as(ours.subInstaller))).not.toContain('For installers')
+    expect((await boss.call(contract.get, { uuid })).data).toMatchObject({
+      state: 'published',
+      standing: 'running',
+      version: 2,
+    })
+  })
+
+  it('reaches the chosen distributors with everybody below them, and no other tree', async () => {
+    const { ours, theirs } = house.world
+    const uuid = await published('For one tree', { distributors: [ours.distributor.uuid] })
+    for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.subInstaller])
+      expect(await titlesFor(await house.as(actor))).toContain('For one tree')
+    const other = await house.as(theirs.installer)
+    expect(await titlesFor(other)).not.toContain('For one tree')
+    expect((await other.call(notice.markRead, { uuid })).failure).toBe('notFound')
+    expect((await boss.call(contract.get, { uuid })).data.distributors).toEqual([
+      { uuid: ours.distributor.uuid, name: expect.any(String) },
+    ])
+  })
+
+  it('is not made for a distributor that is none', async () => {
+    for (const distributors of [[house.world.ours.installer.uuid], [randomUUID()]])
+      expect((await boss.call(contract.create, form('Lost', { distributors }))).failure).toBe('notFound')
+  })
+
+  it('runs from its start to its end', async () => {
+    const installer = await house.as(house.world.ours.installer)
+    await published('Later', { startsAt: at(hour), endsAt: at(2 * hour) })
+    expect(await titlesFor(installer)).not.toContain('Later')
+    const scheduled = await boss.call(contract.list, { standing: 'scheduled' })
+    expect(scheduled.data.rows.map(({ title }) => title)).toEqual(['Later'])
+    house.setNow(new Date(Date.now() + 1.5 * hour))
+    expect(await titlesFor(installer)).toContain('Later')
+    house.setNow(new Date(Date.now() + 3 * hour))
+    expect(await titlesFor(installer)).not.toContain('Later')
+    expect((await boss.call(contract.list, { standing: 'over' })).data.rows.map(({ title }) => title)).toEqual([
+      'Later',
+    ])
+    house.setNow(new Date())
+  })
+
+  it('is not published when it is over already', async () => {
+    const uuid = await written('Yesterday', { startsAt: at(-48 * hour), endsAt: at(-24 * hour) })
+    const late = await boss.call(contract.publish, { uuid, version: 1 })
+    expect([late.failure, late.params]).toEqual(['invalidInput', { field: 'endsAt' }])
+  })
+
+  it('is refused with the field that is wrong', async () => {
+    for (const [field, value] of [
+      ['title', ''],
+      ['title', 'x'.repeat(33)],
+      ['content', 'x'.repeat(1_025)],
+      ['kinds', []],
+      ['kinds', ['admin']],
+      ['link', 'javascript:alert(1)'],
+      ['link', 'ftp://files.test.invalid'],
+      ['link', `https://${'x'.repeat(256)}`],
+      ['startsAt', 'tomorrow'],
+    ] as const) {
+      const answer = await boss.call(contract.create, { ...form('Wrong'), [field]: value } as never)
+      expect(answer.failure, field).toBe('invalidInput')
+      expect(answer.issues[0]!.field.split('.')[0], field).toBe(field)
+    }
+    const backwards = await boss.call(contract.create, form('Wrong', { startsAt: at(hour), endsAt: at(0) }))
+    expect(backwards.issues).toEqual([{ field: 'endsAt', key: 'validation:endBeforeStart', params: {} }])
+  })
+
+  it('changes only in the states that allow it, and only as it was seen', async () => {
+    const uuid = await published('Steps')
+    const running = { uuid, version: 2 }
+    for (const call of [contract.publish, contract.remove])
+      expect((await boss.call(call, running)).failure, call.path).toBe('staleRecord')
+    expect((await boss.call(contract.edit, { ...form('Steps'), ...running })).failure).toBe('staleRecord')
+    expect((await boss.call(contract.withdraw, { uuid, version: 1 })).failure).toBe('staleRecord')
+    expect((await boss.call(contract.withdraw, running)).code).toBe(0)
+    expect((await boss.call(contract.withdraw, { uuid, version: 3 })).failure).toBe('staleRecord')
+    expect((await boss.call(contract.edit, { ...form('Steps, mended'), uuid, version: 3 })).code).toBe(0)
+    expect((await boss.call(contract.remove, { uuid, version: 4 })).code).toBe(0)
+    expect((await boss.call(contract.get, { uuid })).failure).toBe('notFound')
+  })
+
+  it('is written by the super manager alone', async () => {
+    const { subSuperManager, ours } = house.world
+    for (const actor of [subSuperManager, ours.distributor, ours.installer])
+      expect((await (await house.as(actor)).call(contract.create, form('Never'))).failure).toBe('noPermission')
+  })
+})
+
+describe('reading', () => {
+  it('is counted for each person, once, and again after the notification came back', async () => {
+    const { ours } = house.world
+    const installer = await house.as(ours.installer)
+    await installer.call(notice.markAllRead, {})
+    const uuid = await published('Read me', { kinds: ['installer'], shownAs: 'popUp' })
+    const before = (await installer.call(notice.standing, {})).data
+    expect([before.unread, before.popUps.map(({ title }) => title)]).toEqual([1, ['Read me']])
+    expect((await installer.call(notice.markRead, { uuid })).code).toBe(0)
+    expect((await installer.call(notice.markRead, { uuid })).code).toBe(0)
+    expect((await installer.call(notice.standing, {})).data).toEqual({ unread: 0, popUps: [] })
+    expect((await installer.call(notice.list, { unread: 1 })).data.rows).toEqual([])
+    expect((await installer.call(notice.list, { unread: 0 })).data.rows[0]).toMatchObject({
+      uuid,
+      readAt: expect.any(String),
+    })
+    house.setNow(new Date(Date.now() + 1_000))
+    await boss.call(contract.withdraw, { uuid, version: 2 })
+    expect((await installer.call(notice.markRead, { uuid })).failure).toBe('notFound')
+    await boss.call(contract.publish, { uuid, version: 3 })
+    expect((await installer.call(notice.standing, {})).data.unread).toBe(1)
+  })
+
+  it('marks all at once, and the rest of the tree keeps its own', async () => {
+    const { ours } = house.world
+    const [one, other] = [await house.as(ours.installer), await house.as(ours.distributor)]
+    await published('All of it')
+    const { unread } = (await one.call(notice.standing, {})).data
+    expect((await one.call(notice.markAllRead, {})).data.count).toBe(unread)
+    expect((await one.call(notice.markAllRead, {})).data.count).toBe(0)
+    expect((await other.call(notice.standing, {})).data.unread).toBeGreaterThan(0)
+  })
+
+  it('by a distributor in an installer’s portal takes nothing from the installer; in single mode there is none', async () => {
+    const { ours } = house.world
+    const uuid = await published('Entered', { kinds: ['installer'] })
+    const dealer = await house.as(ours.distributor)
+    const { data } = await dealer.call(session.switchIdentity, { section: 'installer', uuid: ours.installer.uuid })
+    const inside = callerOf(house.url, () => house.services.now(), data.token, 'installer')
+    expect((await inside.call(notice.markRead, { uuid })).code).toBe(0)
+    expect((await inside.call(notice.list, { unread: 1 })).data.rows.map((row) => row.uuid)).not.toContain(uuid)
+    const own = await (await house.as(ours.installer)).call(notice.list, { unread: 1 })
+    expect(own.data.rows.map((row) => row.uuid)).toContain(uuid)
+    const further = await inside.call(session.switchIdentity, { section: 'single' })
+    const single = callerOf(house.url, () => house.services.now(), further.data.token, 'single')
+    expect((await single.call(notice.standing, {})).failure).toBe('featureOff')
+  })
+})

@@ -1,0 +1,73 @@
+import { ownAccount as contract } from '@lintel/contract/own-account/operations.ts'
+import { billingFieldNames, notices, noticesOf } from '@lintel/contract/own-account/schema.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { implement } from '../../kernel/implement.ts'
+import { keepFields, keptFields, textsOf } from '../accounts/kept-fields.ts'
+import { accountByUuid } from '../sessions/queries.ts'
+import { confirmEmail } from './email.ts'
+import { changeOwn } from './queries.ts'
+import { setTwoFactor, twoFactorOf } from './two-factor.ts'
+
+/** Everything here is about who signed in, whoever's portal it is; only billing is about whose portal it is. */
+export const ownAccountHandlers = implement(contract, 'system', {
+  async get({ db, scope, session }) {
+    const account = await accountByUuid(db, scope, session.accountUuid)
+    return {
+      email: account.email,
+      emailConfirmed: account.email_confirmed_at !== null,
+      twoFactor: twoFactorOf(account),
+      timeZone: account.time_zone,
+      customizeForm: account.customize_form,
+    }
+  },
+
+  async notices({ db, scope, session }) {
+    const muted = await mutedOf(db, scope, session.accountUuid)
+    return { rows: noticesOf[session.accountKind].map((notice) => ({ notice, on: !muted.includes(notice) })) }
+  },
+
+  async editNotices({ db, scope, session, audited }, { on }) {
+    const own = noticesOf[session.accountKind]
+    // A name of another kind's mail says nothing here, neither on nor off.
+    const muted = notices.filter((notice) => own.includes(notice) && !on.includes(notice))
+    await systemQueries(db, scope)
+      .updateTable('account')
+      .set({ muted_notices: muted })
+      .where('uuid', '=', session.accountUuid)
+      .execute()
+    audited({ detail: { muted: muted.join(' ') } })
+    return {}
+  },
+
+  async editTimeZone(context, { timeZone }) {
+    await changeOwn(context, { time_zone: timeZone })
+    context.audited({ detail: { timeZone } })
+    return {}
+  },
+
+  async setTime(context, { timeZone, customizeForm }) {
+    await changeOwn(context, { time_zone: timeZone, customize_form: customizeForm })
+    context.audited({ detail: { timeZone, customizeForm } })
+    return {}
+  },
+
+  confirmEmail,
+  setTwoFactor,
+
+  async billingInfo({ db, scope, session }) {
+    const { fields, version } = await keptFields(db, scope, 'billing_info', session.actingUuid)
+    return { ...textsOf(billingFieldNames, fields), version }
+  },
+
+  async editBillingInfo({ db, scope, session, audited }, { version, ...fields }) {
+    await keepFields(db, scope, 'billing_info', session.actingUuid, version, fields)
+    audited({ target: session.actingUuid, detail: { title: fields.title } })
+    return {}
+  },
+})
+
+async function mutedOf(db: Db, scope: SystemScope, accountUuid: string): Promise<readonly string[]> {
+  const { muted_notices: muted } = await accountByUuid(db, scope, accountUuid)
+  return muted
+}

@@ -1,0 +1,233 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { billing } from '../../../test/samples/own-account.ts'
+
+const { ownAccount, session, account } = contract
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const later = (seconds: number) => house.setNow(new Date(house.services.now().getTime() + seconds * 1_000))
+
+/** The newest code mailed to an address. */
+async function codeTo(email: string): Promise<string> {
+  const rows = await allRows(house)((db) =>
+    db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').orderBy('created_at', 'desc').execute(),
+  )
+  const mail = rows.map(({ payload }) => payload as { to: string; text: string }).find(({ to }) => to === email)
+  return /\b\d{6}\b/.exec(mail!.text)![0]
+}
+
+async function confirm(caller: Caller, email: string): Promise<void> {
+  later(limits.codeResendSeconds + 1)
+  expect((await caller.call(ownAccount.confirmEmail, { email })).code).toBe(0)
+  expect((await caller.call(ownAccount.confirmEmail, { email, code: await codeTo(email) })).code).toBe(0)
+}
+
+const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000')
+
+describe('the e-mail address', () => {
+  it('is the account’s once the code mailed there was typed, and a manager signs in with it from then on', async () => {
+    const { officeManager } = house.world.ours
+    await house.test.database.owner.query(`update account set user_name = email where uuid = $1`, [officeManager.uuid])
+    const manager = await house.as(officeManager)
+    expect((await manager.call(ownAccount.confirmEmail, { email: 'New@Test.invalid' })).code).toBe(0)
+    expect((await manager.call(ownAccount.get, {})).data).toMatchObject({ emailConfirmed: false })
+    const code = await codeTo('new@test.invalid')
+    expect((await manager.call(ownAccount.confirmEmail, { email: 'new@test.invalid', code })).code).toBe(0)
+    expect((await manager.call(ownAccount.get, {})).data).toMatchObject({
+      email: 'new@test.invalid',
+      emailConfirmed: true,
+    })
+    const login = await house.nobody.call(session.login, { account: 'new@test.invalid', password: worldPassword })
+    expect(login.data.token).toBeDefined()
+    expect((await manager.call(session.current, {})).data.userName).toBe('new@test.invalid')
+  })
+
+  it('is asked for again after a minute at the earliest', async () => {
+    const admin = await house.as(house.world.ours.admin)
+    await admin.call(ownAccount.confirmEmail, { email: 'soon@test.invalid' })
+    const again = await admin.call(ownAccount.confirmEmail, { email: 'soon@test.invalid' })
+    expect([again.failure, Number(again.params!['seconds']) > 0]).toEqual(['codeTooSoon', true])
+  })
+
+  it('is refused with a wrong code; wrong ones count and lock, and the right one is worth nothing then', async () => {
+    const single = await house.as(house.world.ours.single)
+    const email = 'guessed@test.invalid'
+    await single.call(ownAccount.confirmEmail, { email })
+    const code = await codeTo(email)
+    for (let tries = 0; tries < limits.codeTries; tries++) {
+      expect((await single.call(ownAccount.confirmEmail, { email, code: wrongCode(code) })).failure).toBe('codeInvalid')
+    }
+    expect((await single.call(ownAccount.confirmEmail, { email, code })).failure).toBe('lockedMinutes')
+    expect((await single.call(ownAccount.get, {})).data.email).not.toBe(email)
+  })
+
+  it('is refused with a code of another address, of another session, an old one, or a used one', async () => {
+    const { installer } = house.world.ours
+    const caller = await house.as(installer)
+    const other = await house.as(installer)
+    const email = 'right@test.invalid'
+    later(limits.codeResendSeconds + 1)
+    await caller.call(ownAccount.confirmEmail, { email })
+    const code = await codeTo(email)
+    expect((await caller.call(ownAccount.confirmEmail, { email: 'left@test.invalid', code })).failure).toBe(
+      'codeExpired',
+    )
+    expect((await other.call(ownAccount.confirmEmail, { email, code })).failure).toBe('codeInvalid')
+    later(limits.codeMinutes * 60 + 1)
+    expect((await caller.call(ownAccount.confirmEmail, { email, code })).failure).toBe('codeExpired')
+    await confirm(caller, email)
+    expect((await caller.call(ownAccount.confirmEmail, { email, code: await codeTo(email) })).failure).toBe(
+      'codeExpired',
+    )
+  })
+
+  it('that somebody else has is refused only to who proved to own it', async () => {
+    const caller = await house.as(house.world.ours.subInstaller)
+    const email = 'theirs-ins@test.invalid'
+    expect((await caller.call(ownAccount.confirmEmail, { email })).code).toBe(0)
+    const taken = await caller.call(ownAccount.confirmEmail, { email, code: await codeTo(email) })
+    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'email' }])
+  })
+
+  it('is unproven again when somebody above enters another one', async () => {
+    const { distributor } = house.world.theirs
+    const caller = await house.as(distributor)
+    await confirm(caller, 'proven@test.invalid')
+    const boss = await house.as(house.world.superManager)
+    const { data } = await boss.call(contract.distributor.get, { uuid: distributor.uuid })
+    const edit = { ...data, email: data.email! }
+    await boss.call(contract.distributor.edit, { ...edit, displayName: 'Same address' })
+    expect((await caller.call(ownAccount.get, {})).data.emailConfirmed).toBe(true)
+    await boss.call(contract.distributor.edit, { ...edit, email: 'other@test.invalid', version: data.version + 1 })
+    expect((await caller.call(ownAccount.get, {})).data).toMatchObject({
+      email: 'other@test.invalid',
+      emailConfirmed: false,
+    })
+  })
+})
+
+describe('the second step of signing in', () => {
+  it('is switched on once the address is proven, and asks for a code from then on', async () => {
+    const actor = house.world.theirs.officeManager
+    const caller = await house.as(actor)
+    expect((await caller.call(ownAccount.setTwoFactor, { on: true })).failure).toBe('emailUnconfirmed')
+    await confirm(caller, 'second@test.invalid')
+    expect((await caller.call(ownAccount.setTwoFactor, { on: true })).code).toBe(0)
+    expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('own')
+    expect((await caller.call(session.current, {})).data.twoFactor).toBe(true)
+    const login = await house.nobody.call(session.login, { account: actor.user_name, password: worldPassword })
+    expect([login.data.token, typeof login.data.twoFactorToken]).toEqual([undefined, 'string'])
+  })
+
+  it('is switched off only with the password', async () => {
+    const caller = await house.as(house.world.theirs.officeManager)
+    expect((await caller.call(ownAccount.setTwoFactor, { on: false })).failure).toBe('passwordIncorrect')
+    const wrong = await caller.call(ownAccount.setTwoFactor, { on: false, password: 'Wrong-pass-1' })
+    expect(wrong.failure).toBe('passwordIncorrect')
+    expect((await caller.call(ownAccount.setTwoFactor, { on: false, password: worldPassword })).code).toBe(0)
+    expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('off')
+  })
+
+  it('stays on when somebody above asked for it', async () => {
+    const actor = house.world.theirs.communityManager
+    await house.test.database.owner.query('update account set two_factor = true where uuid = $1', [actor.uuid])
+    const caller = await house.as(actor)
+    await caller.call(ownAccount.setTwoFactor, { on: false, password: worldPassword })
+    expect((await caller.call(ownAccount.get, {})).data.twoFactor).toBe('forced')
+    const login = await house.nobody.call(session.login, { account: actor.user_name, password: worldPassword })
+    expect(login.data.token).toBeUndefined()
+  })
+})
+
+describe('the time of an account', () => {
+  it('is a zone and a form, and a form of somebody above that was opened before does not undo it', async () => {
+    const caller = await house.as(house.world.ours.distributor)
+    const boss = await house.as(house.world.superManager)
+    const { data } = await boss.call(contract.distributor.get, { uuid: house.world.ours.distributor.uuid })
+    expect((await caller.call(ownAccount.setTime, { timeZone: 'Asia/Tokyo', customizeForm: 6 })).code).toBe(0)
+    expect((await caller.call(session.current, {})).data).toMatchObject({ timeZone: 'Asia/Tokyo', customizeForm: 6 })
+    const { userName: _userName, ...changes } = data
+    const edit = await boss.call(contract.distributor.edit, { ...changes, email: changes.email ?? '' })
+    expect(edit.failure).toBe('staleRecord')
+    expect((await caller.call(ownAccount.editTimeZone, { timeZone: 'Europe/Paris' })).code).toBe(0)
+    expect((await caller.call(ownAccount.get, {})).data).toMatchObject({ timeZone: 'Europe/Paris', customizeForm: 6 })
+  })
+
+  it('is refused for a zone or a form that there is not', async () => {
+    const caller = await house.as(house.world.ours.distributor)
+    const zone = await caller.call(ownAccount.editTimeZone, { timeZone: 'Mars/Olympus' })
+    const form = await caller.call(ownAccount.setTime, { timeZone: 'UTC', customizeForm: 8 })
+    expect([zone.params, form.params]).toEqual([{ field: 'timeZone' }, { field: 'customizeForm' }])
+  })
+})
+
+describe('mails about work', () => {
+  it('are all on at first, are the kind’s own, and stay off once switched off', async () => {
+    const caller = await house.as(house.world.ours.distributor)
+    const names = async () => (await caller.call(ownAccount.notices, {})).data.rows
+    expect((await names()).map(({ notice, on }) => `${notice} ${on}`)).toEqual([
+      'installerOrders true',
+      'paymentFailed true',
+      'siteExpiry true',
+      'autoRenewalCancelled true',
+      'newFirmware true',
+    ])
+    await caller.call(ownAccount.editNotices, { on: ['newFirmware', 'deviceOffline'] })
+    expect((await names()).filter(({ on }) => on).map(({ notice }) => notice)).toEqual(['newFirmware'])
+    await caller.call(ownAccount.editNotices, { on: [] })
+    expect((await names()).some(({ on }) => on)).toBe(false)
+  })
+
+  it('that do not exist are refused', async () => {
+    const caller = await house.as(house.world.ours.distributor)
+    const answer = await caller.call(ownAccount.editNotices, { on: ['weather'] as never })
+    expect(answer.failure).toBe('invalidInput')
+  })
+})
+
+describe('billing information', () => {
+  it('is empty at first and kept with a version; the second of two editors is told', async () => {
+    const caller = await house.as(house.world.ours.installer)
+    expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({ title: '', version: 0 })
+    expect((await caller.call(ownAccount.editBillingInfo, { ...billing(), version: 0 })).code).toBe(0)
+    expect((await caller.call(ownAccount.editBillingInfo, { ...billing(), version: 0 })).failure).toBe('staleRecord')
+    const changed = { ...billing(), title: 'Another', version: 1 }
+    expect((await caller.call(ownAccount.editBillingInfo, changed)).code).toBe(0)
+    expect((await caller.call(ownAccount.editBillingInfo, changed)).failure).toBe('staleRecord')
+    expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({
+      title: 'Another',
+      country: 'DE',
+      state: '',
+      version: 2,
+    })
+  })
+
+  it('is nobody else’s', async () => {
+    const caller = await house.as(house.world.theirs.installer)
+    expect((await caller.call(ownAccount.billingInfo, {})).data).toMatchObject({ title: '', version: 0 })
+  })
+
+  it('is refused with the field that is missing', async () => {
+    const caller = await house.as(house.world.ours.installer)
+    for (const field of ['title', 'contactName', 'email', 'phoneCode', 'phone', 'country', 'city', 'street'] as const) {
+      const answer = await caller.call(ownAccount.editBillingInfo, { ...billing(), [field]: '', version: 2 })
+      expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
+    }
+  })
+})
+
+describe('an account that has to change its password first', () => {
+  it('gets none of this', async () => {
+    const actor = house.world.theirs.installer
+    await (await house.as(house.world.theirs.distributor)).call(account.resetPassword, { uuid: actor.uuid })
+    const caller = await house.as(actor)
+    expect((await caller.call(ownAccount.get, {})).failure).toBe('mustChangePassword')
+  })
+})

@@ -1,0 +1,74 @@
+import { sql, type Updateable } from 'kysely'
+import { limits } from '@lintel/contract/limits.ts'
+import type { SessionRecord } from '../../access/session.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Services } from '../../kernel/services.ts'
+import { namingTaken } from '../accounts/records.ts'
+
+/** What of a handler's context this needs. */
+export interface OwnWork {
+  readonly db: Db
+  readonly scope: SystemScope
+  readonly session: SessionRecord
+  readonly services: Services
+  readonly now: Date
+  readonly afterCommit: (run: () => void) => void
+}
+
+/**
+ * Changes the own account. It counts as a version, so that a form of somebody above that was opened before does not
+ * silently undo it.
+ */
+export async function changeOwn(
+  { db, scope, session, services, afterCommit }: OwnWork,
+  changes: Omit<Updateable<DB['account']>, 'uuid' | 'version'>,
+): Promise<void> {
+  await namingTaken(
+    systemQueries(db, scope)
+      .updateTable('account')
+      .set({ ...changes, version: sql<number>`version + 1` })
+      .where('uuid', '=', session.accountUuid)
+      .execute(),
+  )
+  afterCommit(() => services.sessions.forgetAll())
+}
+
+/** The mailed code that is waiting for an account, newest first; its row is locked while one is judged. */
+export function waitingCode({ db, scope, session, now }: OwnWork) {
+  return systemQueries(db, scope)
+    .selectFrom('one_time_secret')
+    .select(['uuid', 'subject', 'code_hash', 'code_sent_at'])
+    .where('account_uuid', '=', session.accountUuid)
+    .where('purpose', '=', 'confirmEmail')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', limits.codeTries)
+    .orderBy('created_at', 'desc')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** When a code was last mailed for an account, used up or not. */
+export async function lastCodeAt({ db, scope, session }: OwnWork): Promise<Date | undefined> {
+  const row = await systemQueries(db, scope)
+    .selectFrom('one_time_secret')
+    .select('code_sent_at')
+    .where('account_uuid', '=', session.accountUuid)
+    .where('purpose', '=', 'confirmEmail')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst()
+  return row?.code_sent_at
+}
+
+/** Codes that were mailed before count no longer. */
+export async function dropCodes({ db, scope, session, now }: OwnWork): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('one_time_secret')
+    .set({ used_at: now })
+    .where('account_uuid', '=', session.accountUuid)
+    .where('purpose', '=', 'confirmEmail')
+    .where('used_at', 'is', null)
+    .execute()
+}

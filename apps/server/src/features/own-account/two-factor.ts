@@ -1,0 +1,33 @@
+import type { ownAccount as contract } from '@lintel/contract/own-account/operations.ts'
+import type { twoFactorStates } from '@lintel/contract/own-account/schema.ts'
+import type { Context } from '../../kernel/implement.ts'
+import { proveIdentity } from '../sessions/prove-identity.ts'
+import { accountByUuid } from '../sessions/queries.ts'
+import { changeOwn } from './queries.ts'
+
+/** Whose choice the second step of signing in is; that of whoever stands above goes first (operators.md 5.7). */
+export function twoFactorOf(account: {
+  readonly two_factor: boolean
+  readonly two_factor_own: boolean
+}): (typeof twoFactorStates)[number] {
+  if (account.two_factor) return 'forced'
+  return account.two_factor_own ? 'own' : 'off'
+}
+
+type TwoFactorContext = Context<typeof contract.setTwoFactor, 'system'>
+interface Asked {
+  readonly on: boolean
+  readonly password?: string | undefined
+}
+
+/** Switches the own choice. Without a proven address the codes would go nowhere, and nobody could sign in again. */
+export async function setTwoFactor(context: TwoFactorContext, { on, password }: Asked): Promise<Record<string, never>> {
+  const { db, scope, session, fail, audited } = context
+  const account = await accountByUuid(db, scope, session.accountUuid)
+  if (on && account.email_confirmed_at === null) return fail('emailUnconfirmed')
+  if (!on && password === undefined) return fail('passwordIncorrect')
+  if (!on) await proveIdentity(context, password!)
+  await changeOwn(context, { two_factor_own: on })
+  audited({ target: session.accountUuid, detail: { twoFactor: on } })
+  return {}
+}

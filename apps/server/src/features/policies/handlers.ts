@@ -1,0 +1,48 @@
+import { policy as contract, type PolicyRecord } from '@lintel/contract/policies/operations.ts'
+import { policies, policyParts } from '@lintel/contract/policies/policies.ts'
+import { brands } from '@lintel/i18n/brands.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
+import { chooseLocale } from '@lintel/i18n/locales.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
+import type { Config } from '../../config.ts'
+import { implement } from '../../kernel/implement.ts'
+import { acceptedBy, keepAcceptance, pageOfRecords, recordByUuid } from './queries.ts'
+
+export const policyHandlers = implement(contract, 'system', {
+  async accept({ db, scope, session, request, now, fail, audited, unchanged }, { policy, version }) {
+    // A page that was opened before the text changed showed another one.
+    if (version !== policies[policy].version) return fail('staleRecord')
+    const { accountUuid } = session
+    const known = await acceptedBy(db, scope, accountUuid)
+    if (known.some((row) => row.policy === policy && row.version === version)) {
+      unchanged()
+      return {}
+    }
+    const { address, language } = request
+    await keepAcceptance(db, scope, { accountUuid, policy, version, language, address, at: now })
+    audited({ target: accountUuid, detail: { policy, version, language } })
+    return {}
+  },
+
+  async accepted({ db, scope, session }) {
+    return { rows: await acceptedBy(db, scope, session.accountUuid) }
+  },
+
+  list: ({ db, scope }, filter) => pageOfRecords(db, scope, filter),
+
+  async get({ db, scope, services, fail }, { uuid }) {
+    const record = await recordByUuid(db, scope, uuid)
+    if (!record) return fail('notFound')
+    return { ...record, parts: partsOf(record, services.config) }
+  },
+})
+
+/** The accepted text in the language it was accepted in. Only texts of now are kept; an older version has none. */
+function partsOf({ policy, version, language }: PolicyRecord, { brand }: Config) {
+  if (version !== policies[policy].version) return []
+  const translate = createTranslator(chooseLocale([language]), { namespaces: ['policies'], brand: brands[brand] })
+  return policyParts[policy].map((part) => ({
+    title: translate(`policies:${policy}.${part}.title` as TextKey),
+    text: translate(`policies:${policy}.${part}.text` as TextKey),
+  }))
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { PolicyRecord, policy as contract } from '@lintel/contract/policies/operations.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { SystemScope } from '../../db/scope.ts'
+
+function records(db: Db, scope: SystemScope) {
+  return systemQueries(db, scope)
+    .selectFrom('policy_acceptance')
+    .select(['uuid', 'account_name', 'account_kind', 'policy', 'policy_version', 'language', 'address', 'at'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number]
+
+const shown = (row: Row): PolicyRecord => ({
+  uuid: row.uuid,
+  accountName: row.account_name,
+  accountKind: row.account_kind as PolicyRecord['accountKind'],
+  policy: row.policy as PolicyRecord['policy'],
+  version: row.policy_version,
+  language: row.language,
+  address: row.address,
+  at: row.at.toISOString(),
+})
+
+/** A page of acceptances, newest first. */
+export function pageOfRecords(db: Db, scope: SystemScope, filter: z.output<typeof contract.list.input>) {
+  let query = records(db, scope)
+  if (filter.policy) query = query.where('policy', '=', filter.policy)
+  if (filter.keyword) query = query.where('account_name', 'ilike', contains(filter.keyword))
+  return pageOf(
+    query,
+    filter,
+    [
+      ['at', filter.order ?? 'desc'],
+      ['uuid', 'asc'],
+    ],
+    shown,
+  )
+}
+
+/** One acceptance; undefined when there is none such. */
+export async function recordByUuid(db: Db, scope: SystemScope, uuid: string): Promise<PolicyRecord | undefined> {
+  const row = await records(db, scope).where('uuid', '=', uuid).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** What an account accepted: of each text the version accepted last. */
+export async function acceptedBy(db: Db, scope: SystemScope, accountUuid: string) {
+  const rows = await systemQueries(db, scope)
+    .selectFrom('policy_acceptance')
+    .distinctOn('policy')
+    .select(['policy', 'policy_version', 'at'])
+    .where('account_uuid', '=', accountUuid)
+    .orderBy('policy')
+    .orderBy('at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    policy: row.policy as PolicyRecord['policy'],
+    version: row.policy_version,
+    at: row.at.toISOString(),
+  }))
+}
+
+interface Acceptance {
+  readonly accountUuid: string
+  readonly policy: PolicyRecord['policy']
+  readonly version: string
+  readonly language: string
+  readonly address: string
+  readonly at: Date
+}
+
+/** Keeps that an account accepts a text; who it is and where it stands is copied, because the record outlives it. */
+export async function keepAcceptance(db: Db, scope: SystemScope, acceptance: Acceptance): Promise<void> {
+  const { accountUuid, policy, version, language, address, at } = acceptance
+  await systemQueries(db, scope)
+    .insertInto('policy_acceptance')
+    .columns([
+      'account_uuid',
+      'account_name',
+      'account_kind',
+      'distributor_uuid',
+      'policy',
+      'policy_version',
+      'language',
+      'address',
+      'at',
+    ])
+    .expression((part) =>
+      part
+        .selectFrom('account')
+        .select((row) => [
+          'account.uuid',
+          'account.display_name',
+          sql<string>`account.kind`.as('account_kind'),
+          'account.distributor_uuid',
+          row.val(policy).as('policy'),
+          row.val(version).as('policy_version'),
+          row.val(language).as('language'),
+          row.val(address).as('address'),
+          sql<Date>`${at}::timestamptz`.as('at'),
+        ])
+        .where('account.uuid', '=', accountUuid),
+    )
+    .execute()
+}

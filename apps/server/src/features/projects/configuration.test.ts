@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { insertMember } from '../../seed/records.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { officeProject } = contract
+
+let house: House
+let installer: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  installer = await house.as(house.world.ours.installer)
+})
+afterAll(() => house.close())
+
+describe('the calls for configuration', () => {
+  it('answer with the names of the specification, for the own sites', async () => {
+    const { community: own, office: tower, officeManager } = house.world.ours
+    const { data } = await installer.call(contract.siteConfiguration.community, { uuid: own.uuid })
+    expect(data).toEqual({
+      UUID: own.uuid,
+      AccountID: own.uuid,
+      EnableLandline: 0,
+      IsNew: 1,
+      ThirdPartyDevices: [],
+      EnableSmartHome: 0,
+      IsMonitor: 1,
+      CustomizeForm: 3,
+      AptPinType: 0,
+      IsAccessFollow: 0,
+    })
+    const manager = await house.as(officeManager)
+    const fields = { AccountID: tower.uuid, AccountUUID: tower.uuid, EnableLandline: 0, CustomizeForm: 3 }
+    expect((await manager.call(contract.siteConfiguration.office, {})).data).toEqual(fields)
+    const { data: more } = await manager.call(contract.siteConfiguration.newOffice, {})
+    expect(more).toEqual({ ...fields, UUID: tower.uuid, Name: 'ours office', TimeZone: 'Europe/Berlin' })
+    expect((await manager.call(contract.siteConfiguration.community, {})).failure).toBe('notFound')
+    const { data: all } = await installer.call(officeProject.settings, { uuid: tower.uuid })
+    expect(all).toMatchObject({ name: 'ours office', settings: { attendanceTier: 'off', motion: 'off' } })
+  })
+
+  it('say whether somebody works for several communities', async () => {
+    const isMulti = async (caller: Caller) => (await caller.call(contract.ownSites.checkSeveral, {})).data.IsMulti
+    expect(await isMulti(installer)).toBe(1)
+    const { communityManager, oldCommunity } = house.world.ours
+    const manager = await house.as(communityManager)
+    expect(await isMulti(manager)).toBe(0)
+    await write(house, (db) => insertMember(db, communityManager, [oldCommunity.uuid]))
+    expect(await isMulti(manager)).toBe(1)
+  })
+})

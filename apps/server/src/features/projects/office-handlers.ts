@@ -1,0 +1,35 @@
+import { officeProject as contract } from '@lintel/contract/projects/office.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { implement } from '../../kernel/implement.ts'
+import { kindsAmong } from './kinds.ts'
+import { siteByUuid } from './queries.ts'
+import { createSite, editSite } from './records.ts'
+import { removeSite } from './remove.ts'
+
+const offices = ['office'] as const
+
+export const officeProjectHandlers = implement(contract, 'session', {
+  create: (context, form) => createSite(context, 'office', form),
+
+  async edit(context, form) {
+    await editSite(context, offices, form)
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    await removeSite(context, offices, uuid)
+    return {}
+  },
+
+  async get({ db, scope, session, fail }, { uuid }) {
+    const site = await siteByUuid(db, scope, kindsAmong(session.section, offices), uuid)
+    if (!site) return fail('notFound')
+    const { settings: _otherCall, ...info } = site
+    return info
+  },
+
+  async settings({ db, scope, session, fail }, { uuid }) {
+    const site = await siteByUuid(db, scope, kindsAmong(session.section, offices), uuid)
+    return site ? { ...site, settings: readOfficeSettings(site.settings) } : fail('notFound')
+  },
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { allowsKind, businessOfKind } from '@lintel/contract/access/business.ts'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { policies } from '@lintel/contract/policies/policies.ts'
+import type { newSiteKinds, SiteFields } from '@lintel/contract/projects/schema.ts'
+import type { AuditNote } from '../../audit/audit.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
+import { Failure } from '../../http/failure.ts'
+import type { RequestFacts } from '../../kernel/implement.ts'
+import { placeOf, type AccountWork } from '../accounts/records.ts'
+import { isFor, kindsAmong } from './kinds.ts'
+
+/** Making and changing sites of any kind: the one place where their rules stand (operators.md 5.2). */
+export interface SiteWork extends AccountWork {
+  readonly request: RequestFacts
+  readonly audited: (note: AuditNote) => void
+}
+
+type NewKind = (typeof newSiteKinds)[number]
+type Settings = Readonly<Record<string, number | boolean>>
+
+/** Makes a site for the installer of the session. Whoever makes it accepts the classification notice with it. */
+export async function createSite(
+  work: SiteWork,
+  kind: NewKind,
+  form: SiteFields & { readonly classificationAccepted: boolean },
+  settings: Settings = {},
+): Promise<{ uuid: string }> {
+  const { db, scope, session, now, audited } = work
+  const installer = await placeOf(work, session.actingInstallerUuid ?? session.actingUuid, ['installer'])
+  if (!installer?.distributor_uuid) throw new Failure('noPermission')
+  if (!allowsKind(session.operator.business, kind) || !isFor(session.section, kind)) {
+    throw new Failure('projectTypeNotAllowed')
+  }
+  if (!form.classificationAccepted) throw new Failure('classificationNotAccepted')
+  const uuid = randomUUID()
+  await namingTaken(
+    kind,
+    insertIntoTree(db, scope, 'project', {
+      ...siteColumns(form),
+      uuid,
+      kind,
+      installer_uuid: installer.uuid,
+      sub_distributor_uuid: installer.sub_distributor_uuid,
+      distributor_uuid: installer.distributor_uuid,
+      settings: JSON.stringify(settings),
+      created_at: now,
+    }).execute(),
+  )
+  await recordAcceptance(work, installer.distributor_uuid)
+  audited({ projectUuid: uuid, target: uuid, detail: { name: form.name, kind } })
+  return { uuid }
+}
+
+/** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
+export async function editSite(
+  { db, scope, session, services, afterCommit, audited }: SiteWork,
+  kinds: readonly ProjectKind[],
+  form: SiteFields & { readonly uuid: string; readonly version: number },
+  settings: Settings = {},
+): Promise<void> {
+  const { uuid, version } = form
+  const own = kindsAmong(session.section, kinds)
+  const { numUpdatedRows } = await namingTaken(
+    kinds[0]!,
+    updateTree(db, scope, 'project')
+      .set({
+        ...siteColumns(form),
+        settings: sql`project.settings || ${JSON.stringify(settings)}::jsonb`,
+        version: version + 1,
+      })
+      .where('project.uuid', '=', uuid)
+      .where('project.kind', 'in', own)
+      .where('project.version', '=', version)
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows === 0n) {
+    const isThere = await treeRowsOf(db, scope, 'project')
+      .select('project.uuid')
+      .where('project.uuid', '=', uuid)
+      .where('project.kind', 'in', own)
+      .executeTakeFirst()
+    throw new Failure(isThere ? 'staleRecord' : 'notFound')
+  }
+  audited({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
+  afterCommit(() => services.sessions.forgetAll())
+}
+
+function siteColumns(form: SiteFields) {
+  return {
+    name: form.name,
+    street: form.street,
+    city: form.city,
+    state: form.state,
+    postal_code: form.postalCode,
+    country: form.country,
+    time_zone: form.timeZone,
+    phone_code: form.phoneCode,
+    customize_form: form.customizeForm,
+  }
+}
+
+/**
+ * Kept for the account that the site is made for. Who sat at the keyboard, when somebody entered its portal, stands in
+ * the audit entry of the same transaction.
+ */
+async function recordAcceptance(
+  { db, scope, session, request, now }: SiteWork,
+  distributorUuid: string,
+): Promise<void> {
+  const policy = 'classificationCompliance'
+  await appendQueries(db, scope)
+    .insertInto('policy_acceptance')
+    .values({
+      account_uuid: session.actingUuid,
+      account_name: session.actingName,
+      account_kind: session.actingKind,
+      distributor_uuid: distributorUuid,
+      policy,
+      policy_version: policies[policy].version,
+      language: request.language,
+      address: request.address,
+      at: now,
+    })
+    .execute()
+}
+
+/** Turns a name that another site of the installer has into `alreadyExists` (specification 8). */
+export async function namingTaken<Result>(kind: ProjectKind, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) === null) throw error
+    throw nameTaken(kind)
+  }
+}
+
+export const nameTaken = (kind: ProjectKind): Failure =>
+  new Failure('alreadyExists', { thing: businessOfKind[kind] === 'community' ? 'communityName' : 'name' })

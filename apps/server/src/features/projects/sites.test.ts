@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { systemScope } from '../../access/scope.ts'
+import { verifyAudit } from '../../audit/verify.ts'
+import { insertMember, insertProject } from '../../seed/records.ts'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { enteredAs } from '../../../test/roles.ts'
+
+const { project, officeProject } = contract
+
+let house: House
+let installer: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  installer = await house.as(house.world.ours.installer)
+})
+afterAll(() => house.close())
+
+const place = (name: string) => ({
+  name,
+  street: 'Long Lane 1',
+  city: 'Bremen',
+  state: 'HB',
+  postalCode: '28195',
+  country: 'de',
+  timeZone: 'Europe/Berlin',
+  phoneCode: '49',
+  customizeForm: 5,
+})
+const community = (name: string) => ({ ...place(name), numberOfApt: 40, classificationAccepted: true })
+const office = (name: string) => ({ ...place(name), classificationAccepted: true })
+
+const made = async (name: string): Promise<string> => {
+  const { data } = await installer.call(project.create, community(name))
+  return data.uuid
+}
+
+const setSettings = (uuid: string, settings: object) =>
+  write(house, (db) =>
+    db
+      .updateTable('project')
+      .set({ settings: JSON.stringify(settings) })
+      .where('uuid', '=', uuid)
+      .execute(),
+  )
+
+describe('a new site', () => {
+  it('has its place and size, belongs to its installer, and everybody above sees it', async () => {
+    const uuid = await made('Alder Court')
+    const { data } = await installer.call(project.get, { uuid })
+    expect(data).toMatchObject({
+      ...place('Alder Court'),
+      country: 'DE',
+      kind: 'community',
+      numberOfApt: 40,
+      version: 1,
+    })
+    expect(data).toMatchObject({ status: 'inactive', smartHome: false, devices: 0, managers: [], managerCount: 0 })
+    for (const actor of [house.world.ours.subDistributor, house.world.ours.distributor, house.world.superManager]) {
+      expect((await (await house.as(actor)).call(project.get, { uuid })).code).toBe(0)
+    }
+    expect((await (await house.as(house.world.theirs.installer)).call(project.get, { uuid })).failure).toBe('notFound')
+  })
+
+  it('needs the classification notice to be accepted, which is kept with it', async () => {
+    const acceptances = () => allRows(house)((db) => db.selectFrom('policy_acceptance').selectAll().execute())
+    const before = await acceptances()
+    const refused = await installer.call(officeProject.create, { ...office('Beech'), classificationAccepted: false })
+    expect(refused.failure).toBe('classificationNotAccepted')
+    expect(await acceptances()).toEqual(before)
+    expect((await installer.call(officeProject.create, office('Beech'))).code).toBe(0)
+    const [row, ...more] = (await acceptances()).filter(({ uuid }) => !before.some((one) => one.uuid === uuid))
+    expect(more).toEqual([])
+    expect(row).toMatchObject({
+      policy: 'classificationCompliance',
+      policy_version: '1',
+      account_uuid: house.world.ours.installer.uuid,
+      distributor_uuid: house.world.ours.distributor.uuid,
+      address: '127.0.0.1',
+    })
+  })
+
+  it('takes no name that the installer has already; another installer may use it', async () => {
+    await made('Cedar')
+    const again = await installer.call(project.create, community('  Cedar '))
+    expect([again.failure, again.params]).toEqual(['alreadyExists', { thing: 'communityName' }])
+    const asOffice = await installer.call(officeProject.create, office('Cedar'))
+    expect([asOffice.failure, asOffice.params]).toEqual(['alreadyExists', { thing: 'name' }])
+    const theirs = await house.as(house.world.theirs.installer)
+    expect((await theirs.call(project.create, community('Cedar'))).code).toBe(0)
+  })
+
+  it('is made once when two are sent at the same time', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => installer.call(project.create, community('Twin'))))
+    expect(answers.map(({ failure }) => failure ?? 'made').sort()).toEqual(['alreadyExists', 'alreadyExists', 'made'])
+  })
+
+  it('is refused with the field that is wrong', async () => {
+    for (const [field, value] of [
+      ...(['name', 'street', 'city', 'country', 'phoneCode'] as const).map((empty) => [empty, ' '] as const),
+      ['name', 'x'.repeat(64)],
+      ['country', 'Germany'],
+      ['timeZone', 'Mars/Olympus'],
+      ['numberOfApt', 0],
+      ['numberOfApt', 10_000],
+      ['customizeForm', 1],
+    ] as const) {
+      const answer = await installer.call(project.create, { ...community('Wrong'), [field]: value } as never)
+      expect([answer.failure, answer.params], `${field} ${value}`).toEqual(['invalidInput', { field }])
+    }
+  })
+
+  it('is of a kind that the installer may build, in the identity for that kind', async () => {
+    const business = (bits: number) => {
+      house.services.sessions.forgetAll()
+      const { uuid } = house.world.ours.installer
+      return write(house, (db) =>
+        db.updateTable('operator').set({ business: bits }).where('account_uuid', '=', uuid).execute(),
+      )
+    }
+    await business(2)
+    expect((await installer.call(project.create, community('Dogwood'))).failure).toBe('projectTypeNotAllowed')
+    await business(7)
+    const asOffice = await house.as(house.world.ours.installer, 'office')
+    expect((await asOffice.call(project.create, community('Dogwood'))).failure).toBe('projectTypeNotAllowed')
+    expect((await asOffice.call(officeProject.create, office('Dogwood'))).code).toBe(0)
+  })
+
+  it('is not made by sub-installers or by owners of villas', async () => {
+    const { subInstaller, single } = house.world.ours
+    expect((await (await house.as(subInstaller)).call(project.create, community('Never'))).failure).toBe('noPermission')
+    expect((await (await house.as(single)).call(project.create, community('Never'))).failure).toBe('noPermission')
+  })
+
+  it('can be made by a distributor in the installer’s portal, in the name of both', async () => {
+    const caller = await enteredAs(house, house.world.ours.installer)
+    const { data } = await caller.call(project.create, community('Elm'))
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').selectAll().where('chain_uuid', '=', data.uuid).execute(),
+    )
+    expect(entries).toMatchObject([{ operation: 'project.create', actor_name: 'ours-dis', acting_name: 'ours-ins' }])
+  })
+})
+
+describe('an edit of a site', () => {
+  it('is taken from the one who saw it last; of two at the same time one is told', async () => {
+    const uuid = await made('Fir')
+    await setSettings(uuid, { numberOfApt: 40, accessFollow: true })
+    const edit = (name: string) => installer.call(project.edit, { ...place(name), uuid, version: 1, numberOfApt: 41 })
+    const answers = await Promise.all([edit('Fir one'), edit('Fir two')])
+    expect(answers.map(({ failure }) => failure ?? 'saved').sort()).toEqual(['saved', 'staleRecord'])
+    const { data } = await installer.call(project.get, { uuid })
+    expect(data).toMatchObject({ version: 2, numberOfApt: 41, smartHome: false })
+    const rows = await allRows(house)((db) =>
+      db.selectFrom('project').select('settings').where('uuid', '=', uuid).execute(),
+    )
+    // What other forms keep beside it stays.
+    expect(rows).toEqual([{ settings: { numberOfApt: 41, accessFollow: true, smartHome: false } }])
+  })
+
+  it('is not a sub-installer’s, not even in an identity of its installer', async () => {
+    const { subInstaller, office: assigned } = house.world.ours
+    const caller = await house.as(subInstaller, 'office')
+    expect((await caller.call(project.get, { uuid: assigned.uuid })).code).toBe(0)
+    const edit = await caller.call(officeProject.edit, { ...place('Mine'), uuid: assigned.uuid, version: 1 })
+    const removal = await caller.call(officeProject.remove, { uuid: assigned.uuid })
+    expect([edit.failure, removal.failure]).toEqual(['noPermission', 'noPermission'])
+  })
+
+  it('takes no other site’s name, and reaches no site of another kind or installer', async () => {
+    const uuid = await made('Ginkgo')
+    const taken = await installer.call(project.edit, {
+      ...place('ours community'),
+      uuid,
+      version: 1,
+      numberOfApt: 1,
+    })
+    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'communityName' }])
+    for (const site of [house.world.ours.office, house.world.theirs.community, house.world.ours.villa]) {
+      const answer = await installer.call(project.edit, { ...place('X'), uuid: site.uuid, version: 1, numberOfApt: 1 })
+      expect(answer.failure).toBe('notFound')
+    }
+    const asOffice = await installer.call(officeProject.edit, { ...place('X'), uuid, version: 1 })
+    expect(asOffice.failure).toBe('notFound')
+  })
+})
+
+describe('a site is deleted', () => {
+  const removed = async (uuid: string) => {
+    const { failure, params } = await installer.call(project.remove, { uuid })
+    return [failure, params?.['count']]
+  }
+
+  it('never while it has devices, companies, people or orders in progress', async () => {
+    const { community: built, office: staffed } = house.world.ours
+    expect(await removed(built.uuid)).toEqual(['siteHasDevices', 1])
+    expect((await installer.call(officeProject.remove, { uuid: staffed.uuid })).failure).toBe('siteHasDevices')
+    const uuid = await made('Hazel')
+    await write(house, (db) => db.insertInto('company').values({ project_uuid: uuid, name: 'Acme' }).execute())
+    await write(house, (db) => insertMember(db, house.world.ours.admin, [uuid]))
+    expect(await removed(uuid)).toEqual(['siteHasPeople', 2])
+    await write(house, async (db) => {
+      await db.deleteFrom('company').where('project_uuid', '=', uuid).execute()
+      await db.deleteFrom('project_member').where('project_uuid', '=', uuid).execute()
+      const order = { installer_uuid: house.world.ours.installer.uuid, project_uuid: uuid }
+      await db.insertInto('payment_order').values(order).execute()
+    })
+    expect(await removed(uuid)).toEqual(['unpaidOrders', 1])
+  })
+
+  it('never while its smart home is on or a rent manager has it', async () => {
+    const uuid = await made('Iris')
+    await setSettings(uuid, { rentManager: true, smartHome: true })
+    expect(await removed(uuid)).toEqual(['rentManagerProject', undefined])
+    await setSettings(uuid, { smartHome: true })
+    expect(await removed(uuid)).toEqual(['smartHomeIsOn', undefined])
+    const off = await installer.call(project.edit, {
+      ...place('Iris'),
+      uuid,
+      version: 1,
+      numberOfApt: 1,
+      smartHome: false,
+    })
+    expect(off.code).toBe(0)
+    expect(await removed(uuid)).toEqual([undefined, undefined])
+  })
+
+  it('with its rows, leaving an audit chain that can still be verified', async () => {
+    const uuid = await made('Juniper')
+    const { communityManager, subInstaller } = house.world.ours
+    const keptOrder = await write(house, async (db) => {
+      await insertMember(db, communityManager, [uuid])
+      await insertMember(db, subInstaller, [uuid])
+      await db
+        .insertInto('door_event')
+        .values({
+          project_uuid: uuid,
+          uuid,
+          occurred_at: new Date(),
+          received_at: new Date(),
+          time_quality: 'synced',
+          type: 'access',
+          epoch: 'test',
+          number: '1',
+          device_uuid: uuid,
+          device_name: 'gone',
+        })
+        .execute()
+      await db.insertInto('door_counter').values({ project_uuid: uuid, hour: new Date() }).execute()
+      return db
+        .insertInto('payment_order')
+        .values({ installer_uuid: house.world.ours.installer.uuid, project_uuid: uuid, state: 6 })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+    })
+    const manager = await house.as(communityManager, 'propertyCommunity', uuid)
+    expect(await removed(uuid)).toEqual([undefined, undefined])
+    expect(await removed(uuid)).toEqual(['notFound', undefined])
+    expect((await manager.call(contract.session.current, {})).failure).toBe('sessionEnded')
+    await allRows(house)(async (db) => {
+      for (const table of ['project_member', 'door_event', 'door_counter', 'company'] as const) {
+        const rows = await db
+          .selectFrom(table as 'device')
+          .select('project_uuid')
+          .where('project_uuid', '=', uuid)
+          .execute()
+        expect(rows, table).toEqual([])
+      }
+      expect(await db.selectFrom('project').select('uuid').where('uuid', '=', uuid).execute()).toEqual([])
+      const order = await db.selectFrom('payment_order').selectAll().where('uuid', '=', keptOrder.uuid).execute()
+      expect(order).toMatchObject([{ project_uuid: null, state: 6 }])
+      const still = await db.selectFrom('account').select('uuid').where('uuid', '=', communityManager.uuid).execute()
+      expect(still).toHaveLength(1)
+      const entries = await db.selectFrom('audit_entry').selectAll().where('chain_uuid', '=', uuid).execute()
+      expect(entries.map(({ operation }) => operation).sort()).toEqual(['project.create', 'project.remove'])
+    })
+    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    expect(broken).toEqual([])
+  })
+
+  it('by its installer or the platform, not by a distributor; and not by a stranger', async () => {
+    const { installer: owner, distributor } = house.world.ours
+    const uuid = await write(house, (db) => insertProject(db, 'oldCommunity', 'Katsura', owner))
+    expect((await (await house.as(distributor)).call(project.remove, { uuid })).failure).toBe('noPermission')
+    const theirs = await house.as(house.world.theirs.installer)
+    expect((await theirs.call(project.remove, { uuid })).failure).toBe('notFound')
+    const boss = await house.as(house.world.superManager)
+    expect((await boss.call(project.remove, { uuid })).code).toBe(0)
+    // The distributor finds in its log what the platform did to a site of its own.
+    const known = await made('Larch')
+    expect((await boss.call(project.remove, { uuid: known })).code).toBe(0)
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select(['operation', 'distributor_uuid']).where('chain_uuid', '=', known).execute(),
+    )
+    expect(new Set(entries.map((entry) => entry.distributor_uuid))).toEqual(new Set([distributor.uuid]))
+    expect(entries).toHaveLength(2)
+  })
+})

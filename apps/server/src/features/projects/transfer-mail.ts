@@ -1,0 +1,36 @@
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { deepLink, installerType } from '../../mails/deep-link.ts'
+import { mailFormat } from '../../mails/format.ts'
+import { queueMail } from '../../mails/queue.ts'
+import type { SiteWork } from './records.ts'
+import type { Owner } from './transfer.ts'
+
+/** Both installers are told afterwards (operators.md 1.6). */
+export async function mailTransfer(
+  { db, scope, services, now }: SiteWork,
+  site: { readonly uuid: string; readonly name: string; readonly kind: ProjectKind },
+  from: Owner,
+  to: Owner,
+): Promise<void> {
+  for (const { uuid, email, language, display_name, user_name, ...owner } of [from, to]) {
+    if (!email) continue
+    const format = mailFormat(language, owner)
+    await queueMail(db, scope, services.config, {
+      name: 'transferred',
+      to: email,
+      language,
+      params: {
+        name: display_name,
+        subject: site.name,
+        from: from.display_name,
+        to: to.display_name,
+        at: format.dateTime(now),
+      },
+      // The former owner has no page of the site any more.
+      page:
+        uuid === to.uuid
+          ? deepLink({ about: 'site', userType: installerType[site.kind], account: user_name, siteUuid: site.uuid })
+          : '/login',
+    })
+  }
+}

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { systemScope } from '../../access/scope.ts'
+import { verifyAudit } from '../../audit/verify.ts'
+import { insertAccount, insertMember, insertProject, type SeededAccount } from '../../seed/records.ts'
+import { fingerprint } from '../../../test/fingerprint.ts'
+import { allRows, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { project, session } = contract
+
+let house: House
+let boss: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.as(house.world.superManager)
+})
+afterAll(() => house.close())
+
+const verify = () => boss.call(session.verifySuperPassword, { password: worldPassword })
+
+interface Story {
+  readonly uuid: string
+  readonly only: SeededAccount
+  readonly both: SeededAccount
+}
+
+/** A site of ours with a manager who works only there, one who also works elsewhere, and a sub-installer. */
+const storyOf = (name: string): Promise<Story> =>
+  write(house, async (db) => {
+    const { installer, subInstaller, community } = house.world.ours
+    const uuid = await insertProject(db, 'community', name, installer)
+    const person = (user: string) => insertAccount(db, 'propertyManager', `${user} ${name}`, installer, 'none')
+    const only = await person('only')
+    const both = await person('both')
+    await insertMember(db, only, [uuid])
+    await insertMember(db, both, [uuid, community.uuid])
+    await insertMember(db, subInstaller, [uuid])
+    return { uuid, only, both }
+  })
+
+const target = (uuid: string) => ({ uuid, installerUuid: house.world.theirs.installer.uuid })
+
+describe('handing a site to another installer', () => {
+  it('is checked first, which says what it brings and changes nothing', async () => {
+    const { uuid } = await storyOf('Acorn')
+    const before = await fingerprint(house)
+    const { data } = await boss.call(project.checkTransfer, target(uuid))
+    expect(data).toEqual({
+      version: 1,
+      from: 'ours-ins',
+      to: 'theirs-ins',
+      moving: ['only Acorn'],
+      staying: ['both Acorn'],
+      subInstallers: 1,
+      entries: 0,
+    })
+    expect(await fingerprint(house)).toEqual(before)
+  })
+
+  it('asks for the password, then moves the site and those who work only there', async () => {
+    const { uuid, only, both } = await storyOf('Birch')
+    const { installer, distributor, subInstaller } = house.world.ours
+    const { theirs } = house.world
+    const entered = await house.as(installer)
+    const entry = await entered.call(session.switchIdentity, { section: 'propertyCommunity', uuid })
+    expect(entry.code).toBe(0)
+    const losing = await house.as({ ...both, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
+    const staying = await house.as({ ...only, section: 'propertyCommunity' }, 'propertyCommunity', uuid)
+
+    const form = { ...target(uuid), version: 1 }
+    house.setNow(new Date(Date.now() + 10 * 60_000))
+    expect((await boss.call(project.transfer, form)).failure).toBe('superPasswordNeeded')
+    await verify()
+    expect((await boss.call(project.transfer, form)).code).toBe(0)
+
+    expect((await (await house.as(installer)).call(project.get, { uuid })).failure).toBe('notFound')
+    expect((await (await house.as(distributor)).call(project.get, { uuid })).failure).toBe('notFound')
+    expect((await (await house.as(subInstaller)).call(project.get, { uuid })).failure).toBe('notFound')
+    const { data } = await (await house.as(theirs.installer)).call(project.get, { uuid })
+    expect(data).toMatchObject({ name: 'Birch', managers: ['only Birch'], version: 2 })
+    const accounts = await allRows(house)((db) =>
+      db.selectFrom('account').selectAll().where('uuid', 'in', [only.uuid, both.uuid]).orderBy('user_name').execute(),
+    )
+    expect(accounts).toMatchObject([
+      { uuid: both.uuid, installer_uuid: installer.uuid, distributor_uuid: distributor.uuid },
+      {
+        uuid: only.uuid,
+        parent_uuid: theirs.installer.uuid,
+        installer_uuid: theirs.installer.uuid,
+        sub_distributor_uuid: theirs.subDistributor.uuid,
+        distributor_uuid: theirs.distributor.uuid,
+      },
+    ])
+    expect((await losing.call(session.current, {})).failure).toBe('sessionEnded')
+    expect((await staying.call(session.current, {})).data.site?.uuid).toBe(uuid)
+    const delegations = await allRows(house)((db) =>
+      db.selectFrom('delegation').select('state').where('to_project_uuid', '=', uuid).execute(),
+    )
+    expect(delegations).toEqual([{ state: 'ended' }])
+    const mails = await allRows(house)((db) => db.selectFrom('outbox').select('payload').execute())
+    const told = mails.map(({ payload }) => payload as { to: string; subject: string })
+    expect(told.filter(({ subject }) => subject.includes('Birch')).map(({ to }) => to)).toEqual([
+      'ours-ins@test.invalid',
+      'theirs-ins@test.invalid',
+    ])
+    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    expect(broken).toEqual([])
+  })
+
+  it('is refused for the same installer, one who may not build such sites, and one who has the name', async () => {
+    await verify()
+    const { uuid } = await storyOf('Clover')
+    const refusal = async (input: { uuid: string; installerUuid: string }) => {
+      const [check, done] = [
+        await boss.call(project.checkTransfer, input),
+        await boss.call(project.transfer, { ...input, version: 1 }),
+      ]
+      expect([done.failure, done.params]).toEqual([check.failure, check.params])
+      return [done.failure, ...Object.values(done.params ?? {})]
+    }
+    const { ours, theirs } = house.world
+    expect(await refusal({ uuid, installerUuid: ours.installer.uuid })).toEqual(['transferToSame'])
+    expect(await refusal({ uuid, installerUuid: theirs.officeManager.uuid })).toEqual(['notFound'])
+    const business = (bits: number) =>
+      write(house, (db) =>
+        db.updateTable('operator').set({ business: bits }).where('account_uuid', '=', theirs.installer.uuid).execute(),
+      )
+    await business(2)
+    expect(await refusal(target(uuid))).toEqual(['transferOutside'])
+    await business(7)
+    await write(house, (db) => insertProject(db, 'office', 'Clover', theirs.installer))
+    expect(await refusal(target(uuid))).toEqual(['alreadyExists', 'communityName'])
+  })
+
+  it('is refused while orders of the site are being processed, and when the site changed since the check', async () => {
+    await verify()
+    const { uuid } = await storyOf('Dahlia')
+    const order = (state: number) =>
+      write(house, async (db) => {
+        await db.deleteFrom('payment_order').where('project_uuid', '=', uuid).execute()
+        const row = { installer_uuid: house.world.ours.installer.uuid, project_uuid: uuid, state }
+        await db.insertInto('payment_order').values(row).execute()
+      })
+    await order(0)
+    const open = await boss.call(project.checkTransfer, target(uuid))
+    expect([open.failure, open.params]).toEqual(['unpaidOrders', { count: 1 }])
+    expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('unpaidOrders')
+    await order(6)
+    await write(house, (db) => db.updateTable('project').set({ version: 2 }).where('uuid', '=', uuid).execute())
+    expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).failure).toBe('staleRecord')
+    expect((await boss.call(project.transfer, { ...target(uuid), version: 2 })).code).toBe(0)
+  })
+
+  it('leaves nothing half done when it fails in the middle', async () => {
+    await verify()
+    const { uuid } = await storyOf('Elder')
+    const { owner } = house.test.database
+    await owner.query(`create function no_mail() returns trigger language plpgsql as $$ begin
+      raise exception 'the mails cannot be kept'; end $$;
+      create trigger no_mail before insert on outbox for each row execute function no_mail()`)
+    const before = await fingerprint(house)
+    const answer = await boss.call(project.transfer, { ...target(uuid), version: 1 })
+    expect(answer.failure).toBe('unexpected')
+    expect(await fingerprint(house)).toEqual(before)
+    await owner.query('drop trigger no_mail on outbox; drop function no_mail()')
+    expect((await boss.call(project.transfer, { ...target(uuid), version: 1 })).code).toBe(0)
+  })
+
+  it('is done once when two send it at the same time', async () => {
+    await verify()
+    const { uuid } = await storyOf('Fern')
+    const answers = await Promise.all([1, 2].map(() => boss.call(project.transfer, { ...target(uuid), version: 1 })))
+    expect(answers.map(({ failure }) => failure ?? 'done').sort()).toEqual(['done', 'transferToSame'])
+  })
+
+  it('is for the platform’s own operators alone', async () => {
+    const { ours, subSuperManager } = house.world
+    for (const actor of [ours.distributor, ours.installer, subSuperManager]) {
+      const answer = await (await house.as(actor)).call(project.checkTransfer, target(ours.community.uuid))
+      expect(answer.failure).toBe('noPermission')
+    }
+  })
+})

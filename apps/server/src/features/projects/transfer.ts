@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import { allowsKind } from '@lintel/contract/access/business.ts'
+import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel/contract/projects/schema.ts'
+import { deleteOf, entriesBelow, treeRowsOf, updateEntriesBelow, updateOfAccounts, updateTree } from '../../db/db.ts'
+import { Failure } from '../../http/failure.ts'
+import { needSuperPassword } from '../accounts/super-password.ts'
+import { nameTaken, namingTaken, type SiteWork } from './records.ts'
+import { openOrdersOf } from './remove.ts'
+import { lockMembers, membersOf, type Members } from './transfer-members.ts'
+import { mailTransfer } from './transfer-mail.ts'
+
+/**
+ * Handing a site to another installer (operators.md 1.6): what it would bring, and doing it. Both look at the same plan,
+ * so what was shown is what is done; the version says that nothing changed between the two.
+ */
+export interface Owner {
+  readonly uuid: string
+  readonly user_name: string
+  readonly display_name: string
+  readonly email: string | null
+  readonly language: string
+  readonly time_zone: string
+  readonly customize_form: number
+}
+
+type Site = Awaited<ReturnType<ReturnType<typeof siteOf>['executeTakeFirstOrThrow']>>
+
+interface Plan {
+  readonly site: Site
+  readonly from: Owner
+  readonly to: Owner & { readonly sub_distributor_uuid: string | null; readonly distributor_uuid: string }
+  readonly members: Members
+}
+
+type Target = z.output<typeof TransferTarget>
+
+/** What the transfer would bring with it, or why it cannot be. */
+export async function checkTransfer(work: SiteWork, target: Target): Promise<TransferConsequences> {
+  const found = await siteOf(work, target.uuid).executeTakeFirst()
+  const { site, from, to, members } = await planOf(work, found, target)
+  const { count } = await entriesBelow(work.db, work.scope)
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('to_project_uuid', '=', target.uuid)
+    .where('state', 'in', ['active', 'pending'])
+    .executeTakeFirstOrThrow()
+  return {
+    version: site.version,
+    from: from.display_name,
+    to: to.display_name,
+    moving: members.moving.map(({ display_name }) => display_name),
+    staying: members.staying.map(({ display_name }) => display_name),
+    subInstallers: members.subInstallers.length,
+    entries: Number(count),
+  }
+}
+
+/** Does it, all of it in the transaction of the call. */
+export async function transferSite(work: SiteWork, form: z.output<typeof TransferForm>): Promise<void> {
+  const { db, scope, services, afterCommit, audited } = work
+  const site = await siteOf(work, form.uuid).forUpdate().executeTakeFirst()
+  if (!site) throw new Failure('notFound')
+  needSuperPassword(work)
+  await lockMembers(work, site.uuid)
+  const plan = await planOf(work, site, form)
+  if (site.version !== form.version) throw new Failure('staleRecord')
+  const { to, from } = plan
+  const place = {
+    installer_uuid: to.uuid,
+    sub_distributor_uuid: to.sub_distributor_uuid,
+    distributor_uuid: to.distributor_uuid,
+  }
+  await namingTaken(
+    site.kind,
+    updateTree(db, scope, 'project')
+      .set({ ...place, version: site.version + 1 })
+      .where('project.uuid', '=', site.uuid)
+      .execute(),
+  )
+  await moveMembers(work, plan, place)
+  await endEntries(work, plan)
+  await mailTransfer(work, site, from, to)
+  audited({
+    projectUuid: site.uuid,
+    target: site.uuid,
+    detail: { name: site.name, from: from.display_name, to: to.display_name },
+  })
+  afterCommit(() => services.sessions.forgetAll())
+}
+
+function siteOf({ db, scope }: SiteWork, uuid: string) {
+  return treeRowsOf(db, scope, 'project')
+    .select(['project.uuid', 'project.name', 'project.kind', 'project.version', 'project.installer_uuid'])
+    .where('project.uuid', '=', uuid)
+}
+
+async function planOf(work: SiteWork, site: Site | undefined, { installerUuid }: Target): Promise<Plan> {
+  const to = await ownerOf(work, installerUuid)
+  if (!site || !to) throw new Failure('notFound')
+  if (site.installer_uuid === to.uuid) throw new Failure('transferToSame')
+  if (to.state !== 'normal' || !to.distributor_uuid || !allowsKind(to.business, site.kind)) {
+    throw new Failure('transferOutside')
+  }
+  const orders = await openOrdersOf(work, site.uuid)
+  if (orders > 0) throw new Failure('unpaidOrders', { count: orders })
+  await refuseTakenName(work, to.uuid, site)
+  const from = await ownerOf(work, site.installer_uuid)
+  return {
+    site,
+    from: from!,
+    to: { ...to, distributor_uuid: to.distributor_uuid },
+    members: await membersOf(work, site.uuid),
+  }
+}
+
+/** The index would say so too, but a check changes nothing that an index could refuse. */
+async function refuseTakenName({ db, scope }: SiteWork, installerUuid: string, { name, kind }: Site) {
+  const other = await treeRowsOf(db, scope, 'project')
+    .select('project.uuid')
+    .where('project.installer_uuid', '=', installerUuid)
+    .where('project.name', '=', name)
+    .executeTakeFirst()
+  if (other) throw nameTaken(kind)
+}
+
+function ownerOf({ db, scope }: SiteWork, uuid: string) {
+  return treeRowsOf(db, scope, 'account')
+    .innerJoin('operator', 'operator.account_uuid', 'account.uuid')
+    .select([
+      'account.uuid',
+      'user_name',
+      'display_name',
+      'email',
+      'language',
+      'time_zone',
+      'customize_form',
+      'account.state',
+      'sub_distributor_uuid',
+      'distributor_uuid',
+      'business',
+    ])
+    .where('account.uuid', '=', uuid)
+    .where('account.kind', '=', 'installer')
+    .executeTakeFirst()
+}
+
+/** People keep their accounts: those of this site alone come along, the others only lose it. */
+async function moveMembers({ db, scope, now }: SiteWork, { site, members }: Plan, place: Place): Promise<void> {
+  const moving = members.moving.map(({ uuid }) => uuid)
+  if (moving.length > 0) {
+    await updateTree(db, scope, 'account')
+      .set({ ...place, parent_uuid: place.installer_uuid })
+      .where('account.uuid', 'in', moving)
+      .execute()
+  }
+  const losing = [...members.staying, ...members.subInstallers].map(({ uuid }) => uuid)
+  if (losing.length === 0) return
+  for (const table of ['company_admin', 'project_member'] as const) {
+    await deleteOf(db, scope, table as 'project_member')
+      .where(`${table as 'project_member'}.project_uuid`, '=', site.uuid)
+      .where(`${table as 'project_member'}.account_uuid`, 'in', losing)
+      .execute()
+  }
+  await updateOfAccounts(db, scope, 'session')
+    .set({ revoked_at: now })
+    .where('session.project_uuid', '=', site.uuid)
+    .where('session.account_uuid', 'in', losing)
+    .where('session.revoked_at', 'is', null)
+    .execute()
+}
+
+interface Place {
+  readonly installer_uuid: string
+  readonly sub_distributor_uuid: string | null
+  readonly distributor_uuid: string
+}
+
+/** Who entered the site from the old installer's side can only go back. */
+async function endEntries({ db, scope, now }: SiteWork, { site }: Plan): Promise<void> {
+  await updateEntriesBelow(db, scope)
+    .set({ state: 'ended', ended_at: now })
+    .where('to_project_uuid', '=', site.uuid)
+    .where('state', 'in', ['active', 'pending'])
+    .execute()
+}

@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { ownPropertyManager, propertyManager as contract } from '@lintel/contract/property-managers/operations.ts'
+import type {
+  PropertyManagerForm,
+  SitePermission,
+  SitePermissionsForm,
+} from '@lintel/contract/property-managers/schema.ts'
+import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { updateOf } from '../../db/db.ts'
+import { implement } from '../../kernel/implement.ts'
+import { namedByEmail } from '../accounts/by-email.ts'
+import { contactColumns } from '../accounts/columns.ts'
+import { assignSites } from '../accounts/member-sites.ts'
+import { createAccount, deleteAccount, editAccount } from '../accounts/records.ts'
+import { ownInstaller } from '../accounts/own-installer.ts'
+import { managerBy, managersByWords, pageOfManagers } from './queries.ts'
+
+const kinds = ['propertyManager'] as const
+/** Villas have no property manager. */
+const managedKinds = ['community', 'oldCommunity', 'office'] as const satisfies readonly ProjectKind[]
+
+type Form = z.output<typeof PropertyManagerForm>
+
+export const propertyManagerHandlers = implement(contract, 'session', {
+  list: ({ db, scope }, filter) => pageOfManagers(db, scope, filter),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await managerBy(db, scope, { uuid })) ?? fail('notFound'),
+
+  async create(context, form) {
+    const parent = await ownInstaller(context)
+    if (!parent) return context.fail('noPermission')
+    const made = await namedByEmail(createAccount(context, 'propertyManager', parent, columnsOf(form)))
+    await assignSites(context, made.uuid, sitesOf(form), managedKinds)
+    context.audited({ target: made.uuid, detail: { userName: made.userName, sites: form.projects.length } })
+    return made
+  },
+
+  async edit(context, form) {
+    await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
+    await assignSites(context, form.uuid, sitesOf(form), managedKinds)
+    context.audited({ target: form.uuid, detail: { name: form.displayName, sites: form.projects.length } })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    await deleteAccount(context, kinds, uuid)
+    context.audited({ target: uuid })
+    return {}
+  },
+
+  async setPermissions(context, form) {
+    const { db, scope, services, fail, audited, afterCommit } = context
+    if (!(await managerBy(db, scope, { uuid: form.uuid }))) return fail('notFound')
+    const { numUpdatedRows } = await updateOf(db, scope, 'project_member')
+      .set(permissionColumns(form))
+      .where('project_member.account_uuid', '=', form.uuid)
+      .where('project_member.project_uuid', '=', form.projectUuid)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return fail('notFound')
+    audited({ target: form.uuid, projectUuid: form.projectUuid, detail: ticksOf(form) })
+    afterCommit(() => services.sessions.forgetAll())
+    return {}
+  },
+
+  findByEmail: ({ db, scope }, { email }) => managersByWords(db, scope, email),
+
+  byEmail: async ({ db, scope, fail }, { email }) => (await managerBy(db, scope, { email })) ?? fail('notFound'),
+})
+
+export const ownPropertyManagerHandlers = implement(ownPropertyManager, 'system', {
+  get: async ({ db, scope, session, fail }) =>
+    (await managerBy(db, scope, { uuid: session.actingUuid })) ?? fail('notFound'),
+})
+
+const columnsOf = (form: Form) => ({
+  user_name: form.email,
+  ...contactColumns(form),
+  password_reminder: form.passwordReminder,
+})
+
+const sitesOf = ({ projects }: Form) =>
+  projects.map((site) => ({ uuid: site.uuid, permissions: permissionColumns(site) }))
+
+const permissionColumns = (site: Readonly<Record<SitePermission, boolean>>) => ({
+  may_use_app: site.mayUseApp,
+  may_delete_accounts: site.mayDeleteAccounts,
+  may_read_logs: site.mayReadLogs,
+  may_see_images: site.maySeeImages,
+})
+
+const ticksOf = ({ uuid: _whose, projectUuid: _where, ...ticks }: z.output<typeof SitePermissionsForm>) => ticks

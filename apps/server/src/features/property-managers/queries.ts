@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { propertyManager as contract } from '@lintel/contract/property-managers/operations.ts'
+import type { PropertyManagerInfo } from '@lintel/contract/property-managers/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { Scope } from '../../db/scope.ts'
+import { searchWords } from '../../db/search.ts'
+import { sitesOfAccounts } from '../accounts/member-sites.ts'
+
+function managers(db: Db, scope: Scope) {
+  return treeRowsOf(db, scope, 'account')
+    .where('account.kind', '=', 'propertyManager')
+    .select([
+      'account.uuid',
+      'user_name',
+      'display_name',
+      'email',
+      'phone_code',
+      'phone',
+      'created_at',
+      'last_sign_in_at',
+      // Row-level security leaves the sites the reader does not see out of the count.
+      sql<number>`(select count(*)::int from project_member where project_member.account_uuid = account.uuid)`.as(
+        'sites',
+      ),
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof managers>['execute']>>[number]
+
+const shown = (row: Row) => ({
+  uuid: row.uuid,
+  userName: row.user_name,
+  displayName: row.display_name,
+  email: row.email,
+  phoneCode: row.phone_code,
+  phone: row.phone,
+  sites: row.sites,
+  createdAt: row.created_at.toISOString(),
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+})
+
+/** A page of property managers. */
+export async function pageOfManagers(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+  let query = managers(db, scope)
+  const words = filter.keyword ? await searchWords(db, scope, 'propertyManager', filter.keyword) : undefined
+  if (words) query = query.where(words.condition)
+  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['account.uuid', 'asc'],
+    ],
+    shown,
+    { total: words?.total },
+  )
+}
+
+/** One property manager by id or by exact address; undefined when the scope has none such. */
+export async function managerBy(
+  db: Db,
+  scope: Scope,
+  by: { readonly uuid: string } | { readonly email: string },
+): Promise<PropertyManagerInfo | undefined> {
+  const query = managers(db, scope).select(['time_zone', 'language', 'two_factor', 'password_reminder', 'version'])
+  const row = await (
+    'uuid' in by ? query.where('account.uuid', '=', by.uuid) : query.where(sql`lower(account.email)`, '=', by.email)
+  ).executeTakeFirst()
+  if (!row) return undefined
+  const sites = await sitesOfAccounts(db, scope, [row.uuid])
+  return {
+    ...shown(row),
+    timeZone: row.time_zone,
+    language: row.language,
+    twoFactor: row.two_factor,
+    passwordReminder: row.password_reminder,
+    version: row.version,
+    projects: sites.map((site) => ({
+      uuid: site.uuid,
+      name: site.name,
+      mayUseApp: site.may_use_app,
+      mayDeleteAccounts: site.may_delete_accounts,
+      mayReadLogs: site.may_read_logs,
+      maySeeImages: site.may_see_images,
+    })),
+  }
+}
+
+/** Property managers whose address contains the words. */
+export async function managersByWords(db: Db, scope: Scope, words: string | undefined) {
+  let query = treeRowsOf(db, scope, 'account')
+    .select(['account.uuid', 'display_name', 'email'])
+    .where('account.kind', '=', 'propertyManager')
+    .orderBy('user_name')
+    .orderBy('account.uuid')
+    .limit(limits.namesFound)
+  if (words) query = query.where('email', 'ilike', contains(words))
+  const rows = await query.execute()
+  return { rows: rows.map((row) => ({ uuid: row.uuid, name: row.display_name, email: row.email ?? '' })) }
+}

@@ -1,0 +1,107 @@
+import { readCommunitySettings, type CommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { communitySetting as contract } from '@lintel/contract/site-settings/operations.ts'
+import { communityConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
+import { brands } from '@lintel/i18n/brands.ts'
+import { chooseLocale } from '@lintel/i18n/locales.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
+import { desireOfSite } from '../../devices/settings.ts'
+import { implement, type Context } from '../../kernel/implement.ts'
+import { rightsOfMember, type SiteRow } from './queries.ts'
+import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
+import { addressColumns, shownSite, worksForInstaller } from './shown.ts'
+
+type Community = SiteRow & { readonly kind: 'community' | 'oldCommunity' }
+type Work = Pick<SiteWork, 'db' | 'scope' | 'session'>
+
+const communityOf = (work: Work, input: { readonly uuid?: string | undefined }) =>
+  siteOf(work, input, ['community', 'oldCommunity']) as Promise<Community>
+
+export const communitySettingHandlers = implement(contract, 'session', {
+  async detail(context, input) {
+    const site = await communityOf(context, input)
+    const settings = readCommunitySettings(site.kept)
+    return communityConfigurationOf({
+      site,
+      settings,
+      reader: await readerAt(context, site),
+      words: wordsOf(context, settings),
+    })
+  },
+
+  async setVisitor(context, { uuid, version, ...form }) {
+    const site = await communityOf(context, { uuid })
+    return saveSite(context, site, version, {
+      settings: {
+        tempKeyDays: form.TempkeyValidityPeriod,
+        limitCreatePin: form.LimitCreatePin === 1,
+        limitQrCode: form.LimitQRCode === 1,
+        enableUserPin: form.EnableUserPin === 1,
+      } satisfies Partial<CommunitySettings>,
+      changed: ['visitors'],
+    })
+  },
+
+  async setLockDoorMethods(context, { uuid, version, SyncDoorMethodToThirdPartyLock: lockDoorMethods }) {
+    const site = await communityOf(context, { uuid })
+    return saveSite(context, site, version, { settings: { lockDoorMethods }, changed: ['lockDoorMethods'] })
+  },
+
+  async get(context, input) {
+    const site = await communityOf(context, input)
+    return { ...shownSite(site, context.session), settings: readCommunitySettings(site.kept) }
+  },
+
+  async edit(context, { uuid, version, address, time, ...sections }) {
+    const { session, fail, db, scope } = context
+    const site = await communityOf(context, { uuid })
+    const { services, emergency, motion } = sections
+    if (services && !worksForInstaller(session)) return fail('noPermission')
+    const wasOn = readCommunitySettings(site.kept).enableLandline
+    if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
+    if (emergency) await needDoorsOf(context, site, emergency.emergencyDoorGroup)
+    if (time || motion) {
+      await desireOfSite(db, scope, site.uuid, {
+        ...(time && { timezone: time.timeZone }),
+        ...(motion && { motionSeconds: motion.motionTime }),
+      })
+    }
+    return saveSite(context, site, version, {
+      columns: {
+        ...(address && addressColumns(address)),
+        ...(time && { time_zone: time.timeZone, customize_form: time.customizeForm }),
+      },
+      settings: Object.assign({}, ...Object.values(sections)) as Partial<CommunitySettings>,
+      changed: [...(address ? ['address'] : []), ...(time ? ['time'] : []), ...Object.keys(sections)],
+    })
+  },
+})
+
+/** What the reader may do here; somebody who has entered from above may do all. */
+async function readerAt({ db, scope, session }: Work, site: SiteRow) {
+  const rights =
+    session.actingKind === 'propertyManager'
+      ? await rightsOfMember(db, scope, site.uuid, session.actingUuid)
+      : { may_delete_accounts: true, may_read_logs: true, may_see_images: true }
+  return {
+    mayDeleteAccounts: rights?.may_delete_accounts ?? false,
+    mayReadLogs: rights?.may_read_logs ?? false,
+    maySeeImages: rights?.may_see_images ?? false,
+  }
+}
+
+/** The string forms of `Extra` in the language of the request (specification 3). */
+function wordsOf(
+  { request, services }: Pick<Context<typeof contract.detail, 'session'>, 'request' | 'services'>,
+  settings: CommunitySettings,
+) {
+  const locale = chooseLocale([request.language])
+  const translate = createTranslator(locale, { namespaces: ['siteSettings'], brand: brands[services.config.brand] })
+  return {
+    pinType: translate(`siteSettings:aptPinType.${settings.aptPinType}`),
+    motionType: translate(`siteSettings:motionKind.${settings.motion}`),
+    tempKeyValidity:
+      settings.tempKeyDays === 0
+        ? translate('siteSettings:tempKeyDays.noLimit')
+        : translate('siteSettings:tempKeyDays.days', { count: settings.tempKeyDays }),
+  }
+}

@@ -1,0 +1,115 @@
+import { communitySections } from '@lintel/contract/site-settings/community.ts'
+import { communitySetting } from '@lintel/contract/site-settings/operations.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../test/harness.ts'
+import { enteredAs } from '../../../test/roles.ts'
+import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
+
+let house: SettingsHouse
+let installer: Caller
+beforeAll(async () => {
+  house = await openSettingsHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  installer = await house.as(house.world.ours.installer)
+})
+
+const motion = { motion: 'video' as const, motionTime: 30, motionActions: ['notify' as const] }
+
+describe('a community', () => {
+  it('is described to its manager with the specification’s names and numbers', async () => {
+    const caller = await house.as(house.world.ours.communityManager)
+    const { data } = await caller.call(communitySetting.detail, {})
+    expect(data).toMatchObject({
+      AccountUUID: house.community.uuid,
+      Location: 'ours community',
+      IsNew: '1',
+      AptPinType: 0,
+      ChargeMode: 0,
+      CustomizeForm: 3,
+      MotionTime: 10,
+      MemberLimitNum: 10,
+      TempkeyValidityPeriod: 0,
+      CommunalFee: '0.00',
+      EnableDeleteAccount: 1,
+      Extra: { AptPinType: 'PIN only', EnableMotion: 'Off', TempkeyValidityPeriod: 'No limit' },
+    })
+    const old = await house.as(house.world.ours.oldCommunityManager)
+    expect((await old.call(communitySetting.detail, {})).data.IsNew).toBe('0')
+  })
+
+  it('tells a manager which rights it has not', async () => {
+    const { communityManager } = house.world.ours
+    await house.sql(
+      `update project_member set may_delete_accounts = false, may_see_images = false where account_uuid = $1`,
+      [communityManager.uuid],
+    )
+    const { data } = await (await house.as(house.world.ours.communityManager)).call(communitySetting.detail, {})
+    expect(data).toMatchObject({ EnableDeleteAccount: 0, EnableShowLog: 1, EnableSnapshotAndVideo: 0 })
+    const entered = await enteredAs(house, communityManager)
+    expect((await entered.call(communitySetting.detail, {})).data).toMatchObject({ EnableDeleteAccount: 1 })
+  })
+
+  it('takes what residents may give to visitors, within the limits', async () => {
+    const caller = await house.as(house.world.ours.communityManager)
+    const visitors = { TempkeyValidityPeriod: 365, LimitCreatePin: 1, LimitQRCode: 0, EnableUserPin: 0 } as const
+    expect(
+      (await caller.call(communitySetting.setVisitor, { ...(await house.communityNow()), ...visitors })).code,
+    ).toBe(0)
+    const { data } = await caller.call(communitySetting.detail, {})
+    expect(data).toMatchObject({ ...visitors, Extra: { TempkeyValidityPeriod: 'Days: 365' } })
+    for (const [field, value] of [
+      ['TempkeyValidityPeriod', 366],
+      ['TempkeyValidityPeriod', -1],
+      ['LimitQRCode', 2],
+    ] as const) {
+      const input = { ...(await house.communityNow()), ...visitors, [field]: value } as never
+      expect((await caller.call(communitySetting.setVisitor, input)).params).toEqual({ field })
+    }
+  })
+
+  it('takes the credentials for other vendors’ locks, and none of them', async () => {
+    const caller = await house.as(house.world.ours.communityManager)
+    const methods = async (SyncDoorMethodToThirdPartyLock: ('pin' | 'card')[]) => {
+      await caller.call(communitySetting.setLockDoorMethods, {
+        ...(await house.communityNow()),
+        SyncDoorMethodToThirdPartyLock,
+      })
+      return (await caller.call(communitySetting.detail, {})).data.SyncDoorMethodToThirdPartyLock
+    }
+    expect(await methods(['card', 'pin', 'card'])).toEqual(['card', 'pin'])
+    expect(await methods([])).toEqual([])
+  })
+
+  it('is edited in sections; services are the installer’s, and the rest stays', async () => {
+    const caller = await house.as(house.world.ours.communityManager)
+    const fees = { communalFee: 1_250, dueDay: 28 }
+    const time = { timeZone: 'Europe/Madrid', customizeForm: 7 }
+    expect(
+      (await caller.call(communitySetting.edit, { ...(await house.communityNow()), fees, time, motion })).code,
+    ).toBe(0)
+    const { data } = await installer.call(communitySetting.get, house.community)
+    expect(data.settings).toMatchObject({ ...fees, ...motion, tempKeyDays: 365 })
+    expect(data).toMatchObject({ ...time, mayEditServices: true, mayLoosenEntry: false })
+    const [device] = await house.sql('select desired from device where project_uuid = $1', [house.community.uuid])
+    expect(device).toEqual({ desired: { timezone: 'Europe/Madrid', motionSeconds: 30 } })
+    const { settings } = (await caller.call(communitySetting.get, {})).data
+    const services = {
+      ...pick(settings, Object.keys(communitySections.services) as (keyof typeof communitySections.services)[]),
+      numberOfApt: 80,
+      chargeMode: 1 as const,
+    }
+    const refused = await caller.call(communitySetting.edit, { ...(await house.communityNow()), services })
+    expect(refused.failure).toBe('noPermission')
+    expect((await installer.call(communitySetting.edit, { ...(await house.communityNow()), services })).code).toBe(0)
+    expect((await caller.call(communitySetting.detail, {})).data).toMatchObject({ NumberOfApt: 80, ChargeMode: 1 })
+    expect((await caller.call(session.current, {})).data.facts.siteChargeMode).toBe('installer')
+    const stale = await caller.call(communitySetting.edit, { ...house.community, version: 1, fees })
+    expect(stale.failure).toBe('staleRecord')
+  })
+})
+
+const pick = <Of extends object, Name extends keyof Of>(values: Of, names: readonly Name[]): Pick<Of, Name> =>
+  Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Of, Name>

@@ -1,0 +1,134 @@
+import { officeSections, readOfficeSettings, type OfficeSection } from '@lintel/contract/site-settings/office.ts'
+import { officeSetting as contract } from '@lintel/contract/site-settings/operations.ts'
+import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/tiers.ts'
+import { officeConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
+import { formatNumbersOf } from '@lintel/i18n/format.ts'
+import { attendanceOf } from '../../access/facts.ts'
+import { desireOfSite } from '../../devices/settings.ts'
+import { implement } from '../../kernel/implement.ts'
+import { countsOfSite, type SiteRow } from './queries.ts'
+import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
+import { addressColumns, addressOf, shownSite, worksForInstaller } from './shown.ts'
+
+const kinds = ['office'] as const
+
+const officeOf = (work: Pick<SiteWork, 'db' | 'scope' | 'session'>, input: { readonly uuid?: string | undefined }) =>
+  siteOf(work, input, kinds)
+
+/** The settings of one section of an office, with what an edit needs. */
+function sectionOf<Section extends OfficeSection>(site: SiteRow, section: Section) {
+  const settings = readOfficeSettings(site.kept) as Record<string, unknown>
+  const names = Object.keys(officeSections[section])
+  return {
+    uuid: site.uuid,
+    version: site.version,
+    ...(Object.fromEntries(names.map((name) => [name, settings[name]])) as Pick<
+      ReturnType<typeof readOfficeSettings>,
+      keyof (typeof officeSections)[Section] & keyof ReturnType<typeof readOfficeSettings>
+    >),
+  }
+}
+
+export const officeSettingHandlers = implement(contract, 'session', {
+  async basic(context, input) {
+    const site = await officeOf(context, input)
+    const counts = await countsOfSite(context.db, context.scope, site.uuid)
+    return { uuid: site.uuid, version: site.version, name: site.name, ...addressOf(site), ...counts }
+  },
+
+  async editBasic(context, { version, ...form }) {
+    const site = await officeOf(context, form)
+    const columns = { name: form.name, ...addressColumns(form) }
+    return saveSite(context, site, version, { columns, changed: ['basic'] })
+  },
+
+  emergency: async (context, input) => sectionOf(await officeOf(context, input), 'emergency'),
+
+  async setEmergency(context, { uuid, version, ...settings }) {
+    const site = await officeOf(context, { uuid })
+    await needDoorsOf(context, site, settings.emergencyDoorGroup)
+    return saveSite(context, site, version, { settings, changed: ['emergency'] })
+  },
+
+  motion: async (context, input) => sectionOf(await officeOf(context, input), 'motion'),
+
+  async setMotion(context, { uuid, version, ...settings }) {
+    const site = await officeOf(context, { uuid })
+    await desireOfSite(context.db, context.scope, site.uuid, { motionSeconds: settings.motionTime })
+    return saveSite(context, site, version, { settings, changed: ['motion'] })
+  },
+
+  async time(context, input) {
+    const { uuid, version, timeZone, customizeForm } = await officeOf(context, input)
+    return { uuid, version, timeZone, customizeForm }
+  },
+
+  async setTime(context, { uuid, version, timeZone, customizeForm }) {
+    const site = await officeOf(context, { uuid })
+    await desireOfSite(context.db, context.scope, site.uuid, { timezone: timeZone })
+    const columns = { time_zone: timeZone, customize_form: customizeForm }
+    return saveSite(context, site, version, { columns, changed: ['time'] })
+  },
+
+  async tier(context, input) {
+    const { uuid, version, kept } = await officeOf(context, input)
+    const { attendanceTier, attendanceActiveStatus } = readOfficeSettings(kept)
+    return { uuid, version, attendanceTier, attendanceActiveStatus }
+  },
+
+  async availableTiers(context, input) {
+    await officeOf(context, input)
+    return {
+      rows: tiersOfPlan(context.session.operator.featurePlans).map((attendanceTier) => ({
+        attendanceTier,
+        people: peopleOfTier[attendanceTier],
+      })),
+    }
+  },
+
+  async setTier(context, { uuid, version, attendanceTier }) {
+    const site = await officeOf(context, { uuid })
+    const isAvailable = tiersOfPlan(context.session.operator.featurePlans).includes(attendanceTier)
+    // Who has a tier that the plan no longer holds keeps it (operators.md 3.1, Devices).
+    if (!isAvailable && readOfficeSettings(site.kept).attendanceTier !== attendanceTier) {
+      return context.fail('tierNotAvailable')
+    }
+    return saveSite(context, site, version, { settings: { attendanceTier }, changed: ['attendanceTier'] })
+  },
+
+  async info(context) {
+    const site = await officeOf(context, {})
+    const settings = readOfficeSettings(site.kept)
+    return officeConfigurationOf({
+      site,
+      settings,
+      formats: formatNumbersOf(site.customizeForm),
+      installerChargeMode: context.session.operator.chargeMode,
+      attendance: attendanceOf(settings),
+    })
+  },
+
+  async get(context, input) {
+    const site = await officeOf(context, input)
+    const settings = readOfficeSettings(site.kept)
+    const available = tiersOfPlan(context.session.operator.featurePlans)
+    return {
+      ...shownSite(site, context.session),
+      ...(await countsOfSite(context.db, context.scope, site.uuid)),
+      tiers: attendanceTiers.filter((tier) => available.includes(tier) || tier === settings.attendanceTier),
+      settings,
+    }
+  },
+
+  async edit(context, { uuid, version, ...sections }) {
+    const { session, fail } = context
+    const site = await officeOf(context, { uuid })
+    if (sections.services && !worksForInstaller(session)) return fail('noPermission')
+    const wasOn = readOfficeSettings(site.kept).enableLandline
+    if (sections.services?.enableLandline && !wasOn && !session.operator.officeLandline) return fail('featureOff')
+    return saveSite(context, site, version, {
+      settings: { ...sections.access, ...sections.landline, ...sections.services },
+      changed: Object.keys(sections),
+    })
+  },
+})

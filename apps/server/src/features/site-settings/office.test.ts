@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { communitySetting, officeSetting, siteSetting } from '@lintel/contract/site-settings/operations.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../../test/harness.ts'
+import { enteredAs } from '../../../test/roles.ts'
+import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
+import type { Actor } from '../../../test/world.ts'
+
+let house: SettingsHouse
+let manager: Caller
+let installer: Caller
+beforeAll(async () => {
+  house = await openSettingsHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  manager = await house.as(house.world.ours.officeManager)
+  installer = await house.as(house.world.ours.installer)
+})
+
+const basic = { name: 'The Tower', country: 'de', state: '', city: 'Berlin', street: 'Main 1', postalCode: '10115' }
+const motion = { motion: 'video' as const, motionTime: 30, motionActions: ['notify' as const] }
+const emergency = {
+  emergencyNotifications: true,
+  openAllDoorsModel: ['deviceInput' as const],
+  allEmergencyDoors: true,
+  emergencyDoorGroup: [] as string[],
+  notifyTargets: ['managers' as const],
+}
+
+describe('an office', () => {
+  it('gets name and address from its manager, and its installer reads them', async () => {
+    const saved = await manager.call(officeSetting.editBasic, {
+      ...(await house.officeNow()),
+      ...basic,
+      phoneCode: '49',
+    })
+    expect(saved.data.version).toBe(await house.officeNow().then(({ version }) => version))
+    const { data } = await installer.call(officeSetting.basic, house.office)
+    expect(data).toMatchObject({ ...basic, country: 'DE', phoneCode: '49', doors: 2, companies: 0 })
+    expect((await manager.call(officeSetting.basic, {})).data).toEqual(data)
+  })
+
+  it('cannot take the name of another site of its installer', async () => {
+    const answer = await manager.call(officeSetting.editBasic, {
+      ...(await house.officeNow()),
+      ...basic,
+      phoneCode: '49',
+      name: 'ours villa',
+    })
+    expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'site' }])
+  })
+
+  it('sends its time zone and motion to its devices, once', async () => {
+    const desired = () =>
+      house.sql('select desired, desired_version from device where project_uuid = $1', [house.office.uuid])
+    const time = { timeZone: 'Asia/Tokyo', customizeForm: 6 }
+    await manager.call(officeSetting.setTime, { ...(await house.officeNow()), ...time })
+    expect(await desired()).toEqual([{ desired: { timezone: 'Asia/Tokyo' }, desired_version: 1 }])
+    await manager.call(officeSetting.setTime, { ...(await house.officeNow()), ...time, customizeForm: 4 })
+    await manager.call(officeSetting.setMotion, { ...(await house.officeNow()), ...motion })
+    expect(await desired()).toEqual([{ desired: { timezone: 'Asia/Tokyo', motionSeconds: 30 }, desired_version: 2 }])
+    expect((await manager.call(officeSetting.time, {})).data).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      customizeForm: 4,
+    })
+    expect((await manager.call(session.current, {})).data.site).toMatchObject({ customizeForm: 4 })
+    expect((await manager.call(officeSetting.motion, {})).data).toMatchObject(motion)
+  })
+
+  it('is saved by who saw it last; the other is told that it was updated', async () => {
+    const seen = await house.officeNow()
+    const first = await manager.call(officeSetting.setEmergency, { ...seen, ...emergency })
+    const second = await installer.call(officeSetting.setMotion, { ...seen, ...motion })
+    expect([first.code, second.failure]).toEqual([0, 'staleRecord'])
+    expect((await manager.call(officeSetting.emergency, {})).data).toMatchObject(emergency)
+  })
+
+  it('opens in an emergency only doors of its own', async () => {
+    const group = async (emergencyDoorGroup: readonly string[]) =>
+      manager.call(officeSetting.setEmergency, {
+        ...(await house.officeNow()),
+        ...emergency,
+        allEmergencyDoors: false,
+        emergencyDoorGroup: [...emergencyDoorGroup],
+      })
+    const { ours, theirs } = house.world
+    expect((await group(theirs.office.doors)).failure).toBe('notFound')
+    expect((await group([randomUUID()])).failure).toBe('notFound')
+    expect((await group([])).params).toEqual({ field: 'emergencyDoorGroup' })
+    expect((await group(ours.office.doors)).code).toBe(0)
+    const { data } = await installer.call(siteSetting.doors, house.office)
+    expect(data.rows.map(({ name }) => name)).toEqual(['office back', 'office front'])
+  })
+
+  it('is refused what lies beyond the limits, by field', async () => {
+    for (const [field, value] of [
+      ['motionTime', 2],
+      ['motionTime', 121],
+      ['motion', 'radar'],
+      ['motionActions', ['explode']],
+    ] as const) {
+      const answer = await manager.call(officeSetting.setMotion, {
+        ...(await house.officeNow()),
+        ...motion,
+        [field]: value,
+      } as never)
+      expect([answer.failure, String(answer.params?.['field']).split('.')[0]]).toEqual(['invalidInput', field])
+    }
+    const zone = { ...(await house.officeNow()), timeZone: 'Mars/Olympus', customizeForm: 3 }
+    expect((await manager.call(officeSetting.setTime, zone)).params).toEqual({ field: 'timeZone' })
+    const form = { ...(await house.officeNow()), timeZone: 'UTC', customizeForm: 8 }
+    expect((await manager.call(officeSetting.setTime, form)).params).toEqual({ field: 'customizeForm' })
+  })
+
+  it('has services that its installer switches and its manager does not', async () => {
+    const services = { enableLandline: false, chargeMode: 'noPermission' as const }
+    const refused = await manager.call(officeSetting.edit, { ...(await house.officeNow()), services })
+    expect(refused.failure).toBe('noPermission')
+    expect((await installer.call(officeSetting.edit, { ...(await house.officeNow()), services })).code).toBe(0)
+    expect((await manager.call(officeSetting.info, {})).data).toMatchObject({ chargeMode: 'noPermission', isFree: 0 })
+    expect((await manager.call(session.current, {})).data.facts.siteChargeMode).toBe('noPermission')
+  })
+
+  it('has a landline only where its installer may have one', async () => {
+    const services = { enableLandline: true, chargeMode: null }
+    const refused = await installer.call(officeSetting.edit, { ...(await house.officeNow()), services })
+    expect(refused.failure).toBe('featureOff')
+    await house.sql(`update operator set switches = switches || '{"officeLandline": true}' where account_uuid = $1`, [
+      house.world.ours.installer.uuid,
+    ])
+    expect((await installer.call(officeSetting.edit, { ...(await house.officeNow()), services })).code).toBe(0)
+    expect((await manager.call(officeSetting.info, {})).data).toMatchObject({ chargeMode: 0, isEnableLandline: 1 })
+  })
+
+  it('keeps what nobody here edits, whatever an edit says', async () => {
+    const access = {
+      encryptPin: true,
+      enableCreatePin: false,
+      pinMakers: 'managers',
+      qrCodeMakers: 'admins',
+      tempKeyDays: 30,
+      showLog: true,
+      snapshot: false,
+      isFree: true,
+    }
+    const sealed = { isFree: true, settings: { isFree: true }, kind: 'villa', attendanceActiveStatus: 'active' }
+    await manager.call(officeSetting.edit, { ...(await house.officeNow()), ...sealed, access } as never)
+    const { data } = await manager.call(officeSetting.info, {})
+    expect(data).toMatchObject({
+      isFree: 0,
+      attendanceActiveStatus: 'off',
+      isEnableEncryptPin: 1,
+      isEnableCreatePin: 0,
+      controlCreatePinType: 0,
+      controlCreateQrCodeType: 1,
+      dateFormat: 2,
+      timeFormat: 1,
+    })
+  })
+})
+
+describe('attendance', () => {
+  it('has the tiers that the distributor’s plan holds, and refuses the others', async () => {
+    const { distributor } = house.world.ours
+    const choose = async (attendanceTier: 'off' | 'upTo50' | 'upTo100') =>
+      installer.call(officeSetting.setTier, { ...(await house.officeNow()), attendanceTier })
+    const tiers = async (caller: Caller) =>
+      (await caller.call(officeSetting.availableTiers, house.office)).data.rows.map((row) => row.attendanceTier)
+    expect(await tiers(installer)).toEqual(['off'])
+    expect((await choose('upTo50')).failure).toBe('tierNotAvailable')
+    await house.sql(`update operator set feature_plans = '{attendance}' where account_uuid = $1`, [distributor.uuid])
+    expect(await tiers(manager)).toHaveLength(6)
+    expect((await choose('upTo50')).code).toBe(0)
+    expect((await manager.call(officeSetting.tier, {})).data).toMatchObject({
+      attendanceTier: 'upTo50',
+      attendanceActiveStatus: 'inactive',
+    })
+    expect((await manager.call(session.current, {})).data.facts.attendance).toBe('inactive')
+    const unknown = { ...(await house.officeNow()), attendanceTier: 'upTo7' as never }
+    expect((await manager.call(officeSetting.setTier, unknown)).params).toEqual({ field: 'attendanceTier' })
+    await house.sql(`update operator set feature_plans = '{}' where account_uuid = $1`, [distributor.uuid])
+    expect((await choose('upTo100')).failure).toBe('tierNotAvailable')
+    expect((await choose('upTo50')).code).toBe(0)
+    expect((await choose('off')).code).toBe(0)
+  })
+})
+
+describe('whose settings', () => {
+  it('a sub-installer reads and changes are those of the sites it is assigned to', async () => {
+    const helper = await house.as(house.world.ours.subInstaller)
+    expect((await helper.call(officeSetting.setMotion, { ...(await house.officeNow()), ...motion })).code).toBe(0)
+    expect((await helper.call(communitySetting.get, house.community)).failure).toBe('notFound')
+    const edit = { ...(await house.communityNow()), motion }
+    expect((await helper.call(communitySetting.edit, edit)).failure).toBe('notFound')
+  })
+
+  it('another installer’s are not there, and an installer has to name a site', async () => {
+    const foreign = { uuid: house.world.theirs.office.uuid }
+    expect((await installer.call(officeSetting.get, foreign)).failure).toBe('notFound')
+    const save = { ...foreign, version: 1, ...motion }
+    expect((await installer.call(officeSetting.setMotion, save)).failure).toBe('notFound')
+    expect((await installer.call(officeSetting.get, {})).failure).toBe('notFound')
+    expect((await installer.call(officeSetting.get, house.community)).failure).toBe('notFound')
+    expect((await manager.call(officeSetting.get, foreign)).failure).toBe('notFound')
+    expect((await installer.call(officeSetting.info, {})).failure).toBe('featureOff')
+  })
+})
+
+describe('the question before entering', () => {
+  it('is asked by whoever wants it, and taken away by a manager of the site alone', async () => {
+    const set = async (caller: Caller, entryPolicy: 'announce' | 'ask') =>
+      caller.call(siteSetting.setEntryPolicy, { ...(await house.officeNow()), entryPolicy })
+    const entered = await enteredAs(house, house.world.ours.officeManager)
+    expect((await set(installer, 'ask')).code).toBe(0)
+    expect((await set(installer, 'announce')).failure).toBe('noPermission')
+    expect((await set(entered, 'announce')).failure).toBe('noPermission')
+    expect((await set(manager, 'announce')).code).toBe(0)
+  })
+})
+
+describe('a mail about entering', () => {
+  const newestMail = async (to: Actor): Promise<string> => {
+    const [row] = await house.sql(
+      `select payload ->> 'text' as text from outbox where kind = 'mail' and payload ->> 'to' = $1
+       order by created_at desc limit 1`,
+      [`${to.user_name}@test.invalid`],
+    )
+    return row!['text'] as string
+  }
+
+  it('shows the managers of a site its clock and form of dates, and an installer its own', async () => {
+    const { ours } = house.world
+    house.setNow(new Date('2026-11-21T10:30:00Z'))
+    manager = await house.as(ours.officeManager)
+    await manager.call(officeSetting.setTime, {
+      ...(await house.officeNow()),
+      timeZone: 'Asia/Tokyo',
+      customizeForm: 6,
+    })
+    await house.sql(`update account set time_zone = 'America/New_York', customize_form = 5 where uuid = $1`, [
+      ours.installer.uuid,
+    ])
+    await enteredAs(house, ours.officeManager)
+    expect(await newestMail(ours.officeManager)).toContain('21-11-2026 07:30:00 PM')
+    expect(await newestMail(ours.installer)).toContain('11-21-2026 05:30:00')
+  })
+})

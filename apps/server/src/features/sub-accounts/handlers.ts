@@ -1,0 +1,90 @@
+import { projectKinds } from '@lintel/contract/access/roles.ts'
+import { subInstaller, subSuperManager } from '@lintel/contract/sub-accounts/operations.ts'
+import { subInstallerAbilities, superPermissions } from '@lintel/contract/sub-accounts/schema.ts'
+import { implement } from '../../kernel/implement.ts'
+import { contactColumns } from '../accounts/columns.ts'
+import { assignSites } from '../accounts/member-sites.ts'
+import { createAccount, deleteAccount, editAccount, placeOf, resetAccountPassword } from '../accounts/records.ts'
+import { pageOfSubInstallers, pageOfSubSupers, subSuperByUuid } from './queries.ts'
+
+const superKinds = ['subSuperManager'] as const
+const installerKinds = ['subInstaller'] as const
+
+/** Names of what is ticked. An edit ends what sessions believe, so that an ability counts from the next call on. */
+const tickedOf = <Name extends string>(names: readonly Name[], form: Readonly<Record<Name, boolean>>): Name[] =>
+  names.filter((name) => form[name])
+
+export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
+  list: ({ db, scope }, filter) => pageOfSubSupers(db, scope, filter),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await subSuperByUuid(db, scope, uuid)) ?? fail('notFound'),
+
+  async create(context, form) {
+    const parent = await placeOf(context, context.session.actingUuid, ['superManager'])
+    if (!parent) return context.fail('noPermission')
+    const abilities = tickedOf(superPermissions, form)
+    const made = await createAccount(context, 'subSuperManager', parent, {
+      user_name: form.userName,
+      ...contactColumns(form),
+      abilities,
+    })
+    context.audited({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
+    return made
+  },
+
+  async edit(context, form) {
+    const abilities = tickedOf(superPermissions, form)
+    await editAccount(context, superKinds, form, { ...contactColumns(form), abilities })
+    context.audited({ target: form.uuid, detail: { name: form.displayName, abilities: abilities.join(' ') } })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    await deleteAccount(context, superKinds, uuid)
+    context.audited({ target: uuid })
+    return {}
+  },
+})
+
+export const subInstallerHandlers = implement(subInstaller, 'session', {
+  list: ({ db, scope }, filter) => pageOfSubInstallers(db, scope, filter),
+
+  async create(context, form) {
+    const parent = await placeOf(context, context.session.actingUuid, ['installer'])
+    if (!parent) return context.fail('noPermission')
+    const abilities = tickedOf(subInstallerAbilities, form)
+    const made = await createAccount(context, 'subInstaller', parent, {
+      user_name: form.userName,
+      ...contactColumns(form),
+      abilities,
+    })
+    await assignSites(context, made.uuid, sitesOf(form), projectKinds)
+    context.audited({ target: made.uuid, detail: { userName: made.userName, abilities: abilities.join(' ') } })
+    return made
+  },
+
+  async edit(context, form) {
+    const abilities = tickedOf(subInstallerAbilities, form)
+    await editAccount(context, installerKinds, form, { ...contactColumns(form), abilities })
+    await assignSites(context, form.uuid, sitesOf(form), projectKinds)
+    context.audited({
+      target: form.uuid,
+      detail: { name: form.displayName, abilities: abilities.join(' '), sites: form.projects.length },
+    })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    await deleteAccount(context, installerKinds, uuid)
+    context.audited({ target: uuid })
+    return {}
+  },
+
+  async resetPassword(context, { uuid }) {
+    const reset = await resetAccountPassword(context, installerKinds, uuid)
+    context.audited({ target: uuid, detail: { userName: reset.userName } })
+    return reset
+  },
+})
+
+const sitesOf = ({ projects }: { readonly projects: readonly string[] }) => projects.map((uuid) => ({ uuid }))

@@ -1,0 +1,134 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+const { subInstaller, subSuperManager, session, distributor, propertyManager, project, villa } = contract
+
+let house: House
+let boss: Caller
+let installer: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.as(house.world.superManager)
+  installer = await house.as(house.world.ours.installer)
+})
+afterAll(() => house.close())
+
+const contact = (name: string) => ({
+  displayName: `The ${name}`,
+  email: `${name}@test.invalid`,
+  timeZone: 'Europe/Berlin',
+  language: 'en',
+})
+const form = (name: string) => ({ userName: name, ...contact(name) })
+
+/** Signs in with a first password and chooses an own one. */
+async function settled(name: string, password: string, section: 'supermanager' | 'installer'): Promise<Caller> {
+  const { data } = await house.nobody.call(session.login, { account: name, password })
+  const caller = callerOf(house.url, () => house.services.now(), data.token, section)
+  await caller.call(session.initialization, { password: 'Own-password-1' })
+  return caller
+}
+
+describe('a sub-super manager', () => {
+  it('may nothing beyond reading until something is ticked', async () => {
+    const made = await boss.call(subSuperManager.create, form('helper'))
+    const { data } = await boss.call(subSuperManager.get, { uuid: made.data.uuid })
+    expect(data).toMatchObject({ deviceSetting: '0', accountSetting: '0', authCode: '0', version: 1 })
+    const helper = await settled('helper', made.data.password, 'supermanager')
+    const { facts, permissions } = (await helper.call(session.current, {})).data
+    expect([facts.accountSetting, permissions.includes('distributor.edit')]).toEqual([false, false])
+  })
+
+  it('gains and loses a permission at the next call of a running session', async () => {
+    const made = await boss.call(subSuperManager.create, { ...form('ticked'), accountSetting: true })
+    const helper = await settled('ticked', made.data.password, 'supermanager')
+    const edit = { uuid: house.world.ours.distributor.uuid, model: 'LD-200', shownName: 'Doorman' }
+    expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
+    const { uuid } = made.data
+    expect((await boss.call(subSuperManager.edit, { ...contact('ticked'), uuid, version: 1 })).code).toBe(0)
+    expect((await helper.call(distributor.setCustomisedModel, edit)).failure).toBe('noPermission')
+    await boss.call(subSuperManager.edit, { ...contact('ticked'), uuid, version: 2, accountSetting: true })
+    expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
+  })
+
+  it('takes no name or address that somebody has, in any tree', async () => {
+    const name = await boss.call(subSuperManager.create, { ...form('double'), userName: 'THEIRS-ins' })
+    expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
+    const mail = await boss.call(subSuperManager.create, { ...form('double'), email: 'ours-admin@test.invalid' })
+    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+  })
+
+  it('is edited by the one who saw it last', async () => {
+    const { data } = await boss.call(subSuperManager.create, form('twice'))
+    const edit = { ...contact('twice'), uuid: data.uuid, version: 1 }
+    expect((await boss.call(subSuperManager.edit, edit)).code).toBe(0)
+    expect((await boss.call(subSuperManager.edit, edit)).failure).toBe('staleRecord')
+  })
+
+  it('is no longer there once it is deleted, and neither are its sessions', async () => {
+    const made = await boss.call(subSuperManager.create, form('leaver'))
+    const helper = await settled('leaver', made.data.password, 'supermanager')
+    expect((await boss.call(subSuperManager.remove, { uuid: made.data.uuid })).code).toBe(0)
+    expect((await helper.call(session.current, {})).failure).toBe('sessionEnded')
+    expect((await boss.call(subSuperManager.get, { uuid: made.data.uuid })).failure).toBe('notFound')
+  })
+
+  it('is nothing a helper makes or sees', async () => {
+    const helper = await house.as(house.world.subSuperManager)
+    expect((await helper.call(subSuperManager.list, {})).failure).toBe('noPermission')
+    expect((await helper.call(subSuperManager.create, form('never'))).failure).toBe('noPermission')
+  })
+})
+
+describe('a sub-installer', () => {
+  it('reaches the sites it was given and no others', async () => {
+    const { office, community } = house.world.ours
+    const made = await installer.call(subInstaller.create, { ...form('field'), projects: [office.uuid] })
+    const field = await settled('field', made.data.password, 'installer')
+    const names = async () => (await field.call(project.list, { size: 40 })).data.rows.map(({ uuid }) => uuid)
+    expect(await names()).toEqual([office.uuid])
+    const edit = { ...contact('field'), uuid: made.data.uuid, version: 1, projects: [community.uuid] }
+    expect((await installer.call(subInstaller.edit, edit)).code).toBe(0)
+    expect(await names()).toEqual([community.uuid])
+    const { data } = await installer.call(subInstaller.list, { keyword: 'field' })
+    expect(data.rows).toMatchObject([{ userName: 'field', projects: [{ name: 'ours community' }], version: 2 }])
+  })
+
+  it('is not given a site of somebody else, nor one that does not exist; nothing is made then', async () => {
+    for (const uuid of [house.world.theirs.office.uuid, crypto.randomUUID()]) {
+      const answer = await installer.call(subInstaller.create, { ...form('outsider'), projects: [uuid] })
+      expect(answer.failure).toBe('notFound')
+    }
+    expect((await installer.call(subInstaller.list, { keyword: 'outsider' })).data.total).toBe(0)
+  })
+
+  it('gains and loses an ability at the next call of a running session', async () => {
+    const made = await installer.call(subInstaller.create, { ...form('able'), residents: true })
+    const able = await settled('able', made.data.password, 'installer')
+    expect((await able.call(villa.list, {})).code).toBe(0)
+    await installer.call(subInstaller.edit, { ...contact('able'), uuid: made.data.uuid, version: 1 })
+    expect((await able.call(villa.list, {})).failure).toBe('noPermission')
+  })
+
+  it('sees the managers of its sites only, and makes nobody', async () => {
+    const { subInstaller: own, officeManager, communityManager } = house.world.ours
+    const helper = await house.as(own)
+    const { data } = await helper.call(propertyManager.list, {})
+    expect(data.rows.map(({ uuid }) => uuid)).toEqual([officeManager.uuid])
+    expect((await helper.call(propertyManager.get, { uuid: officeManager.uuid })).data.projects).toHaveLength(1)
+    expect((await helper.call(propertyManager.get, { uuid: communityManager.uuid })).failure).toBe('notFound')
+    expect((await helper.call(propertyManager.create, contact('never'))).failure).toBe('noPermission')
+    expect((await helper.call(subInstaller.list, {})).failure).toBe('noPermission')
+  })
+
+  it('gets a new password from its installer, which ends its sessions', async () => {
+    const made = await installer.call(subInstaller.create, form('forgetful'))
+    const forgetful = await settled('forgetful', made.data.password, 'installer')
+    const reset = await installer.call(subInstaller.resetPassword, { uuid: made.data.uuid })
+    expect(reset.data.userName).toBe('forgetful')
+    expect((await forgetful.call(session.current, {})).failure).toBe('sessionEnded')
+    const manager = await installer.call(subInstaller.resetPassword, { uuid: house.world.ours.officeManager.uuid })
+    expect(manager.failure).toBe('notFound')
+  })
+})

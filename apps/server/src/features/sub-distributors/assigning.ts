@@ -1,0 +1,33 @@
+import { Failure } from '../../http/failure.ts'
+import { keptPlaceOf, type AccountWork } from '../accounts/records.ts'
+import { endEntries, moveInstallers } from '../installers/moving.ts'
+import { lockedInstallers } from './queries.ts'
+
+/**
+ * Gives installers of the distributor to one of its sub-distributors and takes others back (operators.md 3.2). What is
+ * so already stays so; an installer that somebody gave elsewhere meanwhile is a stale record.
+ */
+export async function assignInstallers(
+  work: AccountWork,
+  uuid: string,
+  assigned: readonly string[],
+  released: readonly string[],
+): Promise<{ assigned: number; released: number }> {
+  const sub = await keptPlaceOf(work, uuid, ['subDistributor'])
+  if (!sub) throw new Failure('notFound')
+  if (assigned.some((one) => released.includes(one))) throw new Failure('invalidInput', { field: 'released' })
+  const distributorUuid = sub.distributor_uuid!
+  const named = [...new Set([...assigned, ...released])]
+  const rows = named.length > 0 ? await lockedInstallers(work.db, work.scope, distributorUuid, named) : []
+  if (rows.length < named.length) throw new Failure('notFound')
+  if (rows.some((row) => row.sub_distributor_uuid !== null && row.sub_distributor_uuid !== uuid)) {
+    throw new Failure('staleRecord')
+  }
+  const given = rows.filter((row) => row.sub_distributor_uuid === null && assigned.includes(row.uuid))
+  const taken = rows.filter((row) => row.sub_distributor_uuid === uuid && released.includes(row.uuid))
+  const uuidsOf = (some: typeof rows) => some.map((row) => row.uuid)
+  await moveInstallers(work, uuidsOf(given), { distributorUuid, subDistributorUuid: uuid })
+  await endEntries(work, uuidsOf(taken), { distributorUuid, subDistributorUuid: uuid })
+  await moveInstallers(work, uuidsOf(taken), { distributorUuid, subDistributorUuid: null })
+  return { assigned: given.length, released: taken.length }
+}

@@ -1,0 +1,57 @@
+import { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
+import { implement } from '../../kernel/implement.ts'
+import { contactColumns } from '../accounts/columns.ts'
+import { namesOfAccounts } from '../accounts/queries.ts'
+import { createAccount, deleteAccount, editAccount, keptPlaceOf, lockedPlaceOf, placeOf } from '../accounts/records.ts'
+import { assignInstallers } from './assigning.ts'
+import { pageOfSubDistributors, subDistributorByUuid, subDistributorsOf } from './queries.ts'
+
+const kinds = ['subDistributor'] as const
+
+export const subDistributorHandlers = implement(contract, 'session', {
+  list: ({ db, scope }, filter) => pageOfSubDistributors(db, scope, filter),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await subDistributorByUuid(db, scope, uuid)) ?? fail('notFound'),
+
+  async create(context, form) {
+    const parent = await keptPlaceOf(context, context.session.actingUuid, ['distributor'])
+    if (!parent) return context.fail('noPermission')
+    const made = await createAccount(context, 'subDistributor', parent, {
+      user_name: form.userName,
+      ...contactColumns(form),
+    })
+    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    return made
+  },
+
+  async edit(context, form) {
+    await editAccount(context, kinds, form, contactColumns(form))
+    context.audited({ target: form.uuid, detail: { name: form.displayName } })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    const { db, scope, fail, audited } = context
+    await lockedPlaceOf(context, uuid, kinds)
+    const sub = await subDistributorByUuid(db, scope, uuid)
+    if (!sub) return fail('notFound')
+    if (sub.installers > 0) return fail('subDistributorHasInstallers', { count: sub.installers })
+    await deleteAccount(context, kinds, uuid)
+    audited({ target: uuid, detail: { userName: sub.userName } })
+    return {}
+  },
+
+  async assignInstallers(context, { uuid, assigned, released }) {
+    const counts = await assignInstallers(context, uuid, assigned, released)
+    context.audited({ target: uuid, detail: counts })
+    return {}
+  },
+
+  search: ({ db, scope }, { name }) => namesOfAccounts(db, scope, 'subDistributor', name),
+
+  async ofDistributor(context, { uuid }) {
+    const { db, scope, session, fail } = context
+    if (uuid && !(await placeOf(context, uuid, ['distributor']))) return fail('notFound')
+    return subDistributorsOf(db, scope, uuid ?? session.actingUuid)
+  },
+})

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import { sql } from 'kysely'
+import type { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
+import type { SubDistributorInfo } from '@lintel/contract/sub-distributors/schema.ts'
+import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { Scope } from '../../db/scope.ts'
+import { looksLike } from '../../db/search.ts'
+import { contactSelection, contactShown } from '../accounts/columns.ts'
+import { accountsOfKind, namesOf } from '../accounts/queries.ts'
+
+function subDistributors(db: Db, scope: Scope) {
+  return accountsOfKind(db, scope, 'subDistributor').select([
+    'account.uuid',
+    'user_name',
+    'display_name',
+    'email',
+    nameOfAccount(scope, 'account.distributor_uuid').as('distributor_name'),
+    sql<number>`(select count(*)::int from account below
+      where below.sub_distributor_uuid = account.uuid and below.kind = 'installer')`.as('installers'),
+    'two_factor',
+    'created_at',
+  ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof subDistributors>['execute']>>[number]
+
+const shown = (row: Row) => ({
+  uuid: row.uuid,
+  userName: row.user_name,
+  displayName: row.display_name,
+  email: row.email,
+  distributorName: row.distributor_name,
+  installers: row.installers,
+  twoFactor: row.two_factor,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A page of sub-distributors. */
+export function pageOfSubDistributors(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+  let query = subDistributors(db, scope)
+  if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
+  if (filter.distributor) query = query.where('account.distributor_uuid', '=', filter.distributor)
+  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['account.uuid', 'asc'],
+    ],
+    shown,
+  )
+}
+
+/** Everything about one sub-distributor; undefined when the scope has none such. */
+export async function subDistributorByUuid(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+): Promise<SubDistributorInfo | undefined> {
+  const row = await subDistributors(db, scope)
+    .select([
+      ...contactSelection,
+      'account.distributor_uuid',
+      'version',
+      'last_sign_in_at',
+      sql<number>`(select count(*)::int from project where project.sub_distributor_uuid = account.uuid)`.as('sites'),
+    ])
+    .where('account.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...shown(row),
+    ...contactShown(row),
+    version: row.version,
+    distributorUuid: row.distributor_uuid!,
+    sites: row.sites,
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  }
+}
+
+/** Sub-distributors of a distributor by name. */
+export function subDistributorsOf(db: Db, scope: Scope, distributorUuid: string) {
+  return namesOf(accountsOfKind(db, scope, 'subDistributor').where('distributor_uuid', '=', distributorUuid), undefined)
+}
+
+/** Installers of these ids and whose they are, locked until the call is over. */
+export function lockedInstallers(db: Db, scope: Scope, distributorUuid: string, uuids: readonly string[]) {
+  return treeRowsOf(db, scope, 'account')
+    .select(['account.uuid', 'sub_distributor_uuid'])
+    .where('account.kind', '=', 'installer')
+    .where('distributor_uuid', '=', distributorUuid)
+    .where('account.uuid', 'in', uuids)
+    .orderBy('account.uuid')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { allBusiness } from '@lintel/contract/access/business.ts'
+import { account } from '@lintel/contract/accounts/operations.ts'
+import { distributor } from '@lintel/contract/distributors/operations.ts'
+import { installer } from '@lintel/contract/installers/operations.ts'
+import { project } from '@lintel/contract/projects/operations.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, callerOf, openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+let house: House
+let boss: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.as(house.world.ours.distributor)
+})
+afterAll(() => house.close())
+
+const form = (name: string) => ({
+  userName: name,
+  displayName: `The ${name} branch`,
+  email: `${name}@test.invalid`,
+  timeZone: 'Europe/Berlin',
+  language: 'en',
+})
+
+const madeInstaller = async (by: Caller, name: string): Promise<string> => {
+  const answer = await by.call(installer.create, { ...form(name), business: allBusiness, chargeMode: 0 })
+  expect(answer.code, answer.msg).toBe(0)
+  return answer.data.uuid
+}
+
+describe('a sub-distributor', () => {
+  it('is made by its distributor, signs in to the same portal and sees only its own installers', async () => {
+    const made = await boss.call(contract.create, form('north'))
+    const login = await house.nobody.call(session.login, { account: 'north', password: made.data.password })
+    expect(login.data.initialization).toBe('0')
+    const { data } = await boss.call(contract.get, { uuid: made.data.uuid })
+    expect(data).toMatchObject({ displayName: 'The north branch', distributorName: 'ours-dis', installers: 0 })
+    const own = await house.as(house.world.ours.subDistributor)
+    const { data: seen } = await own.call(installer.list, {})
+    expect(seen.rows).toMatchObject([
+      { userName: 'ours-ins', distributorName: null, subDistributorName: 'ours-subDis' },
+    ])
+    expect((await own.call(contract.list, {})).failure).toBe('noPermission')
+  })
+
+  it('cannot take a user name or an address that somebody has', async () => {
+    const name = await boss.call(contract.create, { ...form('second'), userName: 'THEIRS-subdis' })
+    expect([name.failure, name.params]).toEqual(['alreadyExists', { thing: 'userName' }])
+    const mail = await boss.call(contract.create, { ...form('second'), email: 'ours-INS@test.invalid' })
+    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+  })
+
+  it('is edited by the one who saw it last', async () => {
+    const { data } = await boss.call(contract.create, form('edited'))
+    const { userName: _given, ...changes } = form('edited')
+    const edit = (displayName: string) => boss.call(contract.edit, { ...changes, ...data, version: 1, displayName })
+    const [first, second] = [await edit('First'), await edit('Second')]
+    expect([first.code, second.failure]).toEqual([0, 'staleRecord'])
+  })
+
+  it('belongs to one distributor; for another it is not there', async () => {
+    const { subDistributor } = house.world.theirs
+    const { userName: _given, ...changes } = form('foreign')
+    for (const answer of [
+      await boss.call(contract.get, subDistributor),
+      await boss.call(contract.edit, { ...changes, uuid: subDistributor.uuid, version: 1 }),
+      await boss.call(contract.remove, subDistributor),
+      await boss.call(contract.assignInstallers, { uuid: subDistributor.uuid, assigned: [], released: [] }),
+      await boss.call(account.resetPassword, subDistributor),
+      await boss.call(contract.ofDistributor, house.world.theirs.distributor),
+      await boss.call(installer.ofSubDistributor, subDistributor),
+    ]) {
+      expect(answer.failure).toBe('notFound')
+    }
+  })
+
+  it('is deleted only when it has no installers', async () => {
+    const { subDistributor } = house.world.ours
+    const refused = await boss.call(contract.remove, subDistributor)
+    expect([refused.failure, refused.params]).toEqual(['subDistributorHasInstallers', { count: 1 }])
+    const { data } = await boss.call(contract.create, form('leaving'))
+    expect((await boss.call(contract.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await boss.call(contract.get, { uuid: data.uuid })).failure).toBe('notFound')
+  })
+
+  it('is found by name, and among those of its distributor', async () => {
+    const { subDistributor, distributor: ours } = house.world.ours
+    const found = { uuid: subDistributor.uuid, name: 'ours-subDis' }
+    expect((await boss.call(contract.search, { name: 'SUBDIS' })).data.rows).toEqual([found])
+    expect((await boss.call(contract.ofDistributor, {})).data.rows).toContainEqual(found)
+    expect((await boss.call(contract.ofDistributor, ours)).data.rows).toContainEqual(found)
+  })
+})
+
+describe('installers of a distributor', () => {
+  it('go to a sub-distributor with their sites and accounts, and back', async () => {
+    const { data: sub } = await boss.call(contract.create, form('taking'))
+    const uuid = await madeInstaller(boss, 'moved')
+    const site = randomUUID()
+    await house.test.database.owner.query(
+      `insert into project (uuid, kind, name, installer_uuid, distributor_uuid) values ($1, 'office', 'Moved', $2, $3)`,
+      [site, uuid, house.world.ours.distributor.uuid],
+    )
+    const ownerOf = () =>
+      allRows(house)(async (db) => {
+        const place = await db
+          .selectFrom('account')
+          .select(['parent_uuid', 'sub_distributor_uuid'])
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow()
+        const { sub_distributor_uuid } = await db
+          .selectFrom('project')
+          .select('sub_distributor_uuid')
+          .where('uuid', '=', site)
+          .executeTakeFirstOrThrow()
+        return [place.parent_uuid, place.sub_distributor_uuid, sub_distributor_uuid]
+      })
+    const given = { uuid: sub.uuid, assigned: [uuid], released: [] }
+    expect((await boss.call(contract.assignInstallers, given)).code).toBe(0)
+    expect(await ownerOf()).toEqual([sub.uuid, sub.uuid, sub.uuid])
+    expect((await boss.call(contract.assignInstallers, given)).code).toBe(0)
+    expect((await boss.call(installer.ofSubDistributor, sub)).data.rows).toMatchObject([{ uuid }])
+    const taken = { uuid: sub.uuid, assigned: [], released: [uuid] }
+    expect((await boss.call(contract.assignInstallers, taken)).code).toBe(0)
+    expect(await ownerOf()).toEqual([house.world.ours.distributor.uuid, null, null])
+    expect((await boss.call(distributor.allowedInstallers, {})).data.rows).toContainEqual({
+      uuid,
+      name: 'The moved branch',
+    })
+    const { data } = await boss.call(project.list, { size: 40 })
+    expect(data.rows.map(({ uuid: one }) => one)).toContain(site)
+  })
+
+  it('are not given away twice, nor taken from another one, nor from another distributor', async () => {
+    const { data: sub } = await boss.call(contract.create, form('greedy'))
+    const assign = (...assigned: string[]) =>
+      boss.call(contract.assignInstallers, { uuid: sub.uuid, assigned, released: [] })
+    expect((await assign(house.world.ours.installer.uuid)).failure).toBe('staleRecord')
+    expect((await assign(house.world.theirs.installer.uuid)).failure).toBe('notFound')
+    expect((await assign(randomUUID())).failure).toBe('notFound')
+    const uuid = await madeInstaller(boss, 'wanted')
+    const { data: rival } = await boss.call(contract.create, form('rival'))
+    const answers = await Promise.all([
+      assign(uuid),
+      boss.call(contract.assignInstallers, { uuid: rival.uuid, assigned: [uuid], released: [] }),
+    ])
+    expect(answers.map(({ failure }) => failure ?? '').sort()).toEqual(['', 'staleRecord'])
+  })
+
+  it('are left at once by a sub-distributor that loses them', async () => {
+    const { subDistributor, installer: lost } = house.world.ours
+    const sub = await house.as(subDistributor)
+    const entered = await sub.call(session.switchIdentity, { section: 'installer', uuid: lost.uuid })
+    const inside = callerOf(house.url, () => house.services.now(), entered.data.token, 'installer')
+    expect((await inside.call(project.list, {})).code).toBe(0)
+    const released = { uuid: subDistributor.uuid, assigned: [], released: [lost.uuid] }
+    expect((await boss.call(contract.assignInstallers, released)).code).toBe(0)
+    expect((await inside.call(project.list, {})).failure).toBe('delegationEnded')
+    expect((await sub.call(installer.list, {})).failure).toBe('sessionEnded')
+    expect((await boss.call(contract.remove, subDistributor)).code).toBe(0)
+  })
+})

@@ -1,0 +1,122 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { systemSwitches } from '@lintel/contract/system/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { smartHome } from '../../../test/samples/own-account.ts'
+
+const { system, session } = contract
+
+let house: House
+let boss: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.as(house.world.superManager)
+})
+afterAll(() => house.close())
+
+describe('the switches of the installation', () => {
+  it('are as the product has them until somebody sets them', async () => {
+    const caller = await house.as(house.world.ours.distributor)
+    expect((await caller.call(system.getSysConfig, {})).data).toEqual({
+      EnableSmartHome: 0,
+      IsEnableOfflineSolution: 0,
+      IsPwdFreeLogin: 1,
+      IsPwdFreeLoginNotice: 1,
+      IsShowPermissionGranted: 1,
+    })
+    expect((await boss.call(system.switches, {})).data).toEqual(systemSwitches)
+  })
+
+  it('hold for everybody once they are set', async () => {
+    await boss.call(system.setSysConfig, { ...systemSwitches, offlineSolution: true, passwordFreeLoginNotice: false })
+    const caller = await house.as(house.world.ours.distributor)
+    expect((await caller.call(system.getSysConfig, {})).data).toMatchObject({
+      IsEnableOfflineSolution: 1,
+      IsPwdFreeLoginNotice: 0,
+    })
+    await boss.call(system.setSysConfig, { ...systemSwitches })
+  })
+
+  it('are set by the super manager alone', async () => {
+    for (const actor of [house.world.subSuperManager, house.world.ours.distributor]) {
+      const caller = await house.as(actor)
+      expect((await caller.call(system.setSysConfig, { ...systemSwitches })).failure).toBe('noPermission')
+      expect((await caller.call(system.switches, {})).failure).toBe('noPermission')
+    }
+  })
+})
+
+describe('with password-free entering switched off', () => {
+  it('somebody else’s portal opens only to who types the own password, and going back needs none', async () => {
+    await boss.call(system.setSysConfig, { ...systemSwitches, passwordFreeLogin: false })
+    const { distributor, installer } = house.world.ours
+    const caller = await house.as(distributor)
+    const target = { section: 'installer', uuid: installer.uuid } as const
+    expect((await caller.call(session.switchIdentity, target)).failure).toBe('passwordIncorrect')
+    const wrong = await caller.call(session.switchIdentity, { ...target, password: 'Wrong-pass-1' })
+    expect(wrong.failure).toBe('passwordIncorrect')
+    const foreign = { section: 'installer', uuid: house.world.theirs.installer.uuid, password: worldPassword } as const
+    expect((await caller.call(session.switchIdentity, foreign)).failure).toBe('notFound')
+    const entered = await caller.call(session.switchIdentity, { ...target, password: worldPassword })
+    expect(entered.code).toBe(0)
+    // An identity of one's own is nobody else's portal.
+    const builder = await house.as(installer)
+    expect((await builder.call(session.switchIdentity, { section: 'community' })).code).toBe(0)
+    const site = { section: 'propertyOffice', uuid: house.world.ours.office.uuid } as const
+    expect((await (await house.as(installer)).call(session.switchIdentity, site)).failure).toBe('passwordIncorrect')
+  })
+
+  it('wrong passwords lock like wrong sign-ins', async () => {
+    const { distributor, installer } = house.world.theirs
+    const caller = await house.as(distributor)
+    const target = { section: 'installer', uuid: installer.uuid, password: 'Wrong-pass-1' } as const
+    const failures = []
+    for (let tries = 0; tries < 6; tries++) {
+      failures.push((await caller.call(session.switchIdentity, target)).failure)
+    }
+    expect(failures.slice(-2)).toEqual(['passwordIncorrect', 'lockedMinutes'])
+  })
+})
+
+describe('choices and models', () => {
+  it('name every language, zone, form and model there is', async () => {
+    const caller = await house.as(house.world.ours.subInstaller)
+    const { data } = await caller.call(system.menuChoices, {})
+    expect(data.languages).toHaveLength(24)
+    expect(data.timeZones).toContain('Europe/Berlin')
+    expect(data.customizeForms.map(({ value }) => value)).toEqual([2, 3, 4, 5, 6, 7])
+    const models = (await caller.call(system.models, {})).data.rows
+    expect(models.map(({ model }) => model)).toContain('LD-200')
+  })
+})
+
+describe('the home-automation link', () => {
+  it('is off without an address on the server, and leads only there once everything is on', async () => {
+    const caller = await house.as(house.world.ours.installer)
+    for (const call of [system.smartHomeUri, system.siteSmartHomeUri, system.smartHomeLink]) {
+      expect((await caller.call(call, {})).failure).toBe('featureOff')
+    }
+    await smartHome({ house })
+    await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: true })
+    for (const call of [system.smartHomeUri, system.siteSmartHomeUri, system.smartHomeLink]) {
+      expect((await caller.call(call, {})).data).toEqual({ Url: 'https://home.test.invalid/' })
+    }
+    await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: false })
+    expect((await caller.call(system.smartHomeUri, {})).failure).toBe('featureOff')
+  })
+})
+
+describe('signing in as a property manager', () => {
+  it('is for property managers; everybody else is as unknown as nobody', async () => {
+    const { officeManager, installer } = house.world.ours
+    const manager = { account: officeManager.user_name, password: worldPassword }
+    expect((await house.nobody.call(session.managerLogin, manager)).data.token).toBeDefined()
+    for (const account of [installer.user_name, 'super', 'nobody']) {
+      const answer = await house.nobody.call(session.managerLogin, { account, password: worldPassword })
+      expect(answer.failure, account).toBe('invalidLogin')
+    }
+    expect((await house.nobody.call(session.managerLogin, { ...manager, password: 'wrong' })).failure).toBe(
+      'invalidLogin',
+    )
+  })
+})

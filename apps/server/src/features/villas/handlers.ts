@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import { villa as contract } from '@lintel/contract/villas/operations.ts'
+import type { VillaForm } from '@lintel/contract/villas/schema.ts'
+import { implement } from '../../kernel/implement.ts'
+import { namedByEmail } from '../accounts/by-email.ts'
+import { ownInstaller } from '../accounts/own-installer.ts'
+import { createAccount, deleteAccount, editAccount } from '../accounts/records.ts'
+import { pageOfVillas, villaByUuid } from './queries.ts'
+
+const kinds = ['single'] as const
+
+export const villaHandlers = implement(contract, 'session', {
+  list: ({ db, scope }, filter) => pageOfVillas(db, scope, filter),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await villaByUuid(db, scope, uuid)) ?? fail('notFound'),
+
+  async create(context, form) {
+    const parent = await ownInstaller(context)
+    if (!parent) return context.fail('noPermission')
+    const made = await named(form, createAccount(context, 'single', parent, columnsOf(form)))
+    context.audited({ target: made.uuid, detail: { userName: made.userName } })
+    return made
+  },
+
+  async edit(context, form) {
+    await named(form, editAccount(context, kinds, form, columnsOf(form)))
+    context.audited({ target: form.uuid, detail: { name: columnsOf(form).display_name } })
+    return {}
+  },
+
+  async remove(context, { uuid }) {
+    await deleteAccount(context, kinds, uuid)
+    context.audited({ target: uuid })
+    return {}
+  },
+})
+
+type Form = z.output<typeof VillaForm>
+
+/** An owner without an address signs in with the number (operators.md 5.2.5). */
+const columnsOf = (form: Form) => ({
+  user_name: form.email || `${form.phoneCode}${form.phone}`,
+  display_name: `${form.firstName} ${form.lastName}`,
+  first_name: form.firstName,
+  last_name: form.lastName,
+  email: form.email || null,
+  phone_code: form.phoneCode,
+  phone: form.phone,
+  address: form.address,
+  time_zone: form.timeZone,
+  language: form.language,
+})
+
+const named = <Result>(form: Form, work: Promise<Result>): Promise<Result> =>
+  namedByEmail(work, form.email ? 'email' : 'phone')

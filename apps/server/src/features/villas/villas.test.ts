@@ -1,0 +1,103 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+const { villa, session, manage, project } = contract
+
+let house: House
+let keeper: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  keeper = await house.as(house.world.ours.installer, 'single')
+})
+afterAll(() => house.close())
+
+const form = (name: string) => ({
+  firstName: 'Lucia',
+  lastName: name,
+  email: `${name}@test.invalid`,
+  address: 'Lakeside 7',
+  timeZone: 'Europe/Zurich',
+  language: 'it',
+})
+
+describe('a villa account', () => {
+  it('signs in with its address, or with its number when it has none', async () => {
+    const made = await keeper.call(villa.create, form('ferri'))
+    expect(made.data.userName).toBe('ferri@test.invalid')
+    const { data } = await keeper.call(villa.get, { uuid: made.data.uuid })
+    expect(data).toMatchObject({ displayName: 'Lucia ferri', firstName: 'Lucia', lastName: 'ferri', version: 1 })
+    const phone = await keeper.call(villa.create, { ...form('rossi'), email: '', phoneCode: '41', phone: '791234567' })
+    expect(phone.data.userName).toBe('41791234567')
+    const login = { account: '41791234567', password: phone.data.password }
+    expect((await house.nobody.call(session.login, login)).data.initialization).toBe('0')
+  })
+
+  it('has an address or a number, a name and a place', async () => {
+    for (const [field, changes] of [
+      ['email', { email: '' }],
+      ['firstName', { firstName: ' ' }],
+      ['address', { address: '' }],
+      ['timeZone', { timeZone: 'Mars' }],
+    ] as const) {
+      const answer = await keeper.call(villa.create, { ...form('wrong'), ...changes })
+      expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
+    }
+  })
+
+  it('has an address and a number that nobody else has', async () => {
+    const mail = await keeper.call(villa.create, { ...form('double'), email: 'theirs-dis@test.invalid' })
+    expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
+    const phoned = { ...form('double'), email: '', phone: '555' }
+    expect((await keeper.call(villa.create, phoned)).code).toBe(0)
+    expect((await keeper.call(villa.create, phoned)).params).toEqual({ thing: 'phone' })
+  })
+
+  it('is changed by the one who saw it last and deleted by its installer, not by another', async () => {
+    const { data } = await keeper.call(villa.create, form('bianchi'))
+    const edit = { ...form('neri'), uuid: data.uuid, version: 1 }
+    const other = await house.as(house.world.theirs.installer, 'single')
+    expect((await other.call(villa.edit, edit)).failure).toBe('notFound')
+    expect((await keeper.call(villa.edit, edit)).code).toBe(0)
+    expect((await keeper.call(villa.edit, edit)).failure).toBe('staleRecord')
+    expect((await other.call(villa.remove, { uuid: data.uuid })).failure).toBe('notFound')
+    expect((await keeper.call(villa.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await keeper.call(villa.list, { keyword: 'neri' })).data.total).toBe(0)
+  })
+})
+
+describe('the owner of a villa', () => {
+  it('is not its installer: it manages nobody, sees no sites and takes no other identity', async () => {
+    const { single, office } = house.world.ours
+    const owner = await house.as(single)
+    for (const call of [villa.list, project.list]) {
+      expect((await owner.call(call, {})).failure).toBe('noPermission')
+    }
+    expect((await owner.call(villa.create, form('never'))).failure).toBe('noPermission')
+    for (const section of ['installer', 'community', 'office'] as const) {
+      expect((await owner.call(session.switchIdentity, { section })).failure).toBe('switchNotAllowed')
+    }
+    const entered = await owner.call(session.switchIdentity, { section: 'propertyOffice', uuid: office.uuid })
+    expect(entered.failure).toBe('switchNotAllowed')
+  })
+})
+
+describe('the accounts directly below', () => {
+  it('are an installer’s own people, and nobody’s for a manager', async () => {
+    const { ours } = house.world
+    const { data } = await (await house.as(ours.installer)).call(manage.children, {})
+    const uuids = data.rows.map(({ uuid }) => uuid)
+    expect(uuids).toContain(ours.subInstaller.uuid)
+    expect(uuids).not.toContain(ours.installer.uuid)
+    const distributor = await (await house.as(ours.distributor)).call(manage.children, {})
+    expect(distributor.data.rows.map(({ kind }) => kind)).toEqual(['subDistributor'])
+    expect((await (await house.as(ours.officeManager)).call(manage.children, {})).data.rows).toEqual([])
+  })
+
+  it('have an installer that says its names', async () => {
+    const { data } = await keeper.call(manage.installer, {})
+    expect(data).toMatchObject({ kind: 'installer', userName: 'ours-ins', displayName: 'ours-ins' })
+    const manager = await house.as(house.world.ours.officeManager)
+    expect((await manager.call(manage.installer, {})).failure).toBe('featureOff')
+  })
+})

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../test/harness.ts'
+import type { Family, Site } from '../../test/world.ts'
+import { systemScope } from '../access/scope.ts'
+import { systemQueries } from '../db/db.ts'
+import { presenceIn, type Presence } from '../devices/presence.ts'
+import { relayOfflineNotice } from './offline-notices.ts'
+
+const minute = 60_000
+const start = new Date('2026-03-02T08:00:00Z')
+
+describe('a device that goes away', () => {
+  let house: House
+  let presence: Presence
+  let site: Site
+  let family: Family
+  beforeAll(async () => {
+    house = await openHouse()
+    family = house.world.ours
+    site = family.community
+    presence = presenceIn(house.test.database, () => house.services.now(), house.services.log)
+  })
+  afterAll(() => house.close())
+
+  const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
+    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+  const setDevice = (values: object) =>
+    write((db) => db.updateTable('device').set(values).where('uuid', '=', site.deviceUuid).execute())
+  const setSite = (settings: object) =>
+    write((db) =>
+      db
+        .updateTable('project')
+        .set({ settings: JSON.stringify(settings) })
+        .where('uuid', '=', site.uuid)
+        .execute(),
+    )
+  const mails = () =>
+    write((db) => db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').orderBy('created_at').execute())
+  const waiting = async () =>
+    (await write((db) => db.selectFrom('outbox').select('due_at').where('kind', '=', 'offlineNotice').execute())).map(
+      ({ due_at }) => due_at.getTime() - start.getTime(),
+    )
+  /** Moves the clock to minutes after the start and does all that is due. */
+  const after = async (minutes: number) => {
+    house.setNow(new Date(start.getTime() + minutes * minute))
+    while (await relayOfflineNotice(house.services));
+  }
+  const goes = async (minutes: number) => {
+    await after(minutes)
+    await setDevice({
+      connection: 'online',
+      birth_session: 'one',
+      online_since: new Date(start.getTime() + minutes * minute - 1),
+      last_seen_at: null,
+    })
+    await presence.died(site.mac, 'one')
+  }
+
+  beforeEach(async () => {
+    house.setNow(start)
+    await write((db) => db.deleteFrom('outbox').execute())
+    await setDevice({ offline_noticed_at: null })
+    await setSite({ deviceOfflineNotify: true })
+    await write((db) =>
+      db
+        .updateTable('account')
+        .set({ muted_notices: [], language: 'en', state: 'normal' })
+        .where('uuid', '=', family.communityManager.uuid)
+        .execute(),
+    )
+  })
+
+  it('is told to the managers of its site a minute later, in the site’s zone, with a link to the device', async () => {
+    await goes(0)
+    expect(await waiting()).toEqual([minute])
+    await after(0.9)
+    expect(await mails()).toEqual([])
+    await after(1)
+    const [mail, ...more] = (await mails()).map(
+      ({ payload }) => payload as { to: string; subject: string; text: string },
+    )
+    expect(more).toEqual([])
+    expect(mail!.to).toBe('ours-community-pm@test.invalid')
+    expect(mail!.subject).toBe('community panel at ours community is offline')
+    // 08:00 UTC is 09:00 in Berlin.
+    expect(mail!.text).toContain('2026-03-02 09:00:00')
+    const link = new URL(/https?:\S+/.exec(mail!.text)![0])
+    expect(link.pathname).toBe('/manager/transfer-station')
+    expect(Object.fromEntries(link.searchParams)).toEqual({
+      navType: 'oEmailDevice',
+      userType: 'pmCommunity',
+      account: 'ours-community-pm',
+      site: site.uuid,
+      id: site.deviceUuid,
+    })
+    expect(await waiting()).toEqual([])
+  })
+
+  it('and comes back within the minute sends nothing, whatever happens later', async () => {
+    await goes(0)
+    await setDevice({ connection: 'online', online_since: new Date(start.getTime() + 0.5 * minute) })
+    await after(1)
+    expect([await mails(), await waiting()]).toEqual([[], []])
+  })
+
+  it('again is told once an hour at most', async () => {
+    await goes(0)
+    await after(1)
+    await goes(10)
+    await after(11)
+    expect([(await mails()).length, await waiting()]).toEqual([1, [61 * minute]])
+    await after(60)
+    expect(await mails()).toHaveLength(1)
+    await after(61)
+    expect([(await mails()).length, await waiting()]).toEqual([2, []])
+  })
+
+  it('is told once for one absence, also when it was silent first', async () => {
+    await goes(0)
+    await write((db) =>
+      db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', site.deviceUuid).execute(),
+    )
+    house.setNow(new Date(start.getTime() + 4 * minute))
+    await presence.sweep(0)
+    expect(await waiting()).toHaveLength(2)
+    await after(6)
+    expect([(await mails()).length, await waiting()]).toEqual([1, []])
+  })
+
+  it('is not told where the site or the manager has switched it off, or the account does not work any more', async () => {
+    await setSite({ deviceOfflineNotify: false })
+    await goes(0)
+    await after(1)
+    await setSite({ deviceOfflineNotify: true })
+    for (const [index, change] of [
+      { muted_notices: ['deviceOffline'] },
+      { muted_notices: [], state: 'expired' as const },
+    ].entries()) {
+      await write((db) =>
+        db.updateTable('account').set(change).where('uuid', '=', family.communityManager.uuid).execute(),
+      )
+      await goes(100 + index * 100)
+      await after(101 + index * 100)
+    }
+    expect([await mails(), await waiting()]).toEqual([[], []])
+  })
+
+  it('is not told where nobody can say whether it is there', async () => {
+    await goes(0)
+    await setDevice({ connection: 'unknown' })
+    await after(1)
+    expect([await mails(), await waiting()]).toEqual([[], []])
+  })
+})

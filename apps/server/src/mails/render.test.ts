@@ -1,0 +1,64 @@
+import { localeOf, locales } from '@lintel/i18n/locales.ts'
+import { describe, expect, it } from 'vitest'
+import { mailNames, renderMail, type MailName } from './queue.ts'
+
+const config = { brand: 'lintel', publicUrl: 'https://portal.test.invalid' } as const
+
+/** Every value that a sentence of any mail may name. */
+const params = {
+  name: 'Ann <b>',
+  account: 'ann',
+  by: 'The dealer',
+  as: 'Tower',
+  subject: 'Tower',
+  from: 'Old & Co',
+  to: 'New Ltd',
+  at: '2026-03-02 09:05:03',
+  since: '2026-03-02 09:05:03',
+  until: '2026-03-02 17:05:03',
+  time: '2026-03-02 09:05:03',
+  date: '2026-03-02',
+  device: 'Front door',
+  site: 'Tower',
+  hours: 72,
+  minutes: 5,
+  days: 30,
+}
+const order = (name: MailName, language: string) => ({
+  name,
+  to: 'ann@test.invalid',
+  language,
+  params,
+  page: '/login?a=1&b=2',
+  ...((name === 'twoFactorCode' || name === 'confirmEmail') && { code: '123456' }),
+})
+
+const languages = locales.filter(({ code }) => ['en', 'de', 'zh-Hans', 'ar'].includes(code))
+
+describe.each(languages)('every mail in $ownName', ({ code }) => {
+  it.each(mailNames)('%s says all it has to say, in whole sentences and in its direction', (name) => {
+    const mail = renderMail(config, order(name, code))
+    for (const part of [mail.subject, mail.text, mail.html]) {
+      expect(part).not.toMatch(/[{}]|mail:|undefined|\[object/)
+      expect(part.trim()).not.toBe('')
+    }
+    expect(mail.html).toContain(`<html lang="${code}" dir="${localeOf(code).direction}">`)
+    // What somebody typed never becomes markup.
+    expect(mail.html).not.toContain('<b>')
+    expect(mail.html).toContain('href="https://portal.test.invalid/manager/login?a=1&amp;b=2"')
+    expect(mail.text).toContain('https://portal.test.invalid/manager/login?a=1&b=2')
+  })
+
+  it('is another text than the English one', () => {
+    if (code === 'en') return
+    for (const name of mailNames) {
+      expect(renderMail(config, order(name, code)).text).not.toBe(renderMail(config, order(name, 'en')).text)
+    }
+  })
+})
+
+describe('a code in a mail', () => {
+  it('stays left-to-right where the mail is not', () => {
+    expect(renderMail(config, order('twoFactorCode', 'ar')).html).toMatch(/<p dir="ltr"[^>]*>123456<\/p>/)
+  })
+})

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { seedVolume, volumeNames, volumeOf } from './volume.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await testDatabase()
+})
+afterAll(() => test.drop())
+
+it('fills a database with a part of the volume and leaves every index and every search word in place', async () => {
+  const client = await test.database.owner.connect()
+  const indexes = async () =>
+    (await client.query(`select indexname from pg_indexes where schemaname = 'public' order by 1`)).rows
+  const before = await indexes()
+  const volume = await seedVolume(client, 0.002)
+  expect(await indexes()).toEqual(before)
+  expect(volume).toEqual(volumeOf(0.002))
+  await client.query(`set lintel.scope = 'system'`)
+  const { rows: counts } = await client.query(`select
+    (select count(*)::int from account) as accounts, (select count(*)::int from project) as sites,
+    (select count(*)::int from search_word) as words,
+    (select cardinality((search_hits('installer', '%${volumeNames.installer}%', 10, 10)).hits)) as found`)
+  const { distributors, subDistributors, installers, subInstallers, managers, admins, villas, sites } = volume
+  const accounts = 1 + distributors + subDistributors + installers + subInstallers + managers + admins + villas
+  expect(counts[0]).toEqual({ accounts, sites, words: accounts + sites, found: 1 })
+  client.release(true)
+})
+
+it('is 200,000 accounts and 20,000 sites as a whole', () => {
+  const { sites, devices, auditEntries, ...accounts } = volumeOf(1)
+  expect(sites).toBe(20_000)
+  expect(devices + auditEntries).toBeGreaterThan(sites)
+  expect(Object.values(accounts).reduce((sum, count) => sum + count, 0)).toBe(200_000)
+})

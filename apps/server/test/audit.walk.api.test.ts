@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Facts } from '@lintel/contract/access/facts.ts'
+import { pathRole, roles } from '@lintel/contract/access/roles.ts'
+import { holds } from '@lintel/contract/access/rules.ts'
+import { contract, everyOperation } from '@lintel/contract/contract.ts'
+import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { systemScope } from '../src/access/scope.ts'
+import { verifyAudit } from '../src/audit/verify.ts'
+import { claim, openDeviceHouse } from './device-house.ts'
+import { fingerprint } from './fingerprint.ts'
+import { allRows, openHouse, type Answer, type Caller, type House } from './harness.ts'
+import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed } from './roles.ts'
+import { samples } from './samples/all.ts'
+import type { Sample, Stage } from './samples/kit.ts'
+import type { Actor } from './world.ts'
+
+/** Every call that changes something leaves exactly one entry when it succeeds, and none when it is refused (T30). */
+
+/** A call about to be made: from where, and whom its entry must name. */
+interface Leg {
+  readonly stage: Stage
+  readonly caller: Caller
+  readonly acting: Actor
+  readonly isEntered: boolean
+}
+
+const posts = everyOperation.filter(({ operation }) => operation.method === 'POST')
+
+describe.each(posts)('$name', ({ name, operation }) => {
+  const { needs, input } = operation as Operation
+  const sample: Sample = samples[name] ?? { own: () => ({}) }
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+    return () => house.close()
+  })
+
+  it('leaves what it promises when it succeeds', async () => {
+    const { succeeds } = sample
+    if (!succeeds) {
+      throw new Error(
+        `${name} is a POST, so it must show that it leaves its audit entry: in apps/server/test/samples, ` +
+          `give it \`direct(…)\` when its own input succeeds, or a \`succeeds\` that makes what it needs.`,
+      )
+    }
+    for (const { stage, caller, acting, isEntered } of await legsOf(house, name, operation, sample)) {
+      const form = await succeeds(stage)
+      const added = await newEntries(house)
+      const answer = await caller.call(operation, form as never)
+      const help = `${name} is refused (${answer.msg} ${JSON.stringify(answer.issues)}) with the input of its \`succeeds\``
+      expect(answer.code, help).toBe(0)
+      const made = await added()
+      if (!isMutation(operation)) {
+        expect(made, `${name} is declared with changesNothing`).toEqual([])
+        continue
+      }
+      expect(made, `the entries of one ${name}`).toHaveLength(1)
+      const [entry] = made
+      expect(entry).toMatchObject({
+        operation: name,
+        actor_uuid: stage.person.uuid,
+        actor_name: stage.person.user_name,
+        acting_uuid: acting.uuid,
+        acting_name: acting.user_name,
+        section: needs === 'public' ? null : stage.actor.section,
+        delegation_uuid: isEntered ? expect.any(String) : null,
+        ...(needs !== 'public' && stage.actor.projectUuid ? { project_uuid: stage.actor.projectUuid } : {}),
+      })
+      const said = JSON.stringify([entry!.target, entry!.detail])
+      for (const secret of secretsIn({ ...form, ...(answer.data as object) })) expect(said).not.toContain(secret)
+    }
+    const { broken } = await house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    expect(broken).toEqual([])
+  })
+
+  it('leaves nothing when it is not even admitted or understood', async () => {
+    const [leg] = await legsOf(house, name, operation, sample)
+    const form = sample.own(house.world, leg!.stage.actor) as never
+    const stranger = await firstWhere(house, (facts) => !isAllowed(operation, facts))
+    const before = await fingerprint(house)
+
+    if (needs !== 'public') expect((await house.nobody.call(operation, form)).failure).toBe('sessionEnded')
+    if (stranger) expect((await stranger.caller.call(operation, form)).failure).toBe('noPermission')
+    expect((await malformed(leg!, operation)).status).toBe(400)
+    if (!input.safeParse({}).success) {
+      expect((await leg!.caller.call(operation, {} as never)).failure).toBe('invalidInput')
+    }
+    expect(await fingerprint(house)).toEqual(before)
+  })
+
+  it('leaves no entry when its handler refuses it', async () => {
+    const [leg] = await legsOf(house, name, operation, sample)
+    const added = await newEntries(house)
+    const answer = await leg!.caller.call(operation, sample.own(house.world, leg!.stage.actor) as never)
+    if (answer.code !== 0) expect(await added()).toEqual([])
+  })
+})
+
+describe('no entry', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+    return () => house.close()
+  })
+  const { session, door } = contract
+
+  it('is left by a wrong try, although the try is kept', async () => {
+    const { officeManager } = house.world.ours
+    const manager = await house.as(officeManager)
+    const tries = () =>
+      allRows(house)((db) =>
+        db.selectFrom('sign_in_guard').select('day_failures').where('subject', '=', officeManager.uuid).execute(),
+      )
+    const refusals: (() => Promise<Answer<unknown>>)[] = [
+      () => house.nobody.call(session.login, { account: officeManager.user_name, password: 'wrong' }),
+      () => manager.call(session.changePassword, { oldPassword: 'wrong', newPassword: 'Another-pass-2' }),
+    ]
+    for (const [index, refused] of refusals.entries()) {
+      const added = await newEntries(house)
+      expect((await refused()).failure).toMatch(/invalidLogin|passwordIncorrect/)
+      expect(await tries()).toEqual([{ day_failures: index + 1 }])
+      expect(await added()).toEqual([])
+    }
+  })
+
+  it('is left by a call that turns out to change nothing', async () => {
+    const { officeManager } = house.world.ours
+    const manager = await house.as(officeManager)
+    const opening = await samples['door.open']!.succeeds!({ house, actor: officeManager, person: officeManager })
+    await manager.call(door.open, opening as never)
+    const added = await newEntries(house)
+    expect((await manager.call(door.open, opening as never)).code).toBe(0)
+    expect((await house.nobody.call(session.forgetPassword, { email: `${randomUUID()}@test.invalid` })).code).toBe(0)
+    expect(await added()).toEqual([])
+  })
+})
+
+/** The one change that the world asks for beside the contract; its entry is written where the secret is. */
+describe('device.claim', () => {
+  it('leaves one entry in the name of the device, and none when it is refused', async () => {
+    const house = await openDeviceHouse()
+    const entries = () => house.rows((db) => db.selectFrom('audit_entry').selectAll().execute())
+    const device = await house.register()
+    expect((await claim(house.url, device.mac, 'WRONGCODE000')).data).toBeNull()
+    expect(await entries()).toEqual([])
+    expect((await claim(house.url, device.mac, device.claimCode)).code).toBe(0)
+    expect(await entries()).toMatchObject([
+      {
+        operation: 'device.claim',
+        actor_uuid: device.uuid,
+        actor_name: device.mac,
+        acting_uuid: device.uuid,
+        project_uuid: house.projectUuid,
+      },
+    ])
+    await house.close()
+  })
+})
+
+/** The call by the person itself, and by a distributor that entered the person's portal where one can. */
+async function legsOf(house: House, name: string, operation: Operation, sample: Sample): Promise<readonly Leg[]> {
+  const { distributor, installer, officeManager } = house.world.ours
+  if (operation.needs === 'public') {
+    const actor = sample.as?.(house.world) ?? officeManager
+    return [{ stage: { house, actor, person: actor }, caller: house.nobody, acting: actor, isEntered: false }]
+  }
+  const actor = sample.as?.(house.world) ?? (await whoMay(house, name, operation))
+  const own: Leg = {
+    stage: { house, actor, person: actor },
+    caller: await house.as(actor),
+    acting: actor,
+    isEntered: false,
+  }
+  if (!canBeEntered(actor)) return [own]
+  const caller = await enteredAs(house, actor)
+  return [own, { stage: { house, actor, person: distributor }, caller, acting: installer, isEntered: true }]
+}
+
+/** Somebody who is granted the call and for whom it exists. */
+async function whoMay(house: House, name: string, operation: Operation): Promise<Actor> {
+  const found = await firstWhere(house, (facts) => isAllowed(operation, facts) && holds(operation.when, facts))
+  if (found) return found.actor
+  throw new Error(
+    `nobody in the test world may call ${name}: grant it, or name somebody with \`as\` in apps/server/test/samples`,
+  )
+}
+
+/** Somebody of the first role for which something is so; the manager of a site before the others. */
+async function firstWhere(
+  house: House,
+  isSo: (facts: Facts) => boolean,
+): Promise<{ readonly actor: Actor; readonly caller: Caller } | undefined> {
+  for (const role of ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'installer', ...roles] as const) {
+    const actor = actorOfRole[role](house.world)
+    const caller = await house.as(actor)
+    if (isSo(await factsOfCaller(house, caller))) return { actor, caller }
+  }
+  return undefined
+}
+
+/** A body that neither JSON nor a form can be read from. */
+function malformed({ caller, stage }: Leg, operation: Operation): Promise<Response> {
+  const path = addressOf(operation.path).replace('{role}', pathRole[stage.actor.section])
+  return caller.raw('POST', path, { headers: { 'content-type': 'application/json' }, body: '{' })
+}
+
+/** Answers, when asked, the entries that were added since. */
+async function newEntries(house: House) {
+  const entries = () => allRows(house)((db) => db.selectFrom('audit_entry').selectAll().execute())
+  const keyOf = (entry: { chain_uuid: string; number: string }) => `${entry.chain_uuid} ${entry.number}`
+  const known = new Set((await entries()).map(keyOf))
+  return async () => (await entries()).filter((entry) => !known.has(keyOf(entry)))
+}
+
+/** Short values would be found in any id. */
+const secretsIn = (values: object): string[] =>
+  Object.entries(values).flatMap(([key, value]) =>
+    /password|token|secret|^code$|claimCode/i.test(key) && typeof value === 'string' && value.length >= 6
+      ? [value]
+      : [],
+  )

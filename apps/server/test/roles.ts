@@ -1,0 +1,55 @@
+import type { Facts } from '@lintel/contract/access/facts.ts'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import type { Permission } from '@lintel/contract/access/permissions.ts'
+import { propertySection, type Role, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { session } from '@lintel/contract/sessions/operations.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
+import { factsOf } from '../src/access/facts.ts'
+import { callerOf, type Caller, type House } from './harness.ts'
+import type { Actor, World } from './world.ts'
+
+/** Somebody of each role. */
+export const actorOfRole: Readonly<Record<Role, (world: World) => Actor>> = {
+  superManager: ({ superManager }) => superManager,
+  subSuperManager: ({ subSuperManager }) => subSuperManager,
+  distributor: ({ ours }) => ours.distributor,
+  subDistributor: ({ ours }) => ours.subDistributor,
+  installer: ({ ours }) => ours.installer,
+  subInstaller: ({ ours }) => ours.subInstaller,
+  single: ({ ours }) => ours.single,
+  community: ({ ours }) => ({ ...ours.installer, section: 'community' }),
+  office: ({ ours }) => ({ ...ours.installer, section: 'office' }),
+  propertyOffice: ({ ours }) => ours.officeManager,
+  propertyCommunity: ({ ours }) => ours.communityManager,
+  propertyOldCommunity: ({ ours }) => ours.oldCommunityManager,
+  admin: ({ ours }) => ours.admin,
+}
+
+/** What is so of a caller's session. */
+export async function factsOfCaller({ services }: House, { token }: Caller): Promise<Facts> {
+  return factsOf((await services.sessions.find(token!, services.now()))!, services.config)
+}
+
+/** Whether a call is granted; whether it exists at all is for its own rule to say. */
+export const isAllowed = ({ needs }: Operation, facts: Facts): boolean =>
+  needs === 'public' || needs === 'signedIn' || hasPermission(facts, needs as Permission)
+
+const installerSections: readonly RoleSection[] = ['installer', 'single', 'community', 'office']
+const propertySections: readonly RoleSection[] = Object.values(propertySection)
+
+/** Whether a distributor can come to stand where an actor stands. */
+export const canBeEntered = ({ section }: Actor): boolean =>
+  installerSections.includes(section) || propertySections.includes(section)
+
+/** The distributor of our family, standing where an actor stands: it entered the installer and went on from there. */
+export async function enteredAs(house: House, actor: Actor): Promise<Caller> {
+  const { distributor, installer } = house.world.ours
+  const asInstaller = await switched(house, await house.as(distributor), 'installer', installer.uuid)
+  return actor.section === 'installer' ? asInstaller : switched(house, asInstaller, actor.section, actor.projectUuid)
+}
+
+async function switched(house: House, caller: Caller, section: RoleSection, uuid?: string): Promise<Caller> {
+  const answer = await caller.call(session.switchIdentity, { section, uuid })
+  if (answer.code !== 0) throw new Error(`cannot switch to ${section}: ${answer.msg}`)
+  return callerOf(house.url, () => house.services.now(), answer.data.token, section)
+}

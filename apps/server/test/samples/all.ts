@@ -1,0 +1,28 @@
+import * as distributors from './distributors.ts'
+import * as installers from './installers.ts'
+import type { SampleFile } from './kit.ts'
+import * as notices from './notices.ts'
+import * as ownAccount from './own-account.ts'
+import * as projects from './projects.ts'
+import * as siteSettings from './site-settings.ts'
+import * as people from './people.ts'
+import * as standing from './standing.ts'
+import * as subDistributors from './sub-distributors.ts'
+
+const files: readonly SampleFile[] = [
+  standing,
+  ownAccount,
+  people,
+  siteSettings,
+  notices,
+  projects,
+  distributors,
+  installers,
+  subDistributors,
+]
+
+/** One good input for each operation; the matrix test holds that none is missing. */
+export const samples: SampleFile['samples'] = Object.assign({}, ...files.map((file) => file.samples))
+
+/** Operations that name a record, and the ids they must all refuse alike. */
+export const idOperations: SampleFile['idOperations'] = Object.assign({}, ...files.map((file) => file.idOperations))

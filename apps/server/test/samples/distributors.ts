@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { allBusiness } from '@lintel/contract/access/business.ts'
+import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
+import type { World } from '../world.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+const form = () => {
+  const name = `dis-${randomUUID().slice(0, 8)}`
+  return {
+    userName: name,
+    displayName: name,
+    email: `${name}@test.invalid`,
+    timeZone: 'Europe/Berlin',
+    language: 'en',
+    business: allBusiness,
+    chargeMode: 0,
+    attendancePricing: 0,
+    ...operatorSwitches,
+  }
+}
+
+const ours = ({ ours: family }: World) => ({ uuid: family.distributor.uuid })
+
+/** A distributor with nobody below it, and a session that typed the password again. */
+async function emptyDistributor({ house, person }: Stage): Promise<{ uuid: string }> {
+  const { superManager } = house.world
+  const now = house.services.now()
+  return write(house, async (db) => {
+    await db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute()
+    house.services.sessions.forgetAll()
+    const uuid = randomUUID()
+    await db
+      .insertInto('account')
+      .values({
+        uuid,
+        kind: 'distributor',
+        user_name: uuid,
+        display_name: 'Empty',
+        parent_uuid: superManager.uuid,
+        distributor_uuid: uuid,
+        password_hash: 'none',
+      })
+      .execute()
+    await db.insertInto('operator').values({ account_uuid: uuid }).execute()
+    return { uuid }
+  })
+}
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'distributor.list': nothing,
+  'distributor.names': nothing,
+  'distributor.search': nothing,
+  'distributor.get': { own: ours },
+  'distributor.create': direct(form),
+  'distributor.edit': direct((world) => ({ ...form(), ...ours(world), version: 1 })),
+  'distributor.remove': { own: ours, succeeds: emptyDistributor },
+  'distributor.allowedInstallers': nothing,
+  'distributor.featurePlan': {
+    own: (world, actor) => ({ uuid: actor.distributor_uuid ?? world.ours.distributor.uuid }),
+  },
+  'distributor.customisedModels': { own: ours },
+  'distributor.setCustomisedModel': direct((world) => ({ ...ours(world), model: 'LD-200', shownName: 'Doorman' })),
+  'account.resetPassword': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: ({ house }) => ({ uuid: house.world.ours.oldCommunityManager.uuid }),
+  },
+}
+
+const wrongDistributor: WrongIds = {
+  wrongIds: async ({ world }) => [{ uuid: world.theirs.distributor.uuid }, { uuid: randomUUID() }],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'distributor.get': wrongDistributor,
+  'distributor.edit': wrongDistributor,
+  'distributor.remove': wrongDistributor,
+  'distributor.allowedInstallers': wrongDistributor,
+  'distributor.featurePlan': wrongDistributor,
+  'distributor.customisedModels': wrongDistributor,
+  'distributor.setCustomisedModel': wrongDistributor,
+  'account.resetPassword': {
+    wrongIds: async ({ world }) => [{ uuid: world.theirs.installer.uuid }, { uuid: randomUUID() }],
+  },
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
+import type { World } from '../world.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+const contact = () => {
+  const name = `ins-${randomUUID().slice(0, 8)}`
+  return { displayName: name, email: `${name}@test.invalid`, timeZone: 'Europe/Berlin', language: 'en' }
+}
+const form = () => {
+  const fields = contact()
+  return { ...fields, userName: fields.displayName, business: allBusiness, chargeMode: 0 }
+}
+const ours = ({ ours: family }: World) => ({ uuid: family.installer.uuid })
+const changes = { business: businessBits.office, version: 1 }
+const flags = {
+  chargeMode: 0,
+  attendancePricing: 1,
+  customizeForm: 2,
+  idAccess: true,
+  incentives: false,
+  rfCard: true,
+  apartmentChargePlan: false,
+  badgePrinting: false,
+  robot: false,
+}
+
+/** An installer with nothing below it, of our distributor. */
+export async function emptyInstaller({ house }: Stage): Promise<{ uuid: string }> {
+  const { distributor, subDistributor } = house.world.ours
+  return write(house, async (db) => {
+    const uuid = randomUUID()
+    await db
+      .insertInto('account')
+      .values({
+        uuid,
+        kind: 'installer',
+        user_name: uuid,
+        display_name: 'Empty',
+        parent_uuid: subDistributor.uuid,
+        distributor_uuid: distributor.uuid,
+        sub_distributor_uuid: subDistributor.uuid,
+        installer_uuid: uuid,
+        password_hash: 'none',
+      })
+      .execute()
+    await db.insertInto('operator').values({ account_uuid: uuid }).execute()
+    return { uuid }
+  })
+}
+
+/** An edit that nobody has made before, of an installer of its own. */
+const edited = (values: object): Sample => ({
+  own: () => ({ ...contact(), uuid: randomUUID(), ...values }),
+  succeeds: async (stage) => ({ ...contact(), ...(await emptyInstaller(stage)), ...values }),
+})
+
+const toTheirs = ({ theirs }: World) => ({ distributorUuid: theirs.distributor.uuid })
+
+async function verified({ house, person }: Stage): Promise<void> {
+  const now = house.services.now()
+  await write(house, (db) =>
+    db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
+  )
+  house.services.sessions.forgetAll()
+}
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'installer.list': nothing,
+  'installer.get': { own: ours },
+  'installer.start': nothing,
+  'installer.create': direct(form),
+  'installer.edit': edited(changes),
+  'installer.editFlags': edited({ ...changes, ...flags }),
+  'installer.editChargeMode': edited({ version: 1, chargeMode: 1 }),
+  'installer.callLogSetting': { own: ours },
+  'installer.editCallLogSetting': edited({ version: 1, callLog: false }),
+  'installer.remove': { own: ours, succeeds: emptyInstaller },
+  'installer.names': nothing,
+  'installer.search': nothing,
+  'installer.tree': nothing,
+  'installer.ofDistributor': { own: (world) => ({ uuid: world.ours.distributor.uuid }) },
+  'installer.ofSubDistributor': { own: (world) => ({ uuid: world.ours.subDistributor.uuid }) },
+  'installer.villaManagersOf': { own: (world) => ({ uuid: world.ours.distributor.uuid }) },
+  'installer.checkTransfer': direct((world) => ({ ...ours(world), ...toTheirs(world) })),
+  'installer.transfer': {
+    own: (world) => ({ ...ours(world), ...toTheirs(world), version: 1 }),
+    succeeds: async (stage) => {
+      await verified(stage)
+      return { ...(await emptyInstaller(stage)), ...toTheirs(stage.house.world), version: 1 }
+    },
+  },
+}
+
+const wrongInstaller: WrongIds = {
+  wrongIds: async ({ world }) => [{ uuid: world.theirs.installer.uuid }, { uuid: randomUUID() }],
+}
+const wrongDistributor: WrongIds = {
+  wrongIds: async ({ world }) => [{ uuid: world.theirs.distributor.uuid }, { uuid: randomUUID() }],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'installer.get': wrongInstaller,
+  'installer.edit': wrongInstaller,
+  'installer.editFlags': wrongInstaller,
+  'installer.editChargeMode': wrongInstaller,
+  'installer.callLogSetting': wrongInstaller,
+  'installer.editCallLogSetting': wrongInstaller,
+  'installer.remove': wrongInstaller,
+  'installer.ofDistributor': wrongDistributor,
+  'installer.ofSubDistributor': {
+    wrongIds: async ({ world }) => [{ uuid: world.theirs.subDistributor.uuid }, { uuid: randomUUID() }],
+  },
+  'installer.villaManagersOf': wrongDistributor,
+  'installer.checkTransfer': wrongInstaller,
+  'installer.transfer': wrongInstaller,
+}

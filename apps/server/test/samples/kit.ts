@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { systemScope } from '../../src/access/scope.ts'
+import { systemQueries } from '../../src/db/db.ts'
+import type { House } from '../harness.ts'
+import type { Actor, Family, World } from '../world.ts'
+
+/**
+ * One good input for each operation, and wrong ids for those that name a record: access matrix and audit walk read
+ * them. Each feature has a file here; `all.ts` puts them together.
+ */
+
+/** Where a call is made from. */
+export interface Stage {
+  readonly house: House
+  /** As whom the call is made. */
+  readonly actor: Actor
+  /** Who signed in: the actor itself, or somebody who entered its portal. */
+  readonly person: Actor
+}
+
+export interface Sample {
+  /** An input that is in order and speaks of the actor's own records. */
+  own(world: World, actor: Actor): object
+  /**
+   * For every POST: makes what the call needs in a world that nothing has happened in yet, and answers the input
+   * with which it then succeeds. `direct` says it for those whose own input is enough.
+   */
+  readonly succeeds?: (stage: Stage) => object | Promise<object>
+  /** Who succeeds, where that is not simply whoever is granted it. */
+  as?(world: World): Actor
+}
+
+export const nothing: Sample = { own: () => ({}) }
+
+/** A sample whose own input succeeds. */
+export const direct = (own: Sample['own'] = () => ({})): Sample => ({
+  own,
+  succeeds: ({ house, actor }) => own(house.world, actor),
+})
+
+export interface WrongIds {
+  /** A foreign id first, then random and deleted ones, as parts of the input. */
+  wrongIds(house: House): Promise<readonly object[]>
+}
+
+export const wrong = (foreign: (family: Family) => string, deleted: (house: House) => Promise<string>): WrongIds => ({
+  wrongIds: async (house) => [
+    { uuid: foreign(house.world.theirs) },
+    { uuid: randomUUID() },
+    { uuid: await deleted(house) },
+  ],
+})
+
+/** The samples of a feature. */
+export interface SampleFile {
+  readonly samples: Readonly<Record<string, Sample>>
+  /** Operations that name a record, and the ids they must all refuse alike. */
+  readonly idOperations: Readonly<Record<string, WrongIds>>
+}
+
+/** Changes the database of a house past all rules, to set a stage. */
+export function write<Result>(
+  { test }: House,
+  run: (db: ReturnType<typeof systemQueries>) => Promise<Result>,
+): Promise<Result> {
+  return test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+}

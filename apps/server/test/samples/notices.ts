@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+/** Notifications, messages and the audit log. */
+
+const form = () => ({ title: 'Maintenance', content: 'On Sunday night.', kinds: ['distributor', 'installer'] })
+
+/** A notification of a state, in a house of its own. */
+const notification =
+  (state: 'draft' | 'published', more: object = {}) =>
+  ({ house }: Stage) =>
+    write(house, async (db) => {
+      const uuid = randomUUID()
+      const now = house.services.now()
+      await db
+        .insertInto('notification')
+        .values({
+          uuid,
+          title: 'Maintenance',
+          content: 'On Sunday night.',
+          kinds: ['distributor', 'subDistributor', 'installer', 'subInstaller'],
+          state,
+          starts_at: now,
+          published_at: state === 'published' ? now : null,
+          created_by: 'super',
+        })
+        .execute()
+      return { uuid, ...more }
+    })
+
+const random = () => ({ uuid: randomUUID() })
+const randomEdit = () => ({ ...random(), version: 1 })
+
+const message = () => ({ key: randomUUID(), title: 'Hello', content: 'To all of you.' })
+const sentMessage = ({ house, actor }: Stage) =>
+  write(house, async (db) => {
+    const uuid = randomUUID()
+    await db
+      .insertInto('villa_message')
+      .values({ uuid, installer_uuid: actor.uuid, title: 'Hello', content: 'To all.', created_by: 'Installer' })
+      .execute()
+    return { uuid }
+  })
+
+/** The newest entry of the house's own chain; matrix calls only ask whether it may be asked for. */
+const entry = (): object => ({ id: `${randomUUID()}.1` })
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'notification.list': nothing,
+  'notification.get': { own: random },
+  'notification.create': direct(form),
+  'notification.edit': {
+    own: () => ({ ...form(), ...randomEdit() }),
+    succeeds: notification('draft', { ...form(), version: 1 }),
+  },
+  'notification.publish': { own: randomEdit, succeeds: notification('draft', { version: 1 }) },
+  'notification.withdraw': { own: randomEdit, succeeds: notification('published', { version: 1 }) },
+  'notification.remove': { own: randomEdit, succeeds: notification('draft', { version: 1 }) },
+  'notice.list': nothing,
+  'notice.standing': nothing,
+  'notice.markRead': { own: random, succeeds: notification('published'), as: ({ ours }) => ours.installer },
+  'notice.markAllRead': {
+    own: () => ({}),
+    succeeds: async (stage) => {
+      await notification('published')(stage)
+      return {}
+    },
+    as: ({ ours }) => ours.installer,
+  },
+  'message.list': nothing,
+  'message.receivers': nothing,
+  'message.send': { own: message, succeeds: message, as: ({ ours }) => ours.installer },
+  'message.remove': { own: random, succeeds: sentMessage, as: ({ ours }) => ours.installer },
+  'auditLog.list': nothing,
+  'auditLog.get': { own: entry },
+}
+
+const nobodys: WrongIds = { wrongIds: async () => [random()] }
+
+/** A message of the sibling's, which must look like one that was never there. */
+const foreignMessage: WrongIds = {
+  wrongIds: async (house) => {
+    const uuid = randomUUID()
+    await write(house, (db) =>
+      db
+        .insertInto('villa_message')
+        .values({
+          uuid,
+          installer_uuid: house.world.theirs.installer.uuid,
+          title: 'Theirs',
+          content: 'Theirs',
+          created_by: 'Installer',
+        })
+        .execute(),
+    )
+    return [{ uuid }, random()]
+  },
+}
+
+/** Notifications belong to the platform; who reads them is refused what is not for it, and what does not run. */
+const notForOurs: WrongIds = {
+  wrongIds: async (house) => {
+    const uuid = randomUUID()
+    await write(house, (db) =>
+      db
+        .insertInto('notification')
+        .values({
+          uuid,
+          title: 'Theirs',
+          content: 'For the other tree.',
+          kinds: ['distributor', 'subDistributor', 'installer', 'subInstaller'],
+          distributors: [house.world.theirs.distributor.uuid],
+          state: 'published',
+          starts_at: new Date(0),
+          published_at: new Date(0),
+          created_by: 'super',
+        })
+        .execute(),
+    )
+    return [{ uuid }, random()]
+  },
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'notification.get': nobodys,
+  'notification.edit': nobodys,
+  'notification.publish': nobodys,
+  'notification.withdraw': nobodys,
+  'notification.remove': nobodys,
+  'notice.markRead': notForOurs,
+  'message.remove': foreignMessage,
+}

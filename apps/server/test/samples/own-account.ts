@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { policies } from '@lintel/contract/policies/policies.ts'
+import { systemSwitches } from '@lintel/contract/system/operations.ts'
+import { worldPassword } from '../harness.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+const billing = () => ({
+  title: 'Brightline GmbH',
+  contactName: 'Ada Stein',
+  email: 'bills@test.invalid',
+  phoneCode: '49',
+  phone: '4012345',
+  country: 'DE',
+  city: 'Hamburg',
+  street: 'Am Kai 1',
+  postalCode: '20457',
+})
+
+const contact = () => ({
+  contactName: 'Help desk',
+  email: 'help@test.invalid',
+  phoneCode: '49',
+  phone: '4012345',
+})
+
+const accept = () => ({ policy: 'privacyPolicy', version: policies.privacyPolicy.version })
+
+/** An acceptance of somebody, as the platform finds it. */
+async function acceptance({ house }: Pick<Stage, 'house'>): Promise<string> {
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('policy_acceptance')
+      .values({
+        account_uuid: randomUUID(),
+        account_name: 'Somebody',
+        account_kind: 'installer',
+        policy: 'privacyPolicy',
+        policy_version: '1',
+        language: 'en',
+        at: new Date(),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+/** Smart home switched on everywhere, with a place to go to. */
+async function smartHome({ house }: Pick<Stage, 'house'>): Promise<object> {
+  Object.assign(house.services.config, { smartHomeUrl: 'https://home.test.invalid/' })
+  await write(house, async (db) => {
+    await db
+      .insertInto('system_setting')
+      .values({ name: 'smartHome', value: true })
+      .onConflict((row) => row.doNothing())
+      .execute()
+    await db
+      .updateTable('operator')
+      .set({ switches: JSON.stringify({ smartHome: true }) })
+      .execute()
+  })
+  house.services.sessions.forgetAll()
+  return {}
+}
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'ownAccount.get': nothing,
+  'ownAccount.notices': nothing,
+  'ownAccount.editNotices': direct(() => ({ on: ['newFirmware'] })),
+  'ownAccount.editTimeZone': direct(() => ({ timeZone: 'Europe/Berlin' })),
+  'ownAccount.setTime': direct(() => ({ timeZone: 'Europe/Berlin', customizeForm: 7 })),
+  'ownAccount.confirmEmail': {
+    // A code nobody was sent, so that the shared house mails nothing.
+    own: () => ({ email: 'nobody@test.invalid', code: '000000' }),
+    succeeds: () => ({ email: `${randomUUID()}@test.invalid` }),
+  },
+  'ownAccount.setTwoFactor': {
+    own: () => ({ on: true }),
+    succeeds: () => ({ on: false, password: worldPassword }),
+  },
+  'ownAccount.billingInfo': nothing,
+  'ownAccount.editBillingInfo': direct(() => ({ ...billing(), version: 0 })),
+  'configuration.installer': nothing,
+  'configuration.platform': nothing,
+  'configuration.distributor': nothing,
+  'configuration.manager': nothing,
+  'configuration.admin': nothing,
+  'configuration.chargeMode': nothing,
+  'configuration.distributorChargeMode': nothing,
+  'customerService.get': nothing,
+  'customerService.own': nothing,
+  'customerService.edit': direct(() => ({ ...contact(), version: 0 })),
+  'policy.accept': direct(accept),
+  'policy.accepted': nothing,
+  'policy.list': nothing,
+  'policy.get': { own: () => ({ uuid: randomUUID() }) },
+  'session.managerLogin': {
+    own: (_world, actor) => ({ account: actor.user_name, password: 'wrong' }),
+    succeeds: ({ person }) => ({ account: person.user_name, password: worldPassword }),
+  },
+  'system.switches': nothing,
+  'system.setSysConfig': direct(() => ({ ...systemSwitches })),
+  'system.menuChoices': nothing,
+  'system.models': nothing,
+  'system.smartHomeUri': { own: () => ({}), succeeds: smartHome },
+  'system.siteSmartHomeUri': { own: () => ({}), succeeds: smartHome },
+  'system.smartHomeLink': nothing,
+}
+
+const anyRecord: WrongIds = { wrongIds: async () => [{ uuid: randomUUID() }, { uuid: randomUUID() }] }
+
+export const idOperations: SampleFile['idOperations'] = { 'policy.get': anyRecord }
+
+export { acceptance, billing, contact, smartHome }

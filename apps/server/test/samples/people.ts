@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { insertAccount } from '../../src/seed/records.ts'
+import { worldPassword, type House } from '../harness.ts'
+import type { Actor, Family, World } from '../world.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+/** Samples of the accounts that are made below operators: helpers, managers, administrators, villa owners. */
+
+const short = () => randomUUID().slice(0, 8)
+const contact = () => {
+  const name = `new-${short()}`
+  return { displayName: name, email: `${name}@test.invalid`, timeZone: 'Europe/Berlin', language: 'en' }
+}
+const named = () => ({ userName: `new-${short()}`, ...contact() })
+const random = () => ({ uuid: randomUUID() })
+
+/** A throw-away account of a kind below our installer, or below the super manager. */
+export async function spareAccount(
+  { house }: Pick<Stage, 'house'>,
+  kind: 'subSuperManager' | 'subInstaller' | 'propertyManager' | 'single',
+  at?: string,
+): Promise<{ uuid: string }> {
+  const { superManager, ours } = house.world
+  return write(house, async (db) => {
+    const email = `spare-${short()}@test.invalid`
+    const parent = kind === 'subSuperManager' ? superManager : ours.installer
+    const { uuid } = await insertAccount(db, kind, email, parent, 'none', { email })
+    if (at) await db.insertInto('project_member').values({ account_uuid: uuid, project_uuid: at }).execute()
+    return { uuid }
+  })
+}
+
+/** A company of a family's office. */
+export async function spareCompany(house: House, { office }: Family): Promise<string> {
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('company')
+      .values({
+        project_uuid: office.uuid,
+        name: `${office.uuid === house.world.ours.office.uuid ? 'our' : 'theirs'} ${short()}`,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+/** An administrator of a company in a family's office. */
+export async function spareAdmin(
+  house: House,
+  family: Family,
+  companyUuid?: string,
+  extras: { readonly expires_at?: Date; readonly state?: 'normal' | 'inactive'; readonly password_hash?: string } = {},
+): Promise<{ uuid: string; email: string }> {
+  const company = companyUuid ?? (await spareCompany(house, family))
+  return write(house, async (db) => {
+    const email = `admin-${short()}@test.invalid`
+    const { uuid } = await insertAccount(db, 'admin', email, family.installer, 'none', { email, ...extras })
+    await db.insertInto('project_member').values({ account_uuid: uuid, project_uuid: family.office.uuid }).execute()
+    await db
+      .insertInto('company_admin')
+      .values({ account_uuid: uuid, project_uuid: family.office.uuid, company_uuid: company })
+      .execute()
+    return { uuid, email }
+  })
+}
+
+const villa = () => ({ firstName: 'Ada', lastName: 'Berg', address: 'Lake 1', ...contact() })
+const adminForm = () => ({ ...contact(), companyUuid: randomUUID() })
+const isPropertySide = ({ section }: Actor) => section.startsWith('property')
+/** An installer names the office; a manager stands in it. */
+const site = ({ ours }: World, actor: Actor) => (isPropertySide(actor) ? {} : { projectUuid: ours.office.uuid })
+const manager = ({ ours }: World) => ({ uuid: ours.oldCommunityManager.uuid })
+
+const spareAdminOf = ({ house }: Stage) => spareAdmin(house, house.world.ours)
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'manage.children': nothing,
+  'manage.installer': nothing,
+
+  'subSuperManager.list': nothing,
+  'subSuperManager.get': { own: ({ subSuperManager }) => ({ uuid: subSuperManager.uuid }) },
+  'subSuperManager.create': direct(named),
+  'subSuperManager.edit': {
+    own: () => ({ ...contact(), ...random(), version: 1 }),
+    succeeds: async (stage) => ({ ...contact(), ...(await spareAccount(stage, 'subSuperManager')), version: 1 }),
+  },
+  'subSuperManager.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'subSuperManager') },
+
+  'subInstaller.list': nothing,
+  'subInstaller.create': direct((world) => ({ ...named(), projects: [world.ours.office.uuid] })),
+  'subInstaller.edit': {
+    own: () => ({ ...contact(), ...random(), version: 1 }),
+    succeeds: async (stage) => ({
+      ...contact(),
+      ...(await spareAccount(stage, 'subInstaller')),
+      version: 1,
+      projects: [stage.house.world.ours.villa.uuid],
+    }),
+  },
+  'subInstaller.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'subInstaller') },
+  'subInstaller.resetPassword': { own: random, succeeds: (stage) => spareAccount(stage, 'subInstaller') },
+
+  'propertyManager.list': nothing,
+  'propertyManager.get': { own: manager },
+  'propertyManager.create': direct(({ ours }) => ({ ...contact(), projects: [{ uuid: ours.community.uuid }] })),
+  'propertyManager.edit': {
+    own: () => ({ ...contact(), ...random(), version: 1 }),
+    succeeds: async (stage) => ({ ...contact(), ...(await spareAccount(stage, 'propertyManager')), version: 1 }),
+  },
+  'propertyManager.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'propertyManager') },
+  'propertyManager.setPermissions': {
+    own: ({ ours }) => ({ ...random(), projectUuid: ours.office.uuid, ...noPermissions }),
+    succeeds: ({ house: { world } }) => ({
+      ...manager(world),
+      projectUuid: world.ours.oldCommunity.uuid,
+      ...noPermissions,
+    }),
+  },
+  'propertyManager.findByEmail': nothing,
+  'propertyManager.byEmail': { own: () => ({ email: 'ours-old-pm@test.invalid' }) },
+  'ownPropertyManager.get': nothing,
+
+  'company.list': { own: site },
+  'company.create': direct((world, actor) => ({ ...site(world, actor), name: `company ${short()}` })),
+  'company.edit': {
+    own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
+    succeeds: async ({ house }) => ({
+      uuid: await spareCompany(house, house.world.ours),
+      version: 1,
+      name: `renamed ${short()}`,
+    }),
+  },
+  'company.remove': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await spareCompany(house, house.world.ours) }),
+  },
+
+  'admin.count': { own: site },
+  'admin.get': { own: (_world, actor) => (actor.section === 'admin' ? { uuid: actor.uuid } : random()) },
+  'admin.list': { own: site },
+  'admin.configuration': { own: site },
+  'admin.names': { own: site },
+  'admin.create': {
+    own: (world, actor) => ({ ...site(world, actor), ...adminForm() }),
+    succeeds: async ({ house, actor }) => ({
+      ...site(house.world, actor),
+      ...adminForm(),
+      companyUuid: await spareCompany(house, house.world.ours),
+    }),
+  },
+  'admin.remove': { own: random, succeeds: spareAdminOf },
+  'admin.edit': {
+    own: () => ({ ...adminForm(), ...random(), version: 1 }),
+    succeeds: async ({ house }) => {
+      const companyUuid = await spareCompany(house, house.world.ours)
+      const { uuid } = await spareAdmin(house, house.world.ours, companyUuid)
+      return { ...adminForm(), companyUuid, uuid, version: 1 }
+    },
+  },
+  'admin.resetPassword': { own: random, succeeds: spareAdminOf },
+  'admin.activate': { own: random, succeeds: spareAdminOf },
+  'admin.setExpiry': {
+    own: () => ({ ...random(), expiresAt: null }),
+    succeeds: async (stage) => ({ uuid: (await spareAdminOf(stage)).uuid, expiresAt: '2030-01-01T00:00:00.000Z' }),
+  },
+  'ownAdmin.checkPassword': {
+    own: () => ({ password: 'Another-pass-1' }),
+    succeeds: () => ({ password: worldPassword }),
+  },
+  'ownAdmin.updatePassword': {
+    own: () => ({ oldPassword: 'wrong', newPassword: 'Another-pass-2' }),
+    succeeds: () => ({ oldPassword: worldPassword, newPassword: 'Another-pass-2' }),
+  },
+  'ownAdmin.get': nothing,
+
+  'villa.list': nothing,
+  'villa.get': { own: ({ ours }) => ({ uuid: ours.single.uuid }) },
+  'villa.create': direct(villa),
+  'villa.edit': {
+    own: () => ({ ...villa(), ...random(), version: 1 }),
+    succeeds: async (stage) => ({ ...villa(), ...(await spareAccount(stage, 'single')), version: 1 }),
+  },
+  'villa.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'single') },
+}
+
+const noPermissions = { mayUseApp: false, mayDeleteAccounts: false, mayReadLogs: false, maySeeImages: false }
+
+/** Somebody of the other family, nobody, and somebody of ours who is of another kind. */
+const wrongAccount = (foreign: (family: Family) => Actor): WrongIds => ({
+  wrongIds: async ({ world }) => [
+    { uuid: foreign(world.theirs).uuid },
+    random(),
+    { uuid: world.ours.distributor.uuid },
+  ],
+})
+
+const made = new WeakMap<House, Promise<{ company: string; admin: string }>>()
+
+/** A company and an administrator of the other family, made once a house. */
+function foreignOffice(house: House): Promise<{ company: string; admin: string }> {
+  const known = made.get(house) ?? makeForeign(house)
+  made.set(house, known)
+  return known
+}
+
+async function makeForeign(house: House): Promise<{ company: string; admin: string }> {
+  const company = await spareCompany(house, house.world.theirs)
+  return { company, admin: (await spareAdmin(house, house.world.theirs, company)).uuid }
+}
+
+const wrongCompany: WrongIds = {
+  wrongIds: async (house) => [{ uuid: (await foreignOffice(house)).company }, random()],
+}
+const wrongAdmin: WrongIds = { wrongIds: async (house) => [{ uuid: (await foreignOffice(house)).admin }, random()] }
+const wrongManager = wrongAccount(({ officeManager }) => officeManager)
+const wrongSubInstaller = wrongAccount(({ subInstaller }) => subInstaller)
+const wrongSubSuper = wrongAccount(({ installer }) => installer)
+const wrongVilla = wrongAccount(({ single }) => single)
+
+export const idOperations: SampleFile['idOperations'] = {
+  'subSuperManager.get': wrongSubSuper,
+  'subSuperManager.edit': wrongSubSuper,
+  'subSuperManager.remove': wrongSubSuper,
+  'subInstaller.edit': wrongSubInstaller,
+  'subInstaller.remove': wrongSubInstaller,
+  'subInstaller.resetPassword': wrongSubInstaller,
+  'propertyManager.get': wrongManager,
+  'propertyManager.edit': wrongManager,
+  'propertyManager.remove': wrongManager,
+  'propertyManager.setPermissions': wrongManager,
+  'company.edit': wrongCompany,
+  'company.remove': wrongCompany,
+  'admin.get': wrongAdmin,
+  'admin.edit': wrongAdmin,
+  'admin.remove': wrongAdmin,
+  'admin.resetPassword': wrongAdmin,
+  'admin.activate': wrongAdmin,
+  'admin.setExpiry': wrongAdmin,
+  'ownAdmin.get': wrongAdmin,
+  'villa.get': wrongVilla,
+  'villa.edit': wrongVilla,
+  'villa.remove': wrongVilla,
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { insertProject } from '../../src/seed/records.ts'
+import { direct, nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
+
+const place = () => ({
+  name: `site ${randomUUID().slice(0, 8)}`,
+  street: 'Long Lane 1',
+  city: 'Bremen',
+  country: 'DE',
+  timeZone: 'Europe/Berlin',
+  phoneCode: '49',
+})
+const size = { numberOfApt: 12 }
+const accepted = { classificationAccepted: true }
+
+/** A site of our installer with nothing in it. */
+async function emptySite(kind: 'community' | 'office', { house }: Stage): Promise<{ uuid: string }> {
+  const { installer } = house.world.ours
+  return { uuid: await write(house, (db) => insertProject(db, kind, place().name, installer)) }
+}
+
+const elsewhere = () => ({ uuid: randomUUID() })
+
+const transfer: Sample = {
+  own: ({ theirs }) => ({ ...elsewhere(), installerUuid: theirs.installer.uuid, version: 1 }),
+  async succeeds(stage) {
+    const { house, person } = stage
+    const now = house.services.now()
+    await write(house, (db) =>
+      db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
+    )
+    house.services.sessions.forgetAll()
+    return {
+      ...(await emptySite('community', stage)),
+      installerUuid: house.world.theirs.installer.uuid,
+      version: 1,
+    }
+  },
+}
+
+const changing = (kind: 'community' | 'office', form: () => object): Sample => ({
+  own: () => ({ ...form(), ...elsewhere() }),
+  succeeds: async (stage) => ({ ...form(), ...(await emptySite(kind, stage)) }),
+})
+
+export const samples: SampleFile['samples'] = {
+  'project.list': nothing,
+  'project.get': { own: ({ ours }) => ({ uuid: ours.community.uuid }) },
+  'project.names': nothing,
+  'project.managed': nothing,
+  'project.search': nothing,
+  'project.create': direct(() => ({ ...place(), ...size, ...accepted })),
+  'project.edit': changing('community', () => ({ ...place(), ...size, version: 1 })),
+  'project.remove': changing('community', () => ({})),
+  'project.checkTransfer': transfer,
+  'project.transfer': transfer,
+  'officeProject.create': direct(() => ({ ...place(), ...accepted })),
+  'officeProject.edit': changing('office', () => ({ ...place(), version: 1 })),
+  'officeProject.remove': changing('office', () => ({})),
+  'officeProject.get': { own: ({ ours }) => ({ uuid: ours.office.uuid }) },
+  'officeProject.settings': { own: ({ ours }) => ({ uuid: ours.office.uuid }) },
+  'siteConfiguration.community': { own: ({ ours }) => ({ uuid: ours.community.uuid }) },
+  'siteConfiguration.office': { own: ({ ours }) => ({ uuid: ours.office.uuid }) },
+  'siteConfiguration.newOffice': { own: ({ ours }) => ({ uuid: ours.office.uuid }) },
+  'ownSites.checkSeveral': nothing,
+}
+
+const gone = async (): Promise<string> => randomUUID()
+const community = wrong(({ community: site }) => site.uuid, gone)
+const office = wrong(({ office: site }) => site.uuid, gone)
+
+export const idOperations: SampleFile['idOperations'] = {
+  'project.get': community,
+  'project.edit': community,
+  'project.remove': community,
+  'project.checkTransfer': community,
+  'project.transfer': community,
+  'officeProject.edit': office,
+  'officeProject.remove': office,
+  'officeProject.get': office,
+  'officeProject.settings': office,
+  'siteConfiguration.community': community,
+  'siteConfiguration.office': office,
+  'siteConfiguration.newOffice': office,
+}

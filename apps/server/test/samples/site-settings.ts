@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor, Family, World } from '../world.ts'
+import { write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+const office = ({ ours }: World) => ({ uuid: ours.office.uuid })
+
+function communityOf({ ours }: World, actor: Actor) {
+  const family = ours as Family
+  return { uuid: actor.projectUuid === family.oldCommunity.uuid ? family.oldCommunity.uuid : family.community.uuid }
+}
+
+/** No record comes to a version so high, so that the shared house of the matrix stays as it is. */
+const neverVersion = 1_000_000
+
+async function versionOf({ house }: Stage, uuid: string): Promise<number> {
+  const { version } = await write(house, (db) =>
+    db.selectFrom('project').select('version').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+  )
+  return version
+}
+
+/** A save: harmless as it stands, and made from the version of now when it shall succeed. */
+const saving = (siteOf: (world: World, actor: Actor) => { uuid: string }, form: object, as?: Sample['as']): Sample => ({
+  own: (world, actor) => ({ ...siteOf(world, actor), version: neverVersion, ...form }),
+  async succeeds(stage) {
+    const site = siteOf(stage.house.world, stage.actor)
+    return { ...site, version: await versionOf(stage, site.uuid), ...form }
+  },
+  ...(as && { as }),
+})
+const communityManager: Sample['as'] = ({ ours }) => ours.communityManager
+const ofOffice: Sample = { own: office }
+
+const basic = {
+  name: 'Renamed',
+  country: 'DE',
+  state: '',
+  city: 'Berlin',
+  street: 'Main 1',
+  postalCode: '',
+  phoneCode: '49',
+}
+const emergency = {
+  emergencyNotifications: true,
+  openAllDoorsModel: ['manager'],
+  allEmergencyDoors: true,
+  emergencyDoorGroup: [],
+  notifyTargets: ['managers'],
+}
+const motion = { motion: 'video', motionTime: 20, motionActions: ['capture'] }
+const visitors = { TempkeyValidityPeriod: 3, LimitCreatePin: 0, LimitQRCode: 1, EnableUserPin: 1 }
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'officeSetting.basic': ofOffice,
+  'officeSetting.editBasic': saving(office, basic),
+  'officeSetting.emergency': ofOffice,
+  'officeSetting.setEmergency': saving(office, emergency),
+  'officeSetting.motion': ofOffice,
+  'officeSetting.setMotion': saving(office, motion),
+  'officeSetting.time': ofOffice,
+  'officeSetting.setTime': saving(office, { timeZone: 'Europe/Paris', customizeForm: 7 }),
+  'officeSetting.tier': ofOffice,
+  'officeSetting.availableTiers': ofOffice,
+  'officeSetting.setTier': saving(office, { attendanceTier: 'off' }),
+  'officeSetting.info': { own: () => ({}) },
+  'officeSetting.get': ofOffice,
+  'officeSetting.edit': saving(office, { landline: { newPersonnelDefaultLandline: true } }),
+  'communitySetting.detail': { own: communityOf },
+  'communitySetting.setVisitor': saving(communityOf, visitors, communityManager),
+  'communitySetting.setLockDoorMethods': saving(
+    communityOf,
+    { SyncDoorMethodToThirdPartyLock: ['pin'] },
+    communityManager,
+  ),
+  'communitySetting.get': { own: communityOf },
+  'communitySetting.edit': saving(communityOf, { motion }, communityManager),
+  'siteSetting.doors': ofOffice,
+  'siteSetting.setEntryPolicy': saving(office, { entryPolicy: 'announce' }),
+}
+
+const wrongSite = (siteOf: (family: Family) => { readonly uuid: string }): WrongIds => ({
+  wrongIds: async ({ world }) => [{ uuid: siteOf(world.theirs).uuid }, { uuid: randomUUID() }],
+})
+
+export const idOperations: SampleFile['idOperations'] = Object.fromEntries(
+  Object.keys(samples)
+    .filter((name) => name !== 'officeSetting.info')
+    .map((name) => [
+      name,
+      wrongSite(name.startsWith('communitySetting') ? ({ community }) => community : ({ office }) => office),
+    ]),
+)
