@@ -24,7 +24,11 @@ export default defineConfig({
       output: {
         // What changes with our releases apart from what changes with the libraries', so that a release is a small load.
         codeSplitting: {
-          groups: [{ name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\// }],
+          groups: [
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\// },
+            // By itself, because whatever shares it would come along to the sign-in page, which has a form too.
+            { name: 'forms', test: /node_modules\/react-hook-form\// },
+          ],
         },
       },
     },

@@ -1,23 +1,36 @@
-import { everyOperation } from '@lintel/contract/contract.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
 import type { Plugin } from 'vite'
 
-const id = 'virtual:calls'
+const startId = 'virtual:calls'
+const furtherId = 'virtual:calls/further'
+
+/** Calls that are made before anybody is known to be signed in, and the one that tells who is. */
+const isOfStart = ({ operation }: NamedOperation): boolean =>
+  operation.needs === 'public' || !!operation.whileRestricted
 
 /**
  * What the client must know of each call to send it: method, address, wire. Taken from the contract when building,
- * so that a page does not load the shapes of all calls to make one; types still come from the contract itself.
+ * so that a page does not load the shapes of all calls to make one; types still come from the contract itself. The
+ * sign-in page brings its own few; the rest comes as a file of its own when it is first asked for.
  */
 export function calls(): Plugin {
-  const table = Object.fromEntries(
-    everyOperation.map(({ name, operation: { method, path, wire, streams } }) => [
-      name,
-      { method, path, wire, ...(streams && { streams }) },
-    ]),
-  )
+  const table = (wanted: (named: NamedOperation) => boolean) =>
+    Object.fromEntries(
+      everyOperation
+        .filter(wanted)
+        .map(({ name, operation: { method, path, wire, streams } }) => [
+          name,
+          { method, path, wire, ...(streams && { streams }) },
+        ]),
+    )
+  const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
   return {
     name: 'lintel-calls',
-    resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
-    load: (asked) =>
-      asked === `\0${id}` ? `export default JSON.parse(${JSON.stringify(JSON.stringify(table))})` : undefined,
+    resolveId: (asked) => (asked === startId || asked === furtherId ? `\0${asked}` : undefined),
+    load(asked) {
+      if (asked === `\0${furtherId}`) return `export default ${module(table((named) => !isOfStart(named)))}`
+      if (asked !== `\0${startId}`) return undefined
+      return `export const start = ${module(table(isOfStart))}\nexport const further = () => import('${furtherId}')`
+    },
   }
 }

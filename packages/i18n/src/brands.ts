@@ -10,6 +10,10 @@ import { type LocaleCode, isLocaleCode } from './locales.ts'
 export type BrandTexts = Partial<Record<LocaleCode, Readonly<Partial<Record<TextKey | PluralTextKey, string>>>>>
 type PluralTextKey = `${Namespace}:${string}_${string}`
 
+/** Pages outside the portal that a brand may have for its installers (specification 2.5, toolbox). */
+export const brandLinkNames = ['knowledge', 'academy', 'support', 'community', 'partner'] as const
+export type BrandLinkName = (typeof brandLinkNames)[number]
+
 export interface Brand {
   readonly product: string
   /** The name in the From line of e-mails. */
@@ -17,6 +21,8 @@ export interface Brand {
   /** Specification 1: one theme for the two reseller variants, the default theme for the rest. */
   readonly theme: 'default' | 'reseller'
   readonly agreementPath: string
+  /** Addresses of the brand's pages outside; one that it does not have is not offered. */
+  readonly links: Readonly<Partial<Record<BrandLinkName, string>>>
   readonly texts: BrandTexts
 }
 
@@ -26,6 +32,8 @@ export const brands = {
     mailSender: 'Lintel',
     theme: 'default',
     agreementPath: '/agreement/user-agreement',
+    // The documentation this server serves itself.
+    links: { knowledge: '/docs' },
     texts: {},
   },
   fasttel: {
@@ -33,6 +41,7 @@ export const brands = {
     mailSender: 'Fasttel',
     theme: 'reseller',
     agreementPath: '/agreement-fasttel/user-agreement',
+    links: {},
     texts: {},
   },
   resellerB: {
@@ -40,6 +49,7 @@ export const brands = {
     mailSender: 'Portico',
     theme: 'reseller',
     agreementPath: '/agreement/user-agreement',
+    links: {},
     texts: {},
   },
 } as const satisfies Record<string, Brand>

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Clock, type DateOrder, createFormat, defaultFormat, formatOfCustomizeForm } from './format.ts'
+import {
+  type Clock,
+  type DateOrder,
+  createFormat,
+  defaultFormat,
+  formatNumbersOf,
+  formatOfCustomizeForm,
+} from './format.ts'
 import { locales } from './locales.ts'
 
 const utc = createFormat({ locale: 'en', timeZone: 'UTC' })
@@ -212,5 +219,20 @@ describe('formatOfCustomizeForm', () => {
     for (const form of [0, 1, 8, -3, 2.5, Number.NaN]) {
       expect(formatOfCustomizeForm(form)).toEqual({ dateOrder: 1, clock: 12 })
     }
+  })
+})
+
+describe('formatNumbersOf', () => {
+  it.each([
+    [2, 1, 1, '2026-03-02 03:05:03 PM'],
+    [3, 1, 2, '2026-03-02 15:05:03'],
+    [4, 2, 1, '03-02-2026 03:05:03 PM'],
+    [5, 2, 2, '03-02-2026 15:05:03'],
+    [6, 3, 1, '02-03-2026 03:05:03 PM'],
+    [7, 3, 2, '02-03-2026 15:05:03'],
+  ])('says of form %i that its dates are %i and its clock is %i, as they are written', (form, date, time, text) => {
+    expect(formatNumbersOf(form)).toEqual({ dateFormat: date, timeFormat: time })
+    const format = createFormat({ locale: 'en', timeZone: 'UTC', ...formatOfCustomizeForm(form) })
+    expect(format.dateTime('2026-03-02T15:05:03Z')).toBe(text)
   })
 })

@@ -64,6 +64,12 @@ export function formatOfCustomizeForm(form: number): { dateOrder: DateOrder; clo
   return { dateOrder: orderOfCode[order], clock: clockOfCode[clock] }
 }
 
+/** The same as the numbers that calls carry (specification 3): the date order, and 1 for a 12-hour, 2 for a 24-hour clock. */
+export function formatNumbersOf(form: number): { dateFormat: DateOrder; timeFormat: 1 | 2 } {
+  const { dateOrder, clock } = formatOfCustomizeForm(form)
+  return { dateFormat: dateOrder, timeFormat: clock === 12 ? 1 : 2 }
+}
+
 // Shown for a time that is none, such as one from a device with a broken clock; a page must not fail over it.
 const noTime = '—'
 

@@ -3,42 +3,62 @@
  * The imports are types only, so nothing of the catalogue ends up in a bundle through this file.
  */
 import type agreement from '../catalogues/en/agreement.json'
+import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
 import type common from '../catalogues/en/common.json'
+import type customerService from '../catalogues/en/customerService.json'
 import type devices from '../catalogues/en/devices.json'
 import type doorLogs from '../catalogues/en/doorLogs.json'
 import type doors from '../catalogues/en/doors.json'
 import type errors from '../catalogues/en/errors.json'
+import type guides from '../catalogues/en/guides.json'
 import type home from '../catalogues/en/home.json'
 import type mail from '../catalogues/en/mail.json'
 import type menu from '../catalogues/en/menu.json'
+import type messages from '../catalogues/en/messages.json'
+import type notifications from '../catalogues/en/notifications.json'
+import type operations from '../catalogues/en/operations.json'
 import type outbox from '../catalogues/en/outbox.json'
+import type people from '../catalogues/en/people.json'
+import type policies from '../catalogues/en/policies.json'
 import type projects from '../catalogues/en/projects.json'
 import type settings from '../catalogues/en/settings.json'
 import type shell from '../catalogues/en/shell.json'
+import type siteSettings from '../catalogues/en/siteSettings.json'
 import type sites from '../catalogues/en/sites.json'
 import type things from '../catalogues/en/things.json'
+import type toolbox from '../catalogues/en/toolbox.json'
 import type users from '../catalogues/en/users.json'
 import type validation from '../catalogues/en/validation.json'
 
 /** The English texts by namespace; the shape every other language has too, plural forms aside. */
 export interface Texts {
   agreement: typeof agreement
+  auditLogs: typeof auditLogs
   auth: typeof auth
   common: typeof common
+  customerService: typeof customerService
   devices: typeof devices
   doorLogs: typeof doorLogs
   doors: typeof doors
   errors: typeof errors
+  guides: typeof guides
   home: typeof home
   mail: typeof mail
   menu: typeof menu
+  messages: typeof messages
+  notifications: typeof notifications
+  operations: typeof operations
   outbox: typeof outbox
+  people: typeof people
+  policies: typeof policies
   projects: typeof projects
   settings: typeof settings
   shell: typeof shell
+  siteSettings: typeof siteSettings
   sites: typeof sites
   things: typeof things
+  toolbox: typeof toolbox
   users: typeof users
   validation: typeof validation
 }
@@ -60,10 +80,20 @@ export const namespaces = [
   'doors',
   'doorLogs',
   'sites',
+  'siteSettings',
   'projects',
   'users',
+  'people',
   'settings',
   'outbox',
+  'notifications',
+  'messages',
+  'auditLogs',
+  'operations',
+  'guides',
+  'toolbox',
+  'customerService',
+  'policies',
   'mail',
 ] as const satisfies readonly Namespace[]
 

@@ -1,7 +1,7 @@
 import type { contract } from '@lintel/contract/contract.ts'
 import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import calls from 'virtual:calls'
+import { further, start } from 'virtual:calls'
 import { credentials } from './credentials.ts'
 import { dataOf } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
@@ -20,7 +20,6 @@ export interface Call<Op extends Operation> {
       ? [input?: InputOf<Op>, options?: CallOptions]
       : [input: InputOf<Op>, options?: CallOptions]
   ): Promise<OutputOf<Op>>
-  readonly sent: Sendable
   /** `entity.verb`. */
   readonly callName: string
 }
@@ -34,7 +33,15 @@ export type Api = {
   }
 }
 
-async function send(operation: Sendable, input: unknown, options: CallOptions): Promise<unknown> {
+/** What has to be known of a call to send it; beyond the calls of the start it comes from the server first. */
+export async function sendableOf(callName: string): Promise<Sendable> {
+  const known = start[callName] ?? (await further()).default[callName]
+  if (!known) throw new Error(`there is no call ${callName}`)
+  return known
+}
+
+async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
+  const operation = await sendableOf(callName)
   const sender = options.token ? { ...credentials, token: options.token } : credentials
   const { url, ...init } = wireRequest(operation, input, sender, Date.now())
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
@@ -52,10 +59,22 @@ async function send(operation: Sendable, input: unknown, options: CallOptions): 
   return dataOf(status, body, operation.wire)
 }
 
-/** The client, derived from the contract: `api.door.open({ uuid, key })`. No call is written twice. */
-export const api = Object.entries(calls).reduce<Record<string, Record<string, unknown>>>((all, [callName, sent]) => {
-  const [entity = '', verb = ''] = callName.split('.')
-  const call = (input: unknown, options: CallOptions = {}) => send(sent, input, options)
-  all[entity] = { ...all[entity], [verb]: Object.assign(call, { sent, callName }) }
-  return all
-}, {}) as unknown as Api
+/**
+ * The client, derived from the contract: `api.door.open({ uuid, key })`. No call is written twice. Which calls there
+ * are is known to the types; at run time an entity and a verb are only names.
+ */
+export const api = named((entity) =>
+  named((verb) => {
+    const callName = `${entity}.${verb}`
+    const call = (input: unknown, options: CallOptions = {}) => send(callName, input, options)
+    return Object.assign(call, { callName })
+  }),
+) as Api
+
+/** An object that makes each of its properties when it is first asked for, and keeps it. */
+function named<Value>(make: (name: string) => Value): Readonly<Record<string, Value>> {
+  const made: Record<string, Value> = {}
+  return new Proxy(made, {
+    get: (_target, name) => (typeof name === 'string' ? (made[name] ??= make(name)) : undefined),
+  })
+}

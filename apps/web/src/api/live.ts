@@ -1,7 +1,7 @@
 import { LiveChange } from '@lintel/contract/live/operations.ts'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
-import { api } from './client.ts'
+import { api, sendableOf } from './client.ts'
 import { backoffMs } from './backoff.ts'
 import { credentials } from './credentials.ts'
 import { dataOf } from './envelope.ts'
@@ -42,7 +42,8 @@ function receive(data: string): void {
 }
 
 async function readOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {
-  const { url, ...init } = wireRequest(api.live.stream.sent, {}, credentials, Date.now())
+  const stream = await sendableOf(api.live.stream.callName)
+  const { url, ...init } = wireRequest(stream, {}, credentials, Date.now())
   if (lastEventId) init.headers['last-event-id'] = lastEventId
   const silence = new AbortController()
   const response = await fetch(url, { ...init, cache: 'no-store', signal: AbortSignal.any([stop, silence.signal]) })

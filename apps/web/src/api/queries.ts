@@ -52,6 +52,8 @@ interface ReadOptions {
   /** Shows the former answer while a new question is on its way (lists). */
   readonly keepFormer?: boolean
   readonly refetchEveryMs?: number | false
+  /** For so long an answer is not asked for again, whatever happens on the page. */
+  readonly freshForMs?: number
 }
 
 type AnyCall<Op extends Operation> = (input: InputOf<Op>, options?: CallOptions) => Promise<OutputOf<Op>>
@@ -67,6 +69,7 @@ export function useRead<Op extends Operation>(
     queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchEveryMs ?? false,
+    staleTime: options.freshForMs ?? 0,
     meta: { handles: 'all' } satisfies Meta,
     ...(options.keepFormer && { placeholderData: keepPreviousData }),
   })

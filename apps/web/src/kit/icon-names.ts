@@ -10,6 +10,10 @@ export const iconNames = [
   'user',
   'settings',
   'mail',
+  'bell',
+  'message',
+  'book',
+  'toolbox',
   'page',
 ] as const
 export type IconName = (typeof iconNames)[number]

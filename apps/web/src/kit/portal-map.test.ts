@@ -1,5 +1,6 @@
 import { unless, when } from '@lintel/contract/access/rules.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
+import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
 import { describe, expect, it } from 'vitest'
 import { defineFeature, folder, mount, type Portal } from './feature.ts'
 import { firstAddress, flatMenu, isOpenTo, menuFor, pageAt, screensOf, type Viewer } from './portal-map.ts'
@@ -39,16 +40,7 @@ const portal: Portal = {
     ]),
   ],
 }
-const facts: Facts = {
-  section: 'propertyOffice',
-  role: 'propertyOffice',
-  accountKind: 'propertyManager',
-  entryPortal: 'pm',
-  isDistributorLogin: false,
-  projectKind: 'office',
-  region: 'eu',
-  mailOutbox: false,
-}
+const facts: Facts = { ...factsForTests, mailOutbox: false }
 const manager: Viewer = { facts, permissions: ['device.read', 'device.register'] }
 const addresses = (viewer: Viewer) => flatMenu(viewer, portal).map(({ address }) => address)
 const at = (path: string, query = '') => pageAt(portal, path, new URLSearchParams(query))

@@ -1,20 +1,57 @@
-import type { Project } from '@lintel/contract/projects/operations.ts'
+import type { Project } from '@lintel/contract/projects/schema.ts'
+import { Fragment } from 'react'
 import { useText } from '../language/language.ts'
 import { useFormat } from '../session/use-format.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { CountryText } from './countries.tsx'
 
 interface RowProps {
   readonly row: Project
 }
 
-/** What kind of site it is. Needs the `projects` catalogue. */
+/** What kind of site it is. Needs the `projects` catalogue, as the others here do. */
 export function ProjectKind({ row }: RowProps) {
   return <span>{useText()(`projects:kind.${row.kind}`)}</span>
 }
 
-/** City and country. */
-export function ProjectPlace({ row }: RowProps) {
-  const text = [row.city, row.country].filter(Boolean).join(', ')
-  return text ? <bdi>{text}</bdi> : <span>–</span>
+/** Street, city and country. */
+export function ProjectPlace({ row }: { readonly row: Pick<Project, 'street' | 'city' | 'country'> }) {
+  const text = [row.street, row.city].filter(Boolean).join(', ')
+  if (!text) return <CountryText code={row.country} />
+  return (
+    <span>
+      <bdi>{text}</bdi>
+      {row.country && ', '}
+      {row.country && <CountryText code={row.country} />}
+    </span>
+  )
+}
+
+/** A zone such as `Europe/Berlin`, which breaks at its stroke where there is no room. */
+export function ProjectTimeZone({ row }: { readonly row: Pick<Project, 'timeZone'> }) {
+  const [area, ...places] = row.timeZone.split('/')
+  return (
+    <bdi>
+      {area}
+      {places.map((place) => (
+        <Fragment key={place}>
+          /<wbr />
+          {place}
+        </Fragment>
+      ))}
+    </bdi>
+  )
+}
+
+/** Names of its property managers, the first few. */
+export function ProjectManagers({ row }: RowProps) {
+  return row.managers.length === 0 ? <span>–</span> : <bdi>{row.managers.join(', ')}</bdi>
+}
+
+/** How the site stands. */
+export function ProjectStatus({ row }: RowProps) {
+  const meaning = row.status === 'normal' ? 'ok' : 'neutral'
+  return <StatusBadge meaning={meaning}>{useText()(`projects:status.${row.status}`)}</StatusBadge>
 }
 
 /** Devices online of all. */

@@ -5,11 +5,20 @@
 export interface References {
   home: Record<never, string>
   settings: Record<never, string>
+  siteSettings: Record<never, string>
+  settingsOfSite: { readonly id: string; readonly kind: string }
   deviceList: Record<never, string>
   deviceInfo: { readonly id: string }
   doorList: Record<never, string>
   doorLog: Record<never, string>
   doorEvent: { readonly id: string }
   siteList: Record<never, string>
+  projectList: Record<never, string>
+  projectInfo: { readonly id: string }
+  userList: Record<never, string>
+  systemNotifications: Record<never, string>
+  distributorInfo: { readonly id: string }
+  subDistributorInfo: { readonly id: string }
+  installerInfo: { readonly id: string }
 }
 export type ReferenceName = keyof References

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { momentOfDay } from './site-day.ts'
+import { clockOfMoment, momentOfClock, momentOfDay } from './site-day.ts'
 
 describe('a day of the site’s calendar', () => {
   it('begins and ends by the site’s wall clock', () => {
@@ -17,5 +17,23 @@ describe('a day of the site’s calendar', () => {
   it('is nothing for what is no day', () => {
     for (const day of ['', 'today', '2026-13-01', '01-02-2026'])
       expect(momentOfDay(day, 'start', 'UTC'), day).toBeUndefined()
+  })
+})
+
+describe('a time of the site’s wall clock', () => {
+  it('is the moment at which the clock shows it, and back', () => {
+    for (const [text, zone, at] of [
+      ['2026-03-02T09:05', 'Europe/Berlin', '2026-03-02T08:05:00.000Z'],
+      ['2026-07-02T09:05', 'Europe/Berlin', '2026-07-02T07:05:00.000Z'],
+      ['2026-01-15T00:00', 'Asia/Kathmandu', '2026-01-14T18:15:00.000Z'],
+    ] as const) {
+      expect(momentOfClock(text, zone)).toBe(at)
+      expect(clockOfMoment(at, zone)).toBe(text)
+    }
+  })
+
+  it('is nothing for what is no time', () => {
+    for (const text of ['', '2026-03-02', '2026-13-02T09:05']) expect(momentOfClock(text, 'UTC'), text).toBeUndefined()
+    expect(clockOfMoment(undefined, 'UTC')).toBe('')
   })
 })

@@ -30,3 +30,18 @@ export function momentOfDay(day: string, edge: 'start' | 'end', timeZone: string
   const at = edge === 'start' ? beginningOf(day, timeZone, 0) : beginningOf(day, timeZone, 1) - 1
   return new Date(at).toISOString()
 }
+
+/** The moment at which a zone's wall clock shows a time (`2026-03-02T09:05`); undefined for what is no time. */
+export function momentOfClock(text: string, timeZone: string): string | undefined {
+  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? Date.parse(`${text.slice(0, 16)}Z`) : Number.NaN
+  if (Number.isNaN(wall)) return undefined
+  const guess = wall - aheadOfUtc(wall, timeZone)
+  return new Date(wall - aheadOfUtc(guess, timeZone)).toISOString()
+}
+
+/** What a zone's wall clock shows at a moment, to the minute; empty for none. */
+export function clockOfMoment(at: string | undefined, timeZone: string): string {
+  if (at === undefined) return ''
+  const moment = Date.parse(at)
+  return new Date(moment + aheadOfUtc(moment, timeZone)).toISOString().slice(0, 16)
+}

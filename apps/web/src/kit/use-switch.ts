@@ -5,7 +5,8 @@ import { applyReplyPolicy } from '../api/reply-policy.ts'
 import { switchIdentity, type SwitchTarget } from '../session/switching.ts'
 
 interface Switching {
-  readonly enter: (target: SwitchTarget) => void
+  /** Goes to the first page of the other portal, or to the page that is named. */
+  readonly enter: (target: SwitchTarget, page?: string) => void
   readonly isRunning: boolean
   /** Shown by the caller in place: not allowed, or waiting for consent. */
   readonly failure: ApiFailure | undefined
@@ -16,12 +17,12 @@ export function useSwitch(): Switching {
   const navigate = useNavigate()
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
-  const run = async (target: SwitchTarget) => {
+  const run = async (target: SwitchTarget, page: string) => {
     setRunning(true)
     setFailure(undefined)
     try {
       await switchIdentity(target)
-      await navigate('/', { replace: true })
+      await navigate(page, { replace: true })
     } catch (thrown) {
       if (!(thrown instanceof ApiFailure)) throw thrown
       applyReplyPolicy(thrown, 'all')
@@ -30,5 +31,5 @@ export function useSwitch(): Switching {
       setRunning(false)
     }
   }
-  return { enter: (target) => void run(target), isRunning, failure }
+  return { enter: (target, page = '/') => void run(target, page), isRunning, failure }
 }

@@ -25,6 +25,11 @@ function forcedLocale(): LocaleCode | undefined {
   return isLocaleCode(forced) ? forced : undefined
 }
 
+/** Whether this tab was told which language to show. */
+export function isForcedLocale(): boolean {
+  return forcedLocale() !== undefined
+}
+
 /** The language to start in: forced for this tab, chosen on this device, else the browser's, else English. */
 export function startLocale(): LocaleCode {
   const kept = readKept('language') ?? ''

@@ -1,16 +1,10 @@
 import type { Namespace } from '@lintel/i18n/keys.ts'
 
 /** Catalogues that every page needs; they come with the language in one file. */
-export const startNamespaces = [
-  'common',
-  'validation',
-  'errors',
-  'things',
-  'auth',
-] as const satisfies readonly Namespace[]
+export const startNamespaces = ['common', 'validation', 'auth'] as const satisfies readonly Namespace[]
 
 /** Catalogues that come with the layout of signed-in people. */
-export const layoutNamespaces = ['shell', 'menu'] as const satisfies readonly Namespace[]
+export const layoutNamespaces = ['errors', 'things', 'shell', 'menu'] as const satisfies readonly Namespace[]
 
 /** Catalogues that come with the feature that names them, and the layout's. The mails are the server's. */
 export const featureNamespaces = [
@@ -21,10 +15,20 @@ export const featureNamespaces = [
   'doorLogs',
   'home',
   'sites',
+  'siteSettings',
   'projects',
   'users',
+  'people',
   'settings',
   'outbox',
+  'notifications',
+  'messages',
+  'auditLogs',
+  'operations',
+  'guides',
+  'toolbox',
+  'customerService',
+  'policies',
 ] as const satisfies readonly Namespace[]
 
 export type FeatureNamespace = (typeof featureNamespaces)[number]

@@ -11,6 +11,7 @@ declare module 'virtual:catalogues' {
 
 declare module 'virtual:calls' {
   import type { Operation } from '@lintel/contract/kit/operation.ts'
-  const calls: Readonly<Record<string, Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>>>
-  export default calls
+  type Calls = Readonly<Record<string, Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>>>
+  export const start: Calls
+  export const further: () => Promise<{ readonly default: Calls }>
 }

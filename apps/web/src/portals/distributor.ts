@@ -1,4 +1,8 @@
 import { limits } from '@lintel/contract/limits.ts'
+import { policyText } from '../features/policies/feature.ts'
+import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
+import { auditLogs } from '../features/audit-logs/feature.ts'
+import { notices } from '../features/notifications/feature.ts'
 import { projects } from '../features/projects/feature.ts'
 import { settings } from '../features/settings/feature.ts'
 import { users } from '../features/users/feature.ts'
@@ -9,11 +13,31 @@ export const portal: Portal = {
   section: 'distributor',
   throttleMs: limits.buttonThrottleMs,
   entries: [
-    mount(projects, { view: 'distributor', at: { list: 'project' } }),
+    mount(projects, {
+      view: 'distributor',
+      at: {
+        list: 'project',
+        info: 'project/officeInfo?id=:id',
+        communityInfo: false,
+        officeInfo: 'user/officeInfoNew?uuid=:id',
+      },
+    }),
     mount(users, {
       view: 'distributor',
-      at: { list: 'user', enter: 'preLoginIns' },
+      at: {
+        list: 'user',
+        distributor: false,
+        subDistributor: 'user/info?role=subDistributor&id=:id',
+        installer: 'user/info?role=installer&id=:id',
+        propertyManager: 'user/info?role=propertyManager&id=:id',
+        admin: 'user/info?role=admin&id=:id',
+        villa: 'user/singleInfo?id=:id',
+        enter: 'preLoginIns?id=:id',
+      },
     }),
-    mount(settings, { view: 'account', at: { account: 'settings' } }),
+    mount(auditLogs, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
+    mount(notices, { view: 'all', at: { list: 'systemNotification' }, when: readsNotifications }),
+    mount(settings, { view: 'operator', at: { account: 'settings' } }),
+    mount(policyText, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
   ],
 }

@@ -1,8 +1,17 @@
+import { when } from '@lintel/contract/access/rules.ts'
+import { readsNotifications } from '@lintel/contract/notifications/rule.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { guides } from '../features/guides/feature.ts'
 import { home } from '../features/home/feature.ts'
+import { policyText } from '../features/policies/feature.ts'
+import { messages } from '../features/messages/feature.ts'
+import { notices } from '../features/notifications/feature.ts'
 import { settings } from '../features/settings/feature.ts'
+import { siteSettings } from '../features/site-settings/feature.ts'
 import { sites } from '../features/sites/feature.ts'
-import { mount, type Portal } from '../kit/feature.ts'
+import { users } from '../features/users/feature.ts'
+import { toolbox } from '../features/toolbox/feature.ts'
+import { folder, mount, type Portal } from '../kit/feature.ts'
 
 /** The installer (specification 2.5). */
 export const portal: Portal = {
@@ -12,6 +21,42 @@ export const portal: Portal = {
   entries: [
     mount(home, { view: 'installer', at: { overview: 'home' } }),
     mount(sites, { view: 'all', at: { list: 'site' } }),
-    mount(settings, { view: 'account', at: { account: 'settings' } }),
+    mount(siteSettings, { view: 'site', at: { own: false, below: 'site?settings=:id&kind=:kind' }, menu: false }),
+    mount(users, {
+      view: 'installer',
+      at: {
+        list: 'users',
+        distributor: false,
+        subDistributor: false,
+        installer: false,
+        propertyManager: false,
+        admin: false,
+        villa: false,
+        enter: false,
+      },
+    }),
+    mount(messages, { view: 'all', at: { list: 'message' } }),
+    folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [
+      mount(notices, {
+        view: 'all',
+        at: { list: 'notificationCenter/systemNotification' },
+        when: readsNotifications,
+      }),
+    ]),
+    mount(guides, { view: 'all', at: { guide: 'userGuide' } }),
+    mount(toolbox, { view: 'all', at: { links: 'toolbox' }, when: when('toolbox', true) }),
+    mount(settings, { view: 'operator', at: { account: 'settings' } }),
+    folder('documents', { title: 'menu:documents', icon: 'folder' }, [
+      mount(policyText, {
+        view: 'privacyPolicy',
+        title: 'menu:privacyPolicy',
+        at: { text: 'documents/privacyPolicy' },
+      }),
+      mount(policyText, {
+        view: 'classificationCompliance',
+        title: 'menu:classificationCompliance',
+        at: { text: 'documents/classificationCompliance' },
+      }),
+    ]),
   ],
 }

@@ -1,4 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
+import { siteSettings } from '../features/site-settings/feature.ts'
 import { sites } from '../features/sites/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
@@ -6,5 +7,8 @@ import { mount, type Portal } from '../kit/feature.ts'
 export const portal: Portal = {
   section: 'office',
   throttleMs: limits.buttonThrottleMs,
-  entries: [mount(sites, { view: 'one', at: { list: 'sites' } })],
+  entries: [
+    mount(sites, { view: 'office', at: { list: 'sites' } }),
+    mount(siteSettings, { view: 'site', at: { own: false, below: 'sites?settings=:id&kind=:kind' }, menu: false }),
+  ],
 }

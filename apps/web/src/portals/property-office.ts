@@ -4,6 +4,7 @@ import { doorLogs } from '../features/door-logs/feature.ts'
 import { doors } from '../features/doors/feature.ts'
 import { home } from '../features/home/feature.ts'
 import { settings } from '../features/settings/feature.ts'
+import { siteSettings } from '../features/site-settings/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
 /** The property manager of an office (specification 2.9). */
@@ -21,6 +22,7 @@ export const portal: Portal = {
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
       mount(doorLogs, { view: 'site', at: { list: 'log', info: 'log/log-info?id=:id' } }),
     ]),
-    mount(settings, { view: 'account', at: { account: 'setting' } }),
+    mount(siteSettings, { view: 'site', at: { own: 'setting', below: false } }),
+    mount(settings, { view: 'account', at: { account: 'setting?tab=account' }, menu: false }),
   ],
 }

@@ -3,6 +3,7 @@ import { devices } from '../features/devices/feature.ts'
 import { doorLogs } from '../features/door-logs/feature.ts'
 import { home } from '../features/home/feature.ts'
 import { settings } from '../features/settings/feature.ts'
+import { siteSettings } from '../features/site-settings/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
 /** The property manager of a community whose IsNew is not '1' (specification 2.11); its log has no page for one event. */
@@ -14,6 +15,7 @@ export const portal: Portal = {
     mount(home, { view: 'community', at: { overview: 'home' } }),
     mount(devices, { view: 'site', at: { list: 'device', info: 'device/device-info?ID=:id', register: false } }),
     mount(doorLogs, { view: 'site', at: { list: 'log', info: false } }),
-    mount(settings, { view: 'account', at: { account: 'settings' } }),
+    mount(siteSettings, { view: 'site', at: { own: 'settings', below: false } }),
+    mount(settings, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
   ],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearAtSignOut, clearTextOf, keep, obfuscated, readKept } from './kept.ts'
+import { clearTextOf, clearWhenLeaving, keep, obfuscated, readKept } from './kept.ts'
 
 /** A storage in memory. */
 function memory(): Storage {
@@ -32,7 +32,7 @@ describe('what the browser keeps', () => {
       keep(name, name, storage)
     storage.setItem('lintel.somethingOld', 'x')
     storage.setItem('foreign', 'x')
-    clearAtSignOut(storage)
+    clearWhenLeaving('signOut', storage)
     expect(readKept('token', storage)).toBeUndefined()
     expect(readKept('tables', storage)).toBe('tables')
     expect(readKept('communityTask', storage)).toBe('communityTask')
@@ -41,5 +41,18 @@ describe('what the browser keeps', () => {
     expect(readKept('language', storage)).toBe('language')
     expect(storage.getItem('lintel.somethingOld')).toBeNull()
     expect(storage.getItem('foreign')).toBe('x')
+  })
+
+  it('is another set when a distributor comes back from an installer', () => {
+    const storage = memory()
+    const names = ['token', 'tables', 'communityTask', 'previousProject', 'wizards', 'scheme'] as const
+    for (const name of names) keep(name, name, storage)
+    clearWhenLeaving('backToDistributor', storage)
+    expect(names.filter((name) => readKept(name, storage) !== undefined)).toEqual([
+      'token',
+      'tables',
+      'wizards',
+      'scheme',
+    ])
   })
 })

@@ -4,17 +4,26 @@
  */
 const prefix = 'lintel.'
 
-/** Names of what is kept. `signOut` says whether it outlives signing out; the last three are choices of the device. */
+/** How a portal is left: out, or from an installer's portal back to the distributor who acted there. */
+export type Leaving = 'signOut' | 'backToDistributor'
+const always = ['signOut', 'backToDistributor'] as const
+
+/**
+ * Names of what is kept, and which leavings it outlives (specification 4, Logout). Going back to the distributor keeps
+ * another set: the token is the distributor's by then, and what belongs to the installer's sites stays behind. The
+ * last ones are choices of the device.
+ */
 const keptThings = {
-  token: 'cleared',
-  communityTask: 'stays',
-  tables: 'stays',
-  previousProject: 'stays',
-  wizards: 'stays',
-  language: 'stays',
-  scheme: 'stays',
-  sidebar: 'stays',
-} as const satisfies Record<string, 'cleared' | 'stays'>
+  token: ['backToDistributor'],
+  communityTask: ['signOut'],
+  tables: always,
+  previousProject: ['signOut'],
+  wizards: always,
+  language: always,
+  languageChoice: always,
+  scheme: always,
+  sidebar: always,
+} as const satisfies Record<string, readonly Leaving[]>
 export type Kept = keyof typeof keptThings
 
 const mask = new TextEncoder().encode('lintel')
@@ -58,11 +67,12 @@ export function keep(name: Kept, text: string | undefined, storage: Storage | un
   }
 }
 
-/** Clears what does not outlive signing out, and whatever else lies under our prefix (specification 4, Logout). */
-export function clearAtSignOut(storage: Storage | undefined = window.localStorage): void {
+/** Clears what does not outlive leaving, and whatever else lies under our prefix (specification 4, Logout). */
+export function clearWhenLeaving(leaving: Leaving, storage: Storage | undefined = window.localStorage): void {
   const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage!.key(index)!)
   for (const address of names.filter((name) => name.startsWith(prefix))) {
     const name = address.slice(prefix.length)
-    if (!(name in keptThings) || keptThings[name as Kept] === 'cleared') storage?.removeItem(address)
+    const outlives: readonly Leaving[] = name in keptThings ? keptThings[name as Kept] : []
+    if (!outlives.includes(leaving)) storage?.removeItem(address)
   }
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { clearCredentials, credentials } from '../api/credentials.ts'
 import { api } from '../api/client.ts'
 import { forgetIdentity } from '../api/identity.ts'
-import { clearAtSignOut, keep, readKept } from './kept.ts'
+import { clearWhenLeaving, keep, readKept } from './kept.ts'
 import { keptToken, tokenOfKept } from './kept-token.ts'
 
 /** Who is signed in; undefined when nobody is, or not known yet. Everything in it was said by the server. */
@@ -71,7 +71,7 @@ export async function beginSession(token: string): Promise<CurrentSession> {
 export function forgetSession(): void {
   forgetIdentity()
   clearCredentials()
-  clearAtSignOut()
+  clearWhenLeaving('signOut')
   publish(undefined)
 }
 

@@ -2,17 +2,23 @@ import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { api } from '../api/client.ts'
 import { ApiFailure } from '../api/failure.ts'
+import { clearWhenLeaving } from './kept.ts'
 import { beginSession, forgetSession, hasToken } from './session.ts'
 
 export interface SwitchTarget {
   readonly section: RoleSection
   readonly uuid?: string
+  /** The own password, where entering somebody else's portal asks for it. */
+  readonly password?: string | undefined
 }
 
 /** Acts in another portal (specification 6): the new token replaces the old one, and everything is read anew. */
 export async function switchIdentity(target: SwitchTarget): Promise<CurrentSession> {
   const { token } = await api.session.switchIdentity(target)
-  return beginSession(token)
+  const session = await beginSession(token)
+  // Only the way back leads to a distributor's portal (specification 6).
+  if (session.facts.section === 'distributor') clearWhenLeaving('backToDistributor')
+  return session
 }
 
 /** Where logging out leads: out, or back to the distributor who acts as an installer (specification 4 and 6). */

@@ -3,8 +3,10 @@ import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { frontLinkText, isFrontLinkHidden } from './front-link-rule.ts'
 
-const session = (section: RoleSection) =>
-  ({ facts: { section }, site: { name: 'Harbour Tower' } }) as Pick<CurrentSession, 'facts' | 'site'>
+const tower = { name: 'Harbour Tower', location: 'Quay 1, Hamburg', kind: 'office' }
+const gardens = { name: 'Willow Gardens', location: 'Park Lane 2, Leeds', kind: 'community' }
+const session = (section: RoleSection, site: object | null, companyName: string | null = null) =>
+  ({ facts: { section }, site, companyName }) as Pick<CurrentSession, 'facts' | 'site' | 'companyName'>
 
 describe('the front link', () => {
   it('is hidden on exactly the pages of specification 2.1', () => {
@@ -22,16 +24,21 @@ describe('the front link', () => {
       expect(isFrontLinkHidden(path), path).toBe(false)
   })
 
-  it('shows the site to installers and property managers and the company to admins, nothing to others', () => {
-    for (const section of [
-      'installer',
-      'propertyOffice',
-      'propertyCommunity',
-      'propertyOldCommunity',
-      'admin',
-    ] as const)
-      expect(frontLinkText(session(section)), section).toBe('Harbour Tower')
+  it('shows an office by its name and other sites by their location', () => {
+    expect(frontLinkText(session('propertyOffice', tower))).toBe('Harbour Tower')
+    for (const section of ['installer', 'propertyCommunity', 'propertyOldCommunity'] as const)
+      expect(frontLinkText(session(section, gardens)), section).toBe('Park Lane 2, Leeds')
+    expect(frontLinkText(session('propertyCommunity', { ...gardens, location: '' }))).toBe('Willow Gardens')
+  })
+
+  it('shows admins their company', () => {
+    expect(frontLinkText(session('admin', tower, 'Quayside Ltd'))).toBe('Quayside Ltd')
+    expect(frontLinkText(session('admin', tower))).toBe('Harbour Tower')
+  })
+
+  it('is there for nobody else, and for nobody without a site', () => {
     for (const section of ['supermanager', 'distributor', 'single', 'community', 'office'] as const)
-      expect(frontLinkText(session(section)), section).toBeUndefined()
+      expect(frontLinkText(session(section, tower)), section).toBeUndefined()
+    expect(frontLinkText(session('installer', null))).toBeUndefined()
   })
 })

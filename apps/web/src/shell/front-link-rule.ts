@@ -16,9 +16,13 @@ export function isFrontLinkHidden(path: string): boolean {
   return hiddenOn.includes(path)
 }
 
-/** The site for an installer or a property manager, the company for an admin; nobody else has one (specification 2.1). */
-export function frontLinkText(session: Pick<CurrentSession, 'facts' | 'site'>): string | undefined {
+/**
+ * For an installer or a property manager the site's location, of an office its name, for an admin the company
+ * (specification 2.1). A site without a location shows its name; everybody else has no front link.
+ */
+export function frontLinkText(session: Pick<CurrentSession, 'facts' | 'site' | 'companyName'>): string | undefined {
   const { section } = session.facts
-  const hasOne = section === 'installer' || section === 'admin' || section.startsWith('property')
-  return hasOne ? session.site?.name : undefined
+  if (section === 'admin') return session.companyName ?? session.site?.name
+  if (section !== 'installer' && !section.startsWith('property')) return undefined
+  return session.site?.kind === 'office' ? session.site.name : session.site?.location || session.site?.name
 }

@@ -1,10 +1,23 @@
+import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
+import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { SystemConfig } from '@lintel/contract/system/operations.ts'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { z } from 'zod'
+import { api } from '../api/client.ts'
+import { useRead } from '../api/queries.ts'
+import { loadTexts } from '../language/language.ts'
 
 const FirstLogin = lazy(() => import('./first-login.tsx'))
 const PasswordFreeNotice = lazy(() => import('./password-free-notice.tsx'))
+const PasswordReminder = lazy(() => import('./password-reminder.tsx'))
+const SiteConfiguration = lazy(() => import('./site-configuration.tsx'))
+const PolicyWindow = lazy(async () => {
+  await loadTexts(['policies'])
+  return import('./policy-window.tsx')
+})
+
+const communitySections: readonly RoleSection[] = [propertySection.community, propertySection.oldCommunity]
 
 interface GatesProps {
   readonly session: CurrentSession
@@ -12,17 +25,39 @@ interface GatesProps {
   readonly children: ReactNode
 }
 
-/** What comes before the page: an own password at the first login, a notice once (specification 4). */
+/** What comes before the page: an own password at the first login, the privacy policy, a notice once (specification 4). */
 export function Gates({ session, config, children }: GatesProps) {
   // Until then the server answers nothing else, so the page behind would only fail.
   const isFirst = session.initialization === '0'
+  const policy = usePolicyGate(session)
   return (
     <>
+      <Suspense>{!isFirst && session.passwordIsOld && <PasswordReminder />}</Suspense>
       {!isFirst && children}
       <Suspense>
         {isFirst && <FirstLogin />}
-        {!isFirst && config?.IsPwdFreeLoginNotice === 1 && <PasswordFreeNotice />}
+        {/* Without its configuration a community's portal is not to be used (specification 7, end). */}
+        {!isFirst && communitySections.includes(session.facts.section) && (
+          <SiteConfiguration key={session.site?.uuid} />
+        )}
+        {policy === 'asked' && <PolicyWindow />}
+        {policy === 'passed' && config?.IsPwdFreeLoginNotice === 1 && <PasswordFreeNotice />}
       </Suspense>
     </>
   )
+}
+
+/**
+ * Whether the person has accepted the privacy policy in its current version (operators.md 1.4). In somebody else's
+ * portal nobody is asked: they were when they signed in.
+ */
+function usePolicyGate({ initialization, delegation }: CurrentSession): 'closed' | 'asked' | 'passed' {
+  const isAsked = initialization === '1' && delegation === null
+  const { data } = useRead(api.policy.accepted, {}, { enabled: isAsked })
+  if (initialization === '0') return 'closed'
+  if (!isAsked) return 'passed'
+  if (!data) return 'closed'
+  const { version } = policies[requiredPolicy]
+  const isAccepted = data.rows.some((row) => row.policy === requiredPolicy && row.version === version)
+  return isAccepted ? 'passed' : 'asked'
 }

@@ -1,4 +1,5 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
 import { grants } from '@lintel/contract/access/grants.ts'
 import { describe, expect, it } from 'vitest'
 import { portal as office } from '../portals/property-office.ts'
@@ -9,16 +10,7 @@ import { judgeBeforeSession, judgeInPortal, signInAddress } from './guard.ts'
 const none = new URLSearchParams()
 const before = (path: string, isSignedIn = false) => judgeBeforeSession({ path, search: none, shared, isSignedIn })
 const manager = {
-  facts: {
-    section: 'propertyOffice',
-    role: 'propertyOffice',
-    accountKind: 'propertyManager',
-    entryPortal: 'pm',
-    isDistributorLogin: false,
-    projectKind: 'office',
-    region: 'eu',
-    mailOutbox: false,
-  },
+  facts: { ...factsForTests, mailOutbox: false },
   permissions: grants.propertyOffice,
 } as unknown as CurrentSession
 const inside = (path: string, search = none) => judgeInPortal(manager, office, path, search)

@@ -1,4 +1,8 @@
 import {
+  IconTool,
+  IconBook,
+  IconMessage,
+  IconBell,
   IconBuilding,
   IconBuildingCommunity,
   IconDeviceTablet,
@@ -25,6 +29,10 @@ const drawn: Readonly<Record<IconName, Icon>> = {
   user: IconUsers,
   settings: IconSettings,
   mail: IconMail,
+  bell: IconBell,
+  message: IconMessage,
+  book: IconBook,
+  toolbox: IconTool,
   page: IconFile,
 }
 

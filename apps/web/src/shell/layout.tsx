@@ -66,7 +66,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       to={logoTarget({
         section: session.facts.section,
         hasSmartHome: config.data?.EnableSmartHome === 1,
-        business: 0,
+        business: session.facts.business,
         home,
         has: (address) => addresses.includes(address),
       })}

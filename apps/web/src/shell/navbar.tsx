@@ -6,6 +6,7 @@ import { useText } from '../language/language.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import classes from './navbar.module.css'
+import { Notices } from './notices.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { SiteMenu } from './site-menu.tsx'
 
@@ -32,6 +33,7 @@ export function Navbar({ session, portal, onMenu }: NavbarProps) {
       <SiteMenu session={session} />
       <span className={classes.space} />
       {onMenu && <PaletteButton session={session} portal={portal} />}
+      <Notices />
       <LanguageMenu />
       <AccountMenu session={session} />
     </header>

@@ -14,7 +14,20 @@ export const home = defineFeature({
   views: {
     office: { figures: ['online', 'offline', 'doors', 'opened', 'refused'], parts: ['attention', 'events'] },
     community: { figures: ['online', 'offline', 'doors', 'opened', 'refused'], parts: ['attention', 'events'] },
-    installer: { figures: ['sites', 'devices', 'online', 'offline'], parts: ['attention'] },
+    installer: {
+      figures: [
+        'communities',
+        'offices',
+        'villaSites',
+        'devices',
+        'online',
+        'offline',
+        'propertyManagers',
+        'villas',
+        'unread',
+      ],
+      parts: ['start', 'attention'],
+    },
     company: { figures: ['doors', 'opened', 'refused'], parts: ['events', 'attention'] },
   },
 })

@@ -1,5 +1,7 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { Link } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
 import { useReferences, type Refer } from '../../kit/place.ts'
 import type { TextKey } from '../../language/keys.ts'
@@ -10,31 +12,60 @@ import classes from './home.module.css'
 
 interface FigureRecord {
   readonly label: TextKey
-  readonly value: (overview: Overview) => number | undefined
+  readonly value: (overview: Overview, unread: number | undefined) => number | undefined
   /** The list that explains the figure. */
   readonly to: (refer: Refer) => string | undefined
 }
 
+/** The devices behind a figure; an operator finds them by site, because devices belong to the sites' portals. */
+const devicesOf = (connection?: 'online' | 'offline') => (refer: Refer) =>
+  narrowed(refer('deviceList'), connection ? { connection } : {}) ?? refer('siteList')
+
 const records: Readonly<Record<Figure, FigureRecord>> = {
-  sites: {
-    label: 'home:installer.sites',
-    value: ({ sites }) => sites?.total,
-    to: (refer) => refer('siteList'),
+  communities: {
+    label: 'home:installer.communities',
+    value: ({ sites }) => sites?.community,
+    to: (refer) => narrowed(refer('siteList'), { type: 'community' }),
+  },
+  offices: {
+    label: 'home:installer.offices',
+    value: ({ sites }) => sites?.office,
+    to: (refer) => narrowed(refer('siteList'), { type: 'office' }),
+  },
+  villaSites: {
+    label: 'home:installer.villaSites',
+    value: ({ sites }) => sites?.villa,
+    to: (refer) => narrowed(refer('siteList'), { type: 'villa' }),
+  },
+  propertyManagers: {
+    label: 'home:installer.propertyManagers',
+    value: ({ accounts }) => accounts.propertyManagers ?? undefined,
+    to: (refer) => narrowed(refer('userList'), { type: 'propertyManager' }),
+  },
+  villas: {
+    label: 'home:installer.villas',
+    value: ({ accounts }) => accounts.villas ?? undefined,
+    to: (refer) => narrowed(refer('userList'), { type: 'villa' }),
+  },
+  unread: {
+    label: 'home:installer.unread',
+    value: (_overview, unread) => unread,
+    to: (refer) => refer('systemNotifications'),
   },
   devices: {
     label: 'home:property.devices',
     value: ({ devices }) => devices?.total,
-    to: (refer) => refer('deviceList'),
+    to: devicesOf(),
   },
   online: {
     label: 'home:property.online',
     value: ({ devices }) => devices?.online,
-    to: (refer) => narrowed(refer('deviceList'), { connection: 'online' }),
+    to: devicesOf('online'),
   },
   offline: {
     label: 'home:property.offline',
     value: ({ devices }) => devices?.offline,
-    to: (refer) => narrowed(refer('deviceList'), { connection: 'offline' }),
+    to: devicesOf('offline'),
   },
   doors: {
     label: 'home:property.doors',
@@ -58,9 +89,12 @@ export function Figures({ overview, figures }: { readonly overview: Overview; re
   const t = useText()
   const format = useFormat()
   const refer = useReferences()
+  // Asked only where the view shows it and the person may read it.
+  const readsNotices = figures.includes('unread') && refer('systemNotifications') !== undefined
+  const unread = useRead(api.notice.standing, {}, { enabled: readsNotices }).data?.unread
   const shown = figures.flatMap((name) => {
     const record = records[name]
-    const value = record.value(overview)
+    const value = record.value(overview, unread)
     return value === undefined
       ? []
       : [{ name, label: t(record.label), value: format.number(value), to: record.to(refer) }]

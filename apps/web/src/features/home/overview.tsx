@@ -11,6 +11,7 @@ import { Attention } from './attention.tsx'
 import { Events } from './events.tsx'
 import { home } from './feature.ts'
 import { Figures } from './figures.tsx'
+import { Start } from './start.tsx'
 
 const quietMs = 2_000
 
@@ -31,14 +32,17 @@ export default function HomeOverview() {
   )
 }
 
+const parts = { attention: Attention, events: Events, start: Start }
+
 function Parts({ overview }: { readonly overview: Overview }) {
   const view = useView(home)
   return (
     <>
       <Figures overview={overview} figures={view.figures} />
-      {view.parts.map((part) =>
-        part === 'attention' ? <Attention key={part} overview={overview} /> : <Events key={part} overview={overview} />,
-      )}
+      {view.parts.map((part) => {
+        const Part = parts[part]
+        return <Part key={part} overview={overview} />
+      })}
     </>
   )
 }

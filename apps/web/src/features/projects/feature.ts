@@ -1,6 +1,9 @@
+import { siteTypes } from '@lintel/contract/projects/schema.ts'
 import { defineFeature } from '../../kit/feature.ts'
 
-/** All sites below an operator. */
+const info = () => import('./info.tsx')
+
+/** All sites below an operator. The pages about one are the same page at the addresses that are known for it. */
 export const projects = defineFeature({
   key: 'projects',
   title: 'menu:projects',
@@ -8,10 +11,19 @@ export const projects = defineFeature({
   entry: 'list',
   texts: ['projects'],
   screens: {
-    list: { load: () => import('./list.tsx'), title: 'projects:title', needs: 'project.read' },
+    list: { load: () => import('./list.tsx'), title: 'projects:title', needs: 'project.read', as: 'projectList' },
+    info: { load: info, title: 'projects:one', needs: 'project.read', params: ['id'], as: 'projectInfo' },
+    communityInfo: { load: info, title: 'projects:one', needs: 'project.read', params: ['id'] },
+    officeInfo: { load: info, title: 'projects:one', needs: 'project.read', params: ['id'] },
   },
   views: {
-    platform: { columns: ['name', 'kind', 'distributor', 'installer', 'devices', 'created'] },
-    distributor: { columns: ['name', 'kind', 'installer', 'devices', 'created'] },
+    platform: {
+      columns: ['name', 'kind', 'distributor', 'installer', 'place', 'devices', 'status', 'timeZone', 'created'],
+      types: siteTypes,
+    },
+    distributor: {
+      columns: ['name', 'kind', 'installer', 'place', 'devices', 'status', 'timeZone', 'created'],
+      types: siteTypes,
+    },
   },
 })

@@ -1,25 +1,29 @@
-import { projectKinds } from '@lintel/contract/access/roles.ts'
-import type { Project } from '@lintel/contract/projects/operations.ts'
+import type { Project } from '@lintel/contract/projects/schema.ts'
 import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
+import { CountryFilter } from '../../kit/list/country-filter.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useView } from '../../kit/place.ts'
-import { ProjectDevices, ProjectKind } from '../../kit/project-cells.tsx'
+import { useLinks, useView } from '../../kit/place.ts'
+import { ProjectDevices, ProjectKind, ProjectPlace, ProjectStatus, ProjectTimeZone } from '../../kit/project-cells.tsx'
+import { SiteTypeTabs, useSiteType } from '../../kit/site-type-tabs.tsx'
+import { useText } from '../../language/language.ts'
 import { projects } from './feature.ts'
 
+function NameCell({ row }: { readonly row: Project }) {
+  return <NameText name={row.name} to={useLinks(projects).info({ id: row.uuid })} />
+}
+
 const columns = columnsFor<Project>()({
-  name: {
-    label: 'projects:columns.name',
-    Cell: ({ row }) => <NameText name={row.name} to={undefined} />,
-    sort: 'name',
-    isFixed: true,
-  },
+  name: { label: 'projects:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   kind: { label: 'projects:columns.kind', Cell: ProjectKind },
   distributor: { label: 'projects:columns.distributor', Cell: ({ row }) => <PlainText text={row.distributorName} /> },
   installer: { label: 'projects:columns.installer', Cell: ({ row }) => <PlainText text={row.installerName} /> },
+  place: { label: 'projects:columns.place', Cell: ProjectPlace },
   devices: { label: 'projects:columns.devices', Cell: ProjectDevices, isNumeric: true },
+  status: { label: 'projects:columns.status', Cell: ProjectStatus },
+  timeZone: { label: 'projects:columns.timeZone', Cell: ProjectTimeZone },
   created: {
     label: 'projects:columns.created',
     Cell: ({ row }) => <MomentText at={row.createdAt} />,
@@ -29,16 +33,22 @@ const columns = columnsFor<Project>()({
 
 const filters = [
   filter.text('keyword', 'projects:filters.keyword'),
-  filter.choice('type', 'projects:filters.kind', projectKinds, (one) => `projects:kind.${one}`),
+  filter.custom('country', 'projects:filters.country', CountryFilter),
 ]
 
-/** The sites below the signed-in operator. */
+/** The sites below the signed-in operator (operators.md 3.7, 4.2). */
 export default function ProjectList() {
+  const t = useText()
   const view = useView(projects)
+  const type = useSiteType(view.types)
+  const address = useLinks(projects).list()
   return (
     <ListScreen
+      key={type}
       title="projects:title"
+      tabs={<SiteTypeTabs label={t('projects:title')} address={address} types={view.types} current={type} />}
       of={api.project.list}
+      {...(type && { always: { type } })}
       columns={columns.pick(view.columns)}
       filters={filters}
       rowId={(project) => project.uuid}

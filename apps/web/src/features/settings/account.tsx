@@ -1,40 +1,76 @@
-import { useText } from '../../language/language.ts'
+import type { OwnAccount } from '@lintel/contract/own-account/schema.ts'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { OwnCustomerService, ServiceProvider } from '../../kit/customer-service.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
+import { useView } from '../../kit/place.ts'
+import { SettingTabs } from '../../kit/setting-tabs.tsx'
+import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/abilities.ts'
 import { useSession } from '../../session/session.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Billing } from './billing.tsx'
 import { Delegations } from './delegations.tsx'
+import { EmailAddress } from './email.tsx'
+import { settings } from './feature.ts'
+import { Notices } from './notices.tsx'
 import { Password } from './password.tsx'
 import { Preferences } from './preferences.tsx'
 import { Sessions } from './sessions.tsx'
+import { InstallationSwitches } from './system-switches.tsx'
+import { Time } from './time.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
-/** The page of one's own account. */
+/** The page of one's own account (operators.md 3.14, 4.6, 5.7). */
 export default function AccountSettings() {
   const t = useText()
   const may = useMay()
-  const session = useSession()
-  if (!session) return null
+  const { hasBilling, hasProvider } = useView(settings)
+  const query = useRead(api.ownAccount.get, {})
   return (
     <Page title={t('settings:title')} isNarrow>
-      <Section title={t('settings:profile.title')}>
-        <Facts
-          facts={[
-            { label: t('settings:profile.name'), value: <bdi>{session.displayName}</bdi> },
-            { label: t('settings:profile.userName'), value: <bdi>{session.userName}</bdi> },
-            { label: t('settings:profile.email'), value: session.email ? <bdi>{session.email}</bdi> : '–' },
-            { label: t('settings:profile.kind'), value: t(`users:kind.${session.facts.accountKind}`) },
-            {
-              label: t('settings:twoFactor.title'),
-              value: t(session.twoFactor ? 'settings:twoFactor.on' : 'settings:twoFactor.off'),
-            },
-          ]}
-        />
-      </Section>
+      <SettingTabs current="account" />
+      <Profile />
+      {hasProvider && <ServiceProvider />}
+      <Loaded query={query}>{(account) => <OwnParts account={account} />}</Loaded>
+      <Notices />
+      {may('customerService.edit') && hasProvider && <OwnCustomerService />}
+      {hasBilling && <Billing />}
+      {may('systemSetting.edit') && <InstallationSwitches />}
       <Preferences />
       <Password />
       {may('delegation.read') && <Delegations />}
       <Sessions />
     </Page>
+  )
+}
+
+function OwnParts({ account }: { readonly account: z.infer<typeof OwnAccount> }) {
+  return (
+    <>
+      <EmailAddress account={account} />
+      <TwoFactor account={account} />
+      <Time account={account} />
+    </>
+  )
+}
+
+function Profile() {
+  const t = useText()
+  const session = useSession()
+  if (!session) return null
+  return (
+    <Section title={t('settings:profile.title')}>
+      <Facts
+        facts={[
+          { label: t('settings:profile.name'), value: <bdi>{session.displayName}</bdi> },
+          { label: t('settings:profile.userName'), value: <bdi>{session.userName}</bdi> },
+          { label: t('settings:profile.kind'), value: t(`auth:accountKind.${session.facts.accountKind}`) },
+        ]}
+      />
+    </Section>
   )
 }

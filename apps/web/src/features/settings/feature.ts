@@ -1,14 +1,25 @@
 import { defineFeature } from '../../kit/feature.ts'
 
-/** One's own account: who, language, password, sessions, entries into the own portal. */
+interface SettingsView {
+  /** Invoices are made out to this kind of account. */
+  readonly hasBilling: boolean
+  /** There is somebody above to turn to. */
+  readonly hasProvider: boolean
+}
+
+/** One's own account: who, e-mail, second step, time, mails, language, password, sessions, entries into the own portal. */
 export const settings = defineFeature({
   key: 'settings',
   title: 'menu:settings',
   icon: 'settings',
   entry: 'account',
-  texts: ['settings', 'users'],
+  texts: ['settings', 'users', 'customerService'],
   screens: {
     account: { load: () => import('./account.tsx'), title: 'settings:title', as: 'settings' },
   },
-  views: { account: {} },
+  views: {
+    platform: { hasBilling: false, hasProvider: false },
+    operator: { hasBilling: true, hasProvider: true },
+    account: { hasBilling: false, hasProvider: true },
+  } as Record<'platform' | 'operator' | 'account', SettingsView>,
 })

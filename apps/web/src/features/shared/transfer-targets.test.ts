@@ -1,13 +1,33 @@
+import { transferSections, transferTopics, type TransferUserType } from '@lintel/contract/access/transfer.ts'
 import { describe, expect, it } from 'vitest'
-import { readTransfer, transferTargets } from './transfer-targets.ts'
+import { addressOfTransfer, readTransfer, transferTargets } from './transfer-targets.ts'
 
 const read = (query: string) => readTransfer(new URLSearchParams(query))
+const userTypes = Object.keys(transferTargets) as TransferUserType[]
 
 describe('an e-mail deep link', () => {
   it('leads to the portal of its user type, for the eight of specification 2.2', () => {
-    expect(Object.keys(transferTargets)).toHaveLength(8)
-    for (const [userType, section] of Object.entries(transferTargets))
-      expect(read(`navType=oEmailRenew&userType=${userType}&account=a`)).toEqual({ section, account: 'a' })
+    expect(userTypes).toHaveLength(8)
+    for (const userType of userTypes) {
+      expect(read(`navType=oEmailRenew&userType=${userType}&account=a`)).toMatchObject({
+        sections: transferSections[userType],
+        account: 'a',
+        site: undefined,
+      })
+    }
+  })
+
+  it('leads a manager to the device it speaks of, and without one to the site', () => {
+    const link = `navType=${transferTopics.device}&userType=pmNewOffice&account=a&site=s`
+    const transfer = read(`${link}&id=d`)!
+    expect(transfer.site).toBe('s')
+    expect(addressOfTransfer(transfer, 'propertyOffice')).toBe('/propertyOffice/device/device-info?ID=d')
+    expect(addressOfTransfer(read(link)!, 'propertyOffice')).toBe('/propertyOffice/home')
+  })
+
+  it('leads a distributor to its sites of the kind', () => {
+    const transfer = read(`navType=${transferTopics.site}&userType=distributorSingle&account=a`)!
+    expect(addressOfTransfer(transfer, 'distributor')).toBe('/distributor/project?type=villa')
   })
 
   it('is refused with another kind, an unknown user type, or no account', () => {

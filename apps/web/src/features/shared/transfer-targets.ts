@@ -1,28 +1,57 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import { transferSections, transferTopics, type TransferUserType } from '@lintel/contract/access/transfer.ts'
+import { addressFor } from '../../kit/address.ts'
 
-/** The eight user types of e-mail links, and in which portal their page lies (specification 2.2). */
-export const transferTargets = {
-  installerCommunity: 'community',
-  installerOffice: 'office',
-  installerSingle: 'single',
-  distributorCommunity: 'distributor',
-  distributorOffice: 'distributor',
-  distributorSingle: 'distributor',
-  pmCommunity: 'propertyCommunity',
-  pmNewOffice: 'propertyOffice',
-} as const satisfies Record<string, RoleSection>
+/** The page a link leads to in each portal: the one of a device, and the one of the site or of sites like it. */
+interface Target {
+  readonly site: string
+  readonly device: string
+}
+
+const property = { site: 'home', device: 'device/device-info?ID=:id' }
+const below = (type: string): Target => ({ site: `project?type=${type}`, device: `project?type=${type}` })
+
+/** Where each of the eight user types finds what a mail speaks of (specification 2.2 and the portals' addresses). */
+export const transferTargets: Readonly<Record<TransferUserType, Target>> = {
+  installerCommunity: { site: 'sites', device: 'sites' },
+  installerOffice: { site: 'sites', device: 'sites' },
+  installerSingle: { site: 'message', device: 'message' },
+  distributorCommunity: below('community'),
+  distributorOffice: below('office'),
+  distributorSingle: below('villa'),
+  pmCommunity: property,
+  pmNewOffice: property,
+}
 
 export interface Transfer {
-  readonly section: RoleSection
+  /** Portals in which the target may lie; the site decides where there are several. */
+  readonly sections: readonly RoleSection[]
   /** The account the link was sent to. */
   readonly account: string
+  /** The site it is about, where the account has several. */
+  readonly site: string | undefined
+  /** The target's address within its portal. */
+  readonly template: string
+  readonly params: Readonly<Record<string, string>>
 }
 
 /** What an e-mail link asks for; undefined when it is not one of ours: wrong kind, unknown user type, no account. */
 export function readTransfer(search: URLSearchParams): Transfer | undefined {
   const userType = search.get('userType') ?? ''
   const account = search.get('account') ?? ''
-  if (!search.get('navType')?.includes('oEmail') || !account) return undefined
-  if (!Object.hasOwn(transferTargets, userType)) return undefined
-  return { section: transferTargets[userType as keyof typeof transferTargets], account }
+  const navType = search.get('navType') ?? ''
+  if (!navType.includes('oEmail') || !account || !Object.hasOwn(transferTargets, userType)) return undefined
+  const targets = transferTargets[userType as TransferUserType]
+  const id = search.get('id')
+  return {
+    sections: transferSections[userType as TransferUserType],
+    account,
+    site: search.get('site') ?? undefined,
+    template: navType === transferTopics.device && id ? targets.device : targets.site,
+    params: id ? { id } : {},
+  }
 }
+
+/** The address of a transfer's target in the portal it turned out to lie in. */
+export const addressOfTransfer = ({ template, params }: Transfer, section: RoleSection): string =>
+  addressFor(section, template, params)

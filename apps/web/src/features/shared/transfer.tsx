@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { withQuery } from '../../kit/address.ts'
 import { useSwitch } from '../../kit/use-switch.ts'
@@ -8,7 +9,7 @@ import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { useSession } from '../../session/session.ts'
 import { Plain } from './plain.tsx'
-import { readTransfer, type Transfer } from './transfer-targets.ts'
+import { addressOfTransfer, readTransfer, type Transfer } from './transfer-targets.ts'
 
 /**
  * E-mail deep links (specification 2.2): for the signed-in account the target opens directly, for another one the
@@ -38,15 +39,19 @@ interface Props {
 function Open({ session, transfer }: Props) {
   const t = useText()
   const { enter, failure } = useSwitch()
-  const identity = session.switchable.find(({ section }) => section === transfer.section)
-  const isThere = session.facts.section === transfer.section
+  const isMeant = (section: RoleSection, site: string | null | undefined) =>
+    transfer.sections.includes(section) && (transfer.site === undefined || !site || site === transfer.site)
+  const { section: own } = session.facts
+  const identity = session.switchable.find(({ section, uuid }) => isMeant(section, uuid))
+  const isThere = isMeant(own, session.site?.uuid)
   const begun = useRef(false)
   useEffect(() => {
     if (isThere || !identity || begun.current) return
     begun.current = true
-    enter({ section: identity.section, ...(identity.uuid && { uuid: identity.uuid }) })
-  }, [isThere, identity, enter])
-  if (isThere) return <Navigate to="/" replace />
+    const { section, uuid } = identity
+    enter({ section, ...(uuid && { uuid }) }, addressOfTransfer(transfer, section))
+  }, [isThere, identity, enter, transfer])
+  if (isThere) return <Navigate to={addressOfTransfer(transfer, own)} replace />
   if (failure || !identity)
     return (
       <Plain title={t('auth:transfer.invalidTitle')} text={failure ? messageOf(failure) : t('auth:notFound.text')} />

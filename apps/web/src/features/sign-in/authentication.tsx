@@ -11,7 +11,7 @@ import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { beginSession } from '../../session/session.ts'
+import { arrive } from '../../session/arrival.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { keepChallenge, readChallenge } from './challenge.ts'
 import { signIn } from './feature.ts'
@@ -30,8 +30,8 @@ export default function Authentication() {
   const confirm = async ({ code }: z.output<typeof CodeForm>) => {
     const result = await api.session.twoFactor({ twoFactorToken: challenge.twoFactorToken, code })
     keepChallenge(undefined)
-    if (result.token) await beginSession(result.token)
-    return navigate(challenge.redirectTo, { replace: true })
+    const goOn = (to: string) => navigate(to, { replace: true })
+    return result.token ? arrive(result.token, challenge.redirectTo, goOn) : goOn(challenge.redirectTo)
   }
   return (
     <Front title={t('auth:twoFactor.title')} intro={t('auth:twoFactor.text', { email: challenge.account })}>

@@ -6,7 +6,7 @@ export const signIn = defineFeature({
   title: 'auth:login.title',
   icon: 'page',
   entry: 'login',
-  texts: ['users'],
+  texts: [],
   screens: {
     login: { load: () => import('./login.tsx'), title: 'auth:login.title', isPublic: true, isWhole: true },
     authentication: {

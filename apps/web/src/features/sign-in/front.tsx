@@ -1,7 +1,8 @@
 import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { changeLanguage, currentBrand, currentLocale, productName, useText } from '../../language/language.ts'
+import { currentBrand, currentLocale, productName, useText } from '../../language/language.ts'
+import { chooseBeforeSignIn } from '../../session/arrival.ts'
 import { LogoMark } from '../../ui/logo.tsx'
 import classes from './front.module.css'
 
@@ -35,7 +36,7 @@ export function Front({ title, intro, children, below }: FrontProps) {
           <select
             aria-label={t('common:language')}
             value={code}
-            onChange={(event) => void changeLanguage(event.currentTarget.value as LocaleCode)}
+            onChange={(event) => void chooseBeforeSignIn(event.currentTarget.value as LocaleCode)}
           >
             {locales.map((locale) => (
               <option key={locale.code} value={locale.code} lang={locale.code}>

@@ -9,7 +9,7 @@ import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
-import { beginSession } from '../../session/session.ts'
+import { arrive } from '../../session/arrival.ts'
 import { keepChallenge, safeRedirect } from './challenge.ts'
 import { signIn } from './feature.ts'
 import { Front } from './front.tsx'
@@ -30,8 +30,7 @@ export default function Login() {
   const enter = async (values: z.output<typeof LoginForm>) => {
     const result = await api.session.login(values)
     if (result.token) {
-      await beginSession(result.token)
-      return navigate(redirectTo, { replace: true })
+      return arrive(result.token, redirectTo, (to) => navigate(to, { replace: true }))
     }
     if (result.twoFactorToken)
       keepChallenge({ twoFactorToken: result.twoFactorToken, account: values.account, redirectTo })
@@ -85,7 +84,7 @@ function DemoAccounts({ onChoose }: { readonly onChoose: (given: Given) => void 
             >
               <bdi>{userName}</bdi>
               <span>
-                {hasText(`users:kind.${kind}`) ? textOf(`users:kind.${kind}`) : kind}
+                {hasText(`auth:accountKind.${kind}`) ? textOf(`auth:accountKind.${kind}`) : kind}
                 {site && (
                   <>
                     {' · '}

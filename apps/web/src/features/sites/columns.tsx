@@ -1,9 +1,16 @@
-import type { Project } from '@lintel/contract/projects/operations.ts'
-import { MomentText, NameText } from '../../kit/cells.tsx'
+import type { Project } from '@lintel/contract/projects/schema.ts'
+import { NameText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { ProjectDevices, ProjectKind, ProjectPlace } from '../../kit/project-cells.tsx'
+import {
+  ProjectDevices,
+  ProjectKind,
+  ProjectManagers,
+  ProjectPlace,
+  ProjectStatus,
+  ProjectTimeZone,
+} from '../../kit/project-cells.tsx'
 
-/** Columns of the site list. */
+/** Columns of the site list (operators.md 5.2). */
 export const columns = columnsFor<Project>()({
   name: {
     label: 'sites:columns.name',
@@ -13,6 +20,8 @@ export const columns = columnsFor<Project>()({
   },
   kind: { label: 'sites:columns.kind', Cell: ProjectKind },
   place: { label: 'sites:columns.address', Cell: ProjectPlace },
+  managers: { label: 'sites:columns.managers', Cell: ProjectManagers },
   devices: { label: 'sites:columns.devices', Cell: ProjectDevices, isNumeric: true },
-  created: { label: 'sites:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
+  status: { label: 'sites:columns.status', Cell: ProjectStatus, ProjectTimeZone },
+  timeZone: { label: 'sites:columns.timeZone', Cell: ProjectTimeZone },
 })

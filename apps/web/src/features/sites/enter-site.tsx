@@ -1,6 +1,7 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
-import type { Project } from '@lintel/contract/projects/operations.ts'
+import type { Project } from '@lintel/contract/projects/schema.ts'
 import { Button } from '@mantine/core'
+import { useEntryPassword } from '../../kit/entry-password.tsx'
 import { useThrottled } from '../../kit/throttle.ts'
 import { useSwitch } from '../../kit/use-switch.ts'
 import { useText } from '../../language/language.ts'
@@ -18,7 +19,8 @@ interface EnterSiteProps {
 export default function EnterSite({ site, section, onClose }: EnterSiteProps) {
   const t = useText()
   const { enter, isRunning, failure } = useSwitch()
-  const confirm = useThrottled(() => enter({ section, uuid: site.uuid }))
+  const entry = useEntryPassword()
+  const confirm = useThrottled(() => enter({ section, uuid: site.uuid, password: entry.password }))
   const isPending = failure?.is('consentPending')
   return (
     <Dialog
@@ -37,6 +39,7 @@ export default function EnterSite({ site, section, onClose }: EnterSiteProps) {
       }
     >
       <div>{t('sites:enter.text')}</div>
+      {entry.field}
       {failure && (
         <Notice meaning={isPending ? 'information' : 'danger'}>
           {isPending ? t('sites:enter.pending', { name: site.name }) : messageOf(failure)}

@@ -1,56 +1,123 @@
-import { propertySection, projectKinds, type RoleSection } from '@lintel/contract/access/roles.ts'
-import type { Project } from '@lintel/contract/projects/operations.ts'
-import { IconLogin2 } from '@tabler/icons-react'
+import { allowsKind, businessBits } from '@lintel/contract/access/business.ts'
+import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
+import type { Project } from '@lintel/contract/projects/schema.ts'
+import { IconLogin2, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
+import type { Action } from '../../kit/action.tsx'
+import { narrowed } from '../../kit/address.ts'
+import { useCreating } from '../../kit/creating.ts'
+import { CountryFilter } from '../../kit/list/country-filter.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useView } from '../../kit/place.ts'
+import { useLinks, useReferences, useView } from '../../kit/place.ts'
+import { SiteTypeTabs, useSiteType } from '../../kit/site-type-tabs.tsx'
 import { useText } from '../../language/language.ts'
+import { useSession } from '../../session/session.ts'
 import { columns } from './columns.tsx'
 import { sites } from './feature.ts'
 
 const EnterSite = lazy(() => import('./enter-site.tsx'))
+const CreateSite = lazy(() => import('./create.tsx'))
+const EditSite = lazy(() => import('./edit.tsx'))
+const DeleteSite = lazy(() => import('./delete.tsx'))
 
-const keyword = filter.text('keyword', 'sites:filters.keyword')
-const kind = filter.choice('type', 'sites:filters.kind', projectKinds, (one) => `projects:kind.${one}`)
+const filters = [
+  filter.text('keyword', 'sites:filters.keyword'),
+  filter.custom('country', 'sites:filters.country', CountryFilter),
+]
 
 /** As whom a site is entered: its property manager's portal, or one's own identity for villas (operators.md 1.1). */
 function sectionOf(site: Project): RoleSection {
   return site.kind === 'villa' ? 'single' : propertySection[site.kind]
 }
 
-/** The sites of the signed-in identity. */
+type Doing = 'enter' | 'edit' | 'delete'
+
+/** The sites of the signed-in identity (operators.md 5.2). */
 export default function SiteList() {
   const t = useText()
   const view = useView(sites)
-  const [entering, setEntering] = useState<Project>()
+  const address = useLinks(sites).list()
+  const type = useSiteType(view.types)
+  const business = useSession()?.facts.business ?? 0
+  const [isCreating, setCreating] = useCreating()
+  const [chosen, setChosen] = useState<{ readonly site: Project; readonly doing: Doing }>()
+  const close = () => setChosen(undefined)
+  const kinds = view.makes.filter((kind) => (type ?? kind) === kind && allowsKind(business, kind))
+  const actionsOf = useSiteActions((site, doing) => setChosen({ site, doing }))
   return (
     <>
       <ListScreen
+        key={type}
         title="sites:title"
+        tabs={
+          view.types.length > 0 && (
+            <SiteTypeTabs
+              label={t('sites:title')}
+              address={address}
+              types={view.types.filter((one) => (business & businessBits[one]) !== 0)}
+              current={type}
+            />
+          )
+        }
         of={api.project.list}
+        {...(type && { always: { type } })}
         columns={columns.pick(view.columns)}
-        filters={view.choosesKind ? [keyword, kind] : [keyword]}
+        filters={filters}
         rowId={(site) => site.uuid}
         rowName={(site) => site.name}
         empty="sites:empty.list"
-        row={(site) => [
-          {
-            key: 'enter',
-            label: t('sites:enter.action'),
-            accessibleLabel: t('sites:enter.actionFor', { name: site.name }),
-            icon: <IconLogin2 size={16} data-points aria-hidden />,
-            needs: 'session.switch',
-            run: () => setEntering(site),
+        {...(kinds[0] && {
+          create: {
+            key: 'create',
+            label: t(kinds.length === 1 ? `sites:create.${kinds[0]}` : 'sites:create.any'),
+            icon: <IconPlus size={16} aria-hidden />,
+            needs: 'project.create',
+            run: () => setCreating(true),
           },
-        ]}
+        })}
+        row={actionsOf}
       />
-      {entering && (
-        <Suspense>
-          <EnterSite site={entering} section={sectionOf(entering)} onClose={() => setEntering(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {isCreating && <CreateSite kinds={kinds} onClose={() => setCreating(false)} />}
+        {chosen?.doing === 'enter' && <EnterSite site={chosen.site} section={sectionOf(chosen.site)} onClose={close} />}
+        {chosen?.doing === 'edit' && <EditSite site={chosen.site} onClose={close} />}
+        {chosen?.doing === 'delete' && <DeleteSite site={chosen.site} onClose={close} />}
+      </Suspense>
     </>
   )
+}
+
+/** What can be done with a site: go there, or change it. The villas of an installer have no place and managers of their own. */
+function useSiteActions(start: (site: Project, doing: Doing) => void): (site: Project) => readonly Action[] {
+  const t = useText()
+  const refer = useReferences()
+  const managed = (site: Project): readonly Action[] => [
+    {
+      key: 'settings',
+      label: t('menu:settings'),
+      accessibleLabel: t('sites:settings.actionFor', { name: site.name }),
+      to: refer('settingsOfSite', { id: site.uuid, kind: site.kind }),
+    },
+    { key: 'edit', label: t('common:edit'), needs: 'project.edit', run: () => start(site, 'edit') },
+    {
+      key: 'managers',
+      label: t('sites:managers.action'),
+      needs: 'propertyManager.edit',
+      to: narrowed(refer('userList'), { type: 'propertyManager' }),
+    },
+  ]
+  return (site) => [
+    {
+      key: 'enter',
+      label: t('sites:enter.action'),
+      accessibleLabel: t('sites:enter.actionFor', { name: site.name }),
+      icon: <IconLogin2 size={16} data-points aria-hidden />,
+      needs: 'session.switch',
+      run: () => start(site, 'enter'),
+    },
+    ...(site.kind === 'villa' ? [] : managed(site)),
+    { key: 'delete', label: t('common:delete'), needs: 'project.delete', run: () => start(site, 'delete') },
+  ]
 }

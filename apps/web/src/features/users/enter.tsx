@@ -1,12 +1,12 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
-import { localFailure } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
+import { narrowed } from '../../kit/address.ts'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
-import { useLinks } from '../../kit/place.ts'
+import { useEntryPassword } from '../../kit/entry-password.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
 import { useThrottled } from '../../kit/throttle.ts'
 import { useSwitch } from '../../kit/use-switch.ts'
 import { useText } from '../../language/language.ts'
@@ -18,39 +18,32 @@ import { users } from './feature.ts'
 
 /**
  * Before an installer's portal is entered: whose it is, until when, that they are told, and a question
- * (decisions, Accounts and sessions). The address carries the user name only to find the account; what is shown is
- * the server's.
+ * (decisions, Accounts and sessions).
  */
 export default function EnterPortal() {
   const t = useText()
   const format = useFormat()
-  const [search] = useSearchParams()
-  const id = search.get('id') ?? ''
+  const id = useParam('id')
   const links = useLinks(users)
-  const query = useRead(api.account.list, { keyword: search.get('account') ?? '' }, { enabled: id !== '' })
-  const account = query.data?.rows.find(({ uuid }) => uuid === id)
-  const reading = {
-    data: account,
-    error: !account && (query.data || !id) ? localFailure('notFound') : query.error,
-    refetch: query.refetch,
-  }
+  const query = useRead(api.installer.get, { uuid: id })
   const [openedAt] = useState(Date.now)
   const { enter, isRunning, failure } = useSwitch()
-  const confirm = useThrottled(() => enter({ section: 'installer', uuid: id }))
+  const entry = useEntryPassword()
+  const confirm = useThrottled(() => enter({ section: 'installer', uuid: id, password: entry.password }))
   const isPending = failure?.is('consentPending')
   return (
     <DetailScreen
       title="users:enter.confirm"
-      query={reading}
+      query={query}
       name={({ displayName }) => displayName}
-      back={links.list()}
+      back={narrowed(links.list(), { type: 'installer' })}
     >
       {(account) => (
         <>
           <Facts
             facts={[
               { label: t('users:columns.userName'), value: <bdi>{account.userName}</bdi> },
-              { label: t('users:columns.kind'), value: t(`users:kind.${account.kind}`) },
+              { label: t('users:columns.kind'), value: t('auth:accountKind.installer') },
               {
                 label: t('settings:delegations.until'),
                 value: format.dateTime(openedAt + limits.delegationHours * 3_600_000),
@@ -58,6 +51,7 @@ export default function EnterPortal() {
             ]}
           />
           <Notice meaning="information">{t('users:enter.text', { name: account.displayName })}</Notice>
+          {entry.field}
           {failure && (
             <Notice meaning={isPending ? 'information' : 'danger'}>
               {isPending ? t('users:enter.pending', { name: account.displayName }) : messageOf(failure)}

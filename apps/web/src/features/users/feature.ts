@@ -1,22 +1,118 @@
+import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { defineFeature } from '../../kit/feature.ts'
 
-/** The accounts below an operator. */
+/** The lists of the users page, by what its address says as `type`, and who may open each. */
+export const userTabs = {
+  distributor: 'distributor.read',
+  subDistributor: 'subDistributor.read',
+  installer: 'installer.read',
+  propertyManager: 'propertyManager.read',
+  subInstaller: 'subInstaller.read',
+  admin: 'admin.read',
+  villa: 'villa.read',
+} as const satisfies Readonly<Record<string, Permission>>
+export type UserTab = keyof typeof userTabs
+
+interface UserView {
+  readonly tabs: readonly UserTab[]
+  /** Columns of the installers' list (operators.md 3.3, 4.3). */
+  readonly installers: readonly (typeof installerColumns)[number][]
+}
+
+/** What the installers' list can show. */
+export const installerColumns = [
+  'name',
+  'userName',
+  'email',
+  'distributor',
+  'subDistributor',
+  'sites',
+  'communities',
+  'offices',
+  'villas',
+  'devices',
+  'chargeMode',
+  'autoRenew',
+  'twoFactor',
+  'created',
+] as const
+
+/** The accounts below an operator, a list for each kind; which of them a portal shows is the view's. */
 export const users = defineFeature({
   key: 'users',
   title: 'menu:users',
   icon: 'user',
   entry: 'list',
-  texts: ['users', 'settings'],
+  texts: ['users', 'settings', 'people'],
   screens: {
-    list: { load: () => import('./list.tsx'), title: 'users:title', needs: 'account.read' },
+    list: { load: () => import('./list.tsx'), title: 'users:title', needs: 'propertyManager.read', as: 'userList' },
+    distributor: {
+      load: () => import('./distributors/info.tsx'),
+      title: 'auth:accountKind.distributor',
+      needs: 'distributor.read',
+      params: ['id'],
+      as: 'distributorInfo',
+    },
+    subDistributor: {
+      load: () => import('./sub-distributors/info.tsx'),
+      title: 'auth:accountKind.subDistributor',
+      needs: 'subDistributor.read',
+      params: ['id'],
+      as: 'subDistributorInfo',
+    },
+    installer: {
+      load: () => import('./installers/info.tsx'),
+      title: 'auth:accountKind.installer',
+      needs: 'installer.read',
+      params: ['id'],
+      as: 'installerInfo',
+    },
+    propertyManager: {
+      load: () => import('./managers/info.tsx'),
+      title: 'auth:accountKind.propertyManager',
+      needs: 'propertyManager.read',
+      params: ['id'],
+    },
+    admin: {
+      load: () => import('./admins/info.tsx'),
+      title: 'auth:accountKind.admin',
+      needs: 'admin.read',
+      params: ['id'],
+    },
+    villa: {
+      load: () => import('./villas/info.tsx'),
+      title: 'auth:accountKind.single',
+      needs: 'villa.read',
+      params: ['id'],
+    },
     enter: {
       load: () => import('./enter.tsx'),
       title: 'users:enter.confirm',
       needs: 'session.switch',
+      params: ['id'],
     },
   },
   views: {
-    platform: { columns: ['name', 'userName', 'email', 'kind', 'parent', 'status', 'lastLogin'] },
-    distributor: { columns: ['name', 'userName', 'email', 'kind', 'status', 'lastLogin'] },
-  },
+    platform: {
+      tabs: ['distributor', 'subDistributor', 'installer', 'propertyManager', 'admin', 'villa'],
+      installers: [
+        'name',
+        'distributor',
+        'subDistributor',
+        'communities',
+        'offices',
+        'villas',
+        'devices',
+        'chargeMode',
+        'autoRenew',
+        'created',
+      ],
+    },
+    distributor: {
+      tabs: ['installer', 'subDistributor', 'propertyManager', 'admin', 'villa'],
+      installers: ['name', 'email', 'subDistributor', 'sites', 'chargeMode', 'twoFactor', 'created'],
+    },
+    installer: { tabs: ['propertyManager', 'subInstaller'], installers: [] },
+    villa: { tabs: ['villa'], installers: [] },
+  } as Record<'platform' | 'distributor' | 'installer' | 'villa', UserView>,
 })

@@ -1,79 +1,55 @@
-import { accountKinds, type AccountKind } from '@lintel/contract/access/roles.ts'
-import { accountCan, type AccountState } from '@lintel/contract/accounts/states.ts'
-import type { Account } from '@lintel/contract/accounts/operations.ts'
-import { IconLogin2 } from '@tabler/icons-react'
-import { api } from '../../api/client.ts'
-import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { narrowed } from '../../kit/address.ts'
-import { columnsFor } from '../../kit/columns.ts'
-import { filter } from '../../kit/list/filters.ts'
-import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/place.ts'
+import { useLinks, useReferences, useView } from '../../kit/place.ts'
+import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { users } from './feature.ts'
+import { useMay } from '../../session/abilities.ts'
+import { users, userTabs, type UserTab } from './feature.ts'
 
-const meanings: Readonly<Record<AccountState, Meaning>> = { normal: 'ok', inactive: 'neutral', expired: 'attention' }
-
-function KindCell({ row }: { readonly row: Account }) {
-  return <span>{useText()(`users:kind.${row.kind}`)}</span>
+export interface UserListProps {
+  /** Links to the other lists of the page. */
+  readonly tabs: ReactNode
 }
 
-function StatusCell({ row }: { readonly row: Account }) {
-  return <StatusBadge meaning={meanings[row.state]}>{useText()(`users:status.${row.state}`)}</StatusBadge>
+const lists: Readonly<Record<UserTab, ComponentType<UserListProps>>> = {
+  distributor: lazy(() => import('./distributors/list.tsx')),
+  subDistributor: lazy(() => import('./sub-distributors/list.tsx')),
+  installer: lazy(() => import('./installers/list.tsx')),
+  propertyManager: lazy(() => import('./managers/list.tsx')),
+  subInstaller: lazy(() => import('./sub-installers/list.tsx')),
+  admin: lazy(() => import('./admins/list.tsx')),
+  villa: lazy(() => import('./villas/list.tsx')),
 }
 
-const columns = columnsFor<Account>()({
-  name: {
-    label: 'users:columns.name',
-    Cell: ({ row }) => <NameText name={row.displayName} to={undefined} />,
-    isFixed: true,
-  },
-  userName: { label: 'users:columns.userName', Cell: ({ row }) => <PlainText text={row.userName} />, sort: 'userName' },
-  email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
-  kind: { label: 'users:columns.kind', Cell: KindCell },
-  parent: { label: 'users:columns.parent', Cell: ({ row }) => <PlainText text={row.parentName} /> },
-  status: { label: 'users:columns.status', Cell: StatusCell },
-  created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
-  lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
-})
+/** Sites are found among the users too (operators.md 3.4); their lists are those of the sites. */
+const siteTabs = ['community', 'office'] as const
 
-const filters = [
-  filter.text('keyword', 'users:filters.keyword'),
-  filter.choice('type', 'users:filters.kind', accountKinds, (one) => `users:kind.${one}`),
-]
-
-/** Accounts whose portal can be entered from above (specification 6: distributor → installer). */
-const enterable: readonly AccountKind[] = ['installer', 'subInstaller']
-
-/** The accounts below the signed-in one. */
-export default function UserList() {
+/** The users page: the list that the address names, else the first one of the portal. */
+export default function UserLists() {
   const t = useText()
-  const view = useView(users)
-  const links = useLinks(users)
+  const may = useMay()
+  const tabs = useView(users).tabs.filter((tab) => may(userTabs[tab]))
+  const [search] = useSearchParams()
+  const address = useLinks(users).list()
+  const sites = useReferences()('projectList')
+  const current = tabs.find((tab) => tab === search.get('type')) ?? tabs[0]
+  if (current === undefined) return null
+  const List = lists[current]
   return (
-    <ListScreen
-      title="users:title"
-      of={api.account.list}
-      columns={columns.pick(view.columns)}
-      filters={filters}
-      rowId={(account) => account.uuid}
-      rowName={(account) => account.displayName}
-      empty="users:empty.list"
-      row={(account) => [
-        {
-          key: 'enter',
-          label: t('users:enter.action'),
-          accessibleLabel: t('users:enter.actionFor', { name: account.displayName }),
-          icon: <IconLogin2 size={16} data-points aria-hidden />,
-          needs: 'session.switch',
-          to:
-            enterable.includes(account.kind) && accountCan.signIn(account)
-              ? narrowed(links.enter(), { id: account.uuid, account: account.userName })
-              : undefined,
-        },
-      ]}
-    />
+    <Suspense>
+      <List
+        tabs={
+          <Tabs
+            label={t('users:title')}
+            current={current}
+            tabs={[...tabs, ...siteTabs].flatMap((tab) => {
+              const to = narrowed(tab === 'community' || tab === 'office' ? sites : address, { type: tab })
+              return to ? [{ key: tab, label: t(`users:tab.${tab}`), to }] : []
+            })}
+          />
+        }
+      />
+    </Suspense>
   )
 }

@@ -39,12 +39,18 @@ export function useIsRequired(name: string): boolean {
   return schema ? isRequired(schema, name) : false
 }
 
+/** The field that a failure itself speaks of: which of several values somebody else has already. */
+function fieldOf<Values extends FieldValues>(values: Values, failure: ApiFailure): Path<Values> | undefined {
+  const { thing } = failure.params
+  return typeof thing === 'string' && thing in values ? (thing as Path<Values>) : undefined
+}
+
 function showFailure<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   failure: ApiFailure,
   failuresOn: Partial<Record<FailureName, Path<Values>>>,
 ): boolean {
-  const onField = failure.failure && failuresOn[failure.failure]
+  const onField = fieldOf(form.getValues(), failure) ?? (failure.failure && failuresOn[failure.failure])
   const issues = failure.issues.filter(({ field }) => field in form.getValues())
   if (onField) form.setError(onField, { type: failure.failure!, message: messageOf(failure) }, { shouldFocus: true })
   issues.forEach(({ field, key, params }, index) =>

@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 export function LeaveGuard({ isActive }: { readonly isActive: boolean }) {
   const t = useText()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      isActive && (from.pathname !== to.pathname || from.search !== to.search),
   )
   useEffect(() => {
     if (!isActive) return

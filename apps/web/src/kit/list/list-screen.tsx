@@ -31,6 +31,8 @@ interface ListScreenProps<Op extends Operation> {
   readonly rowTool?: (row: RowOf<Op>) => ReactNode
   /** What can be done with several rows at once; rows can be chosen where it is given. */
   readonly bulk?: (rows: readonly RowOf<Op>[]) => readonly Action[]
+  /** Links to the other lists of the page, above the filters. */
+  readonly tabs?: ReactNode
   /** Between filters and table: what the list has to say right now. */
   readonly above?: (model: ListModel<RowOf<Op>>) => ReactNode
 }
@@ -58,6 +60,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   const chosen = (model.page?.rows ?? []).filter((row) => selected.has(props.rowId(row)))
   return (
     <Page title={t(props.title)} actions={create && <ActionButton action={create} look="filled" />}>
+      {props.tabs}
       <List model={model}>
         <ListFilters />
         {props.above?.(model)}

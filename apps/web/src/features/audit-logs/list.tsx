@@ -1,0 +1,49 @@
+import { roleSections } from '@lintel/contract/access/roles.ts'
+import { auditGroups } from '@lintel/contract/audit-logs/groups.ts'
+import type { AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
+import { api } from '../../api/client.ts'
+import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { auditLogs } from './feature.ts'
+import { operationText, OperatorText, SectionText } from './operation-text.tsx'
+
+function NameCell({ row }: { readonly row: AuditEntry }) {
+  useText()
+  return <RelatedText name={operationText(row.operation)} to={useLinks(auditLogs).info({ id: row.id })} />
+}
+
+const columns = columnsFor<AuditEntry>()({
+  operation: { label: 'auditLogs:columns.operation', Cell: NameCell, isFixed: true },
+  operator: { label: 'auditLogs:columns.operator', Cell: ({ row }) => <OperatorText entry={row} /> },
+  at: { label: 'auditLogs:columns.at', Cell: ({ row }) => <MomentText at={row.at} /> },
+  section: { label: 'auditLogs:columns.section', Cell: ({ row }) => <SectionText entry={row} /> },
+  site: { label: 'auditLogs:columns.site', Cell: ({ row }) => <PlainText text={row.siteName} /> },
+  address: { label: 'auditLogs:columns.address', Cell: ({ row }) => <PlainText text={row.address} /> },
+})
+
+const filters = [
+  filter.text('keyword', 'auditLogs:filters.operator'),
+  filter.choice('group', 'auditLogs:filters.group', auditGroups, (group) => `operations:groups.${group}`),
+  filter.choice('section', 'auditLogs:filters.section', roleSections, (section) => `auditLogs:section.${section}`),
+  filter.day('from', 'auditLogs:filters.from', 'start'),
+  filter.day('to', 'auditLogs:filters.to', 'end'),
+]
+
+/** Everything that was changed, newest first. */
+export default function AuditLogList() {
+  return (
+    <ListScreen
+      title="auditLogs:title"
+      of={api.auditLog.list}
+      columns={columns.pick(['operation', 'operator', 'at', 'section', 'site', 'address'])}
+      filters={filters}
+      rowId={({ id }) => id}
+      rowName={({ operation }) => operationText(operation)}
+      empty="auditLogs:empty.list"
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { auditGroups } from '@lintel/contract/audit-logs/groups.ts'
+import { everyOperation } from '@lintel/contract/contract.ts'
+import { isMutation } from '@lintel/contract/kit/operation.ts'
+import { describe, expect, it } from 'vitest'
+import texts from '@lintel/i18n/catalogues/en/operations.json' with { type: 'json' }
+
+/** Entries that no call leaves: a device claims its secret by itself. */
+const leftByDevices = ['device.claim']
+
+const { groups, ...verbs } = texts
+const written = Object.entries(verbs).flatMap(([entity, own]) => Object.keys(own).map((verb) => `${entity}.${verb}`))
+const mutating = everyOperation.flatMap(({ name, operation }) => (isMutation(operation) ? [name] : []))
+
+describe('the words for operations in the audit log', () => {
+  it('are there for every operation that leaves an entry', () => {
+    expect([...mutating, ...leftByDevices].filter((name) => !written.includes(name))).toEqual([])
+  })
+
+  it('are not there for any other', () => {
+    expect(written.filter((name) => ![...mutating, ...leftByDevices].includes(name))).toEqual([])
+  })
+
+  it('are there for every group that the log is filtered by', () => {
+    const entities = [...new Set(mutating.map((name) => name.split('.')[0]!))].sort()
+    expect([...auditGroups].sort()).toEqual(entities)
+    expect(Object.keys(groups).sort()).toEqual(entities)
+  })
+})

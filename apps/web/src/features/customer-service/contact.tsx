@@ -1,0 +1,13 @@
+import { OwnCustomerService } from '../../kit/customer-service.tsx'
+import { Page } from '../../kit/page.tsx'
+import { useText } from '../../language/language.ts'
+
+/** The platform's contact data (operators.md 3.11). */
+export default function CustomerServicePage() {
+  const t = useText()
+  return (
+    <Page title={t('customerService:title')} isNarrow intro={t('customerService:intro')}>
+      <OwnCustomerService />
+    </Page>
+  )
+}

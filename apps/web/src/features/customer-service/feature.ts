@@ -1,0 +1,14 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** Whom those below the platform turn to, as a page of its own; distributors have it among their settings. */
+export const customerService = defineFeature({
+  key: 'customerService',
+  title: 'menu:customerService',
+  icon: 'page',
+  entry: 'contact',
+  texts: ['customerService'],
+  screens: {
+    contact: { load: () => import('./contact.tsx'), title: 'customerService:title', needs: 'customerService.edit' },
+  },
+  views: { platform: {} },
+})

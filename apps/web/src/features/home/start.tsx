@@ -1,0 +1,45 @@
+import { allowsKind } from '@lintel/contract/access/business.ts'
+import { Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ActionButton, visibleActions, type Action } from '../../kit/action.tsx'
+import { narrowed } from '../../kit/address.ts'
+import { creating } from '../../kit/creating.ts'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { useSession } from '../../session/session.ts'
+import { Section } from '../../ui/section.tsx'
+
+/** What an installer makes most often (operators.md 5.1); each leads to the list with its form open. */
+export function Start() {
+  const t = useText()
+  const refer = useReferences()
+  const business = useSession()?.facts.business ?? 0
+  const icon = <IconPlus size={16} aria-hidden />
+  const site = (type: 'community' | 'office') =>
+    allowsKind(business, type) ? narrowed(refer('siteList'), { type, ...creating }) : undefined
+  const account = (type: 'villa' | 'propertyManager') => narrowed(refer('userList'), { type, ...creating })
+  const actions: Action[] = [
+    { key: 'community', label: t('home:installer.newCommunity'), icon, needs: 'project.create', to: site('community') },
+    { key: 'office', label: t('home:installer.newOffice'), icon, needs: 'project.create', to: site('office') },
+    { key: 'villa', label: t('home:installer.newVilla'), icon, needs: 'villa.create', to: account('villa') },
+    {
+      key: 'manager',
+      label: t('home:installer.newManager'),
+      icon,
+      needs: 'propertyManager.create',
+      to: account('propertyManager'),
+    },
+  ]
+  const shown = visibleActions(actions, useMay())
+  if (shown.length === 0) return null
+  return (
+    <Section title={t('home:installer.start')}>
+      <Group gap="sm">
+        {shown.map((action) => (
+          <ActionButton key={action.key} action={action} />
+        ))}
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Message } from '@lintel/contract/messages/operations.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { NoticeText } from '../../kit/notice-text.tsx'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const SendMessage = lazy(() => import('./form.tsx').then((file) => ({ default: file.SendMessage })))
+
+function ReceiversCell({ row }: { readonly row: Message }) {
+  const t = useText()
+  if (row.receiverCount === 0) return <span>{t('messages:all')}</span>
+  const names = row.receiverNames.join(', ')
+  const count = row.receiverCount - row.receiverNames.length
+  return <bdi>{count > 0 ? t('messages:andMore', { names, count }) : names}</bdi>
+}
+
+const columns = columnsFor<Message>()({
+  title: { label: 'messages:columns.title', Cell: ({ row }) => <PlainText text={row.title} />, isFixed: true },
+  receivers: { label: 'messages:columns.receivers', Cell: ReceiversCell },
+  by: { label: 'messages:columns.by', Cell: ({ row }) => <PlainText text={row.createdBy} /> },
+  time: { label: 'messages:columns.time', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
+})
+const filters = [filter.text('keyword', 'messages:filters.title')]
+
+/** The messages that were sent; a villa account sees those for it and learns of no other receiver. */
+export default function MessageList() {
+  const t = useText()
+  const sends = useMay()('message.send')
+  const [isSending, setSending] = useState(false)
+  const [shown, setShown] = useState<Message>()
+  const [deleting, setDeleting] = useState<Message>()
+  return (
+    <>
+      <ListScreen
+        title="messages:title"
+        of={api.message.list}
+        columns={columns.pick(sends ? ['title', 'receivers', 'by', 'time'] : ['title', 'by', 'time'])}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ title }) => title}
+        empty={sends ? 'messages:empty.list' : 'messages:empty.own'}
+        create={{
+          key: 'send',
+          label: t('messages:send.action'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'message.send',
+          run: () => setSending(true),
+        }}
+        row={(message) => [
+          {
+            key: 'open',
+            label: t('common:open'),
+            accessibleLabel: t('messages:openFor', { title: message.title }),
+            run: () => setShown(message),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('messages:delete.actionFor', { title: message.title }),
+            needs: 'message.delete',
+            run: () => setDeleting(message),
+          },
+        ]}
+      />
+      {shown && (
+        <Dialog title={shown.title} opened size={560} onClose={() => setShown(undefined)}>
+          <NoticeText notice={{ content: shown.content, link: '', startsAt: shown.createdAt }} linkLabel="" />
+        </Dialog>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title={t('messages:delete.title', { title: deleting.title })}
+          confirmLabel={t('common:delete')}
+          isDangerous
+          of={api.message.remove}
+          input={{ uuid: deleting.uuid }}
+          invalidates={[api.message.list.callName]}
+          done={t('messages:delete.done', { title: deleting.title })}
+          onClose={() => setDeleting(undefined)}
+        >
+          {t('messages:delete.text')}
+        </ConfirmDialog>
+      )}
+      <Suspense>{isSending && <SendMessage onClose={() => setSending(false)} />}</Suspense>
+    </>
+  )
+}

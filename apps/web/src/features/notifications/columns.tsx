@@ -1,0 +1,80 @@
+import type { Notice, Notification } from '@lintel/contract/notifications/schema.ts'
+import type { NotificationStanding } from '@lintel/contract/notifications/states.ts'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const meanings: Readonly<Record<NotificationStanding, Meaning>> = {
+  draft: 'neutral',
+  scheduled: 'information',
+  running: 'ok',
+  over: 'neutral',
+  withdrawn: 'attention',
+}
+
+interface RowProps {
+  readonly row: Notification
+}
+
+function StandingCell({ row }: RowProps) {
+  return (
+    <StatusBadge meaning={meanings[row.standing]}>{useText()(`notifications:standing.${row.standing}`)}</StatusBadge>
+  )
+}
+
+function KindsCell({ row }: RowProps) {
+  const t = useText()
+  return <span>{row.kinds.map((kind) => t(`notifications:kind.${kind}`)).join(', ')}</span>
+}
+
+function DistributorsCell({ row }: RowProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <span>{row.distributorCount === 0 ? t('notifications:allDistributors') : format.number(row.distributorCount)}</span>
+  )
+}
+
+function EndCell({ row }: RowProps) {
+  const t = useText()
+  return row.endsAt === null ? <span>{t('notifications:noEnd')}</span> : <MomentText at={row.endsAt} />
+}
+
+function ShownAsCell({ row }: RowProps) {
+  return <span>{useText()(`notifications:shownAs.${row.shownAs}`)}</span>
+}
+
+/** Columns for those who write notifications. */
+export const columns = columnsFor<Notification>()({
+  title: { label: 'notifications:columns.title', Cell: ({ row }) => <PlainText text={row.title} />, isFixed: true },
+  standing: { label: 'notifications:columns.standing', Cell: StandingCell },
+  kinds: { label: 'notifications:columns.kinds', Cell: KindsCell },
+  distributors: { label: 'notifications:columns.distributors', Cell: DistributorsCell },
+  shownAs: { label: 'notifications:columns.shownAs', Cell: ShownAsCell },
+  startsAt: {
+    label: 'notifications:columns.startsAt',
+    Cell: ({ row }) => <MomentText at={row.startsAt} />,
+    sort: 'startsAt',
+  },
+  endsAt: { label: 'notifications:columns.endsAt', Cell: EndCell },
+  createdBy: { label: 'notifications:columns.createdBy', Cell: ({ row }) => <PlainText text={row.createdBy} /> },
+})
+
+function ReadCell({ row }: { readonly row: Notice }) {
+  const t = useText()
+  return row.readAt === null ? (
+    <StatusBadge meaning="information">{t('notifications:reading.unread')}</StatusBadge>
+  ) : (
+    <StatusBadge meaning="neutral">{t('notifications:reading.read')}</StatusBadge>
+  )
+}
+
+/** Columns for those who read them. */
+export const ownColumns = columnsFor<Notice>()({
+  title: { label: 'notifications:columns.title', Cell: ({ row }) => <PlainText text={row.title} />, isFixed: true },
+  read: { label: 'notifications:columns.read', Cell: ReadCell },
+  startsAt: { label: 'notifications:columns.startsAt', Cell: ({ row }) => <MomentText at={row.startsAt} /> },
+})

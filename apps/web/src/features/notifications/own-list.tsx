@@ -1,0 +1,69 @@
+import type { Notice } from '@lintel/contract/notifications/schema.ts'
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { NoticeText } from '../../kit/notice-text.tsx'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { ownColumns } from './columns.tsx'
+
+const filters = [
+  filter.choice('unread', 'notifications:filters.read', ['1', '0'], (one) =>
+    one === '1' ? 'notifications:reading.unread' : 'notifications:reading.read',
+  ),
+]
+const stale = [api.notice.list.callName, api.notice.standing.callName]
+
+/** What is for the reader and running now; opening one is reading it. */
+export default function OwnNotifications() {
+  const t = useText()
+  const [shown, setShown] = useState<Notice>()
+  const unread = useRead(api.notice.standing, {}).data?.unread ?? 0
+  const read = useOperation(api.notice.markRead, { invalidates: stale })
+  const readAll = useOperation(api.notice.markAllRead, { invalidates: stale })
+  const open = (notice: Notice) => {
+    setShown(notice)
+    if (notice.readAt === null) read.mutate({ uuid: notice.uuid })
+  }
+  const markAll = () =>
+    readAll.mutate({}, { onSuccess: () => showToast({ meaning: 'ok', text: t('notifications:reading.markedAll') }) })
+  return (
+    <>
+      <ListScreen
+        title="notifications:ownTitle"
+        of={api.notice.list}
+        columns={ownColumns.pick(['title', 'read', 'startsAt'])}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ title }) => title}
+        empty="notifications:empty.own"
+        row={(notice) => [
+          {
+            key: 'open',
+            label: t('notifications:reading.open'),
+            accessibleLabel: t('notifications:reading.openFor', { title: notice.title }),
+            run: () => open(notice),
+          },
+        ]}
+        {...(unread > 0 && {
+          create: {
+            key: 'markAll',
+            label: t('notifications:reading.markAll'),
+            icon: <IconChecks size={16} aria-hidden />,
+            isRunning: readAll.isPending,
+            run: markAll,
+          },
+        })}
+      />
+      {shown && (
+        <Dialog title={shown.title} opened size={640} onClose={() => setShown(undefined)}>
+          <NoticeText notice={shown} linkLabel={t('notifications:reading.link')} />
+        </Dialog>
+      )}
+    </>
+  )
+}

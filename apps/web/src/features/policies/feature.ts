@@ -1,0 +1,35 @@
+import type { PolicyName } from '@lintel/contract/policies/policies.ts'
+import { defineFeature } from '../../kit/feature.ts'
+
+/** One of the texts that people accept, as a page to read and print; which one is the view's. */
+export const policyText = defineFeature({
+  key: 'policyText',
+  title: 'menu:documents',
+  icon: 'page',
+  entry: 'text',
+  texts: ['policies'],
+  screens: { text: { load: () => import('./text.tsx'), title: 'menu:documents' } },
+  views: {
+    privacyPolicy: { policy: 'privacyPolicy' },
+    classificationCompliance: { policy: 'classificationCompliance' },
+  } as Record<'privacyPolicy' | 'classificationCompliance', { readonly policy: PolicyName }>,
+})
+
+/** Who accepted which text (operators.md 3.5). */
+export const policyRecords = defineFeature({
+  key: 'policyRecords',
+  title: 'menu:policyRecord',
+  icon: 'log',
+  entry: 'list',
+  texts: ['policies'],
+  screens: {
+    list: { load: () => import('./list.tsx'), title: 'policies:records.title', needs: 'policyRecord.read' },
+    detail: {
+      load: () => import('./detail.tsx'),
+      title: 'policies:records.detail',
+      needs: 'policyRecord.read',
+      params: ['type'],
+    },
+  },
+  views: { platform: {} },
+})

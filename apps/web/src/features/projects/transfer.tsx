@@ -1,0 +1,124 @@
+import { limits } from '@lintel/contract/limits.ts'
+import type { ProjectInfo, TransferConsequences } from '@lintel/contract/projects/schema.ts'
+import { Button, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useThrottled } from '../../kit/throttle.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import '../../ui/select-styles.ts'
+
+interface TransferSiteProps {
+  readonly site: ProjectInfo
+  readonly onClose: () => void
+}
+
+interface Checked {
+  readonly installerUuid: string
+  readonly consequences: TransferConsequences
+}
+
+/** Handing a site to another installer: whom to, what that brings with it, then doing it (operators.md 1.6). */
+export default function TransferSite({ site, onClose }: TransferSiteProps) {
+  const t = useText()
+  const [checked, setChecked] = useState<Checked>()
+  if (!checked) return <ChooseInstaller site={site} onChecked={setChecked} onClose={onClose} />
+  const { installerUuid, consequences } = checked
+  return (
+    <ConfirmDialog
+      title={t('projects:transfer.title', { name: site.name })}
+      confirmLabel={t('projects:transfer.confirm')}
+      isDangerous
+      of={api.project.transfer}
+      input={{ uuid: site.uuid, installerUuid, version: consequences.version }}
+      invalidates={[api.project.list.callName, api.project.get.callName]}
+      done={t('projects:transfer.done', { name: site.name, to: consequences.to })}
+      onClose={onClose}
+    >
+      <Consequences of={consequences} />
+    </ConfirmDialog>
+  )
+}
+
+interface ChooseInstallerProps extends TransferSiteProps {
+  readonly onChecked: (checked: Checked) => void
+}
+
+function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
+  const t = useText()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [text, setText] = useState('')
+  const [name] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
+  const found = useRead(api.installer.search, { name }, { keepFormer: true })
+  const check = useOperation(api.project.checkTransfer, { handles: 'all' })
+  const run = useThrottled(() => {
+    if (chosen === null) return
+    const target = { uuid: site.uuid, installerUuid: chosen }
+    check.mutate(target, {
+      onSuccess: (consequences) => onChecked({ installerUuid: chosen, consequences }),
+    })
+  })
+  return (
+    <Dialog
+      title={t('projects:transfer.title', { name: site.name })}
+      opened
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button disabled={chosen === null} loading={check.isPending} onClick={run}>
+            {t('common:continue')}
+          </Button>
+        </>
+      }
+    >
+      <div>{t('projects:transfer.text')}</div>
+      <Select
+        label={t('projects:transfer.to')}
+        searchable
+        nothingFoundMessage={t('common:palette.empty')}
+        filter={({ options }) => options}
+        data={(found.data?.rows ?? [])
+          .filter(({ uuid }) => uuid !== site.installerUuid)
+          .map((row) => ({ value: row.uuid, label: row.name }))}
+        value={chosen}
+        onSearchChange={setText}
+        onChange={(next) => {
+          check.reset()
+          setChosen(next)
+        }}
+      />
+      {check.error && <Notice meaning="danger">{messageOf(check.error)}</Notice>}
+    </Dialog>
+  )
+}
+
+function Consequences({ of }: { readonly of: TransferConsequences }) {
+  const t = useText()
+  const format = useFormat()
+  const names = (all: readonly string[]) => (all.length > 0 ? <bdi>{all.join(', ')}</bdi> : t('common:none'))
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('projects:transfer.from'), value: <bdi>{of.from}</bdi> },
+          { label: t('projects:transfer.to'), value: <bdi>{of.to}</bdi> },
+          { label: t('projects:transfer.moving'), value: names(of.moving) },
+          { label: t('projects:transfer.staying'), value: names(of.staying) },
+          { label: t('projects:transfer.subInstallers'), value: format.number(of.subInstallers) },
+          { label: t('projects:transfer.entries'), value: format.number(of.entries) },
+        ]}
+      />
+      <p>{t('projects:transfer.mails')}</p>
+    </>
+  )
+}

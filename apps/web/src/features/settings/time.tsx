@@ -1,0 +1,29 @@
+import { TimeForm, type OwnAccount } from '@lintel/contract/own-account/schema.ts'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { FormatsField } from '../../kit/form/formats-field.tsx'
+import { FormSection } from '../../kit/form/form-section.tsx'
+import { TimeZoneField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { rereadSession } from '../../session/session.ts'
+
+/** Time zone, date order and clock of the account; pages of a site show the site's (operators.md 2.1, 4.6). */
+export function Time({ account }: { readonly account: z.infer<typeof OwnAccount> }) {
+  const t = useText()
+  return (
+    <FormSection
+      title={t('settings:time.title')}
+      schema={TimeForm}
+      values={{ timeZone: account.timeZone, customizeForm: account.customizeForm }}
+      save={async (form) => {
+        await api.ownAccount.setTime(form)
+        await rereadSession()
+      }}
+      invalidates={[api.ownAccount.get.callName]}
+      done={t('settings:time.done')}
+    >
+      <TimeZoneField name="timeZone" label="settings:time.zone" />
+      <FormatsField label="settings:time.form" preview={(now) => t('settings:time.preview', { now })} />
+    </FormSection>
+  )
+}

@@ -1,0 +1,74 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { communitySections } from '@lintel/contract/site-settings/community.ts'
+import { communityForms, type CommunitySite } from '@lintel/contract/site-settings/schema.ts'
+import { api } from '../../api/client.ts'
+import { NumberChoiceField, NumberField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Switches } from './fields.tsx'
+import { SectionForm } from './section-form.tsx'
+import { useSite } from './site-context.tsx'
+import { valuesOf } from './values.ts'
+
+const services = [
+  'withIndoorMonitor',
+  'enableLandline',
+  'hasBooking',
+  'hasRfCard',
+  'hasIdAccess',
+  'packageRoom',
+  'thirdPartyCamera',
+  'elevatorControl',
+  'smartParking',
+  'dynamicQrCode',
+  'videoStorage',
+  'snapshotAndVideo',
+  'callLogSnapshot',
+  'accessFollow',
+] as const satisfies readonly (keyof typeof communitySections.services)[]
+const chargeModes = [0, 1] as const
+
+/** What a community has at all: an installer switches it, a manager sees it. */
+export function CommunityServices() {
+  const t = useText()
+  const format = useFormat()
+  const { site } = useSite<CommunitySite>()
+  const { settings } = site
+  if (!site.mayEditServices) {
+    return (
+      <Section title={t('siteSettings:sections.services')}>
+        <small>{t('siteSettings:help.services')}</small>
+        <Facts
+          facts={[
+            { label: t('siteSettings:fields.numberOfApt'), value: format.number(settings.numberOfApt) },
+            ...services.map((name) => ({
+              label: t(`siteSettings:fields.${name}`),
+              value: t(settings[name] ? 'common:on' : 'common:off'),
+            })),
+            { label: t('siteSettings:fields.chargeMode'), value: t(`siteSettings:chargeMode.${settings.chargeMode}`) },
+          ]}
+        />
+      </Section>
+    )
+  }
+  const offered = site.mayHaveLandline || settings.enableLandline
+  return (
+    <SectionForm
+      title="siteSettings:sections.services"
+      schema={communityForms.services}
+      values={valuesOf(communitySections.services, settings)}
+      save={(of, form) => api.communitySetting.edit({ ...of, services: form })}
+      failuresOn={{ featureOff: 'enableLandline' }}
+    >
+      <NumberField name="numberOfApt" label="siteSettings:fields.numberOfApt" min={1} max={limits.apartmentsMax} />
+      <Switches names={services.filter((name) => offered || name !== 'enableLandline')} />
+      <NumberChoiceField
+        name="chargeMode"
+        label="siteSettings:fields.chargeMode"
+        options={chargeModes.map((value) => ({ value, label: t(`siteSettings:chargeMode.${value}`) }))}
+      />
+    </SectionForm>
+  )
+}

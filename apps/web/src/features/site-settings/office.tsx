@@ -1,0 +1,230 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { credentialMakers, notifyTargets, officeChargeModes } from '@lintel/contract/site-settings/office.ts'
+import {
+  AttendanceTierForm,
+  Motion,
+  OfficeAccess,
+  OfficeBasic,
+  OfficeEmergency,
+  OfficeLandline,
+  OfficeServices,
+  SiteTime,
+  type OfficeSite,
+} from '@lintel/contract/site-settings/schema.ts'
+import { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { ManyField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Section } from '../../ui/section.tsx'
+import { EntryPolicy } from './entry-policy.tsx'
+import {
+  AddressFields,
+  DaysField,
+  EmergencyDoorFields,
+  MotionFields,
+  OneField,
+  Switches,
+  TimeFields,
+} from './fields.tsx'
+import { SectionForm } from './section-form.tsx'
+import { SiteReader, useSite } from './site-context.tsx'
+import { valuesOf } from './values.ts'
+
+/** The cards of an office (office.md 31); each saves by itself. */
+export function OfficeSettings({ uuid }: { readonly uuid: string }) {
+  return (
+    <SiteReader query={useRead(api.officeSetting.get, { uuid })}>
+      <Basic />
+      <Time />
+      <Access />
+      <Watching />
+      <Emergency />
+      <Attendance />
+      <Landline />
+      <Services />
+      <EntryPolicy />
+    </SiteReader>
+  )
+}
+
+const useOffice = () => useSite<OfficeSite>().site
+
+function Basic() {
+  const t = useText()
+  const format = useFormat()
+  const office = useOffice()
+  return (
+    <SectionForm
+      title="siteSettings:sections.basic"
+      schema={OfficeBasic}
+      values={valuesOf(OfficeBasic.shape, office)}
+      save={(of, form) => api.officeSetting.editBasic({ ...of, ...form })}
+      failuresOn={{ alreadyExists: 'name' }}
+    >
+      <TextField name="name" label="siteSettings:fields.name" autoComplete="off" />
+      <AddressFields />
+      <Facts
+        facts={[
+          { label: t('siteSettings:fields.companies'), value: format.number(office.companies) },
+          { label: t('siteSettings:fields.doors'), value: format.number(office.doors) },
+        ]}
+      />
+    </SectionForm>
+  )
+}
+
+function Time() {
+  return (
+    <SectionForm
+      title="siteSettings:sections.time"
+      schema={SiteTime}
+      values={valuesOf(SiteTime.shape, useOffice())}
+      save={(of, form) => api.officeSetting.setTime({ ...of, ...form })}
+    >
+      <TimeFields />
+    </SectionForm>
+  )
+}
+
+function Access() {
+  const t = useText()
+  const makers = credentialMakers.map((value) => ({ value, label: t(`siteSettings:makers.${value}`) }))
+  return (
+    <SectionForm
+      title="siteSettings:sections.access"
+      schema={OfficeAccess}
+      values={valuesOf(OfficeAccess.shape, useOffice().settings)}
+      save={(of, access) => api.officeSetting.edit({ ...of, access })}
+    >
+      <Switches names={['encryptPin', 'enableCreatePin']} />
+      <OneField name="pinMakers" label="siteSettings:fields.pinMakers" options={makers} />
+      <OneField name="qrCodeMakers" label="siteSettings:fields.qrCodeMakers" options={makers} />
+      <DaysField name="tempKeyDays" help={t('siteSettings:help.noLimit')} max={limits.tempKeyDaysMax} />
+      <Switches names={['showLog', 'snapshot']} />
+    </SectionForm>
+  )
+}
+
+function Watching() {
+  return (
+    <SectionForm
+      title="siteSettings:sections.motion"
+      schema={Motion}
+      values={valuesOf(Motion.shape, useOffice().settings)}
+      save={(of, form) => api.officeSetting.setMotion({ ...of, ...form })}
+    >
+      <MotionFields />
+    </SectionForm>
+  )
+}
+
+function Emergency() {
+  const t = useText()
+  return (
+    <SectionForm
+      title="siteSettings:sections.emergency"
+      schema={OfficeEmergency}
+      values={valuesOf(OfficeEmergency.shape, useOffice().settings)}
+      save={(of, form) => api.officeSetting.setEmergency({ ...of, ...form })}
+    >
+      <SwitchField name="emergencyNotifications" label="siteSettings:fields.emergencyNotifications" />
+      <ManyField
+        name="notifyTargets"
+        label="siteSettings:fields.notifyTargets"
+        options={notifyTargets.map((value) => ({ value, label: t(`siteSettings:people.${value}`) }))}
+      />
+      <EmergencyDoorFields />
+    </SectionForm>
+  )
+}
+
+function Attendance() {
+  const t = useText()
+  const { tiers, settings } = useOffice()
+  return (
+    <SectionForm
+      title="siteSettings:sections.attendance"
+      schema={AttendanceTierForm}
+      values={{ attendanceTier: settings.attendanceTier }}
+      save={(of, form) => api.officeSetting.setTier({ ...of, ...form })}
+      failuresOn={{ tierNotAvailable: 'attendanceTier' }}
+    >
+      <OneField
+        name="attendanceTier"
+        label="siteSettings:fields.attendanceTier"
+        help={t('siteSettings:help.tier')}
+        options={tiers.map((value) => ({ value, label: t(`siteSettings:tier.${value}`) }))}
+      />
+    </SectionForm>
+  )
+}
+
+/** Calls to telephones, where the office has them (office.md 3.2). */
+function Landline() {
+  const { settings } = useOffice()
+  if (!settings.enableLandline) return null
+  return (
+    <SectionForm
+      title="siteSettings:sections.landline"
+      schema={OfficeLandline}
+      values={valuesOf(OfficeLandline.shape, settings)}
+      save={(of, landline) => api.officeSetting.edit({ ...of, landline })}
+    >
+      <Switches names={['newPersonnelDefaultLandline']} />
+    </SectionForm>
+  )
+}
+
+/** In the form, following the installer is a choice like the others. */
+const inherited = 'inherited'
+const ServicesForm = OfficeServices.extend({ chargeMode: z.enum([inherited, ...officeChargeModes]) })
+
+function Services() {
+  const t = useText()
+  const { settings, mayEditServices, mayHaveLandline } = useOffice()
+  const chargeMode = settings.chargeMode ?? inherited
+  if (!mayEditServices) {
+    return (
+      <Section title={t('siteSettings:sections.services')}>
+        <small>{t('siteSettings:help.services')}</small>
+        <Facts
+          facts={[
+            {
+              label: t('siteSettings:fields.enableLandline'),
+              value: t(settings.enableLandline ? 'common:on' : 'common:off'),
+            },
+            { label: t('siteSettings:fields.chargeMode'), value: t(`siteSettings:chargeMode.${chargeMode}`) },
+          ]}
+        />
+      </Section>
+    )
+  }
+  return (
+    <SectionForm
+      title="siteSettings:sections.services"
+      schema={ServicesForm}
+      values={{ enableLandline: settings.enableLandline, chargeMode }}
+      save={(of, form) =>
+        api.officeSetting.edit({
+          ...of,
+          services: { ...form, chargeMode: form.chargeMode === inherited ? null : form.chargeMode },
+        })
+      }
+      failuresOn={{ featureOff: 'enableLandline' }}
+    >
+      {(mayHaveLandline || settings.enableLandline) && <Switches names={['enableLandline']} />}
+      <OneField
+        name="chargeMode"
+        label="siteSettings:fields.chargeMode"
+        options={ServicesForm.shape.chargeMode.options.map((value) => ({
+          value,
+          label: t(`siteSettings:chargeMode.${value}`),
+        }))}
+      />
+    </SectionForm>
+  )
+}

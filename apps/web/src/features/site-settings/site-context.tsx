@@ -1,0 +1,87 @@
+import type { CommunitySite, OfficeSite } from '@lintel/contract/site-settings/schema.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import type { ApiFailure } from '../../api/failure.ts'
+import { LeaveGuard } from '../../kit/form/leave-guard.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { rereadSession, useSession } from '../../session/session.ts'
+
+type AnySite = CommunitySite | OfficeSite
+
+interface SiteInHand<Site extends AnySite = AnySite> {
+  /** The site as the forms were filled from it; its version goes with every save. */
+  readonly site: Site
+  /** A section was saved under a new version: its values are read again. */
+  readonly saved: (version: number) => Promise<void>
+  /** Tells whether a section holds changes, because leaving the page asks once for all of them. */
+  readonly setChanged: (section: string, isChanged: boolean) => void
+}
+
+const SiteContext = createContext<SiteInHand | undefined>(undefined)
+
+/** The site whose settings are shown. */
+export function useSite<Site extends AnySite>(): SiteInHand<Site> {
+  const inHand = useContext(SiteContext)
+  if (!inHand) throw new Error('A section of settings was drawn outside a site')
+  return inHand as SiteInHand as unknown as SiteInHand<Site>
+}
+
+/**
+ * Reads a site and shows its sections. Each section saves by itself (office.md 31), all of them under the version of
+ * the site: after an own save the others go on from the new version, after somebody else's they are refused.
+ */
+export function SiteReader<Site extends AnySite>(props: {
+  readonly query: UseQueryResult<Site, ApiFailure>
+  readonly children: ReactNode
+}) {
+  return (
+    <Loaded query={props.query}>
+      {(data) => (
+        <SiteProvider key={data.uuid} first={data} reread={async () => (await props.query.refetch()).data}>
+          {props.children}
+        </SiteProvider>
+      )}
+    </Loaded>
+  )
+}
+
+interface ProviderProps<Site> {
+  readonly first: Site
+  readonly reread: () => Promise<Site | undefined>
+  readonly children: ReactNode
+}
+
+function SiteProvider<Site extends AnySite>({ first, reread, children }: ProviderProps<Site>) {
+  const own = useSession()?.site?.uuid
+  const [site, setSite] = useState(first)
+  const [changed, setChanges] = useState<readonly string[]>([])
+  const setChanged = useCallback((section: string, isChanged: boolean) => {
+    setChanges((before) =>
+      before.includes(section) === isChanged
+        ? before
+        : isChanged
+          ? [...before, section]
+          : before.filter((one) => one !== section),
+    )
+  }, [])
+  const inHand = useMemo<SiteInHand>(
+    () => ({
+      site,
+      setChanged,
+      saved: async (version) => {
+        const fresh = await reread()
+        // Somebody else saved in between: what the other forms show is theirs to see first.
+        if (fresh?.version === version) setSite(fresh)
+        // Time zone, format and name of the own site are shown on every page.
+        if (own === site.uuid) await rereadSession()
+      },
+    }),
+    [site, setChanged, reread, own],
+  )
+  return (
+    <SiteContext value={inHand}>
+      <LeaveGuard isActive={changed.length > 0} />
+      {children}
+    </SiteContext>
+  )
+}

@@ -1,0 +1,116 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { CommunityForm, OfficeForm, type newSiteKinds } from '@lintel/contract/projects/schema.ts'
+import { Button, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { usePolicyParts } from '../../kit/policy-parts.tsx'
+import { useText } from '../../language/language.ts'
+import { useTimeZone } from '../../session/use-format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SiteFields } from './fields.tsx'
+import { staleBySite } from './stale.ts'
+
+type NewKind = (typeof newSiteKinds)[number]
+
+interface CreateSiteProps {
+  readonly kinds: readonly NewKind[]
+  readonly onClose: () => void
+}
+
+/** A new site; where there is a choice, its kind is asked first, because it cannot be changed later. */
+export default function CreateSite({ kinds, onClose }: CreateSiteProps) {
+  const t = useText()
+  const [chosen, setChosen] = useState(kinds.length === 1 ? kinds[0] : undefined)
+  if (chosen) return <NewSiteForm kind={chosen} onClose={onClose} />
+  return (
+    <Dialog title={t('sites:create.any')} opened onClose={onClose}>
+      <div>{t('sites:create.choose')}</div>
+      <Stack gap="sm">
+        {kinds.map((kind) => (
+          <Button key={kind} variant="default" onClick={() => setChosen(kind)}>
+            {t(`sites:create.${kind}`)}
+          </Button>
+        ))}
+      </Stack>
+    </Dialog>
+  )
+}
+
+function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClose: () => void }) {
+  const t = useText()
+  const timeZone = useTimeZone()
+  const values = {
+    name: '',
+    street: '',
+    city: '',
+    state: '',
+    postalCode: '',
+    country: '',
+    timeZone,
+    phoneCode: '',
+    customizeForm: limits.customizeFormDefault,
+    classificationAccepted: false,
+  }
+  const shared = {
+    title: t(`sites:create.${kind}`),
+    failuresOn: { alreadyExists: 'name', classificationNotAccepted: 'classificationAccepted' },
+    submitLabel: 'common:create',
+    done: ({ name }: { readonly name: string }) => t('sites:create.done', { name }),
+    onSaved: () => {
+      void Promise.all(staleBySite.map((call) => queryClient.invalidateQueries({ queryKey: [call] })))
+      onClose()
+    },
+    onClose,
+  } as const
+  const fields = (
+    <>
+      <SiteFields isCommunity={kind === 'community'} />
+      <FieldGroup title="sites:groups.classification">
+        <ClassificationNotice />
+      </FieldGroup>
+    </>
+  )
+  return kind === 'community' ? (
+    <FormDialog
+      {...shared}
+      schema={CommunityForm}
+      values={{ ...values, numberOfApt: 1, smartHome: false }}
+      save={(form) => api.project.create(form)}
+    >
+      {fields}
+    </FormDialog>
+  ) : (
+    <FormDialog {...shared} schema={OfficeForm} values={values} save={(form) => api.officeProject.create(form)}>
+      {fields}
+    </FormDialog>
+  )
+}
+
+/** The notice is there to be read where it is ticked, for each new site (operators.md 5.2). */
+function ClassificationNotice() {
+  const t = useText()
+  const parts = usePolicyParts('classificationCompliance')
+  return (
+    <>
+      <details>
+        <summary>{t('policies:names.classificationCompliance')}</summary>
+        {parts.map(({ title, text }) => (
+          <p key={title}>
+            <strong>{title}</strong>
+            <br />
+            {text}
+          </p>
+        ))}
+      </details>
+      <SwitchField
+        name="classificationAccepted"
+        label="sites:fields.classificationAccepted"
+        help={t('sites:help.classification')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { CommunityEdit, OfficeEdit, type Project, type ProjectInfo } from '@lintel/contract/projects/schema.ts'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SiteFields } from './fields.tsx'
+import { staleBySite } from './stale.ts'
+
+interface EditSiteProps {
+  readonly site: Project
+  readonly onClose: () => void
+}
+
+/** Changes name and place of a site, from its newest version; an older one is refused and says so. */
+export default function EditSite({ site, onClose }: EditSiteProps) {
+  const t = useText()
+  const query = useRead(api.project.get, { uuid: site.uuid })
+  const [newest, setNewest] = useState<ProjectInfo>()
+  // Kept from the first answer on: what is typed must not be lost to a later one.
+  if (!newest && query.data && !query.isFetching) setNewest(query.data)
+  if (newest) return <EditForm site={newest} onClose={onClose} />
+  return (
+    <Dialog title={t('sites:edit.title', { name: site.name })} opened onClose={onClose}>
+      <Loaded query={{ ...query, data: undefined }}>{() => null}</Loaded>
+    </Dialog>
+  )
+}
+
+function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onClose: () => void }) {
+  const t = useText()
+  const shared = {
+    title: t('sites:edit.title', { name: site.name }),
+    failuresOn: { alreadyExists: 'name' },
+    submitLabel: 'common:save',
+    done: ({ name }: { readonly name: string }) => t('sites:edit.done', { name }),
+    onSaved: () => {
+      onClose()
+      void Promise.all(staleBySite.map((call) => queryClient.invalidateQueries({ queryKey: [call] })))
+    },
+    onClose,
+  } as const
+  return site.kind === 'office' ? (
+    <FormDialog {...shared} schema={OfficeEdit} values={site} save={(form) => api.officeProject.edit(form)}>
+      <SiteFields isCommunity={false} />
+    </FormDialog>
+  ) : (
+    <FormDialog
+      {...shared}
+      schema={CommunityEdit}
+      values={{ ...site, numberOfApt: site.numberOfApt ?? 1 }}
+      save={(form) => api.project.edit(form)}
+    >
+      <SiteFields isCommunity />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { Group } from '@mantine/core'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormatsField } from '../../kit/form/formats-field.tsx'
+import { CountryField, NumberField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+
+/** Name, place and time of a site; those of a community say more (operators.md 5.2.1, 5.2.3). */
+export function SiteFields({ isCommunity }: { readonly isCommunity: boolean }) {
+  const t = useText()
+  return (
+    <>
+      <TextField name="name" label="sites:fields.name" help={t('sites:help.name')} autoComplete="off" />
+      {isCommunity && (
+        <NumberField
+          name="numberOfApt"
+          label="sites:fields.numberOfApt"
+          help={t('sites:help.numberOfApt')}
+          min={1}
+          max={limits.apartmentsMax}
+        />
+      )}
+      <FieldGroup title="sites:groups.address">
+        <TextField name="street" label="sites:fields.street" autoComplete="off" />
+        <Group gap="sm" align="flex-start" grow>
+          <TextField name="postalCode" label="sites:fields.postalCode" autoComplete="off" />
+          <TextField name="city" label="sites:fields.city" autoComplete="off" />
+        </Group>
+        <TextField name="state" label="sites:fields.state" autoComplete="off" />
+        <CountryField name="country" label="sites:fields.country" />
+        <TextField
+          name="phoneCode"
+          label="sites:fields.phoneCode"
+          help={t('sites:help.phoneCode')}
+          inputMode="tel"
+          autoComplete="off"
+          dir="ltr"
+        />
+      </FieldGroup>
+      <FieldGroup title="sites:groups.time">
+        <TimeZoneField name="timeZone" label="sites:fields.timeZone" help={t('sites:help.timeZone')} />
+        <FormatsField label="sites:fields.customizeForm" />
+      </FieldGroup>
+      {isCommunity && (
+        <FieldGroup title="sites:groups.services">
+          <SwitchField name="smartHome" label="sites:fields.smartHome" help={t('sites:help.smartHome')} />
+        </FieldGroup>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** Pages outside the portal that the brand has for its installers (specification 2.5). */
+export const toolbox = defineFeature({
+  key: 'toolbox',
+  title: 'menu:toolbox',
+  icon: 'toolbox',
+  entry: 'links',
+  texts: ['toolbox'],
+  screens: {
+    links: { load: () => import('./links.tsx'), title: 'toolbox:title' },
+  },
+  views: { all: {} },
+})

@@ -1,0 +1,11 @@
+import { businessBits, type BusinessType } from '@lintel/contract/access/business.ts'
+import { useText } from '../../language/language.ts'
+
+export const businessTypes = Object.keys(businessBits) as BusinessType[]
+
+/** Project types of an operator in words. */
+export function BusinessText({ business }: { readonly business: number }) {
+  const t = useText()
+  const allowed = businessTypes.filter((type) => (business & businessBits[type]) !== 0)
+  return <span>{allowed.map((type) => t(`users:business.${type}`)).join(', ')}</span>
+}

@@ -1,0 +1,115 @@
+import { operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
+import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { narrowed } from '../../../kit/address.ts'
+import { PlainText } from '../../../kit/cells.tsx'
+import { DetailScreen } from '../../../kit/detail-screen.tsx'
+import { useLinks, useParam } from '../../../kit/place.ts'
+import { useText } from '../../../language/language.ts'
+import { useFormat } from '../../../session/use-format.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BusinessText } from '../business.tsx'
+import { useContactFacts } from '../contact-facts.tsx'
+import { users } from '../feature.ts'
+
+const EditDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
+const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
+const ResetPassword = lazy(() => import('../reset-password.tsx').then((file) => ({ default: file.ResetPassword })))
+
+/** One distributor: who it is, what it is allowed, what lies below it (operators.md 3.1). */
+export default function DistributorPage() {
+  const t = useText()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const links = useLinks(users)
+  const contact = useContactFacts()
+  const query = useRead(api.distributor.get, { uuid: useParam('id') })
+  const [dialog, setDialog] = useState<'edit' | 'reset' | 'delete'>()
+  const close = () => setDialog(undefined)
+  const back = narrowed(links.list(), { type: 'distributor' })
+  return (
+    <>
+      <DetailScreen
+        title="auth:accountKind.distributor"
+        query={query}
+        name={({ displayName }) => displayName}
+        back={back}
+        actions={() => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconEdit size={16} aria-hidden />,
+            needs: 'distributor.edit',
+            run: () => setDialog('edit'),
+          },
+          {
+            key: 'reset',
+            label: t('users:reset.action'),
+            icon: <IconKey size={16} aria-hidden />,
+            needs: 'account.resetPassword',
+            run: () => setDialog('reset'),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            icon: <IconTrash size={16} aria-hidden />,
+            needs: 'distributor.delete',
+            run: () => setDialog('delete'),
+          },
+        ]}
+      >
+        {(row) => (
+          <>
+            <Facts
+              facts={[
+                ...contact(row),
+                { label: t('users:fields.country'), value: <PlainText text={row.country} /> },
+                { label: t('users:fields.address'), value: <PlainText text={row.address} /> },
+                { label: t('users:columns.subDistributors'), value: format.number(row.subDistributors) },
+                { label: t('users:columns.installers'), value: format.number(row.installers) },
+                { label: t('users:columns.sites'), value: format.number(row.sites) },
+              ]}
+            />
+            <Section title={t('users:groups.allowance')}>
+              <Facts
+                facts={[
+                  { label: t('users:fields.business'), value: <BusinessText business={row.business} /> },
+                  { label: t('users:fields.chargeMode'), value: t(`users:chargeMode.${row.chargeMode}`) },
+                  {
+                    label: t('users:fields.attendancePricing'),
+                    value: t(`users:attendancePricing.${row.attendancePricing}`),
+                  },
+                  {
+                    label: t('users:fields.featurePlans'),
+                    value: row.featurePlans.map((plan) => t(`users:featurePlan.${plan}`)).join(', ') || '–',
+                  },
+                ]}
+              />
+            </Section>
+            <Section title={t('users:groups.switches')}>
+              <Facts
+                facts={operatorSwitchNames.map((name) => ({
+                  label: t(`users:switches.${name}`),
+                  value: t(row[name] ? 'common:on' : 'common:off'),
+                }))}
+              />
+            </Section>
+          </>
+        )}
+      </DetailScreen>
+      {query.data && (
+        <Suspense>
+          {dialog === 'edit' && <EditDistributor distributor={query.data} onClose={close} />}
+          {dialog === 'reset' && <ResetPassword account={query.data} onClose={close} />}
+          {dialog === 'delete' && (
+            <DeleteDistributor distributor={query.data} onClose={close} onDone={() => void navigate(back ?? '/')} />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Distributor } from '@lintel/contract/distributors/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { filter } from '../../../kit/list/filters.ts'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { useText } from '../../../language/language.ts'
+import type { UserListProps } from '../list.tsx'
+import { columns } from './columns.tsx'
+
+const CreateDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateDistributor })))
+const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
+
+const filters = [
+  filter.text('keyword', 'users:filters.keyword'),
+  filter.choice('chargeMode', 'users:fields.chargeMode', ['0', '1'], (mode) => `users:chargeMode.${mode}`),
+]
+
+/** The distributors of the platform (operators.md 3.1). */
+export default function DistributorList({ tabs }: UserListProps) {
+  const t = useText()
+  const [isCreating, setCreating] = useState(false)
+  const [deleting, setDeleting] = useState<Distributor>()
+  return (
+    <>
+      <ListScreen
+        title="users:title"
+        tabs={tabs}
+        of={api.distributor.list}
+        columns={columns.pick(['name', 'email', 'business', 'chargeMode', 'subDistributors', 'installers', 'created'])}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ displayName }) => displayName}
+        empty="users:empty.distributor"
+        create={{
+          key: 'create',
+          label: t('users:create.distributor'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'distributor.create',
+          run: () => setCreating(true),
+        }}
+        row={(distributor) => [
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('users:delete.actionFor', { name: distributor.displayName }),
+            needs: 'distributor.delete',
+            run: () => setDeleting(distributor),
+          },
+        ]}
+      />
+      <Suspense>
+        {isCreating && <CreateDistributor onClose={() => setCreating(false)} />}
+        {deleting && <DeleteDistributor distributor={deleting} onClose={() => setDeleting(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import type { FilterFieldProps } from '../../kit/list/filters.ts'
+import { RemoteFilter, type RemoteOptions } from '../../kit/list/remote-filter.tsx'
+import { useMay } from '../../session/abilities.ts'
+
+const optionsOf = (data: { readonly rows: readonly { uuid: string; name: string }[] } | undefined): RemoteOptions =>
+  data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+
+function useDistributorOptions(name: string): RemoteOptions {
+  return optionsOf(useRead(api.distributor.search, name ? { name } : {}, { keepFormer: true }).data)
+}
+
+function useSubDistributorOptions(name: string): RemoteOptions {
+  return optionsOf(useRead(api.subDistributor.search, name ? { name } : {}, { keepFormer: true }).data)
+}
+
+/** Accounts below one distributor. */
+export function DistributorFilter(props: FilterFieldProps) {
+  return useMay()('distributor.read') ? <RemoteFilter {...props} useOptions={useDistributorOptions} /> : null
+}
+
+/** Accounts below one sub-distributor. */
+export function SubDistributorFilter(props: FilterFieldProps) {
+  return useMay()('subDistributor.read') ? <RemoteFilter {...props} useOptions={useSubDistributorOptions} /> : null
+}

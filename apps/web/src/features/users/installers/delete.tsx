@@ -1,0 +1,18 @@
+import { api } from '../../../api/client.ts'
+import { useText } from '../../../language/language.ts'
+import { DeleteAccount } from '../delete-account.tsx'
+import type { OneInstallerProps } from './refresh.ts'
+
+/** Deleting an installer; its sub-installers go with it (operators.md 1.5). */
+export function DeleteInstaller({ installer, ...props }: OneInstallerProps & { readonly onDone?: () => void }) {
+  const t = useText()
+  return (
+    <DeleteAccount
+      of={api.installer.remove}
+      account={installer}
+      text={t('users:delete.installerText')}
+      invalidates={[api.installer.list.callName]}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,187 @@
+import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
+import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
+import { IconArrowsExchange, IconCoin, IconEdit, IconKey, IconLogin2, IconPhone, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { narrowed } from '../../../kit/address.ts'
+import { PlainText, RelatedText } from '../../../kit/cells.tsx'
+import { DetailScreen } from '../../../kit/detail-screen.tsx'
+import { useLinks, useParam } from '../../../kit/place.ts'
+import { useText } from '../../../language/language.ts'
+import { useMay } from '../../../session/abilities.ts'
+import { useFormat } from '../../../session/use-format.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { BusinessText } from '../business.tsx'
+import { useContactFacts } from '../contact-facts.tsx'
+import { users } from '../feature.ts'
+
+const EditInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditInstaller })))
+const EditInstallerFlags = lazy(() => import('./flags-form.tsx').then((file) => ({ default: file.EditInstallerFlags })))
+const EditChargeMode = lazy(() => import('./settings.tsx').then((file) => ({ default: file.EditChargeMode })))
+const EditCallLog = lazy(() => import('./settings.tsx').then((file) => ({ default: file.EditCallLog })))
+const TransferInstaller = lazy(() => import('./transfer.tsx').then((file) => ({ default: file.TransferInstaller })))
+const DeleteInstaller = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
+const ResetPassword = lazy(() => import('../reset-password.tsx').then((file) => ({ default: file.ResetPassword })))
+
+type DialogName = 'edit' | 'payment' | 'callLog' | 'reset' | 'transfer' | 'delete'
+
+/** One installer: who it is, what it may do, what lies below it (operators.md 3.3, 4.3). */
+export default function InstallerPage() {
+  const t = useText()
+  const links = useLinks(users)
+  const query = useRead(api.installer.get, { uuid: useParam('id') })
+  const [dialog, setDialog] = useState<DialogName>()
+  const action = (key: DialogName) => ({ key, run: () => setDialog(key) })
+  const back = narrowed(links.list(), { type: 'installer' })
+  return (
+    <>
+      <DetailScreen
+        title="auth:accountKind.installer"
+        query={query}
+        name={({ displayName }) => displayName}
+        back={back}
+        actions={({ uuid }) => [
+          {
+            key: 'enter',
+            label: t('users:enter.action'),
+            icon: <IconLogin2 size={16} data-points aria-hidden />,
+            needs: 'session.switch',
+            to: links.enter({ id: uuid }),
+          },
+          {
+            ...action('edit'),
+            label: t('common:edit'),
+            icon: <IconEdit size={16} aria-hidden />,
+            needs: 'installer.edit',
+          },
+          {
+            ...action('payment'),
+            label: t('users:payment.action'),
+            icon: <IconCoin size={16} aria-hidden />,
+            needs: 'installer.edit',
+          },
+          {
+            ...action('callLog'),
+            label: t('users:callLog.action'),
+            icon: <IconPhone size={16} aria-hidden />,
+            needs: 'installer.edit',
+          },
+          {
+            ...action('reset'),
+            label: t('users:reset.action'),
+            icon: <IconKey size={16} aria-hidden />,
+            needs: 'account.resetPassword',
+          },
+          {
+            ...action('transfer'),
+            label: t('users:transfer.action'),
+            icon: <IconArrowsExchange size={16} aria-hidden />,
+            needs: 'installer.transfer',
+          },
+          {
+            ...action('delete'),
+            label: t('common:delete'),
+            icon: <IconTrash size={16} aria-hidden />,
+            needs: 'installer.delete',
+          },
+        ]}
+      >
+        {(row) => <InstallerFacts row={row} />}
+      </DetailScreen>
+      {query.data && dialog && (
+        <InstallerDialog name={dialog} installer={query.data} back={back} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}
+
+function InstallerDialog(props: {
+  readonly name: DialogName
+  readonly installer: InstallerInfo
+  readonly back: string | undefined
+  readonly onClose: () => void
+}) {
+  const { name, back, ...one } = props
+  const may = useMay()
+  const navigate = useNavigate()
+  const Edit = may('installer.editFlags') ? EditInstallerFlags : EditInstaller
+  return (
+    <Suspense>
+      {name === 'edit' && <Edit {...one} />}
+      {name === 'payment' && <EditChargeMode {...one} />}
+      {name === 'callLog' && <EditCallLog {...one} />}
+      {name === 'reset' && <ResetPassword account={one.installer} onClose={one.onClose} />}
+      {name === 'transfer' && <TransferInstaller {...one} />}
+      {name === 'delete' && <DeleteInstaller {...one} onDone={() => void navigate(back ?? '/')} />}
+    </Suspense>
+  )
+}
+
+function InstallerFacts({ row }: { readonly row: InstallerInfo }) {
+  const t = useText()
+  const format = useFormat()
+  const links = useLinks(users)
+  const contact = useContactFacts()
+  const onOff = (isOn: boolean) => t(isOn ? 'common:on' : 'common:off')
+  return (
+    <>
+      <Facts
+        facts={[
+          ...contact(row),
+          ...(row.distributorName === null
+            ? []
+            : [
+                {
+                  label: t('users:columns.distributor'),
+                  value: <RelatedText name={row.distributorName} to={links.distributor({ id: row.distributorUuid })} />,
+                },
+              ]),
+          {
+            label: t('users:columns.subDistributor'),
+            value:
+              row.subDistributorName === null || row.subDistributorUuid === null ? (
+                <PlainText text={null} />
+              ) : (
+                <RelatedText name={row.subDistributorName} to={links.subDistributor({ id: row.subDistributorUuid })} />
+              ),
+          },
+        ]}
+      />
+      <Section title={t('users:groups.allowance')}>
+        <Facts
+          facts={[
+            { label: t('users:fields.business'), value: <BusinessText business={row.business} /> },
+            { label: t('users:fields.chargeMode'), value: t(`users:chargeMode.${row.chargeMode}`) },
+            { label: t('users:switches.autoRenew'), value: onOff(row.autoRenew) },
+            {
+              label: t('users:fields.attendancePricing'),
+              value: t(`users:attendancePricing.${row.attendancePricing}`),
+            },
+            ...(['projectLandline', 'officeLandline', 'callLog'] as const).map((name) => ({
+              label: t(`users:switches.${name}`),
+              value: onOff(row[name]),
+            })),
+          ]}
+        />
+      </Section>
+      <Section title={t('users:groups.below')}>
+        <Facts
+          facts={(['communities', 'offices', 'villas', 'devices', 'managers', 'subInstallers'] as const).map(
+            (name) => ({
+              label: t(`users:columns.${name}`),
+              value: format.number(row[name]),
+            }),
+          )}
+        />
+      </Section>
+      <Section title={t('users:groups.platform')}>
+        <Facts
+          facts={platformSwitchNames.map((name) => ({ label: t(`users:switches.${name}`), value: onOff(row[name]) }))}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { PropertyManager } from '@lintel/contract/property-managers/schema.ts'
+import { lazy } from 'react'
+import { api } from '../../../api/client.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
+import { columnsFor } from '../../../kit/columns.ts'
+import { useLinks } from '../../../kit/place.ts'
+import { AccountList } from '../account-list.tsx'
+import { DeleteAccount } from '../delete-account.tsx'
+import { users } from '../feature.ts'
+import type { UserListProps } from '../list.tsx'
+import { phoneOf } from '../phone.ts'
+import { ResetPassword } from '../reset-password.tsx'
+
+const CreateManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateManager })))
+const EditManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditManager })))
+
+function NameCell({ row }: { readonly row: PropertyManager }) {
+  return <NameText name={row.displayName} to={useLinks(users).propertyManager({ id: row.uuid })} />
+}
+
+function DeleteManager(props: { readonly account: PropertyManager; readonly onClose: () => void }) {
+  return <DeleteAccount {...props} of={api.propertyManager.remove} invalidates={[api.propertyManager.list.callName]} />
+}
+
+const columns = columnsFor<PropertyManager>()({
+  name: { label: 'users:columns.name', Cell: NameCell, isFixed: true },
+  email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} />, sort: 'userName' },
+  phone: { label: 'users:fields.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
+  sites: { label: 'users:columns.sites', Cell: ({ row }) => <NumberText value={row.sites} />, isNumeric: true },
+  created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
+  lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
+})
+
+/** Property managers (operators.md 5.3); who stands above the installer only repairs (3.4). */
+export default function ManagerList({ tabs }: UserListProps) {
+  return (
+    <AccountList
+      of={api.propertyManager.list}
+      columns={columns.pick(['name', 'email', 'phone', 'sites', 'created', 'lastLogin'])}
+      empty="people:empty.propertyManager"
+      tabs={tabs}
+      create={{ label: 'people:create.propertyManager', needs: 'propertyManager.create', Dialog: CreateManager }}
+      dialogs={[
+        { key: 'edit', label: 'common:edit', needs: 'propertyManager.edit', Dialog: EditManager },
+        { key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword },
+        { key: 'delete', label: 'common:delete', needs: 'propertyManager.delete', Dialog: DeleteManager },
+      ]}
+    />
+  )
+}

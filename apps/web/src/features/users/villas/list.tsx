@@ -1,0 +1,50 @@
+import type { Villa } from '@lintel/contract/villas/schema.ts'
+import { lazy } from 'react'
+import { api } from '../../../api/client.ts'
+import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
+import { columnsFor } from '../../../kit/columns.ts'
+import { useLinks } from '../../../kit/place.ts'
+import { AccountList } from '../account-list.tsx'
+import { DeleteAccount } from '../delete-account.tsx'
+import { users } from '../feature.ts'
+import type { UserListProps } from '../list.tsx'
+import { phoneOf } from '../phone.ts'
+import { ResetPassword } from '../reset-password.tsx'
+
+const CreateVilla = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateVilla })))
+const EditVilla = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditVilla })))
+
+function NameCell({ row }: { readonly row: Villa }) {
+  return <NameText name={row.displayName} to={useLinks(users).villa({ id: row.uuid })} />
+}
+
+function DeleteVilla(props: { readonly account: Villa; readonly onClose: () => void }) {
+  return <DeleteAccount {...props} of={api.villa.remove} invalidates={[api.villa.list.callName]} />
+}
+
+const columns = columnsFor<Villa>()({
+  name: { label: 'users:columns.name', Cell: NameCell, isFixed: true },
+  userName: { label: 'users:columns.userName', Cell: ({ row }) => <PlainText text={row.userName} />, sort: 'userName' },
+  phone: { label: 'users:fields.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
+  address: { label: 'users:fields.address', Cell: ({ row }) => <PlainText text={row.address} /> },
+  created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
+  lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
+})
+
+/** Villa accounts (operators.md 5.2.5). */
+export default function VillaList({ tabs }: UserListProps) {
+  return (
+    <AccountList
+      of={api.villa.list}
+      columns={columns.pick(['name', 'userName', 'phone', 'address', 'created', 'lastLogin'])}
+      empty="people:empty.villa"
+      tabs={tabs}
+      create={{ label: 'people:create.villa', needs: 'villa.create', Dialog: CreateVilla }}
+      dialogs={[
+        { key: 'edit', label: 'common:edit', needs: 'villa.edit', Dialog: EditVilla },
+        { key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword },
+        { key: 'delete', label: 'common:delete', needs: 'villa.delete', Dialog: DeleteVilla },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { Stack } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import classes from './field-group.module.css'
+
+/** A part of a long form with its heading (design, Frame: one column with sections). */
+export function FieldGroup({ title, children }: { readonly title: TextKey; readonly children: ReactNode }) {
+  const t = useText()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes.group}>
+      <h3 id={id}>{t(title)}</h3>
+      <Stack gap="sm">{children}</Stack>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import type { FailureName } from '@lintel/contract/errors/errors.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { z } from 'zod'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { Form } from './form.tsx'
+
+interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
+  readonly title: string
+  readonly schema: Schema
+  readonly values: z.input<Schema>
+  readonly save: (values: z.output<Schema>) => Promise<Result>
+  readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
+  readonly submitLabel: TextKey
+  /** What is said when it is saved; nothing where the caller shows the result itself. */
+  readonly done?: (values: z.output<Schema>) => string
+  readonly onSaved: (result: Result, values: z.output<Schema>) => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A form over the list it belongs to. Closing it with changes asks first (design, Forms). */
+export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, Result>(
+  props: FormDialogProps<Schema, Result>,
+) {
+  const t = useText()
+  const [isAsking, setAsking] = useState(false)
+  const changed = useRef(false)
+  const noteChanged = useCallback((isChanged: boolean) => {
+    changed.current = isChanged
+  }, [])
+  const close = () => (changed.current ? setAsking(true) : props.onClose())
+  return (
+    <Dialog title={props.title} opened onClose={close} size={640}>
+      <Form
+        schema={props.schema}
+        values={props.values}
+        save={async (values) => {
+          const result = await props.save(values)
+          if (props.done) showToast({ meaning: 'ok', text: props.done(values) })
+          props.onSaved(result, values)
+        }}
+        {...(props.failuresOn && { failuresOn: props.failuresOn })}
+      >
+        {(form) => (
+          <Stack gap="md">
+            <Note isChanged={form.isChanged} tell={noteChanged} />
+            {props.children}
+            <Group gap="sm" justify="flex-end">
+              <Button variant="default" onClick={close}>
+                {t('common:cancel')}
+              </Button>
+              <Button type="submit" loading={form.isSending}>
+                {t(props.submitLabel)}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Form>
+      <Dialog
+        title={t('common:leave.title')}
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+              {t('common:leave.stay')}
+            </Button>
+            <Button color="red" onClick={props.onClose}>
+              {t('common:leave.leave')}
+            </Button>
+          </>
+        }
+      >
+        {t('common:leave.text')}
+      </Dialog>
+    </Dialog>
+  )
+}
+
+/** Tells the dialog, which stands outside the form, whether closing would lose something. */
+function Note({ isChanged, tell }: { readonly isChanged: boolean; readonly tell: (isChanged: boolean) => void }) {
+  useEffect(() => tell(isChanged), [isChanged, tell])
+  return null
+}

@@ -1,0 +1,55 @@
+import type { FailureName } from '@lintel/contract/errors/errors.ts'
+import { Group, Button, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { FieldValues, Path } from 'react-hook-form'
+import type { z } from 'zod'
+import { queryClient } from '../../api/queries.ts'
+import { Form } from './form.tsx'
+import { useText } from '../../language/language.ts'
+import { Section } from '../../ui/section.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+interface FormSectionProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
+  readonly title: string
+  readonly help?: string
+  readonly schema: Schema
+  readonly values: z.input<Schema>
+  readonly save: (values: z.output<Schema>) => Promise<unknown>
+  readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
+  /** Names of the reads that saving makes old. */
+  readonly invalidates: readonly string[]
+  readonly done: string
+  readonly children: ReactNode
+}
+
+/** A part of a page with a form of its own, saved by itself; what comes back from the server fills it anew. */
+export function FormSection<Schema extends z.ZodType<FieldValues, FieldValues>>(props: FormSectionProps<Schema>) {
+  const t = useText()
+  return (
+    <Section title={props.title}>
+      {props.help && <small>{props.help}</small>}
+      <Form
+        key={JSON.stringify(props.values)}
+        schema={props.schema}
+        values={props.values}
+        save={async (values) => {
+          await props.save(values)
+          showToast({ meaning: 'ok', text: props.done })
+          await Promise.all(props.invalidates.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+        }}
+        {...(props.failuresOn && { failuresOn: props.failuresOn })}
+      >
+        {({ isSending, isChanged }) => (
+          <Stack gap="md">
+            {props.children}
+            <Group>
+              <Button type="submit" loading={isSending} {...(!isChanged && { variant: 'default' })}>
+                {t('common:save')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,163 @@
+import { locales } from '@lintel/i18n/locales.ts'
+import { Checkbox, NumberInput, Select, Switch, Textarea } from '@mantine/core'
+import { useMemo } from 'react'
+import { useController } from 'react-hook-form'
+import { useText } from '../../language/language.ts'
+import '../../ui/select-styles.ts'
+import '../../ui/switch-styles.ts'
+import { useCountries } from '../countries.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { useField, type FieldProps } from './fields.tsx'
+
+/** A yes or no that takes effect when the form is saved. */
+export function SwitchField(props: FieldProps) {
+  const field = useField(props.name, props.label, props.help)
+  const { field: controlled } = useController({ name: props.name })
+  const { withAsterisk: _never, 'aria-required': _unasked, inputWrapperOrder: _order, ...shared } = field.shared
+  // Controlled: Mantine keeps a state of its own otherwise, and would show every switch as off at first.
+  const { value, ...handlers } = controlled
+  return <Switch {...shared} {...handlers} checked={value === true} />
+}
+
+/** Several lines of text. */
+export function LongTextField(props: FieldProps & { readonly rows?: number; readonly maxLength?: number }) {
+  const { name, label, help, rows = 4, maxLength } = props
+  const field = useField(name, label, help)
+  return <Textarea {...field.shared} {...field.register()} rows={rows} {...(maxLength && { maxLength })} />
+}
+
+/** A whole number, with its unit inside the field (design, Forms). */
+export function NumberField(
+  props: FieldProps & { readonly unit?: string; readonly min?: number; readonly max?: number },
+) {
+  const { name, label, help, unit, min, max } = props
+  const field = useField(name, label, help)
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  return (
+    <NumberInput
+      {...field.shared}
+      name={name}
+      ref={ref}
+      value={(value as number | string | undefined) ?? ''}
+      onChange={(typed) => onChange(typed === '' ? undefined : typed)}
+      onBlur={onBlur}
+      allowDecimal={false}
+      hideControls
+      {...(min !== undefined && { min })}
+      {...(max !== undefined && { max })}
+      {...(unit !== undefined && { suffix: ` ${unit}` })}
+    />
+  )
+}
+
+/** One of a few numbers, each with a word. */
+export function NumberChoiceField(
+  props: FieldProps & { readonly options: readonly { readonly value: number; readonly label: string }[] },
+) {
+  const { name, label, help, options } = props
+  const field = useField(name, label, help)
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  return (
+    <Select
+      {...field.shared}
+      name={name}
+      ref={ref}
+      value={value === undefined ? null : String(value)}
+      onChange={(chosen) => onChange(chosen === null ? undefined : Number(chosen))}
+      onBlur={onBlur}
+      data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+      allowDeselect={false}
+    />
+  )
+}
+
+/** Any of a few values, as boxes to tick. */
+export function ManyField(
+  props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
+) {
+  const { name, label, help, options } = props
+  const field = useField(name, label, help)
+  const { field: controlled } = useController({ name })
+  return (
+    <Checkbox.Group
+      label={field.shared.label}
+      description={field.shared.description}
+      error={field.shared.error}
+      value={(controlled.value as string[] | undefined) ?? []}
+      onChange={controlled.onChange}
+    >
+      {options.map((option) => (
+        <Checkbox key={option.value} value={option.value} label={option.label} mt="xs" />
+      ))}
+    </Checkbox.Group>
+  )
+}
+
+/** Bits of one number, as boxes to tick. */
+export function BitsField(
+  props: FieldProps & { readonly bits: readonly { readonly bit: number; readonly label: string }[] },
+) {
+  const { name, label, help, bits } = props
+  const field = useField(name, label, help)
+  const { field: controlled } = useController({ name })
+  const value = (controlled.value as number | undefined) ?? 0
+  return (
+    <Checkbox.Group
+      label={field.shared.label}
+      description={field.shared.description}
+      error={field.shared.error}
+      withAsterisk={field.shared.withAsterisk}
+      value={bits.filter(({ bit }) => (value & bit) !== 0).map(({ bit }) => String(bit))}
+      onChange={(chosen) => controlled.onChange(chosen.reduce((sum, bit) => sum + Number(bit), 0))}
+    >
+      {bits.map(({ bit, label: word }) => (
+        <Checkbox key={bit} value={String(bit)} label={word} mt="xs" />
+      ))}
+    </Checkbox.Group>
+  )
+}
+
+/** One of many, found by typing. */
+export function SearchField(
+  props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
+) {
+  const { name, label, help, options } = props
+  const t = useText()
+  const field = useField(name, label, help)
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  return (
+    <Select
+      {...field.shared}
+      name={name}
+      ref={ref}
+      value={(value as string | undefined) || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      onBlur={onBlur}
+      data={[...options]}
+      searchable
+      limit={200}
+      nothingFoundMessage={t('common:palette.empty')}
+    />
+  )
+}
+
+/** A zone of the IANA database; the browser knows their names. */
+export function TimeZoneField(props: FieldProps) {
+  const { field } = useController({ name: props.name })
+  const own = field.value as string | undefined
+  const zones = useMemo(() => {
+    const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+    return own && !known.includes(own) ? [own, ...known] : known
+  }, [own])
+  return <SearchField {...props} options={zones.map((zone) => ({ value: zone, label: zone }))} />
+}
+
+/** One of our languages, by its own name. */
+export function LanguageField(props: FieldProps) {
+  return <ChoiceField {...props} options={locales.map(({ code, ownName }) => ({ value: code, label: ownName }))} />
+}
+
+/** A country of ISO 3166-1, named in the reader's language. */
+export function CountryField(props: FieldProps) {
+  return <SearchField {...props} options={useCountries()} />
+}

@@ -1,0 +1,22 @@
+import { useText } from '../language/language.ts'
+import { useReferences } from './place.ts'
+import { Tabs } from './tabs.tsx'
+
+/** The two halves of the settings of somebody who manages a site; nothing where there is but one. */
+export function SettingTabs({ current }: { readonly current: 'site' | 'account' }) {
+  const t = useText()
+  const refer = useReferences()
+  const site = refer('siteSettings')
+  const account = refer('settings')
+  if (site === undefined || account === undefined) return null
+  return (
+    <Tabs
+      label={t('menu:settings')}
+      current={current}
+      tabs={[
+        { key: 'site', label: t('things:site'), to: site },
+        { key: 'account', label: t('shell:mySettings'), to: account },
+      ]}
+    />
+  )
+}
