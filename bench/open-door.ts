@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mqtt, { type MqttClient } from 'mqtt'
 import { contract } from '@lintel/contract/contract.ts'
-import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
+import { addressOf, type OutputOf } from '@lintel/contract/kit/operation.ts'
 import { freePort, inDemo, type Demo } from '../tools/product.ts'
 import { alternate, quantile, report } from './kit.ts'
+import { outputOf, signedIn } from './open-door-caller.ts'
 
 /**
  * (a) From the click to "done": HTTP call, durable command, broker, device, acknowledgement, stored state, told to the
@@ -20,7 +21,7 @@ export async function openDoor(): Promise<void> {
   const bare = await bareMosquitto()
   try {
     await inDemo(async (demo) => {
-      const ours = await signedIn(demo)
+      const ours = await opening(demo)
       // Warm on both sides: code, connections and plans of statements are there after a hundred.
       for (let count = 0; count < 100; count++) {
         await ours.round()
@@ -88,42 +89,14 @@ async function bareMosquitto() {
   }
 }
 
-async function signedIn({ address, account }: Demo) {
-  const call = async <Op extends Operation>(
-    operation: Op,
-    input: InputOf<Op>,
-    token?: string,
-  ): Promise<OutputOf<Op>> => {
-    const isGet = operation.method === 'GET'
-    const isForm = operation.wire === 'form'
-    const query = isGet ? `?${new URLSearchParams({ ...(input as object), timestamp: String(Date.now()) })}` : ''
-    const response = await fetch(`${address}${addressOf(operation.path).replace('{role}', 'pm')}${query}`, {
-      method: operation.method,
-      headers: {
-        ...(token ? { 'x-auth-token': token } : {}),
-        ...(isGet ? {} : { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
-      },
-      ...(isGet
-        ? {}
-        : { body: isForm ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input) }),
-    })
-    const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: OutputOf<Op> }
-    if (code !== 0) throw new Error(msg)
-    return data
-  }
-  const { token } = await call(contract.session.login, { account: account.userName, password: account.password })
-  const doors = async () =>
-    (await call(contract.door.list, { size: 40 }, token)).rows.filter(({ connection }) => connection === 'online')
-  let online = await doors()
-  for (let tries = 0; online.length === 0 && tries < 100; tries++) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    online = await doors()
-  }
+async function opening(demo: Demo) {
+  const caller = await signedIn(demo)
+  const online = await caller.doorsThat(({ connection }) => connection === 'online')
   const waiting = new Map<string, () => void>()
   const stop = new AbortController()
   void listen(
-    `${address}${addressOf(contract.live.stream.path).replace('{role}', 'pm')}?timestamp=${Date.now()}`,
-    token!,
+    `${demo.address}${addressOf(contract.live.stream.path).replace('{role}', 'pm')}?timestamp=${Date.now()}`,
+    caller.token,
     stop.signal,
     (change) => {
       if (change.kind === 'command' && change.command.state === 'done') waiting.get(change.command.uuid)?.()
@@ -136,7 +109,7 @@ async function signedIn({ address, account }: Demo) {
       const door = online[turn++ % online.length]!
       const begun = performance.now()
       const done = new Promise<void>((resolve) => waiting.set(key, resolve))
-      await call(contract.door.open, { uuid: door.uuid, key }, token)
+      outputOf(await caller.ask(contract.door.open, { uuid: door.uuid, key }))
       await done
       waiting.delete(key)
       return performance.now() - begun

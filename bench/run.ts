@@ -1,14 +1,18 @@
 import { listCall } from './list-call.ts'
 import { openDoor } from './open-door.ts'
+import { refuseOffline } from './open-door-offline.ts'
 import { pageWeight } from './page-weight.ts'
 import { startUp } from './start-up.ts'
+import { volumeLists } from './volume-lists.ts'
 
 /** `npm run bench [name …]`: runs the named measurements, all of them without a name, one after the other. */
 const benches = {
   'open-door': openDoor,
+  'open-door-offline': refuseOffline,
   'list-call': listCall,
   'page-weight': pageWeight,
   'start-up': startUp,
+  'volume-lists': volumeLists,
 } as const
 
 const wanted = process.argv.slice(2)

@@ -35,6 +35,12 @@ export async function signIn(
   if (!options.stay) await expect(page).not.toHaveURL(/\/login/)
 }
 
+/** Answers the notice that an account sees once, whenever it comes; another journey may have answered it. */
+export async function passNotice(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Understood' })
+  await page.addLocatorHandler(button, () => button.click())
+}
+
 /** Tells the simulated devices to do something, as a person at the device would. */
 export function simulator(...command: string[]): string {
   const cli = fileURLToPath(new URL('../apps/simulator/src/cli.ts', import.meta.url))

@@ -14,7 +14,7 @@ const walkers: Record<RoleSection, Person> = {
   supermanager: 'superManager',
   distributor: 'distributor',
   installer: 'installer',
-  single: 'owner',
+  single: 'installer',
   community: 'installer',
   office: 'installer',
   propertyOffice: 'officeManager',
@@ -32,7 +32,7 @@ for (const section of Object.keys(walkers) as RoleSection[]) {
   const own = pages.filter(({ portal }) => portal === section)
   test(`every page of ${section} opens clean in three languages`, async ({ page }) => {
     test.setTimeout(20_000 + own.length * languages.length * 15_000)
-    const ids = await idsFor(await signInByCall(walkers[section], section), section)
+    const ids = { ...fixedIds, ...(await idsFor(await signInByCall(walkers[section], section), section)) }
     await signIn(page, walkers[section])
     await dismissNotice(page)
     const identity = identities[section]
@@ -75,7 +75,11 @@ async function dismissNotice(page: Page): Promise<void> {
 }
 
 /** How the menu calls the identities of an installer that have portals of their own. */
-const identities: Partial<Record<RoleSection, string>> = { community: 'Communities', office: 'Offices' }
+const identities: Partial<Record<RoleSection, string>> = {
+  community: 'Communities',
+  office: 'Offices',
+  single: 'Villas',
+}
 
 async function look(
   page: Page,
@@ -85,7 +89,8 @@ async function look(
 ): Promise<void> {
   const query = mounted.query.replace(
     /:(\w+)/g,
-    (_all, name: string) => ids[`${mounted.feature}.${name}`] ?? ids[mounted.feature] ?? '',
+    (_all, name: string) =>
+      ids[`${mounted.feature}.${mounted.screen}`] ?? ids[`${mounted.feature}.${name}`] ?? ids[mounted.feature] ?? '',
   )
   const path = `${mounted.path}?${query ? `${query}&` : ''}lang=${language}`
   await page.goto(`${address()}/manager${language === 'ar-XB' ? '/rtl' : ''}${path}`)
@@ -137,12 +142,43 @@ async function signInByCall(who: Person, section: RoleSection): Promise<string> 
   return (await call<{ token: string }>(contract.session.login, form, undefined, section)).token
 }
 
+/** What addresses name that is no record. */
+const fixedIds = { 'policyRecords.type': 'privacyPolicy' }
+
 /** Ids of one device and one event, for the pages that show a record. */
 async function idsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  if (section === 'supermanager' || section === 'distributor')
+    return { ...(await siteFor(token, section)), ...(await operatorsFor(token, section)) }
+  if (section === 'installer' || section === 'community' || section === 'office') return siteFor(token, section)
   if (!section.startsWith('property')) return {}
   const [devices, events] = await Promise.all([
     call<{ rows: { uuid: string }[] }>(contract.device.list, {}, token, section),
     call<{ rows: { uuid: string }[] }>(contract.doorLog.list, {}, token, section),
   ])
   return { devices: devices.rows[0]?.uuid ?? '', doorLogs: events.rows[0]?.uuid ?? '' }
+}
+
+/** A site that an operator looks after, for its own page and for that of its settings. */
+async function siteFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const sites = await call<{ rows: { uuid: string; kind: string }[] }>(contract.project.list, {}, token, section)
+  const site = sites.rows.find(({ kind }) => kind === (section === 'community' ? 'community' : 'office'))
+  return { projects: site?.uuid ?? '', 'siteSettings.id': site?.uuid ?? '', 'siteSettings.kind': site?.kind ?? '' }
+}
+
+/** One account of each kind below an operator, for the pages that show one. */
+async function operatorsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const first = async (operation: Operation): Promise<string> =>
+    (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid ?? ''
+  const installer = await first(contract.installer.list)
+  const entries = await call<{ rows: { id: string }[] }>(contract.auditLog.list, {}, token, section)
+  return {
+    ...(section === 'supermanager' && { 'users.distributor': await first(contract.distributor.list) }),
+    auditLogs: entries.rows[0]?.id ?? '',
+    'users.subDistributor': await first(contract.subDistributor.list),
+    'users.installer': installer,
+    'users.enter': installer,
+    'users.propertyManager': await first(contract.propertyManager.list),
+    'users.admin': await first(contract.admin.list),
+    'users.villa': await first(contract.villa.list),
+  }
 }

@@ -31,20 +31,36 @@ export function temporaryFolder(name: string): string {
   return folder
 }
 
-/** Starts the product as a person would and resolves when it prints that it is ready; answers the seconds it took. */
+export interface Started {
+  readonly child: ChildProcess
+  /** How long it took until it said that it is ready. */
+  readonly seconds: number
+  /** What it has said on the console so far. */
+  readonly said: () => string
+}
+
+/** Starts the product as a person would and resolves when it prints that it is ready. */
 export function startProduct(
   dataDir: string,
   port: number,
   mqttPort: number,
-): Promise<{ child: ChildProcess; seconds: number }> {
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Started> {
   const begun = performance.now()
-  const env = { ...process.env, PORT: String(port), MQTT_PORT: String(mqttPort), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  }
   const child = spawn(process.execPath, [mainFile], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   return new Promise((resolve, reject) => {
     let said = ''
     child.stderr!.on('data', (part: Buffer) => {
       said += part
-      if (said.includes('Ready:')) resolve({ child, seconds: (performance.now() - begun) / 1_000 })
+      if (said.includes('Ready:')) resolve({ child, seconds: (performance.now() - begun) / 1_000, said: () => said })
     })
     child.once('exit', () => reject(new Error(`the start ended: ${said}`)))
   })

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { isGranted } from '@lintel/contract/access/grants.ts'
+import { conditionOf, isGranted } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { roles, type Role } from '@lintel/contract/access/roles.ts'
 import { describeRule } from '@lintel/contract/access/rules.ts'
@@ -29,11 +29,15 @@ function whoSeesWhat(): string {
 }
 
 function whoMayCall(): string {
-  const may = (role: Role, needs: string) =>
-    needs === 'public' || needs === 'signedIn' || isGranted(role, needs as Permission)
+  const may = (role: Role, needs: string) => {
+    if (needs === 'public' || needs === 'signedIn') return '✓'
+    if (!isGranted(role, needs as Permission)) return ''
+    const rule = conditionOf(role, needs as Permission)
+    return rule ? `if ${describeRule(rule)}` : '✓'
+  }
   const rows = everyOperation.map(
     ({ name, operation }) =>
-      `| ${name} | \`${operation.method} ${addressOf(operation.path)}\` | ${operation.needs} | ${describeRule(operation.when)} | ${roles.map((role) => (may(role, operation.needs) ? '✓' : '')).join(' | ')} |`,
+      `| ${name} | \`${operation.method} ${addressOf(operation.path)}\` | ${operation.needs} | ${describeRule(operation.when)} | ${roles.map((role) => may(role, operation.needs)).join(' | ')} |`,
   )
   return `# Who may call\n\nWritten from the contract by \`npm run docs\`. Which records a call reaches is the scope's affair.\n\n| Call | Address | Needs | Only when | ${roles.join(' | ')} |\n|---|---|---|---|${roles.map(() => '---').join('|')}|\n${rows.join('\n')}\n`
 }
