@@ -1,4 +1,5 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import type { Plugin } from 'vite'
 
 const startId = 'virtual:calls'
@@ -8,6 +9,9 @@ const furtherId = 'virtual:calls/further'
 const isOfStart = ({ operation }: NamedOperation): boolean =>
   operation.needs === 'public' || !!operation.whileRestricted
 
+/** A call as one line: `POST v4/web/…`, or `STREAM` for a stream of events. Its wire follows from the version. */
+const lineOf = ({ method, path, streams }: Operation): string => `${streams ? 'STREAM' : method} ${path}`
+
 /**
  * What the client must know of each call to send it: method, address, wire. Taken from the contract when building,
  * so that a page does not load the shapes of all calls to make one; types still come from the contract itself. The
@@ -15,14 +19,7 @@ const isOfStart = ({ operation }: NamedOperation): boolean =>
  */
 export function calls(): Plugin {
   const table = (wanted: (named: NamedOperation) => boolean) =>
-    Object.fromEntries(
-      everyOperation
-        .filter(wanted)
-        .map(({ name, operation: { method, path, wire, streams } }) => [
-          name,
-          { method, path, wire, ...(streams && { streams }) },
-        ]),
-    )
+    Object.fromEntries(everyOperation.filter(wanted).map(({ name, operation }) => [name, lineOf(operation)]))
   const module = (value: unknown) => `JSON.parse(${JSON.stringify(JSON.stringify(value))})`
   return {
     name: 'lintel-calls',

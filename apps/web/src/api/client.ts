@@ -5,7 +5,7 @@ import { further, start } from 'virtual:calls'
 import { credentials } from './credentials.ts'
 import { dataOf } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
-import { wireRequest, type Sendable } from './request.ts'
+import { sendable, wireRequest, type Sendable } from './request.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -35,9 +35,9 @@ export type Api = {
 
 /** What has to be known of a call to send it; beyond the calls of the start it comes from the server first. */
 export async function sendableOf(callName: string): Promise<Sendable> {
-  const known = start[callName] ?? (await further()).default[callName]
-  if (!known) throw new Error(`there is no call ${callName}`)
-  return known
+  const line = start[callName] ?? (await further()).default[callName]
+  if (!line) throw new Error(`there is no call ${callName}`)
+  return sendable(line)
 }
 
 async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {

@@ -1,11 +1,21 @@
-import { contract } from '@lintel/contract/contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { Credentials } from './credentials.ts'
-import { wireRequest } from './request.ts'
+import { contract, everyOperation } from '@lintel/contract/contract.ts'
+import { sendable, wireRequest } from './request.ts'
 
 const sender: Credentials = { token: 't0ken', siteUuid: 'site', pathRole: 'pm', locale: 'de' }
 const send = (operation: Parameters<typeof wireRequest>[0], input: unknown, by = sender) =>
   wireRequest(operation, input, by, 1_700_000_000_000)
+
+describe('a line of the table of calls', () => {
+  it('says of every call of the contract what has to be known to send it', () => {
+    for (const { name, operation } of everyOperation) {
+      const { method, path, wire, streams } = operation
+      const line = sendable(`${streams ? 'STREAM' : method} ${path}`)
+      expect(line, name).toEqual({ method, path, wire, ...(streams && { streams }) })
+    }
+  })
+})
 
 describe('a call on the wire', () => {
   it('has the prefix, the session’s role and the headers of every request', () => {

@@ -12,6 +12,17 @@ export interface WireRequest {
 /** What has to be known of a call to send it. */
 export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>
 
+/** A line of the table of calls, taken apart. v3 calls send forms, v4 calls JSON (specification 7). */
+export function sendable(line: string): Sendable {
+  const [method = '', path = ''] = line.split(' ')
+  return {
+    method: method === 'POST' ? 'POST' : 'GET',
+    path,
+    wire: path.startsWith('v3/') ? 'form' : 'json',
+    ...(method === 'STREAM' && { streams: true }),
+  }
+}
+
 /** One value as text: flags travel as 1 and 0 (specification 3), the rest as it reads. */
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'

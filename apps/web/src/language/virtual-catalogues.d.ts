@@ -10,8 +10,8 @@ declare module 'virtual:catalogues' {
 }
 
 declare module 'virtual:calls' {
-  import type { Operation } from '@lintel/contract/kit/operation.ts'
-  type Calls = Readonly<Record<string, Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>>>
+  /** By name, one line each: method and path. */
+  type Calls = Readonly<Record<string, string>>
   export const start: Calls
   export const further: () => Promise<{ readonly default: Calls }>
 }

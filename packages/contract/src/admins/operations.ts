@@ -8,7 +8,7 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { CreatedAccount, NamedRows } from '../operators/schema.ts'
-import { PasswordForm } from '../sessions/schema.ts'
+import { PasswordForm } from '../sessions/forms.ts'
 import { credentialMakers } from '../site-settings/office.ts'
 import { Admin, AdminCount, AdminEdit, AdminForm, AdminInfo, OwnAdmin } from './schema.ts'
 

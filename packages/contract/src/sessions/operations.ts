@@ -3,17 +3,14 @@ import { GivenPassword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../limits.ts'
 import {
-  CurrentSession,
   FirstPasswordForm,
   ForgetPasswordForm,
   LoginForm,
-  LoginResult,
-  OpenSession,
   PasswordForm,
   ResetPasswordForm,
-  SwitchForm,
   TwoFactorForm,
-} from './schema.ts'
+} from './forms.ts'
+import { CurrentSession, LoginResult, OpenSession, SwitchForm } from './schema.ts'
 
 const nothing = z.object({})
 const lockOuts = ['lockedMinutes', 'lockedDay'] as const

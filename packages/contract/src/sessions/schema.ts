@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { Facts } from '../access/facts.ts'
 import { accountKinds, projectKinds, roleSections } from '../access/roles.ts'
-import { Email, GivenPassword, MailedCode, Moment, NewPassword, Uuid } from '../atoms.ts'
-import { limits } from '../limits.ts'
-
-export const LoginForm = z.object({
-  account: z.string().trim().min(1).max(limits.email),
-  password: GivenPassword,
-})
+import { GivenPassword, Moment, Uuid } from '../atoms.ts'
 
 /** Either a token, or `twoFactorToken` when a mailed code has to follow. `initialization` '0' asks for a new password. */
 export const LoginResult = z.object({
@@ -15,13 +9,6 @@ export const LoginResult = z.object({
   twoFactorToken: z.string().optional(),
   initialization: z.enum(['0', '1']),
 })
-
-export const TwoFactorForm = z.object({ twoFactorToken: z.string().min(1).max(limits.generic), code: MailedCode })
-export const ForgetPasswordForm = z.object({ email: Email })
-
-export const ResetPasswordForm = z.object({ token: z.string().min(1).max(limits.generic), password: NewPassword })
-export const FirstPasswordForm = z.object({ password: NewPassword })
-export const PasswordForm = z.object({ oldPassword: GivenPassword, newPassword: NewPassword })
 
 /**
  * Where to switch: a section, and the account or site when the section alone does not say which. The own password is

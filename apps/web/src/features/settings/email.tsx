@@ -1,6 +1,6 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { EmailForm, type OwnAccount } from '@lintel/contract/own-account/schema.ts'
-import { TwoFactorForm } from '@lintel/contract/sessions/schema.ts'
+import { TwoFactorForm } from '@lintel/contract/sessions/forms.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { TwoFactorForm } from '@lintel/contract/sessions/schema.ts'
+import { TwoFactorForm } from '@lintel/contract/sessions/forms.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'

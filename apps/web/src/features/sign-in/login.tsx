@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LoginForm } from '@lintel/contract/sessions/schema.ts'
+import { LoginForm } from '@lintel/contract/sessions/forms.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ForgetPasswordForm } from '@lintel/contract/sessions/schema.ts'
+import { ForgetPasswordForm } from '@lintel/contract/sessions/forms.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'

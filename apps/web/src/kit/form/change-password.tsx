@@ -1,5 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { PasswordForm } from '@lintel/contract/sessions/schema.ts'
+import { PasswordForm } from '@lintel/contract/sessions/forms.ts'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'

@@ -1,8 +1,10 @@
-import { Checkbox, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import classes from './data-table.module.css'
+
+const TickBox = lazy(() => import('./tick-box.tsx'))
 
 export interface TableColumn<Row> {
   readonly name: string
@@ -52,59 +54,60 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const span = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   return (
     <div className={classes.room}>
-      <table className={classes.table} role="table" aria-label={label} aria-busy={isBusy}>
-        <thead role="rowgroup">
-          <tr role="row">
-            {selection && (
-              <th role="columnheader" className={classes.check}>
-                <SelectAll rows={rows ?? []} rowId={rowId} selection={selection} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeaderCell key={column.name} column={column} sorting={props.sorting} />
-            ))}
-            {actions && (
-              <th role="columnheader">
-                <VisuallyHidden>{t('common:actions')}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows === undefined
-            ? Array.from({ length: props.skeletonRows }, (_, index) => <SkeletonRow key={index} span={span} />)
-            : rows.map((row) => (
-                <tr key={rowId(row)} role="row" data-selected={selection?.ids.has(rowId(row)) || undefined}>
-                  {selection && (
-                    <td role="cell" className={classes.check}>
-                      <Checkbox
-                        size="xs"
-                        aria-label={t('common:list.selectRow', { name: rowName(row) })}
-                        checked={selection.ids.has(rowId(row))}
-                        onChange={() => selection.onSelect(toggled(selection.ids, rowId(row)))}
-                      />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td
-                      key={column.name}
-                      role="cell"
-                      data-label={column.label}
-                      data-numeric={column.isNumeric || undefined}
-                      data-title={column.isTitle || undefined}
-                    >
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                  {actions && (
-                    <td role="cell" className={classes.actions}>
-                      {actions(row)}
-                    </td>
-                  )}
-                </tr>
+      <Suspense>
+        <table className={classes.table} role="table" aria-label={label} aria-busy={isBusy}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {selection && (
+                <th role="columnheader" className={classes.check}>
+                  <SelectAll rows={rows ?? []} rowId={rowId} selection={selection} />
+                </th>
+              )}
+              {columns.map((column) => (
+                <HeaderCell key={column.name} column={column} sorting={props.sorting} />
               ))}
-        </tbody>
-      </table>
+              {actions && (
+                <th role="columnheader">
+                  <VisuallyHidden>{t('common:actions')}</VisuallyHidden>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows === undefined
+              ? Array.from({ length: props.skeletonRows }, (_, index) => <SkeletonRow key={index} span={span} />)
+              : rows.map((row) => (
+                  <tr key={rowId(row)} role="row" data-selected={selection?.ids.has(rowId(row)) || undefined}>
+                    {selection && (
+                      <td role="cell" className={classes.check}>
+                        <TickBox
+                          aria-label={t('common:list.selectRow', { name: rowName(row) })}
+                          checked={selection.ids.has(rowId(row))}
+                          onChange={() => selection.onSelect(toggled(selection.ids, rowId(row)))}
+                        />
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <td
+                        key={column.name}
+                        role="cell"
+                        data-label={column.label}
+                        data-numeric={column.isNumeric || undefined}
+                        data-title={column.isTitle || undefined}
+                      >
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                    {actions && (
+                      <td role="cell" className={classes.actions}>
+                        {actions(row)}
+                      </td>
+                    )}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </Suspense>
     </div>
   )
 }
@@ -152,8 +155,7 @@ function SelectAll<Row>(props: {
   const chosen = ids.filter((id) => props.selection.ids.has(id))
   const isAll = ids.length > 0 && chosen.length === ids.length
   return (
-    <Checkbox
-      size="xs"
+    <TickBox
       aria-label={t('common:list.selectAll')}
       checked={isAll}
       indeterminate={chosen.length > 0 && !isAll}
