@@ -1,3 +1,4 @@
+import { decision } from './decision.ts'
 import { listCall } from './list-call.ts'
 import { openDoor } from './open-door.ts'
 import { refuseOffline } from './open-door-offline.ts'
@@ -12,6 +13,7 @@ const benches = {
   'list-call': listCall,
   'page-weight': pageWeight,
   'start-up': startUp,
+  decision,
   'volume-lists': volumeLists,
 } as const
 

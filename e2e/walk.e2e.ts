@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { contract } from '@lintel/contract/contract.ts'
@@ -22,7 +23,9 @@ const walkers: Record<RoleSection, Person> = {
   propertyOldCommunity: 'oldCommunityManager',
   admin: 'admin',
 }
-const languages = ['en', 'en-XA', 'ar-XB'] as const
+/** With PICTURES set every page is also kept as pictures, wide and narrow, in languages that people read. */
+const pictures = process.env['PICTURES'] ? fileURLToPath(new URL('../.cache/pictures/', import.meta.url)) : undefined
+const languages: readonly string[] = pictures ? ['en', 'de', 'ar'] : ['en', 'en-XA', 'ar-XB']
 const pages = await everyMount()
 
 /** Text that looks like a key of a catalogue: `doors:columns.name`, or `columns.name` on its own. */
@@ -93,7 +96,7 @@ async function look(
       ids[`${mounted.feature}.${mounted.screen}`] ?? ids[`${mounted.feature}.${name}`] ?? ids[mounted.feature] ?? '',
   )
   const path = `${mounted.path}?${query ? `${query}&` : ''}lang=${language}`
-  await page.goto(`${address()}/manager${language === 'ar-XB' ? '/rtl' : ''}${path}`)
+  await page.goto(`${address()}/manager${language.startsWith('ar') ? '/rtl' : ''}${path}`)
   await expect(page.getByRole('main')).toBeVisible({ timeout: 10_000 })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 10_000 })
   await settled(page)
@@ -102,7 +105,8 @@ async function look(
   const text = await page.locator('body').innerText()
   expect.soft(rawKey.exec(text.replace(/\S+@\S+|https?:\S+|\d[\d.:]*/g, ' '))?.[0], where).toBeUndefined()
   if (language === 'en-XA') expect.soft(text, where).toMatch(/[\u00c0-\u024f]/)
-  if (language === 'ar-XB') await expect.soft(page.locator('html'), where).toHaveAttribute('dir', 'rtl')
+  if (language.startsWith('ar')) await expect.soft(page.locator('html'), where).toHaveAttribute('dir', 'rtl')
+  if (pictures) await keepPictures(page, `${pictures}${language}${mounted.path}`)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect
     .soft(
@@ -115,6 +119,18 @@ async function look(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect.soft(overflow, where).toBeLessThanOrEqual(1)
+}
+
+async function keepPictures(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()!
+  for (const [format, size] of Object.entries({
+    wide: { width: 1440, height: 900 },
+    narrow: { width: 390, height: 844 },
+  })) {
+    await page.setViewportSize(size)
+    await page.screenshot({ path: `${name}-${format}.png` })
+  }
+  await page.setViewportSize(before)
 }
 
 async function call<Data>(

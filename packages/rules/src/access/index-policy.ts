@@ -1,0 +1,212 @@
+/** Makes a policy ready for many decisions: everything that can be looked up is looked up once. Pure: same policy, same index. */
+
+import type {
+  AreaRule,
+  Block,
+  Ceiling,
+  Credential,
+  Grant,
+  Id,
+  Membership,
+  Override,
+  Person,
+  Plan,
+  Policy,
+  Span,
+  Timetable,
+} from './model.ts'
+import { overrideCovers } from './door-modes.ts'
+import {
+  append,
+  coversDoor,
+  coversSide,
+  entersArea,
+  finderBySide,
+  type InsideTest,
+  insideTest,
+  type Place,
+  placesOf,
+} from './targets.ts'
+import { type DayTypes, type DayTypesOfSite, layerCalendars, regardlessOfHolidays } from './time/days.ts'
+import { type Hours, hoursOf } from './time/hours.ts'
+import { type Zone, zoneNamed } from './time/zone.ts'
+
+/** A grant or ceiling with its windows and the calendar by which its days are judged. */
+export interface Timed<Rule> {
+  readonly rule: Rule
+  readonly hours: Hours
+  readonly dayTypes: DayTypes
+}
+
+export interface TimedGrant extends Timed<Grant> {
+  /** One bit for each side that the grant is about, by the side's number. A decision asks it of every grant of a person. */
+  readonly sides: Uint32Array
+}
+
+/** Whether a grant is about a side. */
+export const isAboutSide = ({ sides }: TimedGrant, side: number): boolean =>
+  ((sides[side >>> 5] ?? 0) & (1 << (side & 31))) !== 0
+
+const markSide = ({ sides }: TimedGrant, side: number): void => {
+  sides[side >>> 5]! |= 1 << (side & 31)
+}
+export type TimedCeiling = Timed<Ceiling>
+
+/** A door side with the rules that are about it. */
+export interface IndexedSide extends Place {
+  readonly number: number
+  readonly ceilings: ReadonlyMap<Id, readonly TimedCeiling[]>
+  readonly blocks: readonly Block[]
+  readonly overrides: readonly Override[]
+  /** Plans that have a part for this door: their responders are this door's. */
+  readonly plans: readonly Plan[]
+  readonly areaRules: readonly AreaRule[]
+  readonly timetable: Timetable | undefined
+}
+
+/** A person with what else is known of them. */
+export interface IndexedPerson {
+  readonly person: Person
+  readonly memberships: readonly Membership[]
+  /** Grants that name the person, and those that name a known group of theirs, in whatever dates. */
+  readonly paths: readonly PathsOfSubject[]
+}
+
+export interface PathsOfSubject {
+  readonly grants: readonly TimedGrant[]
+  /** The dates of the membership; without limits where the person is named. */
+  readonly membership: Span
+}
+
+export interface IndexedCredential {
+  readonly credential: Credential
+  readonly holder: IndexedPerson | undefined
+}
+
+export interface PolicyIndex {
+  readonly policy: Policy
+  readonly zone: Zone | undefined
+  readonly dayTypes: DayTypesOfSite
+  readonly hours: ReadonlyMap<Id, Hours>
+  readonly sides: readonly IndexedSide[]
+  readonly persons: ReadonlyMap<Id, IndexedPerson>
+  readonly credentials: ReadonlyMap<Id, IndexedCredential>
+  readonly membersOf: ReadonlyMap<Id, readonly Membership[]>
+  readonly knownGroupIds: ReadonlySet<Id>
+  readonly plans: ReadonlyMap<Id, Plan>
+  readonly panelOf: ReadonlyMap<Id, Id>
+  readonly isInside: InsideTest
+  sideOf(doorId: Id, sideId: Id): IndexedSide | undefined
+}
+
+const byId = <Item extends { readonly id: Id }>(items: readonly Item[]): Map<Id, Item> =>
+  new Map(items.map((item) => [item.id, item]))
+
+const listsBy = <Item>(items: readonly Item[], keyOf: (item: Item) => Id): Map<Id, Item[]> => {
+  const lists = new Map<Id, Item[]>()
+  for (const item of items) append(lists, keyOf(item), item)
+  return lists
+}
+
+export const indexPolicy = (policy: Policy): PolicyIndex => {
+  const hours = new Map(policy.schedules.map((schedule) => [schedule.id, hoursOf(schedule)]))
+  const dayTypes = layerCalendars(policy.calendars)
+  const knownGroupIds = new Set(policy.groups.map((group) => group.id))
+
+  const sideCount = policy.doors.reduce((count, door) => count + door.sides.length, 0)
+  const grants = timed(policy.grants, hours, ({ companyId, regardlessOfHolidays: isRegardless }) => {
+    const types = companyId === undefined ? dayTypes.ofSite : dayTypes.ofCompany(companyId)
+    return isRegardless ? regardlessOfHolidays(types) : types
+  }).map((grant) => ({ ...grant, sides: new Uint32Array(Math.ceil(sideCount / 32)) }))
+  const ceilings = timed(policy.ceilings, hours, () => dayTypes.ofSite)
+  const sides = indexSides(policy, grants, ceilings)
+  const sidesOfDoor = listsBy(sides, (side) => side.door.id)
+
+  const persons = indexPersons(policy, grants, knownGroupIds)
+
+  return {
+    policy,
+    zone: zoneNamed(policy.site.zone),
+    dayTypes,
+    hours,
+    sides,
+    persons,
+    credentials: new Map(
+      policy.credentials.map((credential) => [credential.id, { credential, holder: persons.get(credential.personId) }]),
+    ),
+    membersOf: listsBy(policy.memberships, (membership) => membership.groupId),
+    knownGroupIds,
+    plans: byId(policy.plans),
+    panelOf: new Map(policy.doors.map((door) => [door.id, door.panelId])),
+    isInside: insideTest(policy.areas),
+    sideOf: (doorId, sideId) => sidesOfDoor.get(doorId)?.find((each) => each.side.id === sideId),
+  }
+}
+
+/** Joins rules with their windows. A rule whose schedule is not known gives nothing and is left out (section 2). */
+const timed = <Rule extends { readonly scheduleId: Id }>(
+  rules: readonly Rule[],
+  hours: ReadonlyMap<Id, Hours>,
+  dayTypesOf: (rule: Rule) => DayTypes,
+): Timed<Rule>[] =>
+  rules.flatMap((rule) => {
+    const found = hours.get(rule.scheduleId)
+    return found ? [{ rule, hours: found, dayTypes: dayTypesOf(rule) }] : []
+  })
+
+const indexPersons = (
+  policy: Policy,
+  grants: readonly TimedGrant[],
+  knownGroupIds: ReadonlySet<Id>,
+): Map<Id, IndexedPerson> => {
+  const ofPerson = new Map<Id, TimedGrant[]>()
+  const ofGroup = new Map<Id, TimedGrant[]>()
+  for (const grant of grants) {
+    for (const id of grant.rule.subjects.personIds) append(ofPerson, id, grant)
+    for (const id of grant.rule.subjects.groupIds) if (knownGroupIds.has(id)) append(ofGroup, id, grant)
+  }
+  const membershipsOf = listsBy(policy.memberships, (membership) => membership.personId)
+  return new Map(
+    policy.persons.map((person) => {
+      const memberships = membershipsOf.get(person.id) ?? []
+      const paths = [
+        { grants: ofPerson.get(person.id) ?? [], membership: {} },
+        ...memberships.map((membership) => ({ grants: ofGroup.get(membership.groupId) ?? [], membership })),
+      ].filter((path) => path.grants.length > 0)
+      return [person.id, { person, memberships, paths }]
+    }),
+  )
+}
+
+const indexSides = (
+  policy: Policy,
+  grants: readonly TimedGrant[],
+  ceilings: readonly TimedCeiling[],
+): IndexedSide[] => {
+  const findGrants = finderBySide(grants)
+  const findCeilings = finderBySide(ceilings)
+  const timetables = byId(policy.timetables)
+  const places = placesOf(policy)
+  places.forEach((place, number) => {
+    for (const grant of findGrants(place)) markSide(grant, number)
+  })
+  return places.map((place, number) => ({
+    ...place,
+    number,
+    ceilings: listsBy([...findCeilings(place)], (ceiling) => ceiling.rule.companyId),
+    blocks: policy.blocks.filter((block) => coversSide(block.targets, place, 'kept')),
+    overrides: policy.overrides.filter((override) => overrideCovers(override, place)),
+    plans: policy.plans.filter((plan) => plan.parts.some((part) => coversDoor(part.targets, place, 'skipped'))),
+    areaRules: policy.areaRules.filter((rule) => ruleIsAbout(rule, place)).sort(inOrder),
+    timetable: place.door.timetableId === undefined ? undefined : timetables.get(place.door.timetableId),
+  }))
+}
+
+const ruleIsAbout = (rule: AreaRule, place: Place): boolean =>
+  rule.kind === 'interlock' ? rule.doorIds.includes(place.door.id) : entersArea(place, rule.areaId)
+
+/** The order of step 11; rules of one kind by id, so that their order in the policy never matters. */
+const kindsInOrder: readonly AreaRule['kind'][] = ['interlock', 'escort', 'firstPerson', 'passback', 'occupancy']
+
+const inOrder = (a: AreaRule, b: AreaRule): number =>
+  kindsInOrder.indexOf(a.kind) - kindsInOrder.indexOf(b.kind) || (a.id < b.id ? -1 : 1)

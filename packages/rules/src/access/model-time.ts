@@ -1,0 +1,46 @@
+/** Schedules and calendars of a policy snapshot (access-decision 5 and 6). */
+
+import type { Id } from './model.ts'
+
+/** A minute of a wall clock's day: 0 is 00:00, 540 is 09:00, 1440 is 24:00 and only an end. */
+export type DayMinute = number
+
+/** A date of the site's calendar as `YYYY-MM-DD`. */
+export type LocalDate = string
+
+export const dayTypes = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3'] as const
+export type DayType = (typeof dayTypes)[number]
+
+/** Monday is 1, Sunday is 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
+
+/** Half open. An end at or before the start lies on the next day and belongs to the day of the start (section 5). */
+export interface Window {
+  readonly from: DayMinute
+  readonly to: DayMinute
+}
+
+export interface WeekWindow extends Window {
+  readonly days: readonly Weekday[]
+}
+
+export type DayPlan = 'asUsual' | 'closed' | { readonly windows: readonly Window[] }
+
+export interface Schedule {
+  readonly id: Id
+  readonly week: readonly WeekWindow[]
+  /** Not said: *closed* on holidays, *as usual* on special days (section 6). */
+  readonly onDayTypes: Partial<Readonly<Record<Exclude<DayType, 'normal'>, DayPlan>>>
+}
+
+/** Site beats company beats country, for that date only (section 6). */
+export type Calendar = {
+  readonly id: Id
+  readonly entries: readonly CalendarEntry[]
+} & ({ readonly layer: 'site' | 'country' } | { readonly layer: 'company'; readonly companyId: Id })
+
+export type CalendarEntry = { readonly dayType: DayType } & (
+  | { readonly on: LocalDate }
+  | { readonly from: LocalDate; readonly to: LocalDate }
+  | { readonly month: number; readonly day: number }
+)

@@ -1,0 +1,267 @@
+/**
+ * The policy snapshot of one site: everything that decides who may pass, except presence and the state of devices
+ * (access-decision 1, "Policy version"). A snapshot is immutable and numbered; a change is a new snapshot.
+ *
+ * Every snapshot is plain JSON, so that server, simulator and panel read the same bytes.
+ */
+
+import type { Calendar, DayMinute, Schedule } from './model-time.ts'
+
+/** Names a record within one snapshot. */
+export type Id = string
+
+/** Milliseconds since 1970 in UTC (access-decision 5: store instants in UTC). */
+export type Instant = number
+
+/** Half open: includes `from`, excludes `until`. A side that is not given does not limit. */
+export interface Span {
+  readonly from?: Instant
+  readonly until?: Instant
+}
+
+export interface Policy {
+  readonly version: number
+  readonly site: Site
+  readonly areas: readonly Area[]
+  readonly doors: readonly Door[]
+  readonly doorGroups: readonly DoorGroup[]
+  readonly persons: readonly Person[]
+  readonly credentials: readonly Credential[]
+  readonly groups: readonly Group[]
+  readonly memberships: readonly Membership[]
+  readonly grants: readonly Grant[]
+  readonly blocks: readonly Block[]
+  readonly ceilings: readonly Ceiling[]
+  readonly schedules: readonly Schedule[]
+  readonly calendars: readonly Calendar[]
+  readonly timetables: readonly Timetable[]
+  readonly overrides: readonly Override[]
+  readonly plans: readonly Plan[]
+  readonly areaRules: readonly AreaRule[]
+}
+
+export interface Site {
+  readonly id: Id
+  /** IANA name. All wall-clock rules of the site's doors use it, wherever the viewer is. */
+  readonly zone: string
+  /** The plan that the fire input applies (step 1). */
+  readonly firePlanId?: Id
+  /** A device clock further off than this marks its decisions as doubtful (section 5). */
+  readonly clockDriftLimitSeconds: number
+}
+
+/** A space in a tree; "outside" is an area too. */
+export interface Area {
+  readonly id: Id
+  readonly parentId?: Id
+}
+
+export type Direction = 'entry' | 'exit'
+
+/** A door, lift floor, barrier, turnstile, locker or third-party lock: it joins two areas and is read from its sides. */
+export interface Door {
+  readonly id: Id
+  readonly groupIds: readonly Id[]
+  readonly sides: readonly DoorSide[]
+  readonly class: DoorClass
+  readonly isOutOfService: boolean
+  readonly timetableId?: Id
+  /** The panel that decides for this door; anti-passback across panels softens while they are out of contact. */
+  readonly panelId: Id
+  readonly hasContact: boolean
+  readonly permitsRemote: boolean
+  readonly unlockSeconds: number
+  /** For people who need more time (step 12). */
+  readonly longUnlockSeconds: number
+  /** Who passes although the door's mode is *sealed* ("nobody but override holders"). */
+  readonly overrideHolders?: Subjects
+}
+
+/** One way through a door: a read here leads from one area into another. */
+export interface DoorSide {
+  readonly id: Id
+  readonly direction: Direction
+  readonly fromAreaId: Id
+  readonly toAreaId: Id
+  readonly readerIds: readonly Id[]
+}
+
+/** What a door does with an old policy (section 9): nothing, a warning after 24 hours, or a refusal after a set time. */
+export type DoorClass =
+  | { readonly kind: 'comfort' }
+  | { readonly kind: 'normal' }
+  | { readonly kind: 'high'; readonly maxPolicyAgeHours: number }
+
+export interface DoorGroup {
+  readonly id: Id
+}
+
+/** The dates of the person itself are those of the site; a company adds its own. */
+export interface Person extends Span {
+  readonly id: Id
+  readonly kind: 'member' | 'visitor'
+  readonly status: 'active' | 'suspended' | 'ended'
+  readonly company?: Span & { readonly id: Id }
+  /** Of a visitor: whose guest it is. */
+  readonly hostId?: Id
+  readonly needsMoreTime: boolean
+}
+
+export type CredentialKind = 'card' | 'pin' | 'face' | 'fingerprint' | 'plate' | 'tag' | 'qr' | 'phoneKey'
+
+export interface Credential extends Span {
+  readonly id: Id
+  readonly personId: Id
+  readonly kind: CredentialKind
+  readonly status: 'active' | 'inactive' | 'lost'
+  readonly maxUses?: number
+  readonly lifetimeAfterFirstUseSeconds?: number
+  /** Of a plate: its text, as blocks name it. */
+  readonly plate?: string
+}
+
+export interface Group {
+  readonly id: Id
+}
+
+/** Memberships stand apart from groups, so that a block still finds its people when the group's record is missing. */
+export interface Membership extends Span {
+  readonly personId: Id
+  readonly groupId: Id
+}
+
+export interface Subjects {
+  readonly personIds: readonly Id[]
+  readonly groupIds: readonly Id[]
+}
+
+/** What a rule is about. An area stands for itself and every area below it. */
+export interface Targets {
+  readonly wholeSite?: boolean
+  readonly doorIds?: readonly Id[]
+  readonly doorGroupIds?: readonly Id[]
+  readonly areas?: readonly AreaTarget[]
+}
+
+export interface AreaTarget {
+  readonly areaId: Id
+  /** Without it both directions. */
+  readonly direction?: Direction
+}
+
+/** The only thing that gives access. */
+export interface Grant extends Span {
+  readonly id: Id
+  /** The company whose administrators made it: it counts only inside that company's ceiling. None: the landlord's. */
+  readonly companyId?: Id
+  readonly gives: 'passage' | 'guardPulse'
+  readonly subjects: Subjects
+  readonly targets: Targets
+  readonly scheduleId: Id
+  readonly minFactors: 1 | 2 | 3
+  readonly regardlessOfHolidays: boolean
+}
+
+/** The only thing that denies by name. */
+export interface Block extends Span {
+  readonly id: Id
+  readonly subjects: Subjects & { readonly credentialIds: readonly Id[]; readonly plates: readonly string[] }
+  readonly targets: Targets
+  /** For operators only. */
+  readonly reason: string
+}
+
+/** What a landlord lends to a company. */
+export interface Ceiling extends Span {
+  readonly id: Id
+  readonly companyId: Id
+  readonly targets: Targets
+  readonly scheduleId: Id
+}
+
+export type DoorMode =
+  | 'controlled'
+  | 'controlledPlusPin'
+  | 'anyKnownCredential'
+  | 'unlocked'
+  | 'sealed'
+  | 'outOfService'
+
+/** The plan of a door's modes; outside its periods the door is *controlled*. */
+export interface Timetable {
+  readonly id: Id
+  readonly periods: readonly TimetablePeriod[]
+}
+
+export interface TimetablePeriod {
+  readonly mode: DoorMode
+  readonly scheduleId: Id
+  /** Armed by the first person of this group who is granted during the window (section 8). */
+  readonly armedByGroupId?: Id
+}
+
+/** A manual mode on doors. It always ends. */
+export interface Override {
+  readonly id: Id
+  readonly targets: Targets
+  readonly mode: DoorMode
+  readonly madeAt: Instant
+  readonly from: Instant
+  readonly until: Instant
+  readonly authorId: Id
+  readonly reason: string
+}
+
+export type PlanMode = 'open' | 'seal' | 'lock' | 'none'
+
+/** An emergency plan. The lowest rank wins. Doors that no part names are not touched by it. */
+export interface Plan {
+  readonly id: Id
+  readonly rank: number
+  readonly parts: readonly { readonly targets: Targets; readonly mode: PlanMode }[]
+  readonly responders: Subjects
+  readonly respondersIgnoreBlocks: boolean
+}
+
+interface AreaRuleOf<Kind extends string> {
+  readonly id: Id
+  readonly kind: Kind
+  readonly areaId: Id
+  readonly exempt: Subjects
+}
+
+/** Refuse while a sister door is open or unlocking. */
+export interface InterlockRule {
+  readonly id: Id
+  readonly kind: 'interlock'
+  readonly doorIds: readonly Id[]
+}
+
+/** A visitor needs the host's valid read on the same door. */
+export interface EscortRule extends AreaRuleOf<'escort'> {
+  readonly withinSeconds: number
+}
+
+/** Grants of others wait until somebody of the group is in the area. */
+export interface FirstPersonRule extends AreaRuleOf<'firstPerson'> {
+  readonly groupId: Id
+}
+
+export type PassbackCheck =
+  | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
+  | { readonly kind: 'inOut' }
+
+export interface PassbackRule extends AreaRuleOf<'passback'> {
+  readonly strength: 'off' | 'note' | 'soft' | 'hard'
+  readonly checks: readonly PassbackCheck[]
+  readonly forgivenAfterHours?: number
+  /** A minute of the site's day at which everybody is forgiven. */
+  readonly forgivenAt?: DayMinute
+}
+
+export interface OccupancyRule extends AreaRuleOf<'occupancy'> {
+  readonly max: number
+  readonly whenFull: 'note' | 'refuse'
+}
+
+export type AreaRule = InterlockRule | EscortRule | FirstPersonRule | PassbackRule | OccupancyRule

@@ -1,0 +1,129 @@
+/** "Next time this would be allowed" (access-decision 2): for refusals that pass with time, everything else unchanged. */
+
+import { opensDoor } from './door-modes.ts'
+import type { DoorMode, Instant } from './model.ts'
+import { pathTimes, timesBetween } from './open-times.ts'
+import type { Question, Stop } from './question.ts'
+import { pathsOf, rightOf } from './steps/grants.ts'
+import { overridesOf } from './steps/door-modes.ts'
+import { forgivenAt } from './steps/passback.ts'
+import { difference, type Intervals, union } from './time/intervals.ts'
+import { firstOpening, openBetween, searchDays } from './time/openings.ts'
+import { dayMs } from './time/zone.ts'
+
+/** Reasons may follow one another (outside schedule, then blocked); past this many the search gives up. */
+const mostReasons = 64
+
+type JudgeAt = (at: Instant) => { readonly q: Question; readonly stop: Stop }
+
+/** Goes from each refusal to the moment at which its reason may have gone, and judges again there. */
+export const nextAllowed = (asked: Question, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
+  const end = asked.request.at + searchDays * dayMs
+  let q = asked
+  let stop = refusal
+  for (let count = 0; count < mostReasons; count++) {
+    const at = reasonMayGoAt(q, stop)
+    if (at === undefined || !(at > q.request.at) || at >= end) return undefined
+    const later = judgeAt(at)
+    if (later.stop.result !== 'deny') return at
+    q = later.q
+    stop = later.stop
+  }
+  return undefined
+}
+
+/**
+ * The first moment at which this refusal's reason may be gone; nothing where only somebody can remove it. That a door
+ * opens to everybody is looked for where a right is missing, not as news for a bad credential, person or block.
+ */
+const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined => {
+  const { at } = q.request
+  switch (stop.reason) {
+    case 'credential_not_yet':
+      return q.credentials.find(({ id }) => id === stop.ruleId)?.from
+    case 'too_many_tries':
+      return lockoutEnd(q, stop)
+    case 'person_not_yet':
+      return firstAfter(at, [q.person?.from, q.person?.company?.from])
+    case 'blocked':
+      return q.place.blocks.find(({ id }) => id === stop.ruleId)?.until
+    case 'deny_sealed':
+    case 'deny_override_sealed':
+    case 'deny_out_of_service':
+      return firstAfter(at, [...edgesOfModes(q), endOfClosedMode(q)])
+    case 'no_grant':
+    case 'remote_not_in_group':
+    case 'outside_ceiling':
+    case 'outside_schedule':
+    case 'holiday_closed':
+      return firstAfter(at, [...edgesOfModes(q), nextGrantOpening(q), nextUnlocked(q)])
+    case 'passback': {
+      const rule = q.place.areaRules.find(({ id }) => id === stop.ruleId)
+      return rule?.kind === 'passback' ? forgivenAt(q, rule) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+const firstAfter = (at: Instant, moments: readonly (Instant | undefined)[]): Instant | undefined => {
+  const later = moments.filter((moment) => moment !== undefined && moment > at) as Instant[]
+  return later.length > 0 ? Math.min(...later) : undefined
+}
+
+/** The same credential may have been shown twice, so every lockout of it counts. */
+const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant | undefined => {
+  const shown = by.kind === 'credentials' ? by.presented : []
+  const locked = shown.filter(({ credentialId }) => credentialId === stop.ruleId)
+  return firstAfter(
+    at,
+    locked.map(({ lockedUntil }) => lockedUntil),
+  )
+}
+
+/** When plans and overrides of this door begin or end. */
+const edgesOfModes = (q: Question): (Instant | undefined)[] => [
+  ...q.request.activePlans.flatMap(({ since, until }) => [since, until]),
+  ...overridesOf(q).flatMap(({ from, until }) => [from, until]),
+]
+
+/** The earliest opening among the person's grants; each is only asked whether it is earlier than those before. */
+const nextGrantOpening = (q: Question): Instant | undefined => {
+  if (!q.holder) return undefined
+  const { at, by } = q.request
+  let earliest: Instant | undefined
+  for (const path of pathsOf(q.place, q.holder, rightOf(by))) {
+    const openIn = (from: Instant, until: Instant): Intervals =>
+      pathTimes(q.place, path, timesBetween(q.index, from, until))
+    earliest = firstOpening(at, earliest, openIn) ?? earliest
+  }
+  return earliest
+}
+
+/** When the timetable has the door in a mode of this kind. Arming needs a person, so armed periods are left out. */
+const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from: Instant, until: Instant): Intervals =>
+  union(
+    (q.place.timetable?.periods ?? []).map((period) => {
+      const hours = q.index.hours.get(period.scheduleId)
+      if (!hours || period.armedByGroupId !== undefined || !isMeant(period.mode)) return []
+      return openBetween(q.index.zone, hours, q.index.dayTypes.ofSite, from, until)
+    }),
+  )
+
+const isClosed = (mode: DoorMode): boolean => mode === 'sealed' || mode === 'outOfService'
+
+/** Where periods overlap the stricter holds, so what opens counts outside of all others. */
+const nextUnlocked = (q: Question): Instant | undefined => {
+  if (!q.place.timetable?.periods.some(({ mode }) => opensDoor(mode))) return undefined
+  return firstOpening(q.request.at, undefined, (from, until) =>
+    difference(
+      timetableTimes(q, opensDoor, from, until),
+      timetableTimes(q, (mode) => !opensDoor(mode), from, until),
+    ),
+  )
+}
+
+const endOfClosedMode = (q: Question): Instant | undefined => {
+  const { at } = q.request
+  return timetableTimes(q, isClosed, at, at + searchDays * dayMs)[0]?.[1]
+}

@@ -1,0 +1,34 @@
+/** When a person's way to a grant is open at a side, as intervals (access-decision 3, step 9). */
+
+import type { IndexedSide, PolicyIndex, TimedCeiling, TimedGrant } from './index-policy.ts'
+import type { Instant, Span } from './model.ts'
+import { ceilingsOver, type Path } from './steps/grants.ts'
+import { type Intervals, intersection, union } from './time/intervals.ts'
+import { openBetween } from './time/openings.ts'
+
+/** When a grant or ceiling is open by its own dates and windows. */
+export type TimesOf = (timed: TimedGrant | TimedCeiling) => Intervals
+
+export const timesBetween =
+  ({ zone }: PolicyIndex, from: Instant, until: Instant): TimesOf =>
+  ({ rule, hours, dayTypes }) =>
+    intersection(spanTimes(rule, from, until), openBetween(zone, hours, dayTypes, from, until))
+
+/** The grant's open times, cut by the membership's dates and by the company's ceilings. */
+export const pathTimes = (place: IndexedSide, { grant, membership }: Path, timesOf: TimesOf): Intervals => {
+  const open = cutBySpan(timesOf(grant), membership)
+  const ceilings = ceilingsOver(grant, place)
+  return ceilings && open.length > 0 ? intersection(open, union(ceilings.map(timesOf))) : open
+}
+
+const cutBySpan = (times: Intervals, { from, until }: Span): Intervals =>
+  from === undefined && until === undefined
+    ? times
+    : intersection(times, spanTimes({ from, until }, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
+
+/** The part of [from, until) inside a rule's dates. */
+export const spanTimes = (span: Span, from: Instant, until: Instant): Intervals => {
+  const start = Math.max(from, span.from ?? from)
+  const end = Math.min(until, span.until ?? until)
+  return start < end ? [[start, end]] : []
+}

@@ -1,0 +1,125 @@
+/** One question on its way through the steps: what was asked, and what earlier steps found out. */
+
+import type { IndexedPerson, IndexedSide, PolicyIndex } from './index-policy.ts'
+import type { Credential, DoorMode, Grant, Id, Instant, Person, Plan, Span, Subjects } from './model.ts'
+import type { AccessRequest, AllowReason, Decision, DenyReason, Note, Presented, Step } from './request.ts'
+import { type Wall, stretchAt, wallOf } from './time/zone.ts'
+
+export interface Question {
+  readonly index: PolicyIndex
+  readonly request: AccessRequest
+  readonly place: IndexedSide
+  /** The site's distance from UTC and its clock. None where the policy's zone is not known: then no window is open. */
+  readonly offset: number | undefined
+  readonly wall: Wall | undefined
+  readonly person: Person | undefined
+  readonly holder: IndexedPerson | undefined
+  readonly shown: readonly Shown[]
+  /** The known ones among the presented credentials. */
+  readonly credentials: readonly Credential[]
+  /** The way out: exit hardware or a read at an exit reader. A remote request is never one, since anybody may walk through. */
+  readonly isLeaving: boolean
+  readonly notes: Note[]
+
+  /** Set by step 2: the plan that holds this door, and whether it forgets unlocked doors. */
+  plan: Plan | undefined
+  isLocked: boolean
+  /** Set by step 2: a responder passes a sealed door straight to step 6. */
+  skipsDoorModes: boolean
+  /** Set by steps 4 and 5. */
+  mode: DoorMode
+  modeRuleId: Id | undefined
+  /** Set by step 9: the least demanding open grant. */
+  grant: Grant | undefined
+}
+
+/** A presented credential with what is known of it. */
+export interface Shown {
+  readonly presented: Presented
+  readonly credential: Credential | undefined
+  readonly holder: IndexedPerson | undefined
+}
+
+/** A step that decides. `step` only where it is not the step that was asked. */
+export interface Stop {
+  readonly result: Decision['result']
+  readonly reason: Decision['reason']
+  readonly ruleId: Id | null
+  readonly step?: Step
+  readonly forOperators?: string
+}
+
+/** A refusal can always be written as a note instead. */
+export interface Refusal extends Stop {
+  readonly result: 'deny'
+  readonly reason: DenyReason
+}
+
+export const allow = (reason: AllowReason, ruleId: Id | null): Stop => ({ result: 'allow', reason, ruleId })
+
+export const deny = (reason: DenyReason, ruleId: Id | null): Refusal => ({ result: 'deny', reason, ruleId })
+
+export const note = (q: Question, code: Note['code'], ruleId: Id | null): void => {
+  q.notes.push({ code, ruleId })
+}
+
+const shownIn = (index: PolicyIndex, presented: Presented): Shown => {
+  const known = index.credentials.get(presented.credentialId)
+  return { presented, credential: known?.credential, holder: known?.holder }
+}
+
+export const questionOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question => {
+  const { by } = request
+  const shown = by.kind === 'credentials' ? by.presented.map((presented) => shownIn(index, presented)) : []
+  const isRemote = by.kind === 'remote' || by.kind === 'guardPulse'
+  const holder = isRemote
+    ? index.persons.get(by.personId)
+    : shown.find(({ credential }) => credential !== undefined)?.holder
+  const stretch = index.zone && stretchAt(index.zone, request.at)
+  return {
+    index,
+    request,
+    place,
+    offset: stretch?.offset,
+    wall: stretch && wallOf(request.at, stretch.offset),
+    person: holder?.person,
+    holder,
+    shown,
+    credentials: shown.map(({ credential }) => credential).filter((credential) => credential !== undefined),
+    isLeaving: by.kind === 'exitRequest' || (by.kind === 'credentials' && place.side.direction === 'exit'),
+    notes: [],
+    plan: undefined,
+    isLocked: false,
+    skipsDoorModes: false,
+    mode: 'controlled',
+    modeRuleId: undefined,
+    grant: undefined,
+  }
+}
+
+/** Written so that an instant or limit that is no number is never inside. */
+export const hasBegun = (span: Span, at: Instant): boolean => span.from === undefined || at >= span.from
+export const hasNotEnded = (span: Span, at: Instant): boolean => span.until === undefined || at < span.until
+export const isWithin = (span: Span, at: Instant): boolean => hasBegun(span, at) && hasNotEnded(span, at)
+
+/** Whether subjects name the person, directly or by a known group of which the person is a member now. */
+export const isNamed = ({ index, holder, request }: Question, { personIds, groupIds }: Subjects): boolean => {
+  if (!holder) return false
+  if (personIds.includes(holder.person.id)) return true
+  if (groupIds.length === 0) return false
+  return holder.memberships.some(
+    (membership) =>
+      groupIds.includes(membership.groupId) &&
+      index.knownGroupIds.has(membership.groupId) &&
+      isWithin(membership, request.at),
+  )
+}
+
+/** A responder of this door: named by any plan that has a part for it, whether or not the plan is active. */
+export const isResponder = (q: Question): boolean => q.place.plans.some((plan) => isNamed(q, plan.responders))
+
+/** A record's value for an id. Ids come from outside, so names that every object inherits must not be found. */
+export const valueFor = <Value>(record: Readonly<Record<Id, Value>>, id: Id): Value | undefined =>
+  Object.hasOwn(record, id) ? record[id] : undefined
+
+export const hourMs = 3_600_000

@@ -1,0 +1,169 @@
+/** What is asked of the decision, and what it answers (access-decision 2). */
+
+import type { Id, Instant, Override } from './model.ts'
+
+export interface AccessRequest {
+  readonly doorId: Id
+  readonly sideId: Id
+  readonly at: Instant
+  readonly by: Asker
+  readonly presence: Presence
+  readonly activePlans: readonly ActivePlan[]
+  /** Manual overrides made since the snapshot; those of the snapshot count as well. */
+  readonly overrides: readonly Override[]
+  readonly health: DeviceHealth
+  /** How long ago the device last heard that this policy is the newest. */
+  readonly policyAgeSeconds: number
+}
+
+export type Asker =
+  | { readonly kind: 'credentials'; readonly presented: readonly Presented[]; readonly factorAskedAt?: Instant }
+  /** Exit hardware: a button, a handle, a motion sensor on the inside. */
+  | { readonly kind: 'exitRequest' }
+  /** An operator or resident with their own rights, or a guard with the separate right of a pulse. */
+  | { readonly kind: 'remote' | 'guardPulse'; readonly personId: Id; readonly factors: readonly Factor[] }
+
+/** What a credential proves: something one has, knows or is. Two cards are one factor. */
+export type Factor = 'has' | 'knows' | 'is'
+
+export interface Presented {
+  /** Of a read that nobody knows: whatever the reader made of it. */
+  readonly credentialId: Id
+  readonly used: number
+  readonly firstUsedAt?: Instant
+  /** Guess-lockout after too many wrong tries. */
+  readonly lockedUntil?: Instant
+}
+
+/** Keyed by id throughout; what is not there is not known. */
+export interface Presence {
+  readonly lastSeen: Readonly<Record<Id, Seen>>
+  /** Entries of a person, for timed anti-passback; old ones may be left out. */
+  readonly entries: Readonly<Record<Id, readonly Entry[]>>
+  /** People in an area, areas below included. */
+  readonly counts: Readonly<Record<Id, number>>
+  /** When somebody of a group was granted at a door, for timetables armed by the first person. */
+  readonly arrivals: readonly { readonly doorId: Id; readonly groupId: Id; readonly at: Instant }[]
+  /** Valid reads of the last minutes, for escorts. */
+  readonly reads: readonly { readonly doorId: Id; readonly personId: Id; readonly at: Instant }[]
+  /** When an operator forgave a person. */
+  readonly forgiven: Readonly<Record<Id, Instant>>
+  /** Openings by exit button that have not yet forgiven anybody. */
+  readonly exitOpenings: readonly { readonly doorId: Id; readonly at: Instant }[]
+}
+
+export interface Seen {
+  readonly areaId: Id
+  readonly at: Instant
+  readonly doorId: Id
+}
+
+export interface Entry {
+  readonly areaId: Id
+  readonly at: Instant
+  readonly doorId: Id
+}
+
+export interface ActivePlan {
+  readonly planId: Id
+  readonly since: Instant
+  readonly until?: Instant
+}
+
+export interface DeviceHealth {
+  readonly isFireInputActive: boolean
+  readonly isInContact: boolean
+  readonly clockDriftSeconds: number
+  readonly deadReaderIds: readonly Id[]
+  /** Doors that stand open or are just unlocking, for interlocks. */
+  readonly openDoorIds: readonly Id[]
+}
+
+/** The order of evaluation (access-decision 3): the published contract. */
+export const steps = [
+  'door',
+  'lifeSafety',
+  'plan',
+  'outOfService',
+  'override',
+  'timetable',
+  'credential',
+  'person',
+  'blocks',
+  'grants',
+  'factors',
+  'areaRules',
+  'allow',
+] as const
+export type Step = (typeof steps)[number]
+
+export type AllowReason = 'allow_egress' | 'allow_plan_open' | 'allow_override_open' | 'allow_unlocked' | 'allow_grant'
+
+export type DenyReason =
+  | 'door_unknown'
+  | 'policy_stale'
+  | 'deny_sealed'
+  | 'deny_out_of_service'
+  | 'deny_override_sealed'
+  | 'credential_unknown'
+  | 'credential_inactive'
+  | 'credential_lost'
+  | 'credential_not_yet'
+  | 'credential_expired'
+  | 'credential_used_up'
+  | 'too_many_tries'
+  | 'person_suspended'
+  | 'person_not_yet'
+  | 'person_ended'
+  | 'blocked'
+  | 'no_grant'
+  | 'remote_not_in_group'
+  | 'outside_ceiling'
+  | 'outside_schedule'
+  | 'holiday_closed'
+  | 'factor_missing'
+  | 'interlock_open'
+  | 'escort_missing'
+  | 'first_person_missing'
+  | 'passback'
+  | 'area_full'
+
+export type Reason = AllowReason | DenyReason | 'need-more'
+
+/** Something to log or to say beside the result. A refusal's code as a note says what would have refused. */
+export interface Note {
+  readonly code: DenyReason | NoteCode
+  readonly ruleId: Id | null
+}
+
+export type NoteCode =
+  | 'policy_old'
+  | 'clock_doubtful'
+  | 'fire_active'
+  | 'forced_alarm_muted'
+  | 'reader_dead'
+  | 'passback_noted'
+  | 'passback_soft'
+  | 'forgiven_by_exit_button'
+
+export interface Decision {
+  readonly result: 'allow' | 'deny' | 'need-more'
+  readonly reason: Reason
+  /** The rule that decided: a plan, an override, a grant, a block … or the door where no rule did. */
+  readonly ruleId: Id | null
+  /** The step that stopped. */
+  readonly step: Step
+  readonly passed: readonly Step[]
+  readonly notes: readonly Note[]
+  readonly policyVersion: number
+  /** The site's wall clock at the decision with its offset; null where the zone is not known. */
+  readonly localTime: string | null
+  readonly unlockSeconds: number
+  /** For a refusal that passes with time: when the same request would no longer be refused. */
+  readonly nextAllowedAt: Instant | null
+  /** When the person's presence moves (step 12). */
+  readonly presenceMoves: 'whenOpened' | 'atOnce' | 'never'
+  readonly isRemote: boolean
+  /** A block's reason. Never show it to the person. */
+  readonly forOperators: string | null
+}

@@ -1,0 +1,49 @@
+/** A schedule's year at a glance: how long it is open on each day, with holidays and changes of the clock (access-decision 6, property 10). */
+
+import type { PolicyIndex } from './index-policy.ts'
+import type { Id } from './model.ts'
+import type { DayType, LocalDate } from './model-time.ts'
+import { dateOf, dayOf } from './time/days.ts'
+import { type Intervals, sizeOf } from './time/intervals.ts'
+import { openBetween } from './time/openings.ts'
+import { dayMs, minuteMs, stretchesBetween, type Zone } from './time/zone.ts'
+
+export interface RibbonDay {
+  readonly date: LocalDate
+  readonly dayType: DayType
+  /** 1440, or what a change of the clock makes of it: 1380, 1500, and 0 for a date that a zone skips. */
+  readonly minutes: number
+  /** Open minutes whose wall clock shows this date, whatever day their window started on. */
+  readonly openMinutes: number
+  readonly open: Intervals
+}
+
+/** The days of a year; none where the schedule or the site's zone is not known. */
+export const ribbonOf = (index: PolicyIndex, scheduleId: Id, year: number, companyId?: Id): RibbonDay[] => {
+  const { zone } = index
+  const hours = index.hours.get(scheduleId)
+  if (!zone || !hours) return []
+  const types = companyId === undefined ? index.dayTypes.ofSite : index.dayTypes.ofCompany(companyId)
+  const days: RibbonDay[] = []
+  for (let day = dayOf(`${year}-01-01`); day < dayOf(`${year + 1}-01-01`); day++) {
+    const pieces = timesOfDay(zone, day)
+    const open = pieces.flatMap(([from, until]) => openBetween(zone, hours, types, from, until))
+    days.push({
+      date: dateOf(day),
+      dayType: types(day),
+      minutes: sizeOf(pieces) / minuteMs,
+      openMinutes: sizeOf(open) / minuteMs,
+      open,
+    })
+  }
+  return days
+}
+
+/** When the wall clock shows this date: two pieces where midnight is repeated, none where the date is skipped. */
+const timesOfDay = (zone: Zone, day: number): Intervals =>
+  stretchesBetween(zone, (day - 2) * dayMs, (day + 3) * dayMs)
+    .map(
+      ({ from, until, offset }) =>
+        [Math.max(from, day * dayMs - offset), Math.min(until, (day + 1) * dayMs - offset)] as const,
+    )
+    .filter(([from, until]) => from < until)

@@ -1,0 +1,43 @@
+/** Step 10: factors (access-decision 3). A requirement can only add a step, never remove one. */
+
+import type { CredentialKind } from '../model.ts'
+import type { Factor } from '../request.ts'
+import { deny, type Question, type Stop } from '../question.ts'
+
+/** How long a door waits for the second factor. */
+export const factorWaitSeconds = 10
+
+const factorOf: Readonly<Record<CredentialKind, Factor>> = {
+  card: 'has',
+  plate: 'has',
+  tag: 'has',
+  qr: 'has',
+  phoneKey: 'has',
+  pin: 'knows',
+  face: 'is',
+  fingerprint: 'is',
+}
+
+/** The stricter of the door's mode and the least demanding open grant. */
+export const judgeFactors = (q: Question): Stop | undefined => {
+  const needsPin = q.mode === 'controlledPlusPin'
+  const count = Math.max(needsPin ? 2 : 1, q.grant?.minFactors ?? 1)
+  const shown = factorsOf(q)
+  if (shown.size >= count && (!needsPin || shown.has('knows'))) return undefined
+
+  const ruleId = (q.grant && q.grant.minFactors >= count ? q.grant.id : q.modeRuleId) ?? null
+  return mayStillShow(q) ? { result: 'need-more', reason: 'need-more', ruleId } : deny('factor_missing', ruleId)
+}
+
+/** Kinds of proof, not credentials: two cards are one factor. */
+const factorsOf = (q: Question): ReadonlySet<Factor> => {
+  const { by } = q.request
+  if (by.kind === 'remote' || by.kind === 'guardPulse') return new Set(by.factors)
+  return new Set(q.credentials.map(({ kind }) => factorOf[kind]))
+}
+
+/** The door asks once and waits ten seconds; a remote request has shown what it has. */
+const mayStillShow = ({ request: { by, at } }: Question): boolean => {
+  if (by.kind !== 'credentials') return false
+  return by.factorAskedAt === undefined || at < by.factorAskedAt + factorWaitSeconds * 1000
+}

@@ -1,0 +1,81 @@
+/** Step 9: grants, cut by ceilings (access-decision 3). The union counts; order never matters and no grant cancels another. */
+
+import {
+  type IndexedPerson,
+  type IndexedSide,
+  isAboutSide,
+  type Timed,
+  type TimedCeiling,
+  type TimedGrant,
+} from '../index-policy.ts'
+import type { Ceiling, Grant, Span } from '../model.ts'
+import type { AccessRequest } from '../request.ts'
+import { deny, isWithin, type Question, type Stop } from '../question.ts'
+import { allDaysNormal, isOpenAt } from '../time/hours.ts'
+
+/** A person's way to a grant: the grant and, through a group, the dates of the membership. */
+export interface Path {
+  readonly grant: TimedGrant
+  readonly membership: Span
+}
+
+/** All grants of a person about this side, in whatever dates. */
+export const pathsOf = (place: IndexedSide, holder: IndexedPerson, gives: Grant['gives']): Path[] => {
+  const paths: Path[] = []
+  for (const { grants, membership } of holder.paths) {
+    for (const grant of grants) {
+      if (isAboutSide(grant, place.number) && grant.rule.gives === gives) paths.push({ grant, membership })
+    }
+  }
+  return paths
+}
+
+/** Ceilings under which a company's grants may open this side; none where the landlord made the grant. */
+export const ceilingsOver = ({ rule }: TimedGrant, place: IndexedSide): readonly TimedCeiling[] | undefined =>
+  rule.companyId === undefined ? undefined : (place.ceilings.get(rule.companyId) ?? [])
+
+/** A guard's pulse is a separate right (section 3). */
+export const rightOf = (by: AccessRequest['by']): Grant['gives'] =>
+  by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
+
+type Closed = 'outside_ceiling' | 'holiday_closed' | 'outside_schedule'
+
+/** Where several grants are closed, the one nearest to opening says why: its windows were open, or a normal day's were. */
+const nearness: readonly Closed[] = ['outside_ceiling', 'holiday_closed', 'outside_schedule']
+
+export const judgeGrants = (q: Question): Stop | undefined => {
+  const { request, holder, place } = q
+  // A mode lets a known credential pass without a grant; a remote request shows none.
+  if (q.mode === 'anyKnownCredential' && request.by.kind === 'credentials') return undefined
+  let why: { readonly reason: Closed; readonly grant: Grant } | undefined
+  for (const { grant, membership } of holder ? pathsOf(place, holder, rightOf(request.by)) : []) {
+    if (q.grant && !comesBefore(grant.rule, q.grant)) continue
+    if (!isWithin(grant.rule, request.at) || !isWithin(membership, request.at)) continue
+    const reason = closedBecause(q, grant)
+    if (reason === undefined) q.grant = grant.rule
+    else if (!why || isNearer(reason, grant.rule, why)) why = { reason, grant: grant.rule }
+  }
+  if (q.grant) return undefined
+  if (why) return deny(why.reason, why.grant.id)
+  return deny(request.by.kind === 'credentials' ? 'no_grant' : 'remote_not_in_group', null)
+}
+
+/** The least demanding open grant decides (step 10), then the lower id. */
+const comesBefore = (a: Grant, b: Grant): boolean =>
+  a.minFactors === b.minFactors ? a.id < b.id : a.minFactors < b.minFactors
+
+const isNearer = (reason: Closed, grant: Grant, than: { readonly reason: Closed; readonly grant: Grant }): boolean =>
+  reason === than.reason ? grant.id < than.grant.id : nearness.indexOf(reason) < nearness.indexOf(than.reason)
+
+/** Why a grant is closed now; nothing where it is open. */
+const closedBecause = (q: Question, grant: TimedGrant): Closed | undefined => {
+  const lent = ceilingsOver(grant, q.place)?.filter((ceiling) => isWithin(ceiling.rule, q.request.at))
+  if (lent?.length === 0) return 'outside_ceiling'
+  if (!q.wall || !isOpenAt(grant.hours, grant.dayTypes, q.wall)) {
+    return q.wall && isOpenAt(grant.hours, allDaysNormal, q.wall) ? 'holiday_closed' : 'outside_schedule'
+  }
+  return lent && !lent.some((ceiling) => isOpenNow(q, ceiling)) ? 'outside_ceiling' : undefined
+}
+
+const isOpenNow = (q: Question, { hours, dayTypes }: Timed<Ceiling>): boolean =>
+  q.wall !== undefined && isOpenAt(hours, dayTypes, q.wall)

@@ -1,0 +1,64 @@
+/** Steps 6 and 7: the credential and the person (access-decision 3). There is no "unpaid" reason. */
+
+import type { Credential, Id, Instant } from '../model.ts'
+import type { Presented } from '../request.ts'
+import { deny, hasBegun, hasNotEnded, type Question, type Refusal } from '../question.ts'
+
+/** Known, active, not lost, inside its dates, uses left, not in guess-lockout: each presented credential in turn. */
+export const judgeCredential = (q: Question): Refusal | undefined => {
+  const { by, at } = q.request
+  if (by.kind === 'exitRequest') return undefined
+  if (by.kind !== 'credentials') return judgeRemote(q)
+  if (q.shown.length === 0) return deny('credential_unknown', null)
+  for (const { presented, credential } of q.shown) {
+    // Somebody else's PIN beside a card is as good as a wrong one.
+    if (!credential || !q.person || credential.personId !== q.person.id) return unknown(presented.credentialId)
+    const refusal = judgeOne(credential, presented, at)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+/** A remote request presents no credential; its door must permit it. */
+const judgeRemote = (q: Question): Refusal | undefined => {
+  if (!q.place.door.permitsRemote) return deny('remote_not_in_group', q.place.door.id)
+  return q.person ? undefined : deny('credential_unknown', null)
+}
+
+const unknown = (credentialId: Id): Refusal => deny('credential_unknown', credentialId)
+
+const judgeOne = (credential: Credential, presented: Presented, at: Instant): Refusal | undefined => {
+  if (credential.status === 'lost') return deny('credential_lost', credential.id)
+  if (credential.status !== 'active') return deny('credential_inactive', credential.id)
+  if (!hasBegun(credential, at)) return deny('credential_not_yet', credential.id)
+  if (!hasNotEnded(credential, at) || !isInLifetime(credential, presented, at))
+    return deny('credential_expired', credential.id)
+  if (credential.maxUses !== undefined && !(presented.used < credential.maxUses))
+    return deny('credential_used_up', credential.id)
+  if (presented.lockedUntil !== undefined && !(at >= presented.lockedUntil))
+    return deny('too_many_tries', credential.id)
+  return undefined
+}
+
+/** The lifetime runs from the first use. */
+const isInLifetime = (credential: Credential, { used, firstUsedAt }: Presented, at: Instant): boolean => {
+  const seconds = credential.lifetimeAfterFirstUseSeconds
+  if (seconds === undefined || used === 0) return true
+  return firstUsedAt !== undefined && at < firstUsedAt + seconds * 1000
+}
+
+/** Active, and inside the dates of the site and of the company. */
+export const judgePerson = (q: Question): Refusal | undefined => {
+  const { person } = q
+  const { at } = q.request
+  if (!person) return undefined
+  if (person.status === 'ended') return deny('person_ended', person.id)
+  if (person.status !== 'active') return deny('person_suspended', person.id)
+  // A visitor's end is mandatory; without one the visit is over (section 1).
+  if (person.kind === 'visitor' && person.until === undefined) return deny('person_ended', person.id)
+  for (const span of person.company ? [person, person.company] : [person]) {
+    if (!hasBegun(span, at)) return deny('person_not_yet', person.id)
+    if (!hasNotEnded(span, at)) return deny('person_ended', person.id)
+  }
+  return undefined
+}

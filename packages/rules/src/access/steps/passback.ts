@@ -1,0 +1,99 @@
+/** Anti-passback: kinds, strength and forgiveness (access-decision 7). */
+
+import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
+import type { Entry, Seen } from '../request.ts'
+import { deny, hourMs, note, type Question, type Refusal, valueFor } from '../question.ts'
+import { nextTimeOfDay } from '../time/zone.ts'
+
+/** What was seen earlier that makes this entry one too many. */
+type Evidence = Seen | Entry
+
+export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefined => {
+  noteDeadReader(q, rule)
+  const evidence = openEvidence(q, rule)
+  if (evidence.length === 0) return undefined
+  if (evidence.every((each) => isForgivenByExitButton(q, each))) {
+    note(q, 'forgiven_by_exit_button', rule.id)
+    return undefined
+  }
+  if (rule.strength === 'hard' && evidence.some((each) => isCertain(q, each))) return deny('passback', rule.id)
+  note(q, rule.strength === 'note' ? 'passback_noted' : 'passback_soft', rule.id)
+  return undefined
+}
+
+/** When the evidence that now counts is forgiven by itself; nothing where an operator has to. */
+export const forgivenAt = (q: Question, rule: PassbackRule): Instant | undefined => {
+  const ends = openEvidence(q, rule).map((evidence) => automaticForgiveness(q, rule, evidence))
+  return ends.includes(Number.POSITIVE_INFINITY) ? undefined : Math.max(...ends)
+}
+
+/** The evidence against this entry that nothing but the exit button may have forgiven. */
+const openEvidence = (q: Question, rule: PassbackRule): Evidence[] => {
+  // Whoever opens from elsewhere does not enter, so nothing about their own steps is asked.
+  if (rule.strength === 'off' || q.request.by.kind !== 'credentials' || !q.person) return []
+  return rule.checks.flatMap((check) => evidenceFor(q, rule, check)).filter((each) => !isForgiven(q, rule, each))
+}
+
+const evidenceFor = (q: Question, rule: PassbackRule, check: PassbackCheck): readonly Evidence[] => {
+  const { person, request, place, index } = q
+  if (!person) return []
+  if (check.kind === 'inOut') {
+    const seen = valueFor(request.presence.lastSeen, person.id)
+    return seen && index.isInside(seen.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(q) ? [seen] : []
+  }
+  return (valueFor(request.presence.entries, person.id) ?? []).filter(
+    (entry) =>
+      entry.at <= request.at &&
+      request.at - entry.at < check.seconds * 1000 &&
+      (check.kind === 'timedPerDoor'
+        ? entry.doorId === place.door.id
+        : index.isInside(entry.areaId, rule.areaId, 'kept')),
+  )
+}
+
+/** True in/out needs readers on both sides. A dead one takes this door out of the rule and leaves the rest in force. */
+const hasReaderOnOtherSide = (q: Question): boolean =>
+  readersOnOtherSide(q).some((id) => !q.request.health.deadReaderIds.includes(id))
+
+const readersOnOtherSide = ({ place: { door, side } }: Question): string[] =>
+  door.sides.filter(({ id }) => id !== side.id).flatMap(({ readerIds }) => readerIds)
+
+const noteDeadReader = (q: Question, rule: PassbackRule): void => {
+  if (q.request.health.deadReaderIds.length === 0) return
+  const isInOut = rule.strength !== 'off' && rule.checks.some(({ kind }) => kind === 'inOut')
+  if (isInOut && readersOnOtherSide(q).length > 0 && !hasReaderOnOtherSide(q)) note(q, 'reader_dead', rule.id)
+}
+
+const isForgiven = (q: Question, rule: PassbackRule, evidence: Evidence): boolean => {
+  const { at, presence, activePlans } = q.request
+  const isPast = (forgiven: Instant | undefined): boolean =>
+    forgiven !== undefined && forgiven >= evidence.at && forgiven <= at
+  return (
+    automaticForgiveness(q, rule, evidence) <= at ||
+    (q.person !== undefined && isPast(valueFor(presence.forgiven, q.person.id))) ||
+    // The start of a plan forgives everybody.
+    activePlans.some(({ since }) => isPast(since))
+  )
+}
+
+/** After so many hours or at a set time, whichever comes first. */
+const automaticForgiveness = (q: Question, rule: PassbackRule, evidence: Evidence): Instant => {
+  const afterHours = rule.forgivenAfterHours === undefined ? undefined : evidence.at + rule.forgivenAfterHours * hourMs
+  const atSetTime =
+    rule.forgivenAt === undefined || !q.index.zone
+      ? undefined
+      : nextTimeOfDay(q.index.zone, evidence.at, rule.forgivenAt)
+  return Math.min(afterHours ?? Number.POSITIVE_INFINITY, atSetTime ?? Number.POSITIVE_INFINITY)
+}
+
+/** Once after an exit-button opening on that door; the note tells the caller to use the opening up. */
+const isForgivenByExitButton = (q: Question, evidence: Evidence): boolean =>
+  q.request.presence.exitOpenings.some(
+    ({ doorId, at }) => doorId === q.place.door.id && at >= evidence.at && at <= q.request.at,
+  )
+
+/** Across panels *hard* becomes *soft* until contact returns: evidence of another panel may be overtaken. */
+const isCertain = (q: Question, evidence: Evidence): boolean => {
+  const panelId = q.index.panelOf.get(evidence.doorId)
+  return q.request.health.isInContact || panelId === undefined || panelId === q.place.door.panelId
+}

@@ -1,0 +1,57 @@
+/** Sets of time as lists of half-open intervals, in order and without touching neighbours. */
+
+import type { Instant } from '../model.ts'
+
+export type Interval = readonly [from: Instant, until: Instant]
+export type Intervals = readonly Interval[]
+
+/** Puts intervals in order and joins those that meet; most come in order already. */
+export const joined = (intervals: Intervals): Intervals => {
+  if (intervals.every(([from], n) => n === 0 || intervals[n - 1]![1] < from)) return intervals
+  const sorted = [...intervals].sort((a, b) => a[0] - b[0])
+  const result: [Instant, Instant][] = []
+  for (const [from, until] of sorted) {
+    const last = result.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], until)
+    else result.push([from, until])
+  }
+  return result
+}
+
+export const union = (sets: readonly Intervals[]): Intervals => (sets.length === 1 ? sets[0]! : joined(sets.flat()))
+
+export const intersection = (a: Intervals, b: Intervals): Intervals => {
+  const result: Interval[] = []
+  let i = 0
+  let j = 0
+  while (i < a.length && j < b.length) {
+    const [fromA, untilA] = a[i]!
+    const [fromB, untilB] = b[j]!
+    const from = Math.max(fromA, fromB)
+    const until = Math.min(untilA, untilB)
+    if (from < until) result.push([from, until])
+    if (untilA <= untilB) i++
+    else j++
+  }
+  return result
+}
+
+/** What is in `a` and not in `b`. */
+export const difference = (a: Intervals, b: Intervals): Intervals => {
+  const result: Interval[] = []
+  let j = 0
+  for (const [start, until] of a) {
+    let from = start
+    while (j < b.length && b[j]![1] <= from) j++
+    for (let k = j; k < b.length && b[k]![0] < until; k++) {
+      if (b[k]![0] > from) result.push([from, b[k]![0]])
+      from = Math.max(from, b[k]![1])
+    }
+    if (from < until) result.push([from, until])
+  }
+  return result
+}
+
+/** The time that the intervals cover, in milliseconds. */
+export const sizeOf = (intervals: Intervals): number =>
+  intervals.reduce((size, [from, until]) => size + until - from, 0)

@@ -1,0 +1,58 @@
+/** When a schedule is open, as intervals of UTC worked out from the windows' edges (access-decision 5). */
+
+import type { Instant } from '../model.ts'
+import type { DayTypes } from './days.ts'
+import type { Hours } from './hours.ts'
+import { type Interval, type Intervals, joined } from './intervals.ts'
+import { dayMs, minuteMs, stretchesBetween, type Zone } from './zone.ts'
+
+/**
+ * The open times in [from, until). Within a stretch of one offset the wall clock runs evenly, so windows are moved by
+ * that offset and cut to the stretch: what a gap skips disappears and what an hour repeats appears twice by itself.
+ */
+export const openBetween = (
+  zone: Zone | undefined,
+  hours: Hours,
+  types: DayTypes,
+  from: Instant,
+  until: Instant,
+): Intervals => {
+  if (!zone) return []
+  const found: Interval[] = []
+  for (const stretch of stretchesBetween(zone, from, until)) {
+    const start = stretch.from + stretch.offset
+    const end = stretch.until + stretch.offset
+    // One day earlier: its windows may cross midnight into the stretch.
+    for (let day = Math.floor(start / dayMs) - 1; day * dayMs < end; day++) {
+      for (const window of hours.windowsOn(types(day), day)) {
+        const opens = Math.max(start, day * dayMs + window.from * minuteMs)
+        const closes = Math.min(end, day * dayMs + window.to * minuteMs)
+        if (opens < closes) found.push([opens - stretch.offset, closes - stretch.offset])
+      }
+    }
+  }
+  return joined(found)
+}
+
+/** How far ahead an opening is looked for: the calendar that a panel holds (section 10). */
+export const searchDays = 400
+
+/** Most openings are at most days away, and looking at all 400 days would cost the same every time. */
+const searchStages = [2, 6, 40, searchDays] as const
+
+/** The first start at or after `at` of what `openIn` finds, before `limit` and within 400 days. */
+export const firstOpening = (
+  at: Instant,
+  limit: Instant | undefined,
+  openIn: (from: Instant, until: Instant) => Intervals,
+): Instant | undefined => {
+  let from = at
+  for (const days of searchStages) {
+    const until = Math.min(at + days * dayMs, limit ?? Number.POSITIVE_INFINITY)
+    if (from >= until) return undefined
+    const first = openIn(from, until)[0]
+    if (first) return first[0]
+    from = until
+  }
+  return undefined
+}

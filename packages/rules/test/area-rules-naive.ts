@@ -1,0 +1,103 @@
+/** Step 11 for the plain reading. */
+
+import type { AreaRule, DoorSide, Id, Policy } from '../src/access/model.ts'
+import type { AccessRequest, Decision } from '../src/access/request.ts'
+import { clockIn, inside, upwards } from './clock-naive.ts'
+
+export const areaRefusal = (
+  policy: Policy,
+  { at, by, presence, health, activePlans, sideId }: AccessRequest,
+  doorId: Id,
+  side: DoorSide,
+  personId: Id | undefined,
+  isAmong: (subjects: { personIds: readonly Id[]; groupIds: readonly Id[] }) => boolean,
+  isResponder: boolean,
+): { reason: Decision['reason']; rule: AreaRule } | undefined => {
+  const door = policy.doors.find(({ id }) => id === doorId)!
+  const person = policy.persons.find(({ id }) => id === personId)
+  const isIn = (areaId: Id, outer: Id) => upwards(policy, areaId).ids.includes(outer)
+  const mayBeIn = (areaId: Id, outer: Id) => isIn(areaId, outer) || !upwards(policy, areaId).isWhole
+  const applies = (rule: AreaRule) => {
+    if (rule.kind === 'interlock') return rule.doorIds.includes(doorId)
+    if (!upwards(policy, side.toAreaId).isWhole) return true
+    return isIn(side.toAreaId, rule.areaId) && !isIn(side.fromAreaId, rule.areaId)
+  }
+  for (const kind of ['interlock', 'escort', 'firstPerson', 'passback', 'occupancy'] as const) {
+    const rules = policy.areaRules.filter((rule) => rule.kind === kind && applies(rule))
+    for (const rule of rules.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+      if (rule.kind === 'interlock') {
+        const isOpen = rule.doorIds.some((id) => id !== doorId && health.openDoorIds.includes(id))
+        if (isOpen) return { reason: 'interlock_open', rule }
+        continue
+      }
+      if (isAmong(rule.exempt)) continue
+      if (rule.kind === 'escort' && person?.kind === 'visitor' && by.kind === 'credentials') {
+        const host = presence.reads.find(
+          (read) =>
+            read.doorId === doorId &&
+            read.personId === person.hostId &&
+            Math.abs(read.at - at) <= rule.withinSeconds * 1000,
+        )
+        if (!host) return { reason: 'escort_missing', rule }
+      }
+      if (rule.kind === 'firstPerson' && !isAmong({ personIds: [], groupIds: [rule.groupId] })) {
+        const isOpened = policy.memberships.some(
+          (each) =>
+            each.groupId === rule.groupId &&
+            policy.groups.some(({ id }) => id === rule.groupId) &&
+            policy.persons.some(({ id }) => id === each.personId) &&
+            inside(each, at) &&
+            presence.lastSeen[each.personId] !== undefined &&
+            policy.areas.some(({ id }) => id === presence.lastSeen[each.personId]!.areaId) &&
+            isIn(presence.lastSeen[each.personId]!.areaId, rule.areaId),
+        )
+        if (!isOpened) return { reason: 'first_person_missing', rule }
+      }
+      if (rule.kind === 'passback' && rule.strength === 'hard' && by.kind === 'credentials' && person) {
+        const evidence: { at: number; doorId: Id }[] = []
+        for (const check of rule.checks) {
+          const seen = presence.lastSeen[person.id]
+          const otherReaders = door.sides.filter(({ id }) => id !== sideId).flatMap(({ readerIds }) => readerIds)
+          const works = otherReaders.some((id) => !health.deadReaderIds.includes(id))
+          if (check.kind === 'inOut' && seen && mayBeIn(seen.areaId, rule.areaId) && works) evidence.push(seen)
+          for (const entry of presence.entries[person.id] ?? []) {
+            if (check.kind === 'inOut' || entry.at > at || at - entry.at >= check.seconds * 1000) continue
+            if (check.kind === 'timedPerDoor' && entry.doorId === doorId) evidence.push(entry)
+            if (check.kind === 'timedPerArea' && mayBeIn(entry.areaId, rule.areaId)) evidence.push(entry)
+          }
+        }
+        const counts = evidence.filter((each) => {
+          const since = (moment: number | undefined) => moment !== undefined && moment >= each.at && moment <= at
+          if (rule.forgivenAfterHours !== undefined && at >= each.at + rule.forgivenAfterHours * 3_600_000) return false
+          if (since(presence.forgiven[person.id])) return false
+          if (activePlans.some((plan) => since(plan.since))) return false
+          if (rule.forgivenAt !== undefined) {
+            // The clock stood before the set time at one minute and at or after it at a later one.
+            for (let when = each.at + 60_000 - (each.at % 60_000); when <= at; when += 60_000) {
+              const before = clockIn(policy.site.zone, when - 60_000)
+              const now = clockIn(policy.site.zone, when)
+              const passed = now.minute >= rule.forgivenAt
+              if (passed && (before.date !== now.date || before.minute < rule.forgivenAt)) return false
+            }
+          }
+          return true
+        })
+        const forgivenOnce = counts.every((each) =>
+          presence.exitOpenings.some(
+            (opening) => opening.doorId === doorId && opening.at >= each.at && opening.at <= at,
+          ),
+        )
+        const panelOf = (id: Id) => policy.doors.find((each) => each.id === id)?.panelId
+        const isSure = counts.some(
+          (each) => health.isInContact || (panelOf(each.doorId) ?? door.panelId) === door.panelId,
+        )
+        if (!forgivenOnce && isSure) return { reason: 'passback', rule }
+      }
+      if (rule.kind === 'occupancy' && rule.whenFull === 'refuse' && !isResponder) {
+        const count = presence.counts[rule.areaId]
+        if (count === undefined || count >= rule.max) return { reason: 'area_full', rule }
+      }
+    }
+  }
+  return undefined
+}

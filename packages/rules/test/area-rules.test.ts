@@ -1,0 +1,123 @@
+/** Rules of areas, where the text left a choice too (access-decision 7). */
+
+import { describe, expect, it } from 'vitest'
+import { decide } from '../src/access/decide.ts'
+import { indexPolicy } from '../src/access/index-policy.ts'
+import type { AreaRule, PassbackRule, Policy } from '../src/access/model.ts'
+import type { AccessRequest, Presence } from '../src/access/request.ts'
+import {
+  doorOf,
+  emptyPresence,
+  grantOf,
+  healthy,
+  member,
+  nobody,
+  personOf,
+  planOf,
+  policyOf,
+  requestOf,
+} from './factories.ts'
+
+const noon = '2026-06-10T12:00+02:00'
+const now = Date.parse(noon)
+const hour = 3_600_000
+
+const answer = (policy: Policy, changes?: Partial<AccessRequest>) =>
+  decide(indexPolicy(policy), requestOf(noon, changes))
+
+const alice = { personIds: ['alice'], groupIds: [] }
+const granted = { grants: [grantOf('staff')] }
+describe('area rules', () => {
+  const withRule = (rule: AreaRule, more: Partial<Policy> = {}) => policyOf({ ...granted, areaRules: [rule], ...more })
+  const seen = (presence: Partial<Presence>) => ({ presence: { ...emptyPresence, ...presence } })
+  const area = { id: 'rule', areaId: 'building', exempt: nobody }
+
+  it('interlock while a sister door is open', () => {
+    const policy = withRule({ id: 'rule', kind: 'interlock', doorIds: ['door', 'inner'] })
+    expect(answer(policy, { health: { ...healthy, openDoorIds: ['inner'] } }).reason).toBe('interlock_open')
+    expect(answer(policy, { health: { ...healthy, openDoorIds: ['door'] } }).reason).toBe('allow_grant')
+  })
+
+  it("want a visitor's host at the same door, before or after", () => {
+    const persons = [personOf('alice', { kind: 'visitor', until: now + hour, hostId: 'bob' }), personOf('bob')]
+    const policy = withRule({ ...area, kind: 'escort', withinSeconds: 30 }, { persons })
+    const reads = (at: number) => seen({ reads: [{ doorId: 'door', personId: 'bob', at }] })
+    expect(answer(policy).reason).toBe('escort_missing')
+    expect(answer(policy, reads(now - 30_000)).reason).toBe('allow_grant')
+    expect(answer(policy, reads(now + 30_000)).reason).toBe('allow_grant')
+    expect(answer(policy, reads(now - 30_001)).reason).toBe('escort_missing')
+  })
+
+  it('wait for the first person', () => {
+    const more = { groups: [{ id: 'staff' }, { id: 'boss' }], persons: [personOf('alice'), personOf('bob')] }
+    const policy = withRule(
+      { ...area, kind: 'firstPerson', groupId: 'boss' },
+      { ...more, memberships: [member('alice'), member('bob', 'boss')] },
+    )
+    expect(answer(policy).reason).toBe('first_person_missing')
+    const bob = { areaId: 'hall', doorId: 'door', at: now }
+    expect(answer(policy, seen({ lastSeen: { bob } })).reason).toBe('allow_grant')
+    expect(answer(policy, seen({ lastSeen: { bob: { ...bob, areaId: 'outside' } } })).reason).toBe(
+      'first_person_missing',
+    )
+  })
+
+  it('count people, an unknown count as full, and let responders pass', () => {
+    const rule = { ...area, kind: 'occupancy', max: 2, whenFull: 'refuse' } as const
+    expect(answer(withRule(rule), seen({ counts: { building: 1 } })).reason).toBe('allow_grant')
+    expect(answer(withRule(rule), seen({ counts: { building: 2 } })).reason).toBe('area_full')
+    expect(answer(withRule(rule)).reason).toBe('area_full')
+    expect(answer(withRule(rule, { plans: [planOf('p', { responders: alice })] })).reason).toBe('allow_grant')
+    const noted = answer(withRule({ ...rule, whenFull: 'note' }))
+    expect(noted).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'area_full', ruleId: 'rule' }] })
+  })
+
+  describe('anti-passback', () => {
+    const rule: PassbackRule = { ...area, kind: 'passback', strength: 'hard', checks: [{ kind: 'inOut' }] }
+    const inside = { lastSeen: { alice: { areaId: 'hall', doorId: 'door', at: now - hour } } }
+
+    it('refuses, warns or notes by its strength, and exempts', () => {
+      expect(answer(withRule(rule), seen(inside))).toMatchObject({ reason: 'passback', nextAllowedAt: null })
+      const softer = (strength: PassbackRule['strength']) => answer(withRule({ ...rule, strength }), seen(inside))
+      expect(softer('soft')).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'passback_soft' }] })
+      expect(softer('note')).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'passback_noted' }] })
+      expect(softer('off').notes).toEqual([])
+      expect(answer(withRule({ ...rule, exempt: alice }), seen(inside)).reason).toBe('allow_grant')
+    })
+
+    it('counts seconds per door and per area', () => {
+      const entries = { entries: { alice: [{ areaId: 'hall', doorId: 'side', at: now - 60_000 }] } }
+      const timed = (kind: 'timedPerDoor' | 'timedPerArea', seconds: number) =>
+        answer(withRule({ ...rule, checks: [{ kind, seconds }] }), seen(entries)).reason
+      expect(timed('timedPerArea', 61)).toBe('passback')
+      expect(timed('timedPerArea', 60)).toBe('allow_grant')
+      expect(timed('timedPerDoor', 61)).toBe('allow_grant')
+    })
+
+    it('forgives after hours, when a plan starts, and once after an exit button', () => {
+      expect(answer(withRule({ ...rule, forgivenAfterHours: 1 }), seen(inside)).reason).toBe('allow_grant')
+      expect(answer(withRule({ ...rule, forgivenAfterHours: 2 }), seen(inside))).toMatchObject({
+        reason: 'passback',
+        nextAllowedAt: now + hour,
+      })
+      const plans = [planOf('drill', { parts: [] })]
+      const drill = { ...seen(inside), activePlans: [{ planId: 'drill', since: now }] }
+      expect(answer(withRule(rule, { plans }), drill).reason).toBe('allow_grant')
+      const forgiven = (at: number) => answer(withRule(rule), seen({ ...inside, forgiven: { alice: at } })).reason
+      expect(forgiven(now - hour)).toBe('allow_grant')
+      expect(forgiven(now - hour - 1)).toBe('passback')
+      const button = seen({ ...inside, exitOpenings: [{ doorId: 'door', at: now - 1 }] })
+      expect(answer(withRule(rule), button).notes).toEqual([{ code: 'forgiven_by_exit_button', ruleId: 'rule' }])
+    })
+
+    it('softens across panels without contact, and leaves out a door with a dead reader', () => {
+      const health = { ...healthy, isInContact: false }
+      const elsewhere = { lastSeen: { alice: { ...inside.lastSeen.alice, doorId: 'far' } } }
+      const doors = [doorOf('door'), doorOf('far', { panelId: 'other' })]
+      expect(answer(withRule(rule, { doors }), { ...seen(elsewhere), health }).reason).toBe('allow_grant')
+      expect(answer(withRule(rule, { doors }), { ...seen(inside), health }).reason).toBe('passback')
+      const dead = answer(withRule(rule), { ...seen(inside), health: { ...healthy, deadReaderIds: ['door-out'] } })
+      expect(dead).toMatchObject({ reason: 'allow_grant', notes: [{ code: 'reader_dead' }] })
+    })
+  })
+})

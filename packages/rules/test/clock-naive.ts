@@ -1,0 +1,91 @@
+/** Clocks, calendars, windows and areas for the plain reading: asked of Intl and of the policy anew each time. */
+
+import type { Id, Policy, Span } from '../src/access/model.ts'
+import type { DayType, Schedule, Window } from '../src/access/model-time.ts'
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall clock as date and minute. */
+export const clockIn = (zone: string, at: number): { date: string; minute: number } => {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    formats.set(zone, format)
+  }
+  const [date = '', time = ''] = format.format(at).split(' ')
+  const [hour, minute] = time.split(':').map(Number)
+  return { date, minute: hour! * 60 + minute! }
+}
+
+const shift = (date: string, days: number): string => {
+  const moved = new Date(`${date}T12:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + days)
+  return moved.toISOString().slice(0, 10)
+}
+
+const rankOfType: readonly DayType[] = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3']
+
+export const dayTypeNaive = (policy: Policy, date: string, companyId: Id | undefined): DayType => {
+  for (const layer of ['site', 'company', 'country'] as const) {
+    const types: DayType[] = []
+    for (const calendar of policy.calendars) {
+      if (calendar.layer !== layer) continue
+      if (calendar.layer === 'company' && calendar.companyId !== companyId) continue
+      for (const entry of calendar.entries) {
+        if ('on' in entry && entry.on === date) types.push(entry.dayType)
+        if ('from' in entry && entry.from <= date && date <= entry.to) types.push(entry.dayType)
+        if ('month' in entry) {
+          const text = `${String(entry.month).padStart(2, '0')}-${String(entry.day).padStart(2, '0')}`
+          if (date.slice(5) === text) types.push(entry.dayType)
+        }
+      }
+    }
+    if (types.length > 0) return types.sort((a, b) => rankOfType.indexOf(b) - rankOfType.indexOf(a))[0]!
+  }
+  return 'normal'
+}
+
+const windowsOf = (schedule: Schedule, date: string, type: DayType): readonly Window[] => {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay() || 7
+  const usual = schedule.week.filter((window) => (window.days as readonly number[]).includes(weekday))
+  if (type === 'normal') return usual
+  const plan = schedule.onDayTypes[type]
+  if (plan === 'asUsual' || (plan === undefined && type === 'special')) return usual
+  return plan === 'closed' || plan === undefined ? [] : plan.windows
+}
+
+export const isOpenNaive = (
+  policy: Policy,
+  schedule: Schedule,
+  at: number,
+  companyId: Id | undefined,
+  typeSeen: (type: DayType) => DayType,
+): boolean => {
+  const { date, minute } = clockIn(policy.site.zone, at)
+  for (const back of [0, 1]) {
+    const day = shift(date, -back)
+    for (const window of windowsOf(schedule, day, typeSeen(dayTypeNaive(policy, day, companyId)))) {
+      const end = window.to === 1439 ? 1440 : window.to
+      const lastMinute = end > window.from ? end : end + 1440
+      const now = minute + back * 1440
+      if (window.from <= now && now < lastMinute) return true
+    }
+  }
+  return false
+}
+
+export const inside = (span: Span, at: number) =>
+  (span.from === undefined || span.from <= at) && (span.until === undefined || at < span.until)
+
+/** The areas above one, itself included; null where one of them has no record. */
+export const upwards = (policy: Policy, areaId: Id): { ids: Id[]; isWhole: boolean } => {
+  const ids: Id[] = []
+  let id: Id | undefined = areaId
+  while (id !== undefined && !ids.includes(id)) {
+    ids.push(id)
+    const area = policy.areas.find((each) => each.id === id)
+    if (!area) return { ids, isWhole: false }
+    id = area.parentId
+  }
+  return { ids, isWhole: true }
+}

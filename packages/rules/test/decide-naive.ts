@@ -1,0 +1,278 @@
+/**
+ * The decision a second time, straight from the text of access-decision 3 to 9: loops over the whole policy, asks Intl
+ * for every clock, shares nothing but the types with the package. Slow and plain on purpose.
+ */
+
+import type { DoorMode, Grant, Id, PlanMode, Policy, Span, Targets } from '../src/access/model.ts'
+import type { DayType } from '../src/access/model-time.ts'
+import type { AccessRequest, Decision, Note } from '../src/access/request.ts'
+import { areaRefusal } from './area-rules-naive.ts'
+import { inside, isOpenNaive, upwards } from './clock-naive.ts'
+
+type Answer = Pick<Decision, 'result' | 'reason' | 'ruleId'> & { readonly notes: readonly Note[] }
+
+export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
+  const { at, by, presence, health } = request
+  const notes: Note[] = []
+  const answer = (result: Answer['result'], reason: Answer['reason'], ruleId: Id | null): Answer => ({
+    result,
+    reason,
+    ruleId,
+    notes,
+  })
+  const lowest = <Item extends { id: Id }>(items: readonly Item[]) =>
+    [...items].sort((a, b) => (a.id < b.id ? -1 : 1))[0]
+
+  // Step 0 and the exit hardware that comes before everything.
+  if (by.kind === 'exitRequest') return answer('allow', 'allow_egress', null)
+  const door = policy.doors.find(({ id }) => id === request.doorId)
+  const side = door?.sides.find(({ id }) => id === request.sideId)
+  if (!door || !side) return answer('deny', 'door_unknown', request.doorId)
+
+  const isRead = by.kind === 'credentials'
+  const shown = isRead ? by.presented : []
+  const known = shown.flatMap(({ credentialId }) => policy.credentials.filter(({ id }) => id === credentialId))
+  const personId = isRead ? known[0]?.personId : by.personId
+  const person = policy.persons.find(({ id }) => id === personId)
+  const isLeaving = isRead && side.direction === 'exit'
+
+  const covers = (targets: Targets, areaIds: readonly Id[], isTaking: boolean): boolean => {
+    if (targets.wholeSite) return true
+    if (targets.doorIds?.includes(door.id)) return true
+    for (const groupId of targets.doorGroupIds ?? []) {
+      const isKnown = policy.doorGroups.some(({ id }) => id === groupId)
+      if (door.groupIds.includes(groupId) && (isKnown || isTaking)) return true
+    }
+    for (const target of targets.areas ?? []) {
+      if (target.direction !== undefined && target.direction !== side.direction) continue
+      const chains = areaIds.map((id) => upwards(policy, id))
+      if (isTaking && chains.some(({ isWhole }) => !isWhole)) return true
+      const isKnown = policy.areas.some(({ id }) => id === target.areaId)
+      if ((isKnown || isTaking) && chains.some(({ ids }) => ids.includes(target.areaId))) return true
+    }
+    return false
+  }
+  const entering = [side.toAreaId]
+  const both = [side.toAreaId, side.fromAreaId]
+
+  const belongs = (groupId: Id, who: Id | undefined) =>
+    policy.memberships.some((each) => each.groupId === groupId && each.personId === who && inside(each, at))
+  const isGroup = (groupId: Id) => policy.groups.some(({ id }) => id === groupId)
+  const isAmong = (subjects: { personIds: readonly Id[]; groupIds: readonly Id[] }) =>
+    person !== undefined &&
+    (subjects.personIds.includes(person.id) ||
+      subjects.groupIds.some((groupId) => isGroup(groupId) && belongs(groupId, person.id)))
+
+  const isResponder = policy.plans.some(
+    (plan) => isAmong(plan.responders) && plan.parts.some((part) => covers(part.targets, both, false)),
+  )
+
+  if (door.class.kind === 'high' && request.policyAgeSeconds > door.class.maxPolicyAgeHours * 3600) {
+    if (!isLeaving && !isResponder) return answer('deny', 'policy_stale', door.id)
+  }
+
+  // The plan that holds the door.
+  const active: { planId: Id; order: number; mode: PlanMode; since: number }[] = []
+  const severity: Record<PlanMode, number> = { open: 0, none: 1, lock: 2, seal: 3 }
+  for (const { planId, since, until } of request.activePlans) {
+    if (since > at || (until !== undefined && until <= at)) continue
+    const plan = policy.plans.find(({ id }) => id === planId)
+    if (!plan) active.push({ planId, order: -1e6, mode: 'seal', since })
+    for (const part of plan?.parts ?? [])
+      if (covers(part.targets, both, part.mode === 'seal' || part.mode === 'lock'))
+        active.push({ planId, order: plan!.rank, mode: part.mode, since })
+  }
+  const firePlan = policy.plans.find(({ id }) => id === policy.site.firePlanId)
+  if (health.isFireInputActive && policy.site.firePlanId !== undefined) {
+    if (!firePlan) active.push({ planId: policy.site.firePlanId, order: -1e9, mode: 'seal', since: at })
+    for (const part of firePlan?.parts ?? [])
+      if (covers(part.targets, both, part.mode === 'seal' || part.mode === 'lock'))
+        active.push({ planId: firePlan!.id, order: -1e9, mode: part.mode, since: at })
+  }
+  active.sort((a, b) => {
+    if (a.order !== b.order) return a.order - b.order
+    if (a.mode !== b.mode) return (severity[b.mode] - severity[a.mode]) * (isLeaving ? -1 : 1)
+    return b.since - a.since || (a.planId < b.planId ? -1 : 1)
+  })
+  const held = active[0]
+  const heldPlan = policy.plans.find(({ id }) => id === held?.planId)
+
+  // Steps 6 and 7.
+  const identity = (): Answer | undefined => {
+    const no = (reason: Answer['reason'], id: Id | null) => answer('deny', reason, id)
+    if (!isRead) {
+      if (!door.permitsRemote) return no('remote_not_in_group', door.id)
+      if (!person) return no('credential_unknown', null)
+    } else if (shown.length === 0) return no('credential_unknown', null)
+    for (const { credentialId, used, firstUsedAt, lockedUntil } of shown) {
+      const credential = policy.credentials.find(({ id }) => id === credentialId)
+      if (!credential || !person || credential.personId !== person.id) return no('credential_unknown', credentialId)
+      if (credential.status === 'inactive') return no('credential_inactive', credentialId)
+      if (credential.status === 'lost') return no('credential_lost', credentialId)
+      if (credential.from !== undefined && at < credential.from) return no('credential_not_yet', credentialId)
+      if (credential.until !== undefined && at >= credential.until) return no('credential_expired', credentialId)
+      const life = credential.lifetimeAfterFirstUseSeconds
+      if (life !== undefined && used > 0 && (firstUsedAt === undefined || at >= firstUsedAt + life * 1000))
+        return no('credential_expired', credentialId)
+      if (credential.maxUses !== undefined && used >= credential.maxUses) return no('credential_used_up', credentialId)
+      if (lockedUntil !== undefined && at < lockedUntil) return no('too_many_tries', credentialId)
+    }
+    if (!person) return undefined
+    if (person.status === 'suspended') return no('person_suspended', person.id)
+    if (person.status === 'ended') return no('person_ended', person.id)
+    if (person.kind === 'visitor' && person.until === undefined) return no('person_ended', person.id)
+    const spans: readonly Span[] = [person, person.company ?? {}]
+    for (const span of spans) {
+      if (span.from !== undefined && at < span.from) return no('person_not_yet', person.id)
+      if (span.until !== undefined && at >= span.until) return no('person_ended', person.id)
+    }
+    return undefined
+  }
+
+  // Step 1.
+  if (isLeaving) {
+    const refused = identity()
+    if (!refused) return answer('allow', 'allow_egress', null)
+    return held?.mode === 'open' ? answer('allow', 'allow_plan_open', held.planId) : refused
+  }
+
+  // Step 2.
+  if (held?.mode === 'open') return answer('allow', 'allow_plan_open', held.planId)
+  const isSealed = held?.mode === 'seal'
+  if (isSealed && !(heldPlan && isAmong(heldPlan.responders))) return answer('deny', 'deny_sealed', held.planId)
+
+  // Steps 3 to 5.
+  let mode: DoorMode = 'controlled'
+  let modeRule: Id | null = null
+  const modes: readonly DoorMode[] = [
+    'unlocked',
+    'anyKnownCredential',
+    'controlled',
+    'controlledPlusPin',
+    'sealed',
+    'outOfService',
+  ]
+  const holdsKey = door.overrideHolders !== undefined && isAmong(door.overrideHolders)
+  if (!isSealed) {
+    if (door.isOutOfService) return answer('deny', 'deny_out_of_service', door.id)
+    const opens = (each: DoorMode) => each === 'unlocked' || each === 'anyKnownCredential'
+    const override = [...policy.overrides, ...request.overrides]
+      .filter((each) => each.from <= at && at < each.until && covers(each.targets, both, !opens(each.mode)))
+      .sort((a, b) => b.madeAt - a.madeAt || modes.indexOf(b.mode) - modes.indexOf(a.mode) || (a.id < b.id ? -1 : 1))[0]
+    if (override) {
+      mode = override.mode
+      modeRule = override.id
+    } else if (door.timetableId !== undefined) {
+      modeRule = door.timetableId
+      const timetable = policy.timetables.find(({ id }) => id === door.timetableId)
+      mode = timetable ? 'controlled' : 'sealed'
+      const holding: DoorMode[] = []
+      for (const period of timetable?.periods ?? []) {
+        const schedule = policy.schedules.find(({ id }) => id === period.scheduleId)
+        if (!schedule) {
+          if (!opens(period.mode)) holding.push(period.mode)
+          continue
+        }
+        const isOpen = (when: number) => isOpenNaive(policy, schedule, when, undefined, (type) => type)
+        if (!isOpen(at)) continue
+        const group = period.armedByGroupId
+        // Test sites arm only schedules without touching or overlapping windows, so the window is what is open without a break.
+        const armed =
+          group === undefined ||
+          !opens(period.mode) ||
+          (isGroup(group) &&
+            presence.arrivals.some((arrival) => {
+              if (arrival.doorId !== door.id || arrival.groupId !== group || arrival.at > at) return false
+              for (let when = arrival.at; when < at; when += 60_000) if (!isOpen(when)) return false
+              return isOpen(at)
+            }))
+        holding.push(armed ? period.mode : 'controlled')
+      }
+      if (holding.length > 0) mode = holding.sort((a, b) => modes.indexOf(b) - modes.indexOf(a))[0]!
+    }
+    if (held?.mode === 'lock' && opens(mode)) mode = 'controlled'
+    if (mode === 'unlocked') return answer('allow', override ? 'allow_override_open' : 'allow_unlocked', modeRule)
+    if (mode === 'outOfService') return answer('deny', 'deny_out_of_service', modeRule)
+    if (mode === 'sealed') {
+      if (!holdsKey) return answer('deny', override ? 'deny_override_sealed' : 'deny_sealed', modeRule)
+      mode = 'controlled'
+    }
+  }
+
+  const refused = identity()
+  if (refused) return refused
+
+  // Step 8.
+  const ignoresBlocks = heldPlan?.respondersIgnoreBlocks === true && isAmong(heldPlan.responders)
+  const block = lowest(
+    policy.blocks.filter(
+      ({ subjects, targets, ...span }) =>
+        inside(span, at) &&
+        covers(targets, entering, true) &&
+        (known.some(({ id }) => subjects.credentialIds.includes(id)) ||
+          known.some(({ plate }) => plate !== undefined && subjects.plates.includes(plate)) ||
+          (person !== undefined && subjects.personIds.includes(person.id)) ||
+          subjects.groupIds.some((groupId) => belongs(groupId, person?.id))),
+    ),
+  )
+  if (block && !ignoresBlocks) return answer('deny', 'blocked', block.id)
+
+  // Step 9.
+  let grant: Grant | undefined
+  if (!(mode === 'anyKnownCredential' && isRead)) {
+    const wanted = by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
+    const closed: { reason: 'outside_ceiling' | 'holiday_closed' | 'outside_schedule'; id: Id }[] = []
+    const open: Grant[] = []
+    for (const each of policy.grants) {
+      const schedule = policy.schedules.find(({ id }) => id === each.scheduleId)
+      if (!schedule || each.gives !== wanted || !inside(each, at)) continue
+      if (!isAmong(each.subjects) || !covers(each.targets, entering, false)) continue
+      const lent = policy.ceilings.filter(
+        (ceiling) =>
+          ceiling.companyId === each.companyId &&
+          inside(ceiling, at) &&
+          covers(ceiling.targets, entering, false) &&
+          policy.schedules.some(({ id }) => id === ceiling.scheduleId),
+      )
+      const isLentNow = lent.some((ceiling) => {
+        const hours = policy.schedules.find(({ id }) => id === ceiling.scheduleId)!
+        return isOpenNaive(policy, hours, at, undefined, (type) => type)
+      })
+      const seen = (type: DayType): DayType =>
+        each.regardlessOfHolidays && type.startsWith('holiday') ? 'normal' : type
+      if (each.companyId !== undefined && lent.length === 0) closed.push({ reason: 'outside_ceiling', id: each.id })
+      else if (!isOpenNaive(policy, schedule, at, each.companyId, seen)) {
+        const isDay = isOpenNaive(policy, schedule, at, each.companyId, () => 'normal')
+        closed.push({ reason: isDay ? 'holiday_closed' : 'outside_schedule', id: each.id })
+      } else if (each.companyId !== undefined && !isLentNow) closed.push({ reason: 'outside_ceiling', id: each.id })
+      else open.push(each)
+    }
+    grant = open.sort((a, b) => a.minFactors - b.minFactors || (a.id < b.id ? -1 : 1))[0]
+    if (!grant) {
+      for (const reason of ['outside_ceiling', 'holiday_closed', 'outside_schedule'] as const) {
+        const first = lowest(closed.filter((each) => each.reason === reason))
+        if (first) return answer('deny', reason, first.id)
+      }
+      return answer('deny', isRead ? 'no_grant' : 'remote_not_in_group', null)
+    }
+  }
+
+  // Step 10.
+  const families = { card: 1, plate: 1, tag: 1, qr: 1, phoneKey: 1, pin: 2, face: 3, fingerprint: 3 }
+  const proofs = isRead
+    ? new Set(known.map(({ kind }) => families[kind]))
+    : new Set(by.factors.map((factor) => ({ has: 1, knows: 2, is: 3 })[factor]))
+  const doorAsks = mode === 'controlledPlusPin' ? 2 : 1
+  const grantAsks = grant?.minFactors ?? 1
+  if (proofs.size < Math.max(doorAsks, grantAsks) || (doorAsks === 2 && !proofs.has(2))) {
+    const ruleId = grant && grantAsks >= doorAsks ? grant.id : modeRule
+    const isWaiting = isRead && (by.factorAskedAt === undefined || at - by.factorAskedAt < 10_000)
+    return isWaiting ? answer('need-more', 'need-more', ruleId) : answer('deny', 'factor_missing', ruleId)
+  }
+
+  // Step 11.
+  const refusedByArea = areaRefusal(policy, request, door.id, side, person?.id, isAmong, isResponder)
+  if (refusedByArea) return answer('deny', refusedByArea.reason, refusedByArea.rule.id)
+
+  return answer('allow', 'allow_grant', grant?.id ?? modeRule)
+}

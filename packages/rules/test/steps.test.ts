@@ -1,0 +1,283 @@
+/** What each step does beside the worked cases, and where the text left a choice (access-decision 3 to 9). */
+
+import { describe, expect, it } from 'vitest'
+import { decide } from '../src/access/decide.ts'
+import { indexPolicy } from '../src/access/index-policy.ts'
+import type { DoorMode, Policy } from '../src/access/model.ts'
+import type { AccessRequest } from '../src/access/request.ts'
+import {
+  always,
+  blockOf,
+  cardOf,
+  doorOf,
+  grantOf,
+  healthy,
+  overrideOf,
+  personOf,
+  planOf,
+  policyOf,
+  requestOf,
+  show,
+  timetableOf,
+} from './factories.ts'
+
+const noon = '2026-06-10T12:00+02:00'
+const now = Date.parse(noon)
+const hour = 3_600_000
+
+const answer = (policy: Policy, changes?: Partial<AccessRequest>) =>
+  decide(indexPolicy(policy), requestOf(noon, changes))
+
+const alice = { personIds: ['alice'], groupIds: [] }
+const granted = { grants: [grantOf('staff')] }
+const inMode = (mode: DoorMode): Partial<Policy> => ({
+  doors: [doorOf('door', { timetableId: 'plan' })],
+  timetables: [timetableOf('plan', [{ mode, scheduleId: 'always' }])],
+})
+
+describe('the answer', () => {
+  it('names steps, times and what to do', () => {
+    const policy = policyOf({ ...granted, persons: [personOf('alice', { needsMoreTime: true })] })
+    expect(answer(policy)).toMatchObject({
+      result: 'allow',
+      step: 'allow',
+      policyVersion: 1,
+      localTime: '2026-06-10T12:00:00+02:00',
+      unlockSeconds: 15,
+      presenceMoves: 'whenOpened',
+      isRemote: false,
+      nextAllowedAt: null,
+    })
+    expect(answer(policy).passed).toHaveLength(12)
+    const open = policyOf({ ...granted, doors: [doorOf('door', { hasContact: false })] })
+    expect(answer(open)).toMatchObject({ unlockSeconds: 5, presenceMoves: 'atOnce' })
+  })
+
+  it('opens nothing by default and nothing unknown', () => {
+    expect(answer(policyOf())).toMatchObject({ reason: 'no_grant', unlockSeconds: 0, presenceMoves: 'never' })
+    expect(answer(policyOf(granted), { doorId: 'other' }).reason).toBe('door_unknown')
+    expect(answer(policyOf(granted), { sideId: 'other' }).reason).toBe('door_unknown')
+    const nowhere = { id: 's', zone: 'Mars/Olympus', clockDriftLimitSeconds: 60 }
+    expect(answer(policyOf({ ...granted, site: nowhere }))).toMatchObject({
+      reason: 'outside_schedule',
+      localTime: null,
+    })
+    expect(answer(policyOf(granted), { at: Number.NaN }).result).toBe('deny')
+  })
+
+  it('marks a doubtful clock and an old policy', () => {
+    const policy = policyOf({ ...granted, doors: [doorOf('door', { class: { kind: 'normal' } })] })
+    const health = { ...healthy, clockDriftSeconds: -61 }
+    const codes = answer(policy, { health, policyAgeSeconds: 25 * 3600 }).notes.map(({ code }) => code)
+    expect(codes).toEqual(['clock_doubtful', 'policy_old'])
+  })
+})
+
+describe('leaving', () => {
+  it('is never refused by exit hardware, not even at an unknown door', () => {
+    const by = { kind: 'exitRequest' } as const
+    expect(answer(policyOf(), { by, doorId: 'other' })).toMatchObject({ reason: 'allow_egress', unlockSeconds: 0 })
+  })
+
+  it('is judged by credential and person only, and notes the rest', () => {
+    const policy = policyOf({
+      doors: [doorOf('door', { isOutOfService: true, class: { kind: 'high', maxPolicyAgeHours: 1 } })],
+      blocks: [blockOf('block', { subjects: { ...alice, credentialIds: [], plates: [] } })],
+      plans: [planOf('lockdown')],
+    })
+    const out = { sideId: 'out', policyAgeSeconds: 7200, activePlans: [{ planId: 'lockdown', since: now }] }
+    const left = answer(policy, out)
+    expect(left.reason).toBe('allow_egress')
+    expect(left.notes.map(({ code }) => code)).toEqual([
+      'policy_stale',
+      'deny_sealed',
+      'deny_out_of_service',
+      'blocked',
+      'no_grant',
+    ])
+    expect(answer({ ...policy, persons: [personOf('alice', { status: 'suspended' })] }, out)).toMatchObject({
+      reason: 'person_suspended',
+      step: 'person',
+    })
+    expect(answer(policy, { ...out, by: show('stranger') })).toMatchObject({ reason: 'credential_unknown' })
+  })
+
+  it('needs no known credential where a plan holds the door open', () => {
+    const policy = policyOf({ plans: [planOf('out', { parts: [{ targets: { wholeSite: true }, mode: 'open' }] })] })
+    const asked = { sideId: 'out', by: show('stranger'), activePlans: [{ planId: 'out', since: now }] }
+    expect(answer(policy, asked).reason).toBe('allow_plan_open')
+  })
+})
+
+describe('plans', () => {
+  const active = (...ids: string[]) => ({ activePlans: ids.map((planId) => ({ planId, since: now - hour })) })
+  const open = [{ targets: { wholeSite: true }, mode: 'open' as const }]
+  const lock = [{ targets: { wholeSite: true }, mode: 'lock' as const }]
+
+  it('apply the fire plan before every rank, and mute the forced alarm', () => {
+    const site = { ...policyOf().site, firePlanId: 'fire' }
+    const policy = policyOf({
+      site,
+      plans: [planOf('fire', { rank: 9, parts: open }), planOf('lockdown', { rank: 0 })],
+    })
+    const health = { ...healthy, isFireInputActive: true }
+    const burning = answer(policy, { ...active('lockdown'), health, by: show('stranger') })
+    expect(burning).toMatchObject({ reason: 'allow_plan_open', ruleId: 'fire' })
+    expect(burning.notes.map(({ code }) => code)).toEqual(['fire_active', 'forced_alarm_muted', 'credential_unknown'])
+  })
+
+  it('of equal rank: the stricter for entering', () => {
+    const policy = policyOf({ ...granted, plans: [planOf('a', { parts: open }), planOf('b')] })
+    expect(answer(policy, active('a', 'b'))).toMatchObject({ reason: 'deny_sealed', ruleId: 'b' })
+  })
+
+  it('let responders through a seal past the door modes, but not past a block unless they say so', () => {
+    const plan = planOf('lockdown', { responders: alice })
+    const blocked = { blocks: [blockOf('block', { subjects: { ...alice, credentialIds: [], plates: [] } })] }
+    const policy = policyOf({ ...granted, ...inMode('outOfService'), plans: [plan] })
+    expect(answer(policy, active('lockdown')).reason).toBe('allow_grant')
+    expect(answer({ ...policy, ...blocked }, active('lockdown')).reason).toBe('blocked')
+    const ignoring = { ...policy, ...blocked, plans: [{ ...plan, respondersIgnoreBlocks: true }] }
+    expect(answer(ignoring, active('lockdown')).reason).toBe('allow_grant')
+    expect(answer(policyOf({ plans: [plan] }), active('lockdown')).reason).toBe('no_grant')
+  })
+
+  it('that lock forget unlocked doors and nothing stricter', () => {
+    const plans = [planOf('lock', { parts: lock })]
+    expect(answer(policyOf({ ...inMode('unlocked'), plans }), active('lock')).reason).toBe('no_grant')
+    expect(answer(policyOf({ ...granted, ...inMode('sealed'), plans }), active('lock')).reason).toBe('deny_sealed')
+  })
+
+  it('end by their time, and an unknown one lets nobody in', () => {
+    const policy = policyOf({ ...granted, plans: [planOf('lockdown')] })
+    const ended = { activePlans: [{ planId: 'lockdown', since: now - hour, until: now }] }
+    expect(answer(policy, ended).reason).toBe('allow_grant')
+    expect(answer(policy, active('unheard'))).toMatchObject({ reason: 'deny_sealed', ruleId: 'unheard' })
+  })
+})
+
+describe('door modes', () => {
+  it('are overridden by the newest override until it ends', () => {
+    const policy = policyOf({ ...inMode('sealed'), overrides: [overrideOf('old', 'sealed', now - hour, now + hour)] })
+    const overrides = [overrideOf('new', 'unlocked', now - 60_000, now + 60_000)]
+    expect(answer(policy, { overrides })).toMatchObject({ reason: 'allow_override_open', ruleId: 'new' })
+    expect(answer(policy)).toMatchObject({ reason: 'deny_override_sealed', ruleId: 'old' })
+    const endless = [{ ...overrides[0]!, until: undefined as unknown as number }]
+    expect(answer(policy, { overrides: endless }).reason).toBe('deny_override_sealed')
+  })
+
+  it('sealed lets override holders pass to their own rights', () => {
+    const policy = policyOf({ ...granted, ...inMode('sealed') })
+    const held = { ...policy, doors: policy.doors.map((door) => ({ ...door, overrideHolders: alice })) }
+    expect(answer(policy).reason).toBe('deny_sealed')
+    expect(answer(held).reason).toBe('allow_grant')
+  })
+
+  it('any known credential needs no grant, but a credential', () => {
+    expect(answer(policyOf(inMode('anyKnownCredential')))).toMatchObject({ reason: 'allow_grant', ruleId: 'plan' })
+    const by = { kind: 'remote', personId: 'alice', factors: ['knows'] } as const
+    expect(answer(policyOf(inMode('anyKnownCredential')), { by }).reason).toBe('remote_not_in_group')
+  })
+
+  it('unlocked raises an event for a blocked or unknown read', () => {
+    const unlocked = answer(policyOf(inMode('unlocked')), { by: show('stranger') })
+    expect(unlocked).toMatchObject({ reason: 'allow_unlocked', notes: [{ code: 'credential_unknown' }] })
+  })
+
+  it('of a missing timetable are sealed; a missing schedule opens nothing', () => {
+    const dangling = { ...granted, doors: [doorOf('door', { timetableId: 'missing' })] }
+    expect(answer(policyOf(dangling)).reason).toBe('deny_sealed')
+    expect(answer(policyOf({ ...inMode('unlocked'), schedules: [] })).reason).toBe('no_grant')
+    expect(answer(policyOf({ ...inMode('sealed'), schedules: [] })).reason).toBe('deny_sealed')
+  })
+})
+
+describe('factors', () => {
+  const credentials = [
+    cardOf('alice'),
+    cardOf('alice', { id: 'spare' }),
+    cardOf('alice', { id: 'pin', kind: 'pin' }),
+    cardOf('alice', { id: 'face', kind: 'face' }),
+    cardOf('bob', { id: 'bobs-pin', kind: 'pin' }),
+  ]
+  const policy = policyOf({
+    ...granted,
+    ...inMode('controlledPlusPin'),
+    credentials,
+    persons: [personOf('alice'), personOf('bob')],
+  })
+
+  it('are asked for once, for ten seconds', () => {
+    const ask = (factorAskedAt: number) => ({ by: { ...show('alice-card'), factorAskedAt } as AccessRequest['by'] })
+    expect(answer(policy)).toMatchObject({ result: 'need-more', reason: 'need-more', ruleId: 'plan' })
+    expect(answer(policy, ask(now - 9_999)).result).toBe('need-more')
+    expect(answer(policy, ask(now - 10_000))).toMatchObject({ result: 'deny', reason: 'factor_missing' })
+  })
+
+  it('are kinds of proof of one person', () => {
+    expect(answer(policy, { by: show('alice-card', 'pin') }).result).toBe('allow')
+    expect(answer(policy, { by: show('alice-card', 'spare') }).result).toBe('need-more')
+    expect(answer(policy, { by: show('alice-card', 'face') }).result).toBe('need-more')
+    expect(answer(policy, { by: show('alice-card', 'bobs-pin') }).reason).toBe('credential_unknown')
+  })
+
+  it('follow the least demanding open grant', () => {
+    const grants = [grantOf('a', { minFactors: 2 }), grantOf('b', { minFactors: 1 })]
+    expect(answer(policyOf({ grants }))).toMatchObject({ reason: 'allow_grant', ruleId: 'b' })
+    expect(answer(policyOf({ grants: [grants[0]!] })).result).toBe('need-more')
+  })
+})
+
+describe('blocks and grants', () => {
+  const subjects = { ...alice, credentialIds: [], plates: [] }
+
+  it('end at their end, not after it', () => {
+    const until = (end: number) => policyOf({ ...granted, blocks: [blockOf('block', { subjects, until: end })] })
+    expect(answer(until(now + 1)).reason).toBe('blocked')
+    expect(answer(until(now)).reason).toBe('allow_grant')
+    expect(answer(policyOf({ grants: [grantOf('staff', { until: now })] })).reason).toBe('no_grant')
+  })
+
+  it('by an unknown door group give nothing and take what they say', () => {
+    const doors = [doorOf('door', { groupIds: ['lost'] })]
+    const targets = { doorGroupIds: ['lost'] }
+    expect(answer(policyOf({ doors, grants: [grantOf('staff', { targets })] })).reason).toBe('no_grant')
+    const blocks = [blockOf('block', { subjects, targets })]
+    expect(answer(policyOf({ ...granted, doors, blocks })).reason).toBe('blocked')
+  })
+
+  it('regardless of holidays are open on holidays, not on special days that are closed', () => {
+    const schedules = [{ ...always, onDayTypes: { special: 'closed' } } as const]
+    const on = (dayType: 'holiday1' | 'special') => ({
+      schedules,
+      calendars: [{ id: 'c', layer: 'site', entries: [{ on: '2026-06-10', dayType }] } as const],
+      grants: [grantOf('guards', { regardlessOfHolidays: true })],
+    })
+    expect(answer(policyOf(on('holiday1'))).reason).toBe('allow_grant')
+    expect(answer(policyOf(on('special'))).reason).toBe('holiday_closed')
+  })
+})
+
+describe('remote opening', () => {
+  const remote = { by: { kind: 'remote', personId: 'alice', factors: ['knows'] } } as const
+  const pulse = { by: { kind: 'guardPulse', personId: 'alice', factors: ['knows'] } } as const
+
+  it('uses the own rights, needs the permission of the door and moves no presence', () => {
+    expect(answer(policyOf(granted), remote)).toMatchObject({
+      reason: 'allow_grant',
+      isRemote: true,
+      presenceMoves: 'never',
+    })
+    expect(answer(policyOf(), remote).reason).toBe('remote_not_in_group')
+    const closed = policyOf({ ...granted, doors: [doorOf('door', { permitsRemote: false })] })
+    expect(answer(closed, remote)).toMatchObject({ reason: 'remote_not_in_group', ruleId: 'door' })
+    expect(answer(policyOf(granted), { ...remote, sideId: 'out' }).reason).not.toBe('allow_egress')
+  })
+
+  it('by a guard is a right of its own', () => {
+    expect(answer(policyOf(granted), pulse).reason).toBe('remote_not_in_group')
+    const guards = policyOf({ grants: [grantOf('guards', { gives: 'guardPulse' })] })
+    expect(answer(guards, pulse).reason).toBe('allow_grant')
+    expect(answer(guards).reason).toBe('no_grant')
+  })
+})
