@@ -9,9 +9,9 @@ import { projectScope, systemScope } from '../src/access/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { outboxTransport } from '../src/adapters/mail/outbox.ts'
 import { readConfig } from '../src/config.ts'
-import { insertInto, systemQueries } from '../src/db/db.ts'
+import { systemQueries } from '../src/db/db.ts'
 import type { DB } from '../src/db/tables.ts'
-import { orderPublishing } from '../src/devices/order.ts'
+import { orderOpening as placeOrder } from '../src/devices/order.ts'
 import { startDevicePath, type DevicePath } from '../src/devices/start.ts'
 import { createServer } from '../src/http/server.ts'
 import { startOutboxRelay } from '../src/jobs/outbox.ts'
@@ -130,19 +130,16 @@ export async function openDeviceHouse(
   async function orderOpening(device: Door, expiresAt = new Date(Date.now() + 10_000)): Promise<string> {
     const uuid = randomUUID()
     const scope = projectScope(site.projectUuid)
-    await test.database.write(scope, async (db) => {
-      await insertInto(db, scope, 'door_command', {
+    await test.database.write(scope, (db) =>
+      placeOrder(db, scope, {
         uuid,
-        door_uuid: device.doors[0]!,
-        device_uuid: device.uuid,
-        name: 'open',
-        args: JSON.stringify({ door: 0 }),
-        actor_uuid: site.operatorUuid,
-        operator_name: 'Olive Operator',
-        expires_at: expiresAt,
-      }).execute()
-      await orderPublishing(db, scope, uuid)
-    })
+        door: { uuid: device.doors[0]!, device_uuid: device.uuid, relay: 0 },
+        actorUuid: site.operatorUuid,
+        operatorName: 'Olive Operator',
+        createdAt: new Date(),
+        expiresAt,
+      }),
+    )
     return uuid
   }
 

@@ -9,8 +9,19 @@ import type { SessionRecord } from './session.ts'
 
 const propertySections = new Set(['propertyOffice', 'propertyCommunity', 'propertyOldCommunity'])
 
+/** Facts by the session they were found for: a record is believed for a second and read by every call meanwhile. */
+const factsKept = new WeakMap<SessionRecord, { readonly config: Config; readonly facts: Facts }>()
+
 /** The facts that rules are evaluated over, for a session in this installation. */
 export function factsOf(session: SessionRecord, config: Config): Facts {
+  const kept = factsKept.get(session)
+  if (kept?.config === config) return kept.facts
+  const facts = findFacts(session, config)
+  factsKept.set(session, { config, facts })
+  return facts
+}
+
+function findFacts(session: SessionRecord, config: Config): Facts {
   const isProperty = propertySections.has(session.section)
   return {
     section: session.section,

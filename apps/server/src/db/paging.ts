@@ -25,18 +25,24 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     .clearSelect()
     .select(sql<number>`1`.as('one'))
     .limit(sql.lit(limits.exactTotal + 1))
+  const isBeyond = known.total === undefined && beyondTheLimit.has(counted)
+  const total = isBeyond ? limits.exactTotal + 1 : known.total
   let rowsQuery = query.select(
-    (known.total === undefined
+    (total === undefined
       ? (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`
-      : (sql as Sql)<number>`${sql.val(known.total)}::int`
+      : (sql as Sql)<number>`${sql.val(total)}::int`
     ).as('page_total'),
   )
+  const passedOver = (page - 1) * size
   // Limits stand in the text, so that the database knows how few rows it plans for.
   rowsQuery =
-    page === 1 && !alone ? rowsQuery.limit(sql.lit(size)) : rowsQuery.where(isOnPage(alone ?? query, page, size, order))
+    alone || passedOver > passedOverWhole
+      ? rowsQuery.where(isOnPage(alone ?? query, page, size, order))
+      : rowsQuery.limit(sql.lit(size)).offset(sql.lit(passedOver))
   for (const [column, direction] of order) rowsQuery = rowsQuery.orderBy(sql.ref(column), direction)
   const rows = (await rowsQuery.execute()) as (Row & { page_total: number })[]
-  const found = rows[0]?.page_total ?? known.total ?? (page === 1 ? 0 : await countOf(counted))
+  const found = rows[0]?.page_total ?? total ?? (page === 1 ? 0 : await countOf(counted))
+  if (total === undefined && found > limits.exactTotal) beyondTheLimit.add(counted)
   return {
     rows: rows.map(show),
     total: Math.min(found, limits.exactTotal),
@@ -46,6 +52,31 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   }
 }
 
+/**
+ * Queries that found more rows than are counted, for a minute: "more than 10,000" does not become wrong sooner, and
+ * counting to the limit takes longer than finding the page.
+ */
+const beyondTheLimit = (() => {
+  const until = new Map<string, number>()
+  const keyOf = (query: { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } }): string => {
+    const { sql: text, parameters } = query.compile()
+    return JSON.stringify([text, parameters])
+  }
+  return {
+    has: (query: Parameters<typeof keyOf>[0]) => until.size > 0 && (until.get(keyOf(query)) ?? 0) > performance.now(),
+    add(query: Parameters<typeof keyOf>[0]) {
+      if (until.size >= 1_000) until.clear()
+      until.set(keyOf(query), performance.now() + 60_000)
+    },
+  }
+})()
+
+/** So many rows before a page are sooner passed over as they are than found twice. */
+const passedOverWhole = 400
+
+/** Pages so far stand in the text of a statement, which is planned for each by itself; there are few of them. */
+const plannedPages = 10
+
 /** Rows before a page are passed over by their keys alone: what a list shows of each row is asked for its own rows. */
 function isOnPage<Database, Table extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Table, Row>,
@@ -53,10 +84,15 @@ function isOnPage<Database, Table extends keyof Database, Row>(
   size: number,
   order: Order,
 ) {
-  const keys = sql.join(order.slice(1).map(([column]) => sql.ref(column)))
+  const names = order.slice(1).map(([column]) => sql.ref(column))
+  const keys = sql.join(names)
   let found = query.clearSelect().select(keys.as('keys'))
   for (const [column, direction] of order) found = found.orderBy(sql.ref(column), direction)
-  return sql<boolean>`(${keys}) in (${found.limit(sql.lit(size)).offset((page - 1) * size)})`
+  const passedOver = (page - 1) * size
+  const offset = page <= plannedPages ? sql.lit(passedOver) : sql.val(passedOver)
+  const onPage = found.limit(sql.lit(size)).offset(offset)
+  // An array is found once and its rows by their key; what stands after `in` may be joined to every row instead.
+  return names.length === 1 ? sql<boolean>`${keys} = any(array(${onPage}))` : sql<boolean>`(${keys}) in (${onPage})`
 }
 
 /** A page beyond the end has no row to carry the total. */

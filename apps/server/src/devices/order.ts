@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
-import { appendQueries, type Db } from '../db/db.ts'
+import { sql, type InsertQueryBuilder, type InsertResult } from 'kysely'
+import { appendQueries, insertInto, type Db } from '../db/db.ts'
 import type { ProjectScope } from '../db/scope.ts'
+import type { DB } from '../db/tables.ts'
 
 /** What the outbox says of a command: where its row is, so that it is published as it then stands. */
 export interface CommandOrder {
@@ -8,11 +9,54 @@ export interface CommandOrder {
   readonly commandUuid: string
 }
 
-/** Orders a command of the site to be sent, in the transaction that wrote it: it leaves only if that commits. */
-export async function orderPublishing(db: Db, scope: ProjectScope, commandUuid: string): Promise<void> {
-  const order: CommandOrder = { projectUuid: scope.uuid, commandUuid }
-  await appendQueries(db, scope)
-    .insertInto('outbox')
-    .values({ kind: 'command', payload: sql`${JSON.stringify(order)}::jsonb` })
-    .execute()
+/** A command to open one door of the site. */
+export interface OpenCommand {
+  readonly uuid: string
+  readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
+  readonly actorUuid: string
+  readonly operatorName: string
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** What is told of a command to the one who gave it. */
+export const shownOfCommand = ['uuid', 'door_uuid', 'state', 'detail', 'created_at', 'expires_at'] as const
+
+/**
+ * Writes a command and the order to send it, as one statement: somebody stands at the door and waits. It leaves only if
+ * the transaction commits. Undefined when its key was used before: then nothing is written.
+ */
+export function orderOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
+  const made = insertInto(db, scope, 'door_command', {
+    uuid: command.uuid,
+    door_uuid: command.door.uuid,
+    device_uuid: command.door.device_uuid,
+    name: 'open',
+    args: JSON.stringify({ door: command.door.relay }),
+    actor_uuid: command.actorUuid,
+    operator_name: command.operatorName,
+    created_at: command.createdAt,
+    expires_at: command.expiresAt,
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shownOfCommand)
+  return appendQueries(db, scope)
+    .with('made', () => made)
+    .with('ordered', (parts) =>
+      (parts.insertInto('outbox') as unknown as InsertQueryBuilder<DB, 'outbox', InsertResult>)
+        .columns(['kind', 'payload'])
+        .expression(
+          parts
+            .selectFrom('made')
+            .select([
+              sql<string>`'command'`.as('kind'),
+              sql<string>`jsonb_build_object('projectUuid', ${scope.uuid}::uuid, 'commandUuid', made.uuid)`.as(
+                'payload',
+              ),
+            ]),
+        ),
+    )
+    .selectFrom('made')
+    .selectAll()
+    .executeTakeFirst()
 }

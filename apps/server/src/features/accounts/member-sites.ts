@@ -1,5 +1,5 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { projectScope } from '../../access/scope.ts'
 import { deleteOf, insertInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -58,18 +58,22 @@ async function refuseOtherSites(
 
 /** The sites of some accounts, by name, as far as the scope reaches. */
 export function sitesOfAccounts(db: Db, scope: Scope, accountUuids: readonly string[]) {
-  return rowsOf(db, scope, 'project_member')
-    .innerJoin('project', 'project.uuid', 'project_member.project_uuid')
+  // Found by themselves first (`offset 0` keeps it so): joined to every site of the scope they would be sought for each.
+  const members = rowsOf(db, scope, 'project_member')
+    .select(['project_uuid', 'account_uuid', 'may_use_app', 'may_delete_accounts', 'may_read_logs', 'may_see_images'])
+    .where('account_uuid', 'in', accountUuids.length > 0 ? accountUuids : [noUuid])
+    .offset(sql.lit(0))
+  return treeRowsOf(db, scope, 'project')
+    .innerJoin(members.as('member'), 'member.project_uuid', 'project.uuid')
     .select([
-      'project_member.account_uuid',
+      'member.account_uuid',
       'project.uuid',
       'project.name',
-      'may_use_app',
-      'may_delete_accounts',
-      'may_read_logs',
-      'may_see_images',
+      'member.may_use_app',
+      'member.may_delete_accounts',
+      'member.may_read_logs',
+      'member.may_see_images',
     ])
-    .where('project_member.account_uuid', 'in', accountUuids.length > 0 ? accountUuids : [noUuid])
     .orderBy('project.name')
     .orderBy('project.uuid')
     .execute()

@@ -1,8 +1,8 @@
 import { door as contract } from '@lintel/contract/doors/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { orderPublishing } from '../../devices/order.ts'
+import { orderOpening } from '../../devices/order.ts'
 import { implement } from '../../kernel/implement.ts'
-import { commandRow, doorRow, insertOpenCommand, pageOfDoors, showCommand } from './queries.ts'
+import { commandRow, doorRow, pageOfDoors, showCommand } from './queries.ts'
 
 export const doorHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfDoors(db, scope, filter),
@@ -12,7 +12,7 @@ export const doorHandlers = implement(contract, 'project', {
     if (!door) return fail('notFound')
     const made =
       door.connection === 'online'
-        ? await insertOpenCommand(db, scope, {
+        ? await orderOpening(db, scope, {
             uuid: key,
             door,
             actorUuid: session.accountUuid,
@@ -22,7 +22,6 @@ export const doorHandlers = implement(contract, 'project', {
           })
         : undefined
     if (made) {
-      await orderPublishing(db, scope, key)
       audited({ target: uuid, detail: { door: door.name, command: key } })
       return showCommand(made)
     }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { DoorFilter } from '@lintel/contract/doors/schema.ts'
-import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import type { Scope } from '../../db/scope.ts'
+import { shownOfCommand } from '../../devices/order.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
 export function pageOfDoors(db: Db, scope: Scope, filter: z.output<typeof DoorFilter>) {
@@ -55,40 +56,11 @@ export function doorRow(db: Db, scope: Scope, uuid: string) {
   return doorsWithDevice(db, scope).where('door.uuid', '=', uuid).executeTakeFirst()
 }
 
-const shownOfCommand = ['uuid', 'door_uuid', 'state', 'detail', 'created_at', 'expires_at'] as const
-
 /** One command, or undefined. */
 export function commandRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_command').select(shownOfCommand).where('uuid', '=', uuid).executeTakeFirst()
 }
 export type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
-
-interface NewCommand {
-  readonly uuid: string
-  readonly door: { readonly uuid: string; readonly device_uuid: string; readonly relay: number }
-  readonly actorUuid: string
-  readonly operatorName: string
-  readonly createdAt: Date
-  readonly expiresAt: Date
-}
-
-/** Writes an open command; undefined when its key was used before: then nothing is written. */
-export function insertOpenCommand(db: Db, scope: ProjectScope, command: NewCommand): Promise<CommandRow | undefined> {
-  return insertInto(db, scope, 'door_command', {
-    uuid: command.uuid,
-    door_uuid: command.door.uuid,
-    device_uuid: command.door.device_uuid,
-    name: 'open',
-    args: JSON.stringify({ door: command.door.relay }),
-    actor_uuid: command.actorUuid,
-    operator_name: command.operatorName,
-    created_at: command.createdAt,
-    expires_at: command.expiresAt,
-  })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(shownOfCommand)
-    .executeTakeFirst()
-}
 
 /** A command as the contract shows it. */
 export function showCommand(row: CommandRow) {
