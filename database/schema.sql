@@ -7,6 +7,65 @@ create extension pg_trgm;
 
 -- Functions -------------------------------------------------------------------------------------------
 
+CREATE OR REPLACE FUNCTION public.advance_policy(project uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  coming bigint;
+  kind_touched text;
+  ids uuid[];
+  changed integer := 0;
+  found_now integer;
+begin
+  if not exists (select from policy_touched where project_uuid = project and transaction = pg_current_xact_id()) then
+    return null;
+  end if;
+  -- A site that is being deleted takes its policy with it.
+  if not exists (select from project p where p.uuid = project) then
+    delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id();
+    return null;
+  end if;
+  insert into policy_head as head (project_uuid) values (project)
+    on conflict (project_uuid) do update set project_uuid = project returning head.version + 1 into coming;
+  for kind_touched, ids in
+    with taken as (
+      delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
+    select kind, array_agg(id) from taken group by kind order by kind
+  loop
+    -- The kind stands in the text, so that only the part of the source that has it is read.
+    execute format($text$
+      with fresh as (
+        select touched.id, source.content from unnest($2) as touched (id)
+        left join (select id, content from policy_source where project_uuid = $1 and kind = %1$L and id = any ($2)) source using (id)
+      ), ended as (
+        update policy_record old set until_version = $3 from fresh
+        where old.project_uuid = $1 and old.kind = %1$L and old.id = fresh.id and old.until_version is null
+          and old.content is distinct from fresh.content
+        returning old.id
+      ), begun as (
+        insert into policy_record (project_uuid, kind, id, from_version, content)
+        select $1, %1$L, fresh.id, $3, fresh.content from fresh
+        where fresh.content is not null and not exists (
+          select from policy_record same where same.project_uuid = $1 and same.kind = %1$L and same.id = fresh.id
+            and same.until_version is null and same.content = fresh.content)
+        returning id
+      )
+      select count(*) from (select id from ended union select id from begun) as either$text$, kind_touched)
+      using project, ids, coming into found_now;
+    changed := changed + found_now;
+  end loop;
+  if changed = 0 then
+    return null;
+  end if;
+  update policy_head set version = coming where project_uuid = project;
+  insert into policy_version (project_uuid, version, changed) values (project, coming, changed);
+  perform pg_notify('policy', project::text);
+  return coming;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_outbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -54,6 +113,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.check_policy(project uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into policy_touched (project_uuid, kind, id)
+  select project, kind, id from policy_source where project_uuid = project
+  union
+  select project, kind, id from policy_record where project_uuid = project and until_version is null
+  on conflict do nothing;
+  return advance_policy(project);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_door_event_partitions(around timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -93,6 +167,44 @@ begin
     insert into search_word
       select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from made;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_instant(at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select (extract(epoch from at) * 1000)::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_settle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform advance_policy(new.project_uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_touch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  changed jsonb;
+begin
+  foreach changed in array array_remove(array[
+      case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end], null) loop
+    for pair in 0 .. tg_nargs / 2 - 1 loop
+      insert into policy_touched (project_uuid, kind, id)
+      select coalesce(changed ->> 'project_uuid', changed ->> 'uuid')::uuid, tg_argv[2 * pair],
+        coalesce(changed ->> tg_argv[2 * pair + 1], changed ->> 'project_uuid')::uuid
+      on conflict do nothing;
+    end loop;
+  end loop;
   return null;
 end $function$;
 
@@ -159,6 +271,121 @@ CREATE OR REPLACE FUNCTION public.words_of_project(name text, street text, city 
  LANGUAGE sql
  IMMUTABLE
 AS $function$ select lower(name || E'\n' || street || E'\n' || city) $function$;
+
+-- access_block ----------------------------------------------------------------------------------------
+
+create table access_block (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  person_uuid uuid not null,
+  area_uuid uuid,
+  cause text default 'manual'::text not null,
+  reason text default ''::text not null,
+  starts_at timestamp with time zone default now() not null,
+  ends_at timestamp with time zone,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint access_block_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint access_block_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint access_block_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint access_block_cause_check CHECK ((cause = ANY (ARRAY['manual'::text, 'violation'::text]))),
+  constraint access_block_check CHECK ((ends_at > starts_at)),
+  constraint access_block_reason_check CHECK ((length(reason) <= 255))
+);
+CREATE INDEX access_block_by_person ON public.access_block USING btree (project_uuid, person_uuid);
+alter table access_block enable row level security, force row level security;
+create policy access_block_scope on access_block using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_block FOR EACH ROW EXECUTE FUNCTION policy_touch('block', 'uuid');
+
+-- access_group ----------------------------------------------------------------------------------------
+
+create table access_group (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  repeat text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  windows jsonb default '[]'::jsonb not null,
+  on_holidays text default 'closed'::text not null,
+  holiday_windows jsonb default '[]'::jsonb not null,
+  all_doors boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint access_group_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
+  constraint access_group_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint access_group_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint access_group_check CHECK ((ends_at > starts_at)),
+  constraint access_group_check1 CHECK (((repeat <> 'never'::text) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
+  constraint access_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint access_group_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text, 'own'::text]))),
+  constraint access_group_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
+);
+CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (project_uuid, company_uuid, lower(name));
+CREATE INDEX access_group_in_order ON public.access_group USING btree (project_uuid, name, uuid);
+alter table access_group enable row level security, force row level security;
+create policy access_group_scope on access_group using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_group FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+
+-- access_group_door -----------------------------------------------------------------------------------
+
+create table access_group_door (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  access_group_uuid uuid not null,
+  door_uuid uuid not null,
+  constraint access_group_door_pkey PRIMARY KEY (project_uuid, access_group_uuid, door_uuid),
+  constraint access_group_door_project_uuid_company_uuid_access_group_u_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint access_group_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX access_group_door_by_door ON public.access_group_door USING btree (project_uuid, door_uuid);
+alter table access_group_door enable row level security, force row level security;
+create policy access_group_door_scope on access_group_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_group_door FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+
+-- access_group_member ---------------------------------------------------------------------------------
+
+create table access_group_member (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  access_group_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint access_group_member_pkey PRIMARY KEY (project_uuid, access_group_uuid, person_uuid),
+  constraint access_group_member_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint access_group_member_project_uuid_company_uuid_access_group_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint access_group_member_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX access_group_member_by_person ON public.access_group_member USING btree (project_uuid, person_uuid);
+alter table access_group_member enable row level security, force row level security;
+create policy access_group_member_scope on access_group_member using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_group_member FOR EACH ROW EXECUTE FUNCTION policy_touch('membership', 'uuid');
 
 -- account ---------------------------------------------------------------------------------------------
 
@@ -250,6 +477,85 @@ CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
+-- area_restriction ------------------------------------------------------------------------------------
+
+create table area_restriction (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  anti_passback text default 'hard'::text not null,
+  timeout_minutes integer default 0 not null,
+  reset_at integer,
+  occupancy_limit integer,
+  when_full text default 'refuse'::text not null,
+  notify boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint area_restriction_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint area_restriction_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_restriction_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint area_restriction_anti_passback_check CHECK ((anti_passback = ANY (ARRAY['off'::text, 'soft'::text, 'hard'::text]))),
+  constraint area_restriction_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint area_restriction_occupancy_limit_check CHECK (((occupancy_limit >= 1) AND (occupancy_limit <= 100000))),
+  constraint area_restriction_reset_at_check CHECK (((reset_at >= 0) AND (reset_at <= 1439))),
+  constraint area_restriction_timeout_minutes_check CHECK (((timeout_minutes >= 0) AND (timeout_minutes <= 10080))),
+  constraint area_restriction_when_full_check CHECK ((when_full = ANY (ARRAY['note'::text, 'refuse'::text])))
+);
+CREATE UNIQUE INDEX area_restriction_by_name ON public.area_restriction USING btree (project_uuid, lower(name));
+alter table area_restriction enable row level security, force row level security;
+create policy area_restriction_scope on area_restriction using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.area_restriction FOR EACH ROW EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
+
+-- area_restriction_door -------------------------------------------------------------------------------
+
+create table area_restriction_door (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  door_uuid uuid not null,
+  direction text not null,
+  constraint area_restriction_door_pkey PRIMARY KEY (project_uuid, door_uuid, direction),
+  constraint area_restriction_door_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_restriction_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_restriction_door_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text])))
+);
+CREATE INDEX area_restriction_door_by_area ON public.area_restriction_door USING btree (project_uuid, area_uuid);
+alter table area_restriction_door enable row level security, force row level security;
+create policy area_restriction_door_scope on area_restriction_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.area_restriction_door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+
+-- area_restriction_exempt -----------------------------------------------------------------------------
+
+create table area_restriction_exempt (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint area_restriction_exempt_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
+  constraint area_restriction_exempt_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_restriction_exempt_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
+);
+alter table area_restriction_exempt enable row level security, force row level security;
+create policy area_restriction_exempt_scope on area_restriction_exempt using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.area_restriction_exempt FOR EACH ROW EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+
 -- audit_chain -----------------------------------------------------------------------------------------
 
 create table audit_chain (
@@ -312,9 +618,14 @@ create table company (
   name text not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  floor text default ''::text not null,
+  all_doors boolean default true not null,
+  remark text default ''::text not null,
   constraint company_pkey PRIMARY KEY (project_uuid, uuid),
   constraint company_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint company_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
+  constraint company_floor_check CHECK ((length(floor) <= 32)),
+  constraint company_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint company_remark_check CHECK ((length(remark) <= 255))
 );
 CREATE UNIQUE INDEX company_by_name ON public.company USING btree (project_uuid, lower(name));
 alter table company enable row level security, force row level security;
@@ -328,6 +639,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = company.project_uuid)))
 END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid');
 
 -- company_admin ---------------------------------------------------------------------------------------
 
@@ -355,6 +667,64 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = company_admin.project_uuid)))
 END);
+
+-- company_door ----------------------------------------------------------------------------------------
+
+create table company_door (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  door_uuid uuid not null,
+  constraint company_door_pkey PRIMARY KEY (project_uuid, company_uuid, door_uuid),
+  constraint company_door_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint company_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX company_door_by_door ON public.company_door USING btree (project_uuid, door_uuid);
+alter table company_door enable row level security, force row level security;
+create policy company_door_scope on company_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.company_door FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
+
+-- credential ------------------------------------------------------------------------------------------
+
+create table credential (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  person_uuid uuid not null,
+  kind text not null,
+  lookup bytea not null,
+  sealed bytea not null,
+  hint text default ''::text not null,
+  status text default 'active'::text not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  max_uses integer,
+  created_at timestamp with time zone default now() not null,
+  constraint credential_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
+  constraint credential_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint credential_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint credential_check CHECK ((valid_until > valid_from)),
+  constraint credential_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'card'::text, 'uhf'::text, 'plate'::text, 'face'::text, 'fingerprint'::text, 'idAccess'::text, 'qr'::text]))),
+  constraint credential_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 99))),
+  constraint credential_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'lost'::text])))
+);
+CREATE INDEX credential_by_age ON public.credential USING btree (project_uuid, kind, created_at, uuid);
+CREATE INDEX credential_by_person ON public.credential USING btree (project_uuid, person_uuid, kind);
+CREATE UNIQUE INDEX credential_by_value ON public.credential USING btree (project_uuid, kind, lookup);
+alter table credential enable row level security, force row level security;
+create policy credential_scope on credential using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.credential FOR EACH ROW EXECUTE FUNCTION policy_touch('credential', 'uuid');
 
 -- customer_service ------------------------------------------------------------------------------------
 
@@ -525,6 +895,29 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- device_policy ---------------------------------------------------------------------------------------
+
+create table device_policy (
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  sent_version bigint default 0 not null,
+  sent_at timestamp with time zone,
+  confirmed_version bigint default 0 not null,
+  confirmed_at timestamp with time zone,
+  digest text,
+  problem text,
+  constraint device_policy_pkey PRIMARY KEY (project_uuid, device_uuid),
+  constraint device_policy_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE
+);
+alter table device_policy enable row level security, force row level security;
+create policy device_policy_scope on device_policy using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
 -- door ------------------------------------------------------------------------------------------------
 
 create table door (
@@ -535,6 +928,8 @@ create table door (
   name text not null,
   last_opened_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  settings jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
   constraint door_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_project_uuid_device_uuid_relay_key UNIQUE (project_uuid, device_uuid, relay),
   constraint door_project_uuid_name_key UNIQUE (project_uuid, name),
@@ -550,6 +945,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 
 -- door_command ----------------------------------------------------------------------------------------
 
@@ -625,13 +1021,21 @@ create table door_event (
   reason text,
   command_uuid uuid,
   operator_name text,
+  person_uuid uuid,
+  company_uuid uuid,
+  direction text,
+  policy_version bigint,
+  credential_uuid uuid,
+  rule_uuid uuid,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
+  constraint door_event_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text]))),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
   constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'call'::text, 'tamper'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
 CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project_uuid, device_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
+CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 alter table door_event enable row level security, force row level security;
 create policy door_event_scope on door_event using (
@@ -641,6 +1045,105 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
+
+-- emergency_plan --------------------------------------------------------------------------------------
+
+create table emergency_plan (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  kind text not null,
+  rank integer not null,
+  all_doors boolean default true not null,
+  responders_ignore_blocks boolean default false not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint emergency_plan_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint emergency_plan_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint emergency_plan_kind_check CHECK ((kind = ANY (ARRAY['lockdown'::text, 'lock'::text, 'open'::text]))),
+  constraint emergency_plan_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint emergency_plan_rank_check CHECK (((rank >= 1) AND (rank <= 99)))
+);
+CREATE UNIQUE INDEX emergency_plan_by_name ON public.emergency_plan USING btree (project_uuid, lower(name));
+alter table emergency_plan enable row level security, force row level security;
+create policy emergency_plan_scope on emergency_plan using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.emergency_plan FOR EACH ROW EXECUTE FUNCTION policy_touch('plan', 'uuid');
+
+-- emergency_plan_door ---------------------------------------------------------------------------------
+
+create table emergency_plan_door (
+  project_uuid uuid not null,
+  plan_uuid uuid not null,
+  door_uuid uuid not null,
+  constraint emergency_plan_door_pkey PRIMARY KEY (project_uuid, plan_uuid, door_uuid),
+  constraint emergency_plan_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint emergency_plan_door_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
+);
+alter table emergency_plan_door enable row level security, force row level security;
+create policy emergency_plan_door_scope on emergency_plan_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.emergency_plan_door FOR EACH ROW EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+
+-- emergency_plan_responder ----------------------------------------------------------------------------
+
+create table emergency_plan_responder (
+  project_uuid uuid not null,
+  plan_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint emergency_plan_responder_pkey PRIMARY KEY (project_uuid, plan_uuid, person_uuid),
+  constraint emergency_plan_responder_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE,
+  constraint emergency_plan_responder_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
+);
+alter table emergency_plan_responder enable row level security, force row level security;
+create policy emergency_plan_responder_scope on emergency_plan_responder using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.emergency_plan_responder FOR EACH ROW EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+
+-- holiday ---------------------------------------------------------------------------------------------
+
+create table holiday (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  starts_on date not null,
+  ends_on date not null,
+  repeats_yearly boolean default false not null,
+  counts_for_attendance boolean default true not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint holiday_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint holiday_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint holiday_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint holiday_check CHECK ((ends_on >= starts_on)),
+  constraint holiday_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
+);
+CREATE INDEX holiday_in_order ON public.holiday USING btree (project_uuid, starts_on, uuid);
+alter table holiday enable row level security, force row level security;
+create policy holiday_scope on holiday using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
 
 -- live_change -----------------------------------------------------------------------------------------
 
@@ -808,6 +1311,139 @@ create policy payment_order_scope on payment_order using ((scope_kind() = ANY (A
    FROM account a
   WHERE (a.uuid = a.installer_uuid))));
 
+-- person ----------------------------------------------------------------------------------------------
+
+create table person (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  kind text default 'personnel'::text not null,
+  group_uuid uuid,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  personnel_id text,
+  role_label text default ''::text not null,
+  email text,
+  phone_code text default ''::text not null,
+  phone text default ''::text not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
+  needs_more_time boolean default false not null,
+  show_in_directory boolean default true not null,
+  remark text default ''::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint person_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
+  constraint person_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint person_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid),
+  constraint person_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid),
+  constraint person_check CHECK ((valid_until > valid_from)),
+  constraint person_check1 CHECK (((kind <> 'visitor'::text) OR (valid_until IS NOT NULL))),
+  constraint person_check2 CHECK (((kind <> 'personnel'::text) OR (personnel_id IS NOT NULL))),
+  constraint person_email_check CHECK ((length(email) <= 254)),
+  constraint person_first_name_check CHECK ((length(first_name) <= 63)),
+  constraint person_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
+  constraint person_last_name_check CHECK ((length(last_name) <= 63)),
+  constraint person_personnel_id_check CHECK ((personnel_id ~ '^[A-Za-z0-9]{1,32}$'::text)),
+  constraint person_phone_check CHECK ((length(phone) <= 16)),
+  constraint person_remark_check CHECK ((length(remark) <= 255)),
+  constraint person_role_label_check CHECK ((length(role_label) <= 32))
+);
+CREATE INDEX person_by_age ON public.person USING btree (project_uuid, kind, created_at, uuid);
+CREATE INDEX person_by_company ON public.person USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
+CREATE UNIQUE INDEX person_by_email ON public.person USING btree (project_uuid, lower(email)) WHERE ((email IS NOT NULL) AND (kind = 'personnel'::text));
+CREATE INDEX person_by_group ON public.person USING btree (project_uuid, group_uuid, last_name, first_name, uuid);
+CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
+CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
+alter table person enable row level security, force row level security;
+create policy person_scope on person using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+
+-- person_group ----------------------------------------------------------------------------------------
+
+create table person_group (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  parent_uuid uuid,
+  name text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint person_group_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
+  constraint person_group_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint person_group_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint person_group_project_uuid_company_uuid_parent_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, parent_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid),
+  constraint person_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
+);
+CREATE UNIQUE INDEX person_group_by_name ON public.person_group USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), lower(name));
+alter table person_group enable row level security, force row level security;
+create policy person_group_scope on person_group using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
+
+-- person_group_access ---------------------------------------------------------------------------------
+
+create table person_group_access (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  person_group_uuid uuid not null,
+  access_group_uuid uuid not null,
+  constraint person_group_access_pkey PRIMARY KEY (project_uuid, person_group_uuid, access_group_uuid),
+  constraint person_group_access_project_uuid_company_uuid_access_group_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint person_group_access_project_uuid_company_uuid_person_group_fkey FOREIGN KEY (project_uuid, company_uuid, person_group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX person_group_access_by_group ON public.person_group_access USING btree (project_uuid, access_group_uuid);
+alter table person_group_access enable row level security, force row level security;
+create policy person_group_access_scope on person_group_access using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.person_group_access FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+
+-- plan_run --------------------------------------------------------------------------------------------
+
+create table plan_run (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  plan_uuid uuid not null,
+  is_drill boolean default false not null,
+  reason text default ''::text not null,
+  started_at timestamp with time zone default now() not null,
+  started_by text not null,
+  ends_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by text,
+  constraint plan_run_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint plan_run_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE,
+  constraint plan_run_check CHECK ((ends_at > started_at)),
+  constraint plan_run_check1 CHECK ((ended_at >= started_at)),
+  constraint plan_run_reason_check CHECK ((length(reason) <= 255))
+);
+CREATE UNIQUE INDEX plan_run_active ON public.plan_run USING btree (project_uuid, plan_uuid) WHERE (ended_at IS NULL);
+CREATE INDEX plan_run_by_age ON public.plan_run USING btree (project_uuid, started_at DESC, uuid);
+alter table plan_run enable row level security, force row level security;
+create policy plan_run_scope on plan_run using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
 -- policy_acceptance -----------------------------------------------------------------------------------
 
 create table policy_acceptance (
@@ -828,6 +1464,287 @@ CREATE INDEX policy_acceptance_by_age ON public.policy_acceptance USING btree (a
 alter table policy_acceptance enable row level security, force row level security;
 create policy policy_acceptance_append on policy_acceptance for insert with check (true);
 create policy policy_acceptance_scope on policy_acceptance using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+
+-- policy_head -----------------------------------------------------------------------------------------
+
+create table policy_head (
+  project_uuid uuid not null,
+  version bigint default 0 not null,
+  constraint policy_head_pkey PRIMARY KEY (project_uuid),
+  constraint policy_head_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+alter table policy_head enable row level security, force row level security;
+create policy policy_head_scope on policy_head using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
+-- policy_record ---------------------------------------------------------------------------------------
+
+create table policy_record (
+  project_uuid uuid not null,
+  kind text not null,
+  id uuid not null,
+  from_version bigint not null,
+  until_version bigint,
+  content jsonb not null,
+  constraint policy_record_pkey PRIMARY KEY (project_uuid, kind, id, from_version),
+  constraint policy_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint policy_record_check CHECK ((until_version > from_version))
+);
+CREATE INDEX policy_record_begun ON public.policy_record USING btree (project_uuid, from_version);
+CREATE INDEX policy_record_ended ON public.policy_record USING btree (project_uuid, until_version) WHERE (until_version IS NOT NULL);
+CREATE UNIQUE INDEX policy_record_now ON public.policy_record USING btree (project_uuid, kind, id) WHERE (until_version IS NULL);
+alter table policy_record enable row level security, force row level security;
+create policy policy_record_scope on policy_record using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
+-- policy_source ---------------------------------------------------------------------------------------
+
+create view policy_source as
+SELECT project.uuid AS project_uuid,
+    'site'::text AS kind,
+    project.uuid AS id,
+    jsonb_build_object('id', project.uuid, 'zone', project.time_zone, 'clockDriftLimitSeconds', 180) AS content
+   FROM project
+UNION ALL
+ SELECT area.project_uuid,
+    'area'::text AS kind,
+    area.uuid AS id,
+    jsonb_build_object('id', area.uuid, 'parentId', 'inside') AS content
+   FROM area_restriction area
+UNION ALL
+ SELECT door.project_uuid,
+    'door'::text AS kind,
+    door.uuid AS id,
+    jsonb_build_object('id', door.uuid, 'groupIds', jsonb_build_array(), 'class', jsonb_build_object('kind', 'normal'), 'isOutOfService', false, 'panelId', door.device_uuid, 'permitsRemote', true, 'hasContact', COALESCE(jsonb_typeof(door.settings -> 'doorStatusInput'::text) = 'number'::text, false), 'unlockSeconds', COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5), 'longUnlockSeconds', LEAST(60, 3 * COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5)), 'sides', jsonb_build_array(jsonb_build_object('id', door.uuid || ':entry'::text, 'direction', 'entry', 'fromAreaId', 'outside', 'toAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':entry'::text)), jsonb_build_object('id', door.uuid || ':exit'::text, 'direction', 'exit', 'toAreaId', 'outside', 'fromAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':exit'::text)))) AS content
+   FROM door
+     LEFT JOIN LATERAL ( SELECT leads.area_uuid
+           FROM area_restriction_door leads
+          WHERE leads.project_uuid = door.project_uuid AND leads.door_uuid = door.uuid
+          ORDER BY leads.direction
+         LIMIT 1) behind ON true
+UNION ALL
+ SELECT person.project_uuid,
+    'person'::text AS kind,
+    person.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', person.uuid, 'kind',
+        CASE person.kind
+            WHEN 'visitor'::text THEN 'visitor'::text
+            ELSE 'member'::text
+        END, 'status', 'active', 'company', jsonb_build_object('id', person.company_uuid), 'from', policy_instant(person.valid_from), 'until', policy_instant(person.valid_until), 'needsMoreTime', person.needs_more_time)) AS content
+   FROM person
+UNION ALL
+ SELECT credential.project_uuid,
+    'credential'::text AS kind,
+    credential.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', credential.uuid, 'personId', credential.person_uuid, 'status', credential.status, 'from', policy_instant(credential.valid_from), 'until', policy_instant(credential.valid_until), 'maxUses', credential.max_uses, 'plate',
+        CASE credential.kind
+            WHEN 'plate'::text THEN credential.hint
+            ELSE NULL::text
+        END, 'kind',
+        CASE credential.kind
+            WHEN 'uhf'::text THEN 'tag'::text
+            WHEN 'idAccess'::text THEN 'card'::text
+            ELSE credential.kind
+        END)) AS content
+   FROM credential
+UNION ALL
+ SELECT person_group.project_uuid,
+    'group'::text AS kind,
+    person_group.uuid AS id,
+    jsonb_build_object('id', person_group.uuid) AS content
+   FROM person_group
+UNION ALL
+ SELECT access_group.project_uuid,
+    'group'::text AS kind,
+    access_group.uuid AS id,
+    jsonb_build_object('id', access_group.uuid) AS content
+   FROM access_group
+UNION ALL
+ SELECT access_group_member.project_uuid,
+    'membership'::text AS kind,
+    access_group_member.uuid AS id,
+    jsonb_build_object('personId', access_group_member.person_uuid, 'groupId', access_group_member.access_group_uuid) AS content
+   FROM access_group_member
+UNION ALL
+ SELECT person.project_uuid,
+    'membership'::text AS kind,
+    person.uuid AS id,
+    jsonb_build_object('personId', person.uuid, 'groupId', person.group_uuid) AS content
+   FROM person
+  WHERE person.group_uuid IS NOT NULL
+UNION ALL
+ SELECT held.project_uuid,
+    'grant'::text AS kind,
+    held.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', 1, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.person_group_uuid ORDER BY given.person_group_uuid) AS jsonb_agg
+           FROM person_group_access given
+          WHERE given.project_uuid = held.project_uuid AND given.access_group_uuid = held.uuid), '[]'::jsonb)), 'targets',
+        CASE
+            WHEN held.all_doors THEN jsonb_build_object('wholeSite', true)
+            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
+               FROM access_group_door target
+              WHERE target.project_uuid = held.project_uuid AND target.access_group_uuid = held.uuid), '[]'::jsonb))
+        END)) AS content
+   FROM access_group held
+UNION ALL
+ SELECT access_group.project_uuid,
+    'schedule'::text AS kind,
+    access_group.uuid AS id,
+    jsonb_build_object('id', access_group.uuid, 'week',
+        CASE access_group.repeat
+            WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
+            ELSE access_group.windows
+        END, 'onDayTypes',
+        CASE access_group.on_holidays
+            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
+            WHEN 'own'::text THEN jsonb_build_object('holiday1', jsonb_build_object('windows', access_group.holiday_windows))
+            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
+        END) AS content
+   FROM access_group
+UNION ALL
+ SELECT key.project_uuid,
+    'grant'::text AS kind,
+    key.person_uuid AS id,
+    jsonb_build_object('id', key.person_uuid, 'companyId', key.company_uuid, 'gives', 'passage', 'scheduleId', key.person_uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'subjects', jsonb_build_object('personIds', jsonb_build_array(key.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
+           FROM temp_key_door target
+          WHERE target.project_uuid = key.project_uuid AND target.person_uuid = key.person_uuid), '[]'::jsonb))) AS content
+   FROM temp_key key
+  WHERE key.revoked_at IS NULL
+UNION ALL
+ SELECT temp_key.project_uuid,
+    'schedule'::text AS kind,
+    temp_key.person_uuid AS id,
+    jsonb_build_object('id', temp_key.person_uuid, 'onDayTypes', jsonb_build_object(), 'week',
+        CASE temp_key.repeat
+            WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
+            ELSE temp_key.windows
+        END) AS content
+   FROM temp_key
+  WHERE temp_key.revoked_at IS NULL
+UNION ALL
+ SELECT company.project_uuid,
+    'ceiling'::text AS kind,
+    company.uuid AS id,
+    jsonb_build_object('id', company.uuid, 'companyId', company.uuid, 'scheduleId', 'always', 'targets',
+        CASE
+            WHEN company.all_doors THEN jsonb_build_object('wholeSite', true)
+            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(lent.door_uuid ORDER BY lent.door_uuid) AS jsonb_agg
+               FROM company_door lent
+              WHERE lent.project_uuid = company.project_uuid AND lent.company_uuid = company.uuid), '[]'::jsonb))
+        END) AS content
+   FROM company
+UNION ALL
+ SELECT holiday.project_uuid,
+    'calendar'::text AS kind,
+    COALESCE(holiday.company_uuid, holiday.project_uuid) AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', COALESCE(holiday.company_uuid, holiday.project_uuid), 'layer',
+        CASE
+            WHEN holiday.company_uuid IS NULL THEN 'site'::text
+            ELSE 'company'::text
+        END, 'companyId', holiday.company_uuid, 'entries', jsonb_agg(day.entry ORDER BY holiday.starts_on, holiday.uuid, day.entry))) AS content
+   FROM holiday
+     CROSS JOIN LATERAL ( SELECT jsonb_build_object('dayType', 'holiday1', 'from', holiday.starts_on, 'to', holiday.ends_on) AS entry
+          WHERE NOT holiday.repeats_yearly
+        UNION ALL
+         SELECT jsonb_build_object('dayType', 'holiday1', 'month', EXTRACT(month FROM date.date)::integer, 'day', EXTRACT(day FROM date.date)::integer) AS jsonb_build_object
+           FROM generate_series(holiday.starts_on::timestamp with time zone, holiday.ends_on::timestamp with time zone, '1 day'::interval) date(date)
+          WHERE holiday.repeats_yearly) day
+  GROUP BY holiday.project_uuid, holiday.company_uuid
+UNION ALL
+ SELECT access_block.project_uuid,
+    'block'::text AS kind,
+    access_block.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', access_block.uuid, 'reason', access_block.reason, 'from', policy_instant(access_block.starts_at), 'until', policy_instant(access_block.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(access_block.person_uuid), 'groupIds', jsonb_build_array(), 'credentialIds', jsonb_build_array(), 'plates', jsonb_build_array()), 'targets',
+        CASE
+            WHEN access_block.area_uuid IS NULL THEN jsonb_build_object('wholeSite', true)
+            ELSE jsonb_build_object('areas', jsonb_build_array(jsonb_build_object('areaId', access_block.area_uuid)))
+        END)) AS content
+   FROM access_block
+UNION ALL
+ SELECT area.project_uuid,
+    'areaRule'::text AS kind,
+    area.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback, 'checks', jsonb_build_array(jsonb_build_object('kind', 'inOut')), 'forgivenAfterHours',
+        CASE
+            WHEN area.timeout_minutes > 0 THEN area.timeout_minutes::numeric / 60.0
+            ELSE NULL::numeric
+        END, 'forgivenAt', area.reset_at, 'exempt', exempt.subjects)) AS content
+   FROM area_restriction area
+     CROSS JOIN LATERAL ( SELECT jsonb_build_object('groupIds', jsonb_build_array(), 'personIds', COALESCE(jsonb_agg(free.person_uuid ORDER BY free.person_uuid), '[]'::jsonb)) AS subjects
+           FROM area_restriction_exempt free
+          WHERE free.project_uuid = area.project_uuid AND free.area_uuid = area.uuid) exempt
+  WHERE area.anti_passback <> 'off'::text
+UNION ALL
+ SELECT area.project_uuid,
+    'occupancyRule'::text AS kind,
+    area.uuid AS id,
+    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt.subjects) AS content
+   FROM area_restriction area
+     CROSS JOIN LATERAL ( SELECT jsonb_build_object('groupIds', jsonb_build_array(), 'personIds', COALESCE(jsonb_agg(free.person_uuid ORDER BY free.person_uuid), '[]'::jsonb)) AS subjects
+           FROM area_restriction_exempt free
+          WHERE free.project_uuid = area.project_uuid AND free.area_uuid = area.uuid) exempt
+  WHERE area.occupancy_limit IS NOT NULL
+UNION ALL
+ SELECT plan.project_uuid,
+    'plan'::text AS kind,
+    plan.uuid AS id,
+    jsonb_build_object('id', plan.uuid, 'rank', plan.rank, 'respondersIgnoreBlocks', plan.responders_ignore_blocks, 'parts', jsonb_build_array(jsonb_build_object('mode',
+        CASE plan.kind
+            WHEN 'lockdown'::text THEN 'seal'::text
+            WHEN 'lock'::text THEN 'lock'::text
+            ELSE 'open'::text
+        END, 'targets',
+        CASE
+            WHEN plan.all_doors THEN jsonb_build_object('wholeSite', true)
+            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
+               FROM emergency_plan_door target
+              WHERE target.project_uuid = plan.project_uuid AND target.plan_uuid = plan.uuid), '[]'::jsonb))
+        END)), 'responders', jsonb_build_object('groupIds', jsonb_build_array(), 'personIds', COALESCE(( SELECT jsonb_agg(r.person_uuid ORDER BY r.person_uuid) AS jsonb_agg
+           FROM emergency_plan_responder r
+          WHERE r.project_uuid = plan.project_uuid AND r.plan_uuid = plan.uuid), '[]'::jsonb))) AS content
+   FROM emergency_plan plan;
+
+-- policy_touched --------------------------------------------------------------------------------------
+
+create table policy_touched (
+  project_uuid uuid not null,
+  kind text not null,
+  id uuid not null,
+  transaction xid8 default pg_current_xact_id() not null,
+  constraint policy_touched_pkey PRIMARY KEY (transaction, project_uuid, kind, id)
+);
+alter table policy_touched enable row level security, force row level security;
+create policy policy_touched_owner on policy_touched using (true);
+CREATE CONSTRAINT TRIGGER policy_settles AFTER INSERT ON public.policy_touched DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION policy_settle();
+
+-- policy_version --------------------------------------------------------------------------------------
+
+create table policy_version (
+  project_uuid uuid not null,
+  version bigint not null,
+  at timestamp with time zone default now() not null,
+  changed integer not null,
+  constraint policy_version_pkey PRIMARY KEY (project_uuid, version),
+  constraint policy_version_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+alter table policy_version enable row level security, force row level security;
+create policy policy_version_scope on policy_version using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- project ---------------------------------------------------------------------------------------------
 
@@ -887,6 +1804,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF time_zone ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
 CREATE TRIGGER project_words_changed AFTER UPDATE OF distributor_uuid, sub_distributor_uuid, installer_uuid, name, street, city ON public.project FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER project_words_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER project_words_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
@@ -998,6 +1916,70 @@ alter table system_setting enable row level security, force row level security;
 create policy system_setting_read on system_setting for select using (true);
 create policy system_setting_write on system_setting using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 
+-- temp_key --------------------------------------------------------------------------------------------
+
+create table temp_key (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  person_uuid uuid not null,
+  host_uuid uuid,
+  repeat text not null,
+  windows jsonb default '[]'::jsonb not null,
+  count_per_door integer,
+  id_number text default ''::text not null,
+  created_by text not null,
+  created_at timestamp with time zone default now() not null,
+  revoked_at timestamp with time zone,
+  constraint temp_key_pkey PRIMARY KEY (project_uuid, person_uuid),
+  constraint temp_key_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint temp_key_project_uuid_host_uuid_fkey FOREIGN KEY (project_uuid, host_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (host_uuid),
+  constraint temp_key_count_per_door_check CHECK (((count_per_door >= 1) AND (count_per_door <= 99))),
+  constraint temp_key_id_number_check CHECK ((length(id_number) <= 32)),
+  constraint temp_key_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
+);
+alter table temp_key enable row level security, force row level security;
+create policy temp_key_scope on temp_key using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+
+-- temp_key_door ---------------------------------------------------------------------------------------
+
+create table temp_key_door (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  person_uuid uuid not null,
+  door_uuid uuid not null,
+  constraint temp_key_door_pkey PRIMARY KEY (project_uuid, person_uuid, door_uuid),
+  constraint temp_key_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint temp_key_door_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES temp_key(project_uuid, person_uuid) ON DELETE CASCADE
+);
+CREATE INDEX temp_key_door_by_door ON public.temp_key_door USING btree (project_uuid, door_uuid);
+alter table temp_key_door enable row level security, force row level security;
+create policy temp_key_door_scope on temp_key_door using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.temp_key_door FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+
+-- vault_key -------------------------------------------------------------------------------------------
+
+create table vault_key (
+  only_one boolean default true not null,
+  fingerprint bytea not null,
+  constraint vault_key_pkey PRIMARY KEY (only_one),
+  constraint vault_key_only_one_check CHECK (only_one)
+);
+alter table vault_key enable row level security, force row level security;
+create policy vault_key_scope on vault_key using (scope_kind() = 'system'::text);
+
 -- villa_message ---------------------------------------------------------------------------------------
 
 create table villa_message (
@@ -1023,22 +2005,36 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 grant execute on function search_hits(text,text,integer,integer) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
+grant delete, insert, select, update on access_block to lintel_app;
+grant delete, insert, select, update on access_group to lintel_app;
+grant delete, insert, select, update on access_group_door to lintel_app;
+grant delete, insert, select, update on access_group_member to lintel_app;
 grant delete, insert, select, update on account to lintel_app;
+grant delete, insert, select, update on area_restriction to lintel_app;
+grant delete, insert, select, update on area_restriction_door to lintel_app;
+grant delete, insert, select, update on area_restriction_exempt to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
 grant delete, insert, select, update on company to lintel_app;
 grant delete, insert, select, update on company_admin to lintel_app;
+grant delete, insert, select, update on company_door to lintel_app;
+grant delete, insert, select, update on credential to lintel_app;
 grant delete, insert, select, update on customer_service to lintel_app;
 grant delete, insert, select, update on customised_model to lintel_app;
 grant delete, insert, select, update on delegation to lintel_app;
 grant delete, insert, select, update on device to lintel_app;
 grant delete, insert, select, update on device_cursor to lintel_app;
 grant delete, insert, select, update on device_identity to lintel_app;
+grant delete, insert, select, update on device_policy to lintel_app;
 grant delete, insert, select, update on door to lintel_app;
 grant delete, insert, select, update on door_command to lintel_app;
 grant delete, insert, select, update on door_counter to lintel_app;
 grant delete, insert, select, update on door_event to lintel_app;
+grant delete, insert, select, update on emergency_plan to lintel_app;
+grant delete, insert, select, update on emergency_plan_door to lintel_app;
+grant delete, insert, select, update on emergency_plan_responder to lintel_app;
+grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on live_change to lintel_app;
 grant delete, insert, select, update on live_feed to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
@@ -1047,10 +2043,21 @@ grant delete, insert, select, update on one_time_secret to lintel_app;
 grant delete, insert, select, update on operator to lintel_app;
 grant delete, insert, select, update on outbox to lintel_app;
 grant delete, insert, select, update on payment_order to lintel_app;
+grant delete, insert, select, update on person to lintel_app;
+grant delete, insert, select, update on person_group to lintel_app;
+grant delete, insert, select, update on person_group_access to lintel_app;
+grant delete, insert, select, update on plan_run to lintel_app;
 grant delete, insert, select, update on policy_acceptance to lintel_app;
+grant select on policy_head to lintel_app;
+grant select on policy_record to lintel_app;
+grant delete, insert, select, update on policy_source to lintel_app;
+grant select on policy_version to lintel_app;
 grant delete, insert, select, update on project to lintel_app;
 grant delete, insert, select, update on project_member to lintel_app;
 grant delete, insert, select, update on session to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
+grant delete, insert, select, update on temp_key to lintel_app;
+grant delete, insert, select, update on temp_key_door to lintel_app;
+grant delete, insert, select, update on vault_key to lintel_app;
 grant delete, insert, select, update on villa_message to lintel_app;

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { WrongVaultKey } from './access/vault.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { BrokerStartError } from './devices/start-error.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
@@ -12,7 +13,7 @@ import { createPlatform, StartError, type Platform } from './platform.ts'
 
 const webAppFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Errors whose message is a sentence for the person at the console. */
-const plainErrors = [ConfigError, StartError, EmbeddedPostgresError, MigrationError, BrokerStartError]
+const plainErrors = [ConfigError, StartError, EmbeddedPostgresError, MigrationError, BrokerStartError, WrongVaultKey]
 const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
 
 /** Starts the whole house: database, broker, jobs, HTTP, and in the demo the simulated devices. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionStore } from './access/session.ts'
+import { openVault } from './access/vault.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
@@ -63,7 +64,17 @@ export async function createPlatform({
     stops.push(() => database.close())
     const live = await startLiveHub(url, database, log)
     stops.push(() => live.close())
-    const services: Services = { config, database, live, log, now, demoAccounts, sessions: sessionStore(database) }
+    const vault = await openVault(config.dataDir, database)
+    const services: Services = {
+      config,
+      database,
+      live,
+      vault,
+      log,
+      now,
+      demoAccounts,
+      sessions: sessionStore(database),
+    }
     const devices = await startDevicePath({ services })
     stops.push(() => devices.close())
     const jobs = await startJobs({ services, url, devices })

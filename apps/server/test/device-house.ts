@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import { pino, type Logger } from 'pino'
 import { projectScope, systemScope } from '../src/access/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
+import { vaultWith } from '../src/access/vault.ts'
 import { outboxTransport } from '../src/adapters/mail/outbox.ts'
 import { readConfig } from '../src/config.ts'
 import { systemQueries } from '../src/db/db.ts'
@@ -82,6 +83,7 @@ export async function openDeviceHouse(
     log,
     now: () => moved ?? new Date(),
     demoAccounts: [],
+    vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }
   const devices = await startDevicePath({ services })

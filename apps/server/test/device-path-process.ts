@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { sessionStore } from '../src/access/session.ts'
+import { vaultWith } from '../src/access/vault.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { startDevicePath } from '../src/devices/start.ts'
@@ -16,6 +17,7 @@ const services = {
   log,
   now: () => new Date(),
   demoAccounts: [],
+  vault: vaultWith(Buffer.alloc(32, 1)),
   sessions: sessionStore(database),
 }
 const devices = await startDevicePath({ services })

@@ -8,6 +8,7 @@ import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { DestinationStream } from 'pino'
 import { systemScope } from '../src/access/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
+import { vaultWith } from '../src/access/vault.ts'
 import { readConfig } from '../src/config.ts'
 import { systemQueries } from '../src/db/db.ts'
 import { everyImplementation } from '../src/features/all.ts'
@@ -76,6 +77,7 @@ export async function openHouse(settings: Record<string, string> = {}, sink?: De
     log,
     now: () => moved ?? new Date(),
     demoAccounts: [],
+    vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }
   // What stays open would make later tests fail for another reason than this one.

@@ -11,9 +11,11 @@ import { systemQueries } from '../src/db/db.ts'
 import {
   insertAccount,
   insertMember,
+  insertPeople,
   insertProject,
   insertSeededDevice,
   type SeededAccount,
+  type SeededPeople,
 } from '../src/seed/records.ts'
 
 export interface Actor extends SeededAccount {
@@ -49,6 +51,8 @@ export interface Family {
   readonly oldCommunityManager: Actor
   readonly admin: Actor
   readonly office: Site
+  /** A company of the office with a department, an access group and a person. */
+  readonly people: SeededPeople
   readonly community: Site
   readonly oldCommunity: Site
   readonly villa: Site
@@ -103,6 +107,7 @@ export function buildWorld(database: Database, passwordHash: string): Promise<Wo
         oldCommunityManager: await member('propertyManager', 'old-pm', oldCommunity, propertySection.oldCommunity),
         admin: await member('admin', 'admin', office, 'admin'),
         office,
+        people: await insertPeople(db, office.uuid, `${side} company`),
         community,
         oldCommunity,
         villa,

@@ -80,6 +80,18 @@ export const limits = {
   rfCard: 15,
   fingerprint: 2_047,
   platesPerUser: 5,
+  cardsPerUser: 5,
+  fingerprintsPerUser: 10,
+  plateMin: 2,
+  plateMax: 16,
+  groupDepth: 10,
+  /** Windows of one access group or temporary key. */
+  windowsMax: 20,
+  holidayDaysMax: 366,
+  tempKeyUsesMax: 99,
+  /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
+  tempKeyDigits: 8,
+  previewDays: 14,
   macCharacters: 12,
   idAccessRunDigits: 10,
   idAccessSerialDigits: 9,

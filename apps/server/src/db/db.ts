@@ -248,3 +248,11 @@ export function systemQueries(db: Db, _scope: SystemScope): Kysely<DB> {
 export function appendQueries(db: Db, _scope: Scope): Pick<Kysely<DB>, 'insertInto' | 'with'> {
   return Db.open(db)
 }
+
+/**
+ * Makes a site's policy follow the rows changed so far, within the running transaction: to look at the outcome of a
+ * change before it is decided whether to keep it. At the end of each transaction it follows by itself.
+ */
+export async function advancePolicy(db: Db, scope: ProjectScope): Promise<void> {
+  await sql`select advance_policy(${scope.uuid})`.execute(Db.open(db))
+}

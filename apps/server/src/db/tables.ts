@@ -16,6 +16,51 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 /** Read as unknown, to be parsed by a schema. Arrays are written as JSON text: the driver would make SQL arrays of them. */
 export type Json = ColumnType<unknown, string | Readonly<Record<string, unknown>>, string | Readonly<Record<string, unknown>>>
 
+export interface AccessBlock {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  person_uuid: string
+  area_uuid: string | null
+  cause: Generated<'manual' | 'violation'>
+  reason: Generated<string>
+  starts_at: Generated<Timestamp>
+  ends_at: Timestamp | null
+  created_by: string
+  created_at: Generated<Timestamp>
+}
+
+export interface AccessGroup {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  name: string
+  repeat: 'never' | 'daily' | 'weekly'
+  starts_at: Timestamp | null
+  ends_at: Timestamp | null
+  windows: Generated<Json>
+  on_holidays: Generated<'closed' | 'asUsual' | 'own'>
+  holiday_windows: Generated<Json>
+  all_doors: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AccessGroupDoor {
+  project_uuid: string
+  company_uuid: string
+  access_group_uuid: string
+  door_uuid: string
+}
+
+export interface AccessGroupMember {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  access_group_uuid: string
+  person_uuid: string
+}
+
 export interface Account {
   uuid: Generated<string>
   kind: 'superManager' | 'subSuperManager' | 'distributor' | 'subDistributor' | 'installer' | 'subInstaller' | 'single' | 'propertyManager' | 'admin'
@@ -52,6 +97,34 @@ export interface Account {
   warned_of_expiry: Timestamp | null
   warned_days: number | null
   two_factor_own: Generated<boolean>
+}
+
+export interface AreaRestriction {
+  project_uuid: string
+  company_uuid: string | null
+  uuid: Generated<string>
+  name: string
+  anti_passback: Generated<'off' | 'soft' | 'hard'>
+  timeout_minutes: Generated<number>
+  reset_at: number | null
+  occupancy_limit: number | null
+  when_full: Generated<'note' | 'refuse'>
+  notify: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface AreaRestrictionDoor {
+  project_uuid: string
+  area_uuid: string
+  door_uuid: string
+  direction: 'entry' | 'exit'
+}
+
+export interface AreaRestrictionExempt {
+  project_uuid: string
+  area_uuid: string
+  person_uuid: string
 }
 
 export interface AuditChain {
@@ -94,6 +167,9 @@ export interface Company {
   name: string
   version: Generated<number>
   created_at: Generated<Timestamp>
+  floor: Generated<string>
+  all_doors: Generated<boolean>
+  remark: Generated<string>
 }
 
 export interface CompanyAdmin {
@@ -103,6 +179,28 @@ export interface CompanyAdmin {
   phone_code: Generated<string>
   phone: Generated<string>
   landline: Generated<boolean>
+}
+
+export interface CompanyDoor {
+  project_uuid: string
+  company_uuid: string
+  door_uuid: string
+}
+
+export interface Credential {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  person_uuid: string
+  kind: 'pin' | 'card' | 'uhf' | 'plate' | 'face' | 'fingerprint' | 'idAccess' | 'qr'
+  lookup: Buffer
+  sealed: Buffer
+  hint: Generated<string>
+  status: Generated<'active' | 'inactive' | 'lost'>
+  valid_from: Timestamp | null
+  valid_until: Timestamp | null
+  max_uses: number | null
+  created_at: Generated<Timestamp>
 }
 
 export interface CustomerService {
@@ -183,6 +281,17 @@ export interface DeviceIdentity {
   claimed_at: Timestamp | null
 }
 
+export interface DevicePolicy {
+  project_uuid: string
+  device_uuid: string
+  sent_version: Generated<Int8>
+  sent_at: Timestamp | null
+  confirmed_version: Generated<Int8>
+  confirmed_at: Timestamp | null
+  digest: string | null
+  problem: string | null
+}
+
 export interface Door {
   project_uuid: string
   uuid: Generated<string>
@@ -191,6 +300,8 @@ export interface Door {
   name: string
   last_opened_at: Timestamp | null
   created_at: Generated<Timestamp>
+  settings: Generated<Json>
+  version: Generated<number>
 }
 
 export interface DoorCommand {
@@ -237,6 +348,49 @@ export interface DoorEvent {
   reason: string | null
   command_uuid: string | null
   operator_name: string | null
+  person_uuid: string | null
+  company_uuid: string | null
+  direction: 'entry' | 'exit' | null
+  policy_version: Int8 | null
+  credential_uuid: string | null
+  rule_uuid: string | null
+}
+
+export interface EmergencyPlan {
+  project_uuid: string
+  uuid: Generated<string>
+  name: string
+  kind: 'lockdown' | 'lock' | 'open'
+  rank: number
+  all_doors: Generated<boolean>
+  responders_ignore_blocks: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface EmergencyPlanDoor {
+  project_uuid: string
+  plan_uuid: string
+  door_uuid: string
+}
+
+export interface EmergencyPlanResponder {
+  project_uuid: string
+  plan_uuid: string
+  person_uuid: string
+}
+
+export interface Holiday {
+  project_uuid: string
+  company_uuid: string | null
+  uuid: Generated<string>
+  name: string
+  starts_on: string
+  ends_on: string
+  repeats_yearly: Generated<boolean>
+  counts_for_attendance: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
 }
 
 export interface LiveChange {
@@ -316,6 +470,58 @@ export interface PaymentOrder {
   created_at: Generated<Timestamp>
 }
 
+export interface Person {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  kind: Generated<'personnel' | 'visitor' | 'courier'>
+  group_uuid: string | null
+  first_name: Generated<string>
+  last_name: Generated<string>
+  personnel_id: string | null
+  role_label: Generated<string>
+  email: string | null
+  phone_code: Generated<string>
+  phone: Generated<string>
+  valid_from: Timestamp | null
+  valid_until: Timestamp | null
+  needs_more_time: Generated<boolean>
+  show_in_directory: Generated<boolean>
+  remark: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface PersonGroup {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  parent_uuid: string | null
+  name: string
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+export interface PersonGroupAccess {
+  project_uuid: string
+  company_uuid: string
+  person_group_uuid: string
+  access_group_uuid: string
+}
+
+export interface PlanRun {
+  project_uuid: string
+  uuid: Generated<string>
+  plan_uuid: string
+  is_drill: Generated<boolean>
+  reason: Generated<string>
+  started_at: Generated<Timestamp>
+  started_by: string
+  ends_at: Timestamp | null
+  ended_at: Timestamp | null
+  ended_by: string | null
+}
+
 export interface PolicyAcceptance {
   uuid: Generated<string>
   account_uuid: string
@@ -327,6 +533,41 @@ export interface PolicyAcceptance {
   language: string
   address: Generated<string>
   at: Timestamp
+}
+
+export interface PolicyHead {
+  project_uuid: string
+  version: Generated<Int8>
+}
+
+export interface PolicyRecord {
+  project_uuid: string
+  kind: string
+  id: string
+  from_version: Int8
+  until_version: Int8 | null
+  content: Json
+}
+
+export interface PolicySource {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyTouched {
+  project_uuid: string
+  kind: string
+  id: string
+  transaction: Generated<string>
+}
+
+export interface PolicyVersion {
+  project_uuid: string
+  version: Int8
+  at: Generated<Timestamp>
+  changed: number
 }
 
 export interface Project {
@@ -398,6 +639,32 @@ export interface SystemSetting {
   value: boolean
 }
 
+export interface TempKey {
+  project_uuid: string
+  company_uuid: string
+  person_uuid: string
+  host_uuid: string | null
+  repeat: 'never' | 'daily' | 'weekly'
+  windows: Generated<Json>
+  count_per_door: number | null
+  id_number: Generated<string>
+  created_by: string
+  created_at: Generated<Timestamp>
+  revoked_at: Timestamp | null
+}
+
+export interface TempKeyDoor {
+  project_uuid: string
+  company_uuid: string
+  person_uuid: string
+  door_uuid: string
+}
+
+export interface VaultKey {
+  only_one: Generated<boolean>
+  fingerprint: Buffer
+}
+
 export interface VillaMessage {
   uuid: Generated<string>
   installer_uuid: string
@@ -409,22 +676,36 @@ export interface VillaMessage {
 }
 
 export interface DB {
+  access_block: AccessBlock
+  access_group: AccessGroup
+  access_group_door: AccessGroupDoor
+  access_group_member: AccessGroupMember
   account: Account
+  area_restriction: AreaRestriction
+  area_restriction_door: AreaRestrictionDoor
+  area_restriction_exempt: AreaRestrictionExempt
   audit_chain: AuditChain
   audit_entry: AuditEntry
   billing_info: BillingInfo
   company: Company
   company_admin: CompanyAdmin
+  company_door: CompanyDoor
+  credential: Credential
   customer_service: CustomerService
   customised_model: CustomisedModel
   delegation: Delegation
   device: Device
   device_cursor: DeviceCursor
   device_identity: DeviceIdentity
+  device_policy: DevicePolicy
   door: Door
   door_command: DoorCommand
   door_counter: DoorCounter
   door_event: DoorEvent
+  emergency_plan: EmergencyPlan
+  emergency_plan_door: EmergencyPlanDoor
+  emergency_plan_responder: EmergencyPlanResponder
+  holiday: Holiday
   live_change: LiveChange
   live_feed: LiveFeed
   notification: Notification
@@ -433,12 +714,24 @@ export interface DB {
   operator: Operator
   outbox: Outbox
   payment_order: PaymentOrder
+  person: Person
+  person_group: PersonGroup
+  person_group_access: PersonGroupAccess
+  plan_run: PlanRun
   policy_acceptance: PolicyAcceptance
+  policy_head: PolicyHead
+  policy_record: PolicyRecord
+  policy_source: PolicySource
+  policy_touched: PolicyTouched
+  policy_version: PolicyVersion
   project: Project
   project_member: ProjectMember
   search_word: SearchWord
   session: Session
   sign_in_guard: SignInGuard
   system_setting: SystemSetting
+  temp_key: TempKey
+  temp_key_door: TempKeyDoor
+  vault_key: VaultKey
   villa_message: VillaMessage
 }

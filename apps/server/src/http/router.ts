@@ -136,6 +136,9 @@ async function run(
       },
       audited: (added: AuditNote) => void (note = { ...note, ...added }),
       unchanged: () => void (changed = false),
+      undo: (output: unknown) => {
+        throw new Undone(output)
+      },
       afterCommit: (later: () => void) => void afterwards.push(later),
     }
     const output = await orKept(() => implementation.handle(context as never, input as never))
@@ -153,10 +156,28 @@ async function run(
     return output
   }
   const { database } = services
-  const output = await (operation.method === 'GET' ? database.read(scope, work) : database.write(scope, work))
+  const output = await (operation.method === 'GET' ? database.read(scope, work) : orUndone(database.write(scope, work)))
   if (output instanceof Failure) throw output
   for (const later of afterwards) later()
   return output
+}
+
+/** Carries an answer out of a transaction that is taken back. */
+class Undone extends Error {
+  readonly output: unknown
+  constructor(output: unknown) {
+    super('taken back')
+    this.output = output
+  }
+}
+
+async function orUndone(work: Promise<unknown>): Promise<unknown> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Undone) return error.output
+    throw error
+  }
 }
 
 /** Whose entry it is. A token sent along with a public call says nothing about who makes that call. */

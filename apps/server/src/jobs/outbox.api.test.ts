@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { until } from '../../test/device-house.ts'
 import { systemScope } from '../access/scope.ts'
 import { sessionStore } from '../access/session.ts'
+import { vaultWith } from '../access/vault.ts'
 import { outboxTransport } from '../adapters/mail/outbox.ts'
 import { smtpTransport } from '../adapters/mail/smtp.ts'
 import type { MailTransport } from '../adapters/mail/transport.ts'
@@ -54,6 +55,7 @@ describe('the outbox', () => {
       log,
       now: () => new Date(),
       demoAccounts: [],
+      vault: vaultWith(Buffer.alloc(32, 1)),
       sessions: sessionStore(test.database),
     }
   })

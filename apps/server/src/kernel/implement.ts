@@ -32,6 +32,8 @@ export interface Context<Op extends Operation, Kind extends GroupScope> {
   readonly failKeeping: Fail<Op['fails'][number]>
   /** The same, and what was kept leaves its audit entry: a lock-out, an entry that waits for consent. */
   readonly failRecorded: Fail<Op['fails'][number]>
+  /** Answers with what a change would lead to, and takes back all that was written to find it out. */
+  readonly undo: (output: OutputOf<Op>) => never
   /** Runs once the transaction has committed. */
   readonly afterCommit: (run: () => void) => void
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { SessionStore } from '../access/session.ts'
+import type { Vault } from '../access/vault.ts'
 
 /** What the parts of the server share; made once at the start, passed by hand. */
 export interface Services {
@@ -10,6 +11,8 @@ export interface Services {
   readonly database: Database
   readonly sessions: SessionStore
   readonly live: LiveHub
+  /** Seals and finds secret values. */
+  readonly vault: Vault
   readonly log: Logger
   /** The clock; tests move it. */
   readonly now: () => Date

@@ -111,6 +111,56 @@ export async function insertCompany(
   await db.insertInto('company_admin').values({ project_uuid, account_uuid: admin.uuid, company_uuid: uuid }).execute()
 }
 
+/** A company of an office with one department, one access group for all doors at all times, and one person in both. */
+export async function insertPeople(db: Kysely<DB>, projectUuid: string, name: string): Promise<SeededPeople> {
+  const site = { project_uuid: projectUuid }
+  const { uuid: companyUuid } = await db
+    .insertInto('company')
+    .values({ ...site, name })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  const company = { ...site, company_uuid: companyUuid }
+  const { uuid: groupUuid } = await db
+    .insertInto('person_group')
+    .values({ ...company, name: `${name} staff` })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  const { uuid: accessGroupUuid } = await db
+    .insertInto('access_group')
+    .values({
+      ...company,
+      name: `${name} all day`,
+      repeat: 'daily',
+      windows: JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]),
+      all_doors: true,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  const { uuid: personUuid } = await db
+    .insertInto('person')
+    .values({
+      ...company,
+      group_uuid: groupUuid,
+      first_name: 'Petra',
+      last_name: name,
+      personnel_id: `P${companyUuid.slice(0, 8)}`,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('access_group_member')
+    .values({ ...company, access_group_uuid: accessGroupUuid, person_uuid: personUuid })
+    .execute()
+  return { companyUuid, groupUuid, accessGroupUuid, personUuid }
+}
+
+export interface SeededPeople {
+  readonly companyUuid: string
+  readonly groupUuid: string
+  readonly accessGroupUuid: string
+  readonly personUuid: string
+}
+
 export interface SeededDevice {
   readonly mac: string
   readonly name: string

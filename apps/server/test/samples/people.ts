@@ -122,6 +122,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'ownPropertyManager.get': nothing,
 
   'company.list': { own: site },
+  'company.names': { own: site },
   'company.create': direct((world, actor) => ({ ...site(world, actor), name: `company ${short()}` })),
   'company.edit': {
     own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),

@@ -33,6 +33,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     location: '',
   })),
   'door.list': nothing,
+  'door.names': nothing,
   'door.open': {
     own: (world, actor) => ({ uuid: siteOf(world, actor).doors[0], key: randomUUID() }),
     succeeds: async ({ house, actor }) => {

@@ -80,7 +80,8 @@ const siteMaker = [
 const siteManager = [
   'home.read',
   ...all('device'),
-  ...all('door'),
+  'door.read',
+  'door.open',
   'doorLog.read',
   'siteSetting.read',
   'siteSetting.edit',
@@ -88,7 +89,21 @@ const siteManager = [
   'session.switch',
 ] as const satisfies readonly Permission[]
 
-const officeManager = [...siteManager, ...all('company'), ...all('admin')] as const satisfies readonly Permission[]
+const officeManager = [
+  ...siteManager,
+  'door.edit',
+  ...all('company'),
+  ...all('admin'),
+  ...all('personnel'),
+  ...all('accessGroup'),
+  ...all('holiday'),
+  ...all('areaRestriction'),
+  ...all('block'),
+  ...all('emergencyPlan'),
+  ...all('visitor'),
+  ...all('library'),
+  ...all('alarm'),
+] as const satisfies readonly Permission[]
 
 export const grants: Record<Role, readonly Permission[]> = {
   superManager: [

@@ -1,20 +1,28 @@
 /** What can be asked at all: thing → actions. A permission is written `thing.action`. */
 export const permissions = {
+  accessGroup: ['read', 'create', 'edit', 'delete'],
   account: ['read', 'resetPassword'],
   admin: ['read', 'create', 'edit', 'delete', 'resetPassword'],
+  alarm: ['read', 'handle'],
+  areaRestriction: ['read', 'create', 'edit', 'delete'],
   auditLog: ['read'],
+  block: ['read', 'create', 'delete'],
   company: ['read', 'create', 'edit', 'delete'],
   customerService: ['edit'],
   delegation: ['read', 'approve', 'revoke'],
   device: ['read', 'register'],
   distributor: ['read', 'create', 'edit', 'delete'],
-  door: ['read', 'open'],
+  door: ['read', 'open', 'edit'],
   doorLog: ['read'],
+  emergencyPlan: ['read', 'edit', 'run'],
+  holiday: ['read', 'create', 'edit', 'delete'],
   home: ['read'],
   installer: ['read', 'create', 'edit', 'editFlags', 'delete', 'transfer'],
+  library: ['read', 'edit'],
   message: ['read', 'send', 'delete'],
   notification: ['read', 'edit'],
   outbox: ['read'],
+  personnel: ['read', 'create', 'edit', 'delete'],
   policyRecord: ['read'],
   project: ['read', 'create', 'edit', 'delete', 'transfer'],
   propertyManager: ['read', 'create', 'edit', 'delete'],
@@ -25,6 +33,7 @@ export const permissions = {
   subSuperManager: ['read', 'create', 'edit', 'delete'],
   systemSetting: ['edit'],
   villa: ['read', 'create', 'edit', 'delete'],
+  visitor: ['read', 'create', 'edit', 'delete'],
 } as const
 
 type Permissions = typeof permissions

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { NamedRows } from '../operators/schema.ts'
 import { Company, CompanyEdit, CompanyForm } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/company/{role}/${call}` as const
@@ -20,6 +22,16 @@ export const company = {
     output: page(Company),
     fails: [],
     summary: 'Companies of an office, or of all own offices when none is named.',
+  }),
+  names: operation({
+    method: 'GET',
+    path: path('getNames'),
+    wire: 'json',
+    needs: 'company.read',
+    input: z.object(ofSite),
+    output: NamedRows,
+    fails: [],
+    summary: `Companies by name for a select, at most ${limits.importBatch}.`,
   }),
   create: operation({
     method: 'POST',

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { NamedRows } from '../operators/schema.ts'
 import { Door, DoorCommand, DoorFilter, OpenForm } from './schema.ts'
 
 const base = 'v4/web/office/door/{role}'
@@ -16,6 +18,16 @@ export const door = {
     output: page(Door),
     fails: [],
     summary: 'The doors of the site.',
+  }),
+  names: operation({
+    method: 'GET',
+    path: `${base}/getNames`,
+    wire: 'json',
+    needs: 'door.read',
+    input: z.object({ companyUuid: Uuid.optional() }),
+    output: NamedRows,
+    fails: [],
+    summary: `Doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use.`,
   }),
   open: operation({
     method: 'POST',

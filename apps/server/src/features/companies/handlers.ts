@@ -5,10 +5,12 @@ import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { officeOf, officesOf } from './office.ts'
-import { companyByUuid, countAdmins, pageOfCompanies } from './queries.ts'
+import { companyByUuid, countAdmins, namesOfCompanies, pageOfCompanies } from './queries.ts'
 
 export const companyHandlers = implement(contract, 'session', {
   list: async ({ db, scope }, filter) => pageOfCompanies(db, await officesOf(db, scope, filter.projectUuid), filter),
+
+  names: async ({ db, scope }, { projectUuid }) => namesOfCompanies(db, await officesOf(db, scope, projectUuid)),
 
   async create({ db, scope, now, audited }, { projectUuid, name }) {
     const site = await officeOf(db, scope, projectUuid)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { company as contract } from '@lintel/contract/companies/operations.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -38,6 +39,17 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
       createdAt: row.created_at.toISOString(),
     }),
   )
+}
+
+/** Companies by name. */
+export async function namesOfCompanies(db: Db, scope: Scope) {
+  const rows = await rowsOf(db, scope, 'company')
+    .select(['company.uuid', 'company.name'])
+    .orderBy('company.name')
+    .orderBy('company.uuid')
+    .limit(limits.importBatch)
+    .execute()
+  return { rows }
 }
 
 /** A company of the scope by id. */

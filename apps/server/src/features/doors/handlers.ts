@@ -2,10 +2,12 @@ import { door as contract } from '@lintel/contract/doors/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { orderOpening } from '../../devices/order.ts'
 import { implement } from '../../kernel/implement.ts'
-import { commandRow, doorRow, pageOfDoors, showCommand } from './queries.ts'
+import { commandRow, doorRow, namesOfDoors, pageOfDoors, showCommand } from './queries.ts'
 
 export const doorHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfDoors(db, scope, filter),
+
+  names: ({ db, scope }, { companyUuid }) => namesOfDoors(db, scope, companyUuid),
 
   async open({ db, scope, session, now, fail, audited, unchanged }, { uuid, key }) {
     const door = await doorRow(db, scope, uuid)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorFilter } from '@lintel/contract/doors/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -49,6 +51,21 @@ function doorsWithDevice(db: Db, scope: Scope) {
       'device.connection',
       'door.last_opened_at',
     ])
+}
+
+/** Doors by name: all of the site, or those its landlord lends to a company. */
+export async function namesOfDoors(db: Db, scope: Scope, companyUuid: string | undefined) {
+  let query = rowsOf(db, scope, 'door').select(['door.uuid', 'door.name'])
+  if (companyUuid !== undefined) query = query.where(isLentTo(companyUuid))
+  const rows = await query.orderBy('door.name').orderBy('door.uuid').limit(limits.importBatch).execute()
+  return { rows }
+}
+
+/** Whether a door is one that a company of its site may use: all of them, or those that were shared with it. */
+export function isLentTo(companyUuid: string) {
+  return sql<boolean>`exists (select from company where company.project_uuid = door.project_uuid
+    and company.uuid = ${companyUuid} and (company.all_doors or exists (select from company_door lent
+      where lent.project_uuid = door.project_uuid and lent.company_uuid = company.uuid and lent.door_uuid = door.uuid)))`
 }
 
 /** One door with its device, or undefined. */

@@ -1,0 +1,115 @@
+import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import type { Vault } from '../access/vault.ts'
+import { uniqueViolation } from '../db/database.ts'
+import { deleteOf, insertInto, rowsOf, type Db } from '../db/db.ts'
+import type { ProjectScope } from '../db/scope.ts'
+import { Failure } from '../http/failure.ts'
+
+/** A credential to give somebody; `value` as its atom of the contract cleaned it. */
+export interface GivenCredential {
+  readonly kind: CredentialKind
+  readonly value: string
+  readonly validFrom?: Date | null
+  readonly validUntil?: Date | null
+  readonly maxUses?: number | null
+}
+
+export interface CredentialWork {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly vault: Vault
+}
+
+export interface Holder {
+  readonly companyUuid: string
+  readonly personUuid: string
+}
+
+/** What a list may show of a value: a plate whole, the last digits of a card, nothing of what can be guessed. */
+export function hintOf(kind: CredentialKind, value: string): string {
+  if (kind === 'plate') return value
+  if (kind === 'card' || kind === 'uhf') return value.length > 4 ? `…${value.slice(-4)}` : '…'
+  return ''
+}
+
+const thingOf: Record<CredentialKind, string> = {
+  pin: 'pin',
+  card: 'rfCard',
+  uhf: 'uhfCard',
+  plate: 'licensePlate',
+  face: 'face',
+  fingerprint: 'fingerprint',
+  idAccess: 'personnelId',
+  qr: 'code',
+}
+
+/**
+ * Gives somebody a credential and answers its id. A code exists once in a site, whoever has it (decisions, Access): one
+ * that is taken fails with `alreadyExists`, naming `field` when it is given.
+ */
+export async function giveCredential(
+  { db, scope, vault }: CredentialWork,
+  { companyUuid, personUuid }: Holder,
+  given: GivenCredential,
+  field?: string,
+): Promise<string> {
+  try {
+    const { uuid } = await insertInto(db, scope, 'credential', {
+      company_uuid: companyUuid,
+      person_uuid: personUuid,
+      kind: given.kind,
+      lookup: vault.lookup(scope.uuid, given.kind, given.value),
+      sealed: vault.seal(given.value),
+      hint: hintOf(given.kind, given.value),
+      valid_from: given.validFrom ?? null,
+      valid_until: given.validUntil ?? null,
+      max_uses: given.maxUses ?? null,
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  } catch (error) {
+    if (uniqueViolation(error) !== 'credential_by_value') throw error
+    const thing = thingOf[given.kind]
+    const issues = field === undefined ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
+    throw new Failure('alreadyExists', { thing }, issues)
+  }
+}
+
+/**
+ * Makes somebody's credentials of one kind exactly these values: those that stay keep their id and history, the others go
+ * before new ones come, so that a code can pass from one person to the next in one call.
+ */
+export async function setCredentials(
+  work: CredentialWork,
+  holder: Holder,
+  kind: CredentialKind,
+  values: readonly string[],
+  field?: string,
+): Promise<void> {
+  const { db, scope, vault } = work
+  const wanted = new Map(
+    [...new Set(values)].map((value) => [vault.lookup(scope.uuid, kind, value).toString('base64'), value]),
+  )
+  const held = await rowsOf(db, scope, 'credential')
+    .select(['uuid', 'lookup'])
+    .where('person_uuid', '=', holder.personUuid)
+    .where('kind', '=', kind)
+    .execute()
+  const leaving = held.filter(({ lookup }) => !wanted.delete(lookup.toString('base64')))
+  if (leaving.length > 0) {
+    await deleteOf(db, scope, 'credential')
+      .where(
+        'uuid',
+        'in',
+        leaving.map(({ uuid }) => uuid),
+      )
+      .execute()
+  }
+  for (const value of wanted.values()) await giveCredential(work, holder, { kind, value }, field)
+}
+
+/** Takes all credentials of one kind away. */
+export async function takeCredentials(work: CredentialWork, holder: Holder, kind: CredentialKind): Promise<void> {
+  await setCredentials(work, holder, kind, [])
+}

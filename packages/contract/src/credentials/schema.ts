@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+
+/**
+ * What proves who somebody is: cleaning and limits of each kind (specification 5; office.md 8.2). Values travel to the
+ * server alone: what is kept is sealed, and a list shows a hint at most.
+ */
+export const credentialKinds = ['pin', 'card', 'uhf', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const
+export type CredentialKind = (typeof credentialKinds)[number]
+
+export const credentialStates = ['active', 'inactive', 'lost'] as const
+
+/** 2–8 digits; eight that begin with 9 are reserved for generated keys. */
+export const Pin = z
+  .string()
+  .trim()
+  .refine((text) => /^\d+$/.test(text) && text.length >= limits.pinMin && text.length <= limits.pinMax, {
+    params: { key: 'validation:pin' },
+    abort: true,
+  })
+  .refine((text) => !(text.length === limits.tempKeyDigits && text.startsWith('9')), {
+    params: { key: 'validation:pin' },
+  })
+
+const hexadecimal = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((text) => /^[0-9A-F]+$/.test(text) && text.length <= limits.rfCard, {
+    params: { key: 'validation:rfCard' },
+  })
+
+/** Fewer than 16 hexadecimal digits, in capitals. */
+export const Card = hexadecimal
+/** The tag behind a windscreen, for long-range readers. */
+export const Uhf = hexadecimal
+
+/** Capitals, digits and hyphens; blanks are dropped. */
+export const Plate = z
+  .string()
+  .transform((text) => text.replace(/\s/g, '').toUpperCase())
+  .refine((text) => new RegExp(`^[\\p{Lu}\\d-]{${limits.plateMin},${limits.plateMax}}$`, 'u').test(text), {
+    params: { key: 'validation:plate' },
+  })
+
+/** A template as its device wrote it. */
+export const Fingerprint = z.string().trim().min(1).max(limits.fingerprint)
+
+/** RUN: ten digits, or any that end in `-K` (specification 5). */
+export const IdAccessRun = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine((text) => /^\d{10}$/.test(text) || /^\d+-K$/.test(text), { params: { key: 'validation:run' } })
+/** Serial number: nine digits. */
+export const IdAccessSerial = z
+  .string()
+  .trim()
+  .refine((text) => /^\d{9}$/.test(text), { params: { key: 'validation:serial' } })
+
+/** ID access modes: 0 RUN only, 1 serial only, 2 both (decisions, Community). */
+export const idAccessModes = ['run', 'serial', 'both'] as const
+
+/** A credential as lists and pages show it: never its value. */
+export const CredentialShown = z.object({
+  uuid: z.uuid(),
+  kind: z.enum(credentialKinds),
+  status: z.enum(credentialStates),
+  /** The last digits of a card, a plate whole, nothing of a PIN. */
+  hint: z.string(),
+})
+export type CredentialShown = z.infer<typeof CredentialShown>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+
+/** When something is open, in the site's wall clock (access-decision 5; office.md 12). */
+
+/** never: one span of dates and times. daily: the same hours every day. weekly: hours on chosen weekdays. */
+export const repeats = ['never', 'daily', 'weekly'] as const
+export type Repeat = (typeof repeats)[number]
+
+/** Monday is 1, Sunday is 7. */
+export const Weekday = z.int().min(1).max(7)
+
+/** A minute of the day: 0 is 00:00; as an end 1440 is 24:00. */
+export const dayMinutes = 24 * 60
+
+/**
+ * Hours on some weekdays, half open. An end at or before the start lies on the next day and belongs to the day of the
+ * start. 23:59, the last choice of a time selector, means until the end of that minute.
+ */
+export const AccessWindow = z
+  .object({
+    days: z.array(Weekday).min(1).max(7),
+    from: z
+      .int()
+      .min(0)
+      .max(dayMinutes - 1),
+    to: z.int().min(0).max(dayMinutes),
+  })
+  .refine(({ from, to }) => from !== to, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
+  .transform(({ days, from, to }) => ({
+    days: [...new Set(days)].sort((a, b) => a - b),
+    from,
+    to: to === dayMinutes - 1 ? dayMinutes : to,
+  }))
+export type AccessWindow = z.output<typeof AccessWindow>
+
+export const AccessWindows = z.array(AccessWindow).max(limits.windowsMax)
+
+/** A date of the site's calendar as `YYYY-MM-DD`. */
+export const LocalDate = z.iso.date()
+/** A wall-clock time of the site as `YYYY-MM-DDTHH:MM`. */
+export const LocalMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
