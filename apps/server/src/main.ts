@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   try {
     if (config.demo && (await isEmpty(platform.services.database))) {
       say('Loading the demo story.')
-      await seedDemo(platform.services.database, config.dataDir)
+      await seedDemo(platform.services.database, platform.services.vault, config.dataDir)
     }
     const address = await platform.listen()
     if (config.demo) platform.beforeStop(startSimulators(config.dataDir, address, say))

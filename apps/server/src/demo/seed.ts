@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemScope } from '../access/scope.ts'
+import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { newClaimCode } from '../features/devices/claim-code.ts'
@@ -14,6 +15,7 @@ import {
   insertSeededDevice,
   type SeededAccount,
 } from '../seed/records.ts'
+import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople, demoSites } from './story.ts'
 
@@ -41,7 +43,7 @@ export function isEmpty(database: Database): Promise<boolean> {
  * Loads the story into an empty database, whole or not at all, and leaves the devices' claim codes where the
  * simulators find them; the database keeps only the hashes.
  */
-export async function seedDemo(database: Database, dataDir: string): Promise<void> {
+export async function seedDemo(database: Database, vault: Vault, dataDir: string): Promise<void> {
   const password = await hashPassword(demoPassword)
   const claims: { mac: string; code: string; model: string; name: string }[] = []
   await database.write(systemScope, async (scoped) => {
@@ -83,6 +85,7 @@ export async function seedDemo(database: Database, dataDir: string): Promise<voi
         )
       if (company) await insertCompany(db, company, accounts.get(userName)!, projects.get(sites[0]!)!)
     }
+    await seedOffice(db, vault, projects.get('tower')!)
     // Written before the commit: with codes nobody has, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })

@@ -1,0 +1,271 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { Vault } from '../access/vault.ts'
+import type { DB } from '../db/tables.ts'
+import { hintOf } from '../people/credentials.ts'
+
+/**
+ * The people of the demo's tower: two tenants, who may open what and when, and a holiday. Names are invented. Cards are
+ * known to the simulated devices, so that people of the story really pass or are really refused.
+ */
+interface Hours {
+  readonly days: readonly number[]
+  readonly from: number
+  readonly to: number
+}
+
+interface Group {
+  readonly key: string
+  readonly company: string
+  readonly name: string
+  readonly hours: readonly Hours[]
+  readonly onHolidays?: 'asUsual'
+  /** Names of doors; none for all of them. */
+  readonly doors?: readonly string[]
+}
+
+interface Person {
+  readonly name: readonly [first: string, last: string]
+  readonly company: string
+  readonly department: string
+  readonly role: string
+  readonly card: string
+  readonly pin?: string
+  readonly plate?: string
+  readonly groups: readonly string[]
+}
+
+const workdays = [1, 2, 3, 4, 5]
+const everyDay = [...workdays, 6, 7]
+const hour = 60
+
+const groups: readonly Group[] = [
+  {
+    key: 'staff',
+    company: 'Kestrel Design',
+    name: 'Staff',
+    hours: [{ days: workdays, from: 7 * hour, to: 20 * hour }],
+    doors: ['Main entrance', 'Office 3 east', 'Garage barrier'],
+  },
+  {
+    key: 'keyholders',
+    company: 'Kestrel Design',
+    name: 'Key holders',
+    hours: [{ days: everyDay, from: 0, to: 24 * hour }],
+    onHolidays: 'asUsual',
+  },
+  {
+    key: 'cleaning',
+    company: 'Norden Legal',
+    name: 'Evening cleaning',
+    hours: [{ days: workdays, from: 22 * hour, to: 2 * hour }],
+    doors: ['Main entrance', 'Office 3 west'],
+  },
+  {
+    key: 'lawyers',
+    company: 'Norden Legal',
+    name: 'Partners and staff',
+    hours: [{ days: workdays, from: 8 * hour, to: 19 * hour }],
+    doors: ['Main entrance', 'Office 3 west', 'Roof terrace'],
+  },
+]
+
+const people: readonly Person[] = [
+  {
+    name: ['Nora', 'Petersen'],
+    company: 'Kestrel Design',
+    department: 'Management',
+    role: 'Director',
+    card: '4A1B22C001',
+    pin: '4711',
+    plate: 'HH-NP 401',
+    groups: ['keyholders'],
+  },
+  {
+    name: ['Idris', 'Bello'],
+    company: 'Kestrel Design',
+    department: 'Studio',
+    role: 'Designer',
+    card: '4A1B22C002',
+    pin: '20261',
+    groups: ['staff'],
+  },
+  {
+    name: ['Hanna', 'Kowalska'],
+    company: 'Kestrel Design',
+    department: 'Studio',
+    role: 'Designer',
+    card: '4A1B22C003',
+    groups: ['staff'],
+  },
+  {
+    name: ['Mateo', 'Ruiz'],
+    company: 'Kestrel Design',
+    department: 'Workshop',
+    role: 'Model maker',
+    card: '4A1B22C004',
+    plate: 'HH-MR 88',
+    groups: ['staff'],
+  },
+  {
+    name: ['Greta', 'Lund'],
+    company: 'Norden Legal',
+    department: 'Partners',
+    role: 'Partner',
+    card: '4A1B22C005',
+    pin: '8150',
+    groups: ['lawyers'],
+  },
+  {
+    name: ['Karim', 'Haddad'],
+    company: 'Norden Legal',
+    department: 'Partners',
+    role: 'Partner',
+    card: '4A1B22C006',
+    groups: ['lawyers'],
+  },
+  {
+    name: ['Sofia', 'Marin'],
+    company: 'Norden Legal',
+    department: 'House',
+    role: 'Cleaner',
+    card: '4A1B22C007',
+    groups: ['cleaning'],
+  },
+]
+
+/** The cards of the tower's people, for its simulated devices. */
+export const demoCards: readonly string[] = people.map(({ card }) => card)
+
+/** Fills the tower. A company that is there already, because it has an administrator, keeps its record. */
+export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: string): Promise<void> {
+  const site = { project_uuid: projectUuid }
+  const companies = new Map<string, string>()
+  for (const name of new Set(people.map(({ company }) => company)))
+    companies.set(name, await companyOf(db, projectUuid, name))
+  const placeOf = ({ company }: { readonly company: string }): Place => ({
+    ...site,
+    company_uuid: companies.get(company)!,
+  })
+  const made = new Map<string, string>()
+  for (const group of groups) made.set(group.key, await seedGroup(db, placeOf(group), group))
+  const departments = new Map<string, string>()
+  for (const [index, person] of people.entries()) {
+    const name = `${person.company}/${person.department}`
+    if (!departments.has(name)) departments.set(name, await seedDepartment(db, placeOf(person), person.department))
+    const member = { ...person, number: String(1001 + index), departmentUuid: departments.get(name)! }
+    await seedPerson(
+      db,
+      vault,
+      placeOf(person),
+      member,
+      person.groups.map((key) => made.get(key)!),
+    )
+  }
+  const christmas = { ...site, name: 'Christmas', starts_on: sql<string>`'2026-12-25'`, ends_on: sql<string>`'2026-12-26'` }
+  const newYear = { ...site, name: 'New Year', starts_on: sql<string>`'2026-01-01'`, ends_on: sql<string>`'2026-01-01'` }
+  await db
+    .insertInto('holiday')
+    .values([christmas, newYear].map((days) => ({ ...days, repeats_yearly: true })))
+    .execute()
+}
+
+interface Place {
+  readonly project_uuid: string
+  readonly company_uuid: string
+}
+
+async function seedGroup(db: Kysely<DB>, place: Place, group: Group): Promise<string> {
+  const { uuid } = await db
+    .insertInto('access_group')
+    .values({
+      ...place,
+      name: group.name,
+      repeat: group.hours.every(({ days }) => days.length === everyDay.length) ? 'daily' : 'weekly',
+      windows: JSON.stringify(group.hours),
+      on_holidays: group.onHolidays ?? 'closed',
+      all_doors: group.doors === undefined,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  if (group.doors === undefined) return uuid
+  const doors = await db
+    .selectFrom('door')
+    .select('uuid')
+    .where('project_uuid', '=', place.project_uuid)
+    .where('name', 'in', group.doors)
+    .execute()
+  await db
+    .insertInto('access_group_door')
+    .values(doors.map((door) => ({ ...place, access_group_uuid: uuid, door_uuid: door.uuid })))
+    .execute()
+  return uuid
+}
+
+async function seedDepartment(db: Kysely<DB>, place: Place, name: string): Promise<string> {
+  const { uuid } = await db
+    .insertInto('person_group')
+    .values({ ...place, name })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return uuid
+}
+
+async function seedPerson(
+  db: Kysely<DB>,
+  vault: Vault,
+  place: Place,
+  person: Person & { readonly number: string; readonly departmentUuid: string },
+  groupUuids: readonly string[],
+): Promise<void> {
+  const { uuid } = await db
+    .insertInto('person')
+    .values({
+      ...place,
+      group_uuid: person.departmentUuid,
+      first_name: person.name[0],
+      last_name: person.name[1],
+      personnel_id: person.number,
+      role_label: person.role,
+      email: `${person.name.join('.').toLowerCase()}@tower.invalid`,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('access_group_member')
+    .values(groupUuids.map((group) => ({ ...place, access_group_uuid: group, person_uuid: uuid })))
+    .execute()
+  const codes = codesOf(person).map(([kind, value]) => ({
+    ...place,
+    person_uuid: uuid,
+    kind,
+    lookup: vault.lookup(place.project_uuid, kind, value),
+    sealed: vault.seal(value),
+    hint: hintOf(kind, value),
+  }))
+  await db.insertInto('credential').values(codes).execute()
+}
+
+function codesOf({ card, pin, plate }: Person): ['card' | 'pin' | 'plate', string][] {
+  return [
+    ['card', card],
+    ...(pin ? ([['pin', pin]] as ['pin', string][]) : []),
+    ...(plate ? ([['plate', plate.replace(/\s/g, '')]] as ['plate', string][]) : []),
+  ]
+}
+
+async function companyOf(db: Kysely<DB>, projectUuid: string, name: string): Promise<string> {
+  const there = await db
+    .selectFrom('company')
+    .select('uuid')
+    .where('project_uuid', '=', projectUuid)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (there) return there.uuid
+  const made = await db
+    .insertInto('company')
+    .values({ project_uuid: projectUuid, name })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  return made.uuid
+}
