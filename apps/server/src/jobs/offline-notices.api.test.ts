@@ -145,6 +145,33 @@ describe('a device that goes away', () => {
     expect([await mails(), await waiting()]).toEqual([[], []])
   })
 
+  it('of an office is told to each manager who has not switched it off, whatever the site says', async () => {
+    const community = site
+    site = family.office
+    await setSite({ deviceOfflineNotify: false })
+    await setDevice({ offline_noticed_at: null })
+    const mute = (notices: string[]) =>
+      write((db) =>
+        db
+          .updateTable('account')
+          .set({ muted_notices: notices })
+          .where('uuid', '=', family.officeManager.uuid)
+          .execute(),
+      )
+    await mute(['deviceOffline'])
+    await goes(0)
+    await after(1)
+    expect(await mails()).toEqual([])
+    await mute([])
+    await setDevice({ offline_noticed_at: null })
+    await goes(100)
+    await after(101)
+    expect((await mails()).map(({ payload }) => (payload as { to: string }).to)).toEqual([
+      'ours-office-pm@test.invalid',
+    ])
+    site = community
+  })
+
   it('is not told where nobody can say whether it is there', async () => {
     await goes(0)
     await setDevice({ connection: 'unknown' })

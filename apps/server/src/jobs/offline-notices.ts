@@ -46,7 +46,7 @@ export async function relayOfflineNotice(services: Services): Promise<boolean> {
 async function dealWith(db: Db, services: Services, notice: NoticePayload): Promise<Date | null> {
   const device = await awayDevice(db, notice)
   if (!device || !isStillAway(device, new Date(notice.since))) return null
-  if (!readCommunitySettings(device.settings).deviceOfflineNotify) return null
+  if (!isToldAt(device)) return null
   const noticedAt = device.offline_noticed_at
   const now = services.now()
   if (noticedAt) {
@@ -85,6 +85,12 @@ function awayDevice(db: Db, { projectUuid, deviceUuid }: NoticePayload) {
     .where('device.project_uuid', '=', projectUuid)
     .where('device.uuid', '=', deviceUuid)
     .executeTakeFirst()
+}
+
+/** A community decides for all its managers; in an office each manager decides alone (office.md 31.7). */
+function isToldAt({ kind, settings }: AwayDevice): boolean {
+  const decidesForAll = kind === 'community' || kind === 'oldCommunity'
+  return !decidesForAll || readCommunitySettings(settings).deviceOfflineNotify
 }
 
 /** When the device was there for the last time. */
