@@ -7,6 +7,7 @@ import '@mantine/core/styles/PillsInput.css'
 import { useController, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { CallingCodeField } from '../../kit/form/calling-code-field.tsx'
 import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { FormatsField } from '../../kit/form/formats-field.tsx'
 import { CountryField, ManyField, NumberField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
@@ -76,13 +77,7 @@ export function AddressFields() {
       <TextField name="street" label="siteSettings:fields.street" autoComplete="off" />
       <Group gap="sm" align="flex-start" grow>
         <TextField name="postalCode" label="siteSettings:fields.postalCode" autoComplete="off" />
-        <TextField
-          name="phoneCode"
-          label="siteSettings:fields.phoneCode"
-          inputMode="tel"
-          autoComplete="off"
-          dir="ltr"
-        />
+        <CallingCodeField name="phoneCode" label="siteSettings:fields.phoneCode" country="country" />
       </Group>
     </>
   )

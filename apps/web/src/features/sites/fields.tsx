@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { Group } from '@mantine/core'
+import { CallingCodeField } from '../../kit/form/calling-code-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormatsField } from '../../kit/form/formats-field.tsx'
@@ -29,13 +30,11 @@ export function SiteFields({ isCommunity }: { readonly isCommunity: boolean }) {
         </Group>
         <TextField name="state" label="sites:fields.state" autoComplete="off" />
         <CountryField name="country" label="sites:fields.country" />
-        <TextField
+        <CallingCodeField
           name="phoneCode"
           label="sites:fields.phoneCode"
           help={t('sites:help.phoneCode')}
-          inputMode="tel"
-          autoComplete="off"
-          dir="ltr"
+          country="country"
         />
       </FieldGroup>
       <FieldGroup title="sites:groups.time">

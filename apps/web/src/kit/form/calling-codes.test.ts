@@ -1,0 +1,12 @@
+import { PhoneCode } from '@lintel/contract/atoms.ts'
+import { describe, expect, it } from 'vitest'
+import { callingCodeOf } from './calling-codes.ts'
+import { countryCodes } from './country-codes.ts'
+
+describe('calling codes', () => {
+  it('are there for every inhabited country and fit the field', () => {
+    const without = countryCodes.filter((country) => callingCodeOf(country) === undefined)
+    expect(without).toEqual(['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'])
+    for (const country of countryCodes) expect(PhoneCode.safeParse(callingCodeOf(country) ?? '').success).toBe(true)
+  })
+})
