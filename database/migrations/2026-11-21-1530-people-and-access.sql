@@ -359,6 +359,13 @@ create table policy_touched (
   primary key (transaction, project_uuid, kind, id)
 );
 
+-- That a transaction has touched a site's policy: one row however many it touched, whose trigger waits for the end.
+create table policy_due (
+  project_uuid uuid not null,
+  transaction xid8 not null default pg_current_xact_id(),
+  primary key (transaction, project_uuid)
+);
+
 -- How far each device is: which version it was told of, and which it has confirmed with which digest.
 create table device_policy (
   project_uuid uuid not null,
@@ -396,6 +403,8 @@ end $$;
 -- Written by triggers alone, also about a site that is being deleted and that no scope sees any more.
 alter table policy_touched enable row level security, force row level security;
 create policy policy_touched_owner on policy_touched using (true);
+alter table policy_due enable row level security, force row level security;
+create policy policy_due_owner on policy_due using (true);
 
 -- Which key the sealed values of this database were made with, so that a start with another one is refused.
 create table vault_key (
@@ -408,7 +417,7 @@ create policy vault_key_scope on vault_key using (scope_kind() = 'system');
 do $$
 begin
   if exists (select from pg_roles where rolname = 'lintel_app') then
-    revoke all on policy_touched from lintel_app;
+    revoke all on policy_touched, policy_due from lintel_app;
     revoke insert, update, delete on policy_head, policy_version, policy_record from lintel_app;
   end if;
 end $$;
@@ -561,21 +570,46 @@ create view policy_source with (security_invoker = true) as
       where r.project_uuid = plan.project_uuid and r.plan_uuid = plan.uuid), '[]')))
   from emergency_plan plan;
 
--- Notes which records a changed row stands for: pairs of a kind and the column that names the record.
+-- Notes which records changed rows stand for: pairs of a kind and the column that names the record. Once for a statement,
+-- because an import changes thousands of rows at once; tables whose triggers look at some columns alone go row by row.
 create function policy_touch() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
-  changed jsonb;
+  changed jsonb[];
 begin
-  foreach changed in array array_remove(array[
-      case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end], null) loop
-    for pair in 0 .. tg_nargs / 2 - 1 loop
-      insert into policy_touched (project_uuid, kind, id)
-      select coalesce(changed ->> 'project_uuid', changed ->> 'uuid')::uuid, tg_argv[2 * pair],
-        coalesce(changed ->> tg_argv[2 * pair + 1], changed ->> 'project_uuid')::uuid
-      on conflict do nothing;
-    end loop;
-  end loop;
+  if tg_level = 'ROW' then
+    changed := array_remove(array[
+      case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end], null);
+  elsif tg_op = 'INSERT' then
+    select array_agg(to_jsonb(made)) from made into changed;
+  elsif tg_op = 'DELETE' then
+    select array_agg(to_jsonb(gone)) from gone into changed;
+  else
+    select array_agg(either.row) from (
+      select to_jsonb(made) as row from made union all select to_jsonb(gone) from gone) either into changed;
+  end if;
+  with touched as (
+    insert into policy_touched (project_uuid, kind, id)
+    select distinct coalesce(one ->> 'project_uuid', one ->> 'uuid')::uuid, tg_argv[2 * pair],
+      coalesce(one ->> tg_argv[2 * pair + 1], one ->> 'project_uuid')::uuid
+    from unnest(changed) as one cross join generate_series(0, tg_nargs / 2 - 1) as pair
+    on conflict do nothing
+    returning project_uuid
+  )
+  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   return null;
+end $$;
+
+-- Has `policy_touch` called after every statement that changes a table, with the pairs it is given.
+create function policy_follows(followed regclass, variadic pairs text[]) returns void language plpgsql as $$
+declare
+  arguments text := (select string_agg(quote_literal(pair), ', ') from unnest(pairs) as pair);
+begin
+  execute format('create trigger policy_touch_made after insert on %s referencing new table as made
+    for each statement execute function policy_touch(%s)', followed, arguments);
+  execute format('create trigger policy_touch_gone after delete on %s referencing old table as gone
+    for each statement execute function policy_touch(%s)', followed, arguments);
+  execute format('create trigger policy_touch_changed after update on %s referencing new table as made old table as gone
+    for each statement execute function policy_touch(%s)', followed, arguments);
 end $$;
 
 -- Makes the next version from what this transaction has touched; nothing when it says the same as before. The head's lock
@@ -588,7 +622,8 @@ declare
   changed integer := 0;
   found_now integer;
 begin
-  if not exists (select from policy_touched where project_uuid = project and transaction = pg_current_xact_id()) then
+  delete from policy_due where project_uuid = project and transaction = pg_current_xact_id();
+  if not found then
     return null;
   end if;
   -- A site that is being deleted takes its policy with it.
@@ -639,7 +674,7 @@ begin
   perform advance_policy(new.project_uuid);
   return null;
 end $$;
-create constraint trigger policy_settles after insert on policy_touched
+create constraint trigger policy_settles after insert on policy_due
   deferrable initially deferred for each row execute function policy_settle();
 
 -- Compares the whole policy of a site with its rows and makes a version of what differs: for sites that were there before
@@ -651,6 +686,7 @@ begin
   union
   select project, kind, id from policy_record where project_uuid = project and until_version is null
   on conflict do nothing;
+  insert into policy_due (project_uuid) values (project) on conflict do nothing;
   return advance_policy(project);
 end $$;
 
@@ -662,42 +698,25 @@ create trigger policy_touch after insert or delete or update of settings, device
   for each row execute function policy_touch('door', 'uuid');
 create trigger policy_touch after insert or delete or update of all_doors on company
   for each row execute function policy_touch('ceiling', 'uuid');
-create trigger policy_touch after insert or update or delete on company_door
-  for each row execute function policy_touch('ceiling', 'company_uuid');
+select policy_follows('company_door', 'ceiling', 'company_uuid');
 create trigger policy_touch after insert or delete on person_group
   for each row execute function policy_touch('group', 'uuid');
-create trigger policy_touch after insert or update or delete on person
-  for each row execute function policy_touch('person', 'uuid', 'membership', 'uuid');
-create trigger policy_touch after insert or update or delete on credential
-  for each row execute function policy_touch('credential', 'uuid');
-create trigger policy_touch after insert or update or delete on access_group
-  for each row execute function policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
-create trigger policy_touch after insert or update or delete on access_group_door
-  for each row execute function policy_touch('grant', 'access_group_uuid');
-create trigger policy_touch after insert or update or delete on access_group_member
-  for each row execute function policy_touch('membership', 'uuid');
-create trigger policy_touch after insert or update or delete on person_group_access
-  for each row execute function policy_touch('grant', 'access_group_uuid');
-create trigger policy_touch after insert or update or delete on holiday
-  for each row execute function policy_touch('calendar', 'company_uuid');
-create trigger policy_touch after insert or update or delete on temp_key
-  for each row execute function policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
-create trigger policy_touch after insert or update or delete on temp_key_door
-  for each row execute function policy_touch('grant', 'person_uuid');
-create trigger policy_touch after insert or update or delete on area_restriction
-  for each row execute function policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
-create trigger policy_touch after insert or update or delete on area_restriction_door
-  for each row execute function policy_touch('door', 'door_uuid');
-create trigger policy_touch after insert or update or delete on area_restriction_exempt
-  for each row execute function policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
-create trigger policy_touch after insert or update or delete on access_block
-  for each row execute function policy_touch('block', 'uuid');
-create trigger policy_touch after insert or update or delete on emergency_plan
-  for each row execute function policy_touch('plan', 'uuid');
-create trigger policy_touch after insert or update or delete on emergency_plan_door
-  for each row execute function policy_touch('plan', 'plan_uuid');
-create trigger policy_touch after insert or update or delete on emergency_plan_responder
-  for each row execute function policy_touch('plan', 'plan_uuid');
+select policy_follows('person', 'person', 'uuid', 'membership', 'uuid');
+select policy_follows('credential', 'credential', 'uuid');
+select policy_follows('access_group', 'grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+select policy_follows('access_group_door', 'grant', 'access_group_uuid');
+select policy_follows('access_group_member', 'membership', 'uuid');
+select policy_follows('person_group_access', 'grant', 'access_group_uuid');
+select policy_follows('holiday', 'calendar', 'company_uuid');
+select policy_follows('temp_key', 'grant', 'person_uuid', 'schedule', 'person_uuid');
+select policy_follows('temp_key_door', 'grant', 'person_uuid');
+select policy_follows('area_restriction', 'area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
+select policy_follows('area_restriction_door', 'door', 'door_uuid');
+select policy_follows('area_restriction_exempt', 'areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+select policy_follows('access_block', 'block', 'uuid');
+select policy_follows('emergency_plan', 'plan', 'uuid');
+select policy_follows('emergency_plan_door', 'plan', 'plan_uuid');
+select policy_follows('emergency_plan_responder', 'plan', 'plan_uuid');
 
 -- An owner that the policies hold sees the sites that are there already only as the system.
 set local lintel.scope = 'system';
