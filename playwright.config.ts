@@ -17,7 +17,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
-  workers: 1,
+  workers: 2,
   // Nothing in the product takes long; waiting longer only hides that something never comes.
   timeout: 30_000,
   expect: { timeout: 5_000 },
@@ -28,8 +28,17 @@ export default defineConfig({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'journeys', testMatch: '**/e2e/journeys/**/*.e2e.ts' },
+    // One after the other: they change what the next one finds.
+    { name: 'journeys', testMatch: '**/e2e/journeys/**/*.e2e.ts', workers: 1 },
     ...(process.env['PICTURES'] ? [{ name: 'pictures', testMatch: '**/e2e/pictures.e2e.ts' }] : []),
-    { name: 'walk', testMatch: ['**/e2e/walk.e2e.ts', '**/e2e/walk/**/*.e2e.ts'] },
+    {
+      name: 'walk',
+      testMatch: ['**/e2e/walk.e2e.ts', '**/e2e/walk/**/*.e2e.ts'],
+      // It only looks, so several portals are walked at once, when nobody changes them any more.
+      dependencies: ['journeys'],
+      fullyParallel: true,
+      // What is wrong is said by address; a record of every step of a hundred pages would take longer than the walk.
+      use: { trace: 'off' },
+    },
   ],
 })

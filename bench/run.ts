@@ -3,6 +3,7 @@ import { listCall } from './list-call.ts'
 import { openDoor } from './open-door.ts'
 import { refuseOffline } from './open-door-offline.ts'
 import { pageWeight } from './page-weight.ts'
+import { policyDelta } from './policy-delta.ts'
 import { startUp } from './start-up.ts'
 import { volumeLists } from './volume-lists.ts'
 
@@ -13,6 +14,7 @@ const benches = {
   'list-call': listCall,
   'page-weight': pageWeight,
   'start-up': startUp,
+  'policy-delta': policyDelta,
   decision,
   'volume-lists': volumeLists,
 } as const

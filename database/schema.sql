@@ -3,6 +3,8 @@
 
 -- Extensions ------------------------------------------------------------------------------------------
 
+create extension btree_gin;
+
 create extension pg_trgm;
 
 -- Functions -------------------------------------------------------------------------------------------
@@ -20,7 +22,8 @@ declare
   changed integer := 0;
   found_now integer;
 begin
-  if not exists (select from policy_touched where project_uuid = project and transaction = pg_current_xact_id()) then
+  delete from policy_due where project_uuid = project and transaction = pg_current_xact_id();
+  if not found then
     return null;
   end if;
   -- A site that is being deleted takes its policy with it.
@@ -66,6 +69,31 @@ begin
   return coming;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.alarm_of_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.type = 'doorClosed' then
+    update alarm_record set cleared_at = new.occurred_at
+    where project_uuid = new.project_uuid and door_uuid = new.door_uuid and cleared_at is null
+      and type in ('breakIn', 'heldOpen') and occurred_at <= new.occurred_at;
+    return null;
+  end if;
+  insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
+    event_uuid, occurred_at, cleared_at)
+  values (new.project_uuid,
+    case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper' else 'passback' end,
+    case new.type when 'doorHeld' then 'warning' when 'access' then 'notice' else 'critical' end,
+    new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.uuid, new.occurred_at,
+    case when new.type in ('doorForced', 'doorHeld') then (
+      select closed.occurred_at from door_event closed
+      where closed.project_uuid = new.project_uuid and closed.door_uuid = new.door_uuid and closed.type = 'doorClosed'
+        and closed.occurred_at >= new.occurred_at
+      order by closed.occurred_at limit 1) end);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_outbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -88,6 +116,19 @@ begin
   insert into live_change (project_uuid, number, change) values (project, given, change);
   perform pg_notify('live', project::text);
   return given;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.change_person_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update person_word
+    set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone)
+    where project_uuid = new.project_uuid and uuid = new.uuid;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.change_search_words()
@@ -125,6 +166,7 @@ begin
   union
   select project, kind, id from policy_record where project_uuid = project and until_version is null
   on conflict do nothing;
+  insert into policy_due (project_uuid) values (project) on conflict do nothing;
   return advance_policy(project);
 end $function$;
 
@@ -150,6 +192,22 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_person_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from person_word using gone where person_word.project_uuid = gone.project_uuid and person_word.uuid = gone.uuid;
+  else
+    insert into person_word
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone) from made;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_search_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -168,6 +226,50 @@ begin
       select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from made;
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.person_hits(about text, pattern text, most integer)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  hits uuid[];
+begin
+  if scope_kind() is distinct from 'project' then
+    return null;
+  end if;
+  execute format('select coalesce(array_agg(uuid), ''{}'') from (
+      select uuid from person_word where project_uuid = %L and kind = %L and words like %L limit %s) as hit',
+    scope_uuid(), about, lower(pattern), most + 1) into hits;
+  return case when cardinality(hits) <= most then hits end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_run_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('policy', coalesce(new.project_uuid, old.project_uuid)::text);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_follows(followed regclass, VARIADIC pairs text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  arguments text := (select string_agg(quote_literal(pair), ', ') from unnest(pairs) as pair);
+begin
+  execute format('create trigger policy_touch_made after insert on %s referencing new table as made
+    for each statement execute function policy_touch(%s)', followed, arguments);
+  execute format('create trigger policy_touch_gone after delete on %s referencing old table as gone
+    for each statement execute function policy_touch(%s)', followed, arguments);
+  execute format('create trigger policy_touch_changed after update on %s referencing new table as made old table as gone
+    for each statement execute function policy_touch(%s)', followed, arguments);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.policy_instant(at timestamp with time zone)
@@ -194,17 +296,28 @@ CREATE OR REPLACE FUNCTION public.policy_touch()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  changed jsonb;
+  changed jsonb[];
 begin
-  foreach changed in array array_remove(array[
-      case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end], null) loop
-    for pair in 0 .. tg_nargs / 2 - 1 loop
-      insert into policy_touched (project_uuid, kind, id)
-      select coalesce(changed ->> 'project_uuid', changed ->> 'uuid')::uuid, tg_argv[2 * pair],
-        coalesce(changed ->> tg_argv[2 * pair + 1], changed ->> 'project_uuid')::uuid
-      on conflict do nothing;
-    end loop;
-  end loop;
+  if tg_level = 'ROW' then
+    changed := array_remove(array[
+      case when tg_op <> 'INSERT' then to_jsonb(old) end, case when tg_op <> 'DELETE' then to_jsonb(new) end], null);
+  elsif tg_op = 'INSERT' then
+    select array_agg(to_jsonb(made)) from made into changed;
+  elsif tg_op = 'DELETE' then
+    select array_agg(to_jsonb(gone)) from gone into changed;
+  else
+    select array_agg(either.row) from (
+      select to_jsonb(made) as row from made union all select to_jsonb(gone) from gone) either into changed;
+  end if;
+  with touched as (
+    insert into policy_touched (project_uuid, kind, id)
+    select distinct coalesce(one ->> 'project_uuid', one ->> 'uuid')::uuid, tg_argv[2 * pair],
+      coalesce(one ->> tg_argv[2 * pair + 1], one ->> 'project_uuid')::uuid
+    from unnest(changed) as one cross join generate_series(0, tg_nargs / 2 - 1) as pair
+    on conflict do nothing
+    returning project_uuid
+  )
+  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   return null;
 end $function$;
 
@@ -266,6 +379,13 @@ CREATE OR REPLACE FUNCTION public.words_of_account(user_name text, display_name 
  IMMUTABLE
 AS $function$ select lower(user_name || E'\n' || display_name || coalesce(E'\n' || email, '')) $function$;
 
+CREATE OR REPLACE FUNCTION public.words_of_person(first_name text, last_name text, personnel_id text, email text, phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select lower(first_name || ' ' || last_name || E'\n' || last_name || ' ' || first_name || E'\n'
+    || coalesce(personnel_id, '') || E'\n' || coalesce(email, '') || E'\n' || phone) $function$;
+
 CREATE OR REPLACE FUNCTION public.words_of_project(name text, street text, city text)
  RETURNS text
  LANGUAGE sql
@@ -293,7 +413,9 @@ create table access_block (
   constraint access_block_check CHECK ((ends_at > starts_at)),
   constraint access_block_reason_check CHECK ((length(reason) <= 255))
 );
+CREATE INDEX access_block_by_area ON public.access_block USING btree (project_uuid, area_uuid, starts_at DESC, uuid);
 CREATE INDEX access_block_by_person ON public.access_block USING btree (project_uuid, person_uuid);
+CREATE INDEX access_block_in_order ON public.access_block USING btree (project_uuid, starts_at DESC, uuid);
 alter table access_block enable row level security, force row level security;
 create policy access_block_scope on access_block using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -302,7 +424,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_block FOR EACH ROW EXECUTE FUNCTION policy_touch('block', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_block REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_block REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_block REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 
 -- access_group ----------------------------------------------------------------------------------------
 
@@ -339,7 +463,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_group FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
 
 -- access_group_door -----------------------------------------------------------------------------------
 
@@ -361,7 +487,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_group_door FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 
 -- access_group_member ---------------------------------------------------------------------------------
 
@@ -385,7 +513,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.access_group_member FOR EACH ROW EXECUTE FUNCTION policy_touch('membership', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_member REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_group_member REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_group_member REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
 
 -- account ---------------------------------------------------------------------------------------------
 
@@ -477,6 +607,49 @@ CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 
+-- alarm_record ----------------------------------------------------------------------------------------
+
+create table alarm_record (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  type text not null,
+  level text not null,
+  door_uuid uuid,
+  door_name text,
+  device_uuid uuid,
+  device_name text,
+  company_uuid uuid,
+  event_uuid uuid,
+  occurred_at timestamp with time zone not null,
+  cleared_at timestamp with time zone,
+  status text default 'unhandled'::text not null,
+  handled_by text,
+  handled_at timestamp with time zone,
+  remark text default ''::text not null,
+  version integer default 1 not null,
+  constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint alarm_record_check CHECK ((cleared_at >= occurred_at)),
+  constraint alarm_record_check1 CHECK (((status = 'unhandled'::text) OR (handled_by IS NOT NULL))),
+  constraint alarm_record_check2 CHECK (((status = 'handled'::text) = (handled_at IS NOT NULL))),
+  constraint alarm_record_level_check CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text, 'critical'::text]))),
+  constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
+  constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text])))
+);
+CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
+CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
+CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text])));
+CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
+alter table alarm_record enable row level security, force row level security;
+create policy alarm_record_scope on alarm_record using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
 -- area_restriction ------------------------------------------------------------------------------------
 
 create table area_restriction (
@@ -503,6 +676,7 @@ create table area_restriction (
   constraint area_restriction_when_full_check CHECK ((when_full = ANY (ARRAY['note'::text, 'refuse'::text])))
 );
 CREATE UNIQUE INDEX area_restriction_by_name ON public.area_restriction USING btree (project_uuid, lower(name));
+CREATE INDEX area_restriction_in_order ON public.area_restriction USING btree (project_uuid, name, uuid);
 alter table area_restriction enable row level security, force row level security;
 create policy area_restriction_scope on area_restriction using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -511,7 +685,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.area_restriction FOR EACH ROW EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
 
 -- area_restriction_door -------------------------------------------------------------------------------
 
@@ -534,7 +710,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.area_restriction_door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
 
 -- area_restriction_exempt -----------------------------------------------------------------------------
 
@@ -554,7 +732,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.area_restriction_exempt FOR EACH ROW EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
 
 -- audit_chain -----------------------------------------------------------------------------------------
 
@@ -687,7 +867,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.company_door FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
 
 -- credential ------------------------------------------------------------------------------------------
 
@@ -714,8 +896,10 @@ create table credential (
   constraint credential_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'lost'::text])))
 );
 CREATE INDEX credential_by_age ON public.credential USING btree (project_uuid, kind, created_at, uuid);
+CREATE INDEX credential_by_company ON public.credential USING btree (project_uuid, company_uuid, kind, created_at, uuid);
 CREATE INDEX credential_by_person ON public.credential USING btree (project_uuid, person_uuid, kind);
 CREATE UNIQUE INDEX credential_by_value ON public.credential USING btree (project_uuid, kind, lookup);
+CREATE INDEX credential_set_aside ON public.credential USING btree (project_uuid, kind, status, created_at, uuid) WHERE (status <> 'active'::text);
 alter table credential enable row level security, force row level security;
 create policy credential_scope on credential using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -724,7 +908,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.credential FOR EACH ROW EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.credential REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 
 -- customer_service ------------------------------------------------------------------------------------
 
@@ -1033,6 +1219,7 @@ create table door_event (
   constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'call'::text, 'tamper'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
+CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project_uuid, device_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
@@ -1045,6 +1232,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'tamper'::text])) OR ((new.type = 'doorClosed'::text) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
 
 -- emergency_plan --------------------------------------------------------------------------------------
 
@@ -1073,7 +1261,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.emergency_plan FOR EACH ROW EXECUTE FUNCTION policy_touch('plan', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 
 -- emergency_plan_door ---------------------------------------------------------------------------------
 
@@ -1093,7 +1283,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.emergency_plan_door FOR EACH ROW EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
 -- emergency_plan_responder ----------------------------------------------------------------------------
 
@@ -1113,7 +1305,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.emergency_plan_responder FOR EACH ROW EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
 -- holiday ---------------------------------------------------------------------------------------------
 
@@ -1143,7 +1337,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.holiday FOR EACH ROW EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
 
 -- live_change -----------------------------------------------------------------------------------------
 
@@ -1353,6 +1549,7 @@ CREATE INDEX person_by_age ON public.person USING btree (project_uuid, kind, cre
 CREATE INDEX person_by_company ON public.person USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
 CREATE UNIQUE INDEX person_by_email ON public.person USING btree (project_uuid, lower(email)) WHERE ((email IS NOT NULL) AND (kind = 'personnel'::text));
 CREATE INDEX person_by_group ON public.person USING btree (project_uuid, group_uuid, last_name, first_name, uuid);
+CREATE INDEX person_by_id_in_order ON public.person USING btree (project_uuid, kind, personnel_id, uuid);
 CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
 alter table person enable row level security, force row level security;
@@ -1363,7 +1560,29 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.person FOR EACH ROW EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
+CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
+CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+
+-- person_counter --------------------------------------------------------------------------------------
+
+create table person_counter (
+  project_uuid uuid not null,
+  last bigint default 0 not null,
+  constraint person_counter_pkey PRIMARY KEY (project_uuid),
+  constraint person_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+alter table person_counter enable row level security, force row level security;
+create policy person_counter_scope on person_counter using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
 
 -- person_group ----------------------------------------------------------------------------------------
 
@@ -1412,7 +1631,22 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.person_group_access FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person_group_access REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person_group_access REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person_group_access REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+
+-- person_word -----------------------------------------------------------------------------------------
+
+create table person_word (
+  project_uuid uuid not null,
+  uuid uuid not null,
+  kind text not null,
+  words text not null,
+  constraint person_word_pkey PRIMARY KEY (project_uuid, uuid)
+);
+CREATE INDEX person_word_by_words ON public.person_word USING gin (project_uuid, words gin_trgm_ops) WITH (fastupdate=off);
+alter table person_word enable row level security, force row level security;
+create policy person_word_owner on person_word using (true);
 
 -- plan_run --------------------------------------------------------------------------------------------
 
@@ -1435,8 +1669,34 @@ create table plan_run (
 );
 CREATE UNIQUE INDEX plan_run_active ON public.plan_run USING btree (project_uuid, plan_uuid) WHERE (ended_at IS NULL);
 CREATE INDEX plan_run_by_age ON public.plan_run USING btree (project_uuid, started_at DESC, uuid);
+CREATE INDEX plan_run_ending ON public.plan_run USING btree (ends_at) WHERE ((ended_at IS NULL) AND (ends_at IS NOT NULL));
 alter table plan_run enable row level security, force row level security;
 create policy plan_run_scope on plan_run using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
+
+-- plan_run_door ---------------------------------------------------------------------------------------
+
+create table plan_run_door (
+  project_uuid uuid not null,
+  run_uuid uuid not null,
+  door_uuid uuid not null,
+  door_name text not null,
+  device_uuid uuid not null,
+  device_name text not null,
+  was_online boolean not null,
+  confirmed_at timestamp with time zone,
+  constraint plan_run_door_pkey PRIMARY KEY (project_uuid, run_uuid, door_uuid),
+  constraint plan_run_door_project_uuid_run_uuid_fkey FOREIGN KEY (project_uuid, run_uuid) REFERENCES plan_run(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX plan_run_door_waiting ON public.plan_run_door USING btree (project_uuid, device_uuid) WHERE (confirmed_at IS NULL);
+alter table plan_run_door enable row level security, force row level security;
+create policy plan_run_door_scope on plan_run_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -1464,6 +1724,17 @@ CREATE INDEX policy_acceptance_by_age ON public.policy_acceptance USING btree (a
 alter table policy_acceptance enable row level security, force row level security;
 create policy policy_acceptance_append on policy_acceptance for insert with check (true);
 create policy policy_acceptance_scope on policy_acceptance using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
+
+-- policy_due ------------------------------------------------------------------------------------------
+
+create table policy_due (
+  project_uuid uuid not null,
+  transaction xid8 default pg_current_xact_id() not null,
+  constraint policy_due_pkey PRIMARY KEY (transaction, project_uuid)
+);
+alter table policy_due enable row level security, force row level security;
+create policy policy_due_owner on policy_due using (true);
+CREATE CONSTRAINT TRIGGER policy_settles AFTER INSERT ON public.policy_due DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION policy_settle();
 
 -- policy_head -----------------------------------------------------------------------------------------
 
@@ -1725,7 +1996,6 @@ create table policy_touched (
 );
 alter table policy_touched enable row level security, force row level security;
 create policy policy_touched_owner on policy_touched using (true);
-CREATE CONSTRAINT TRIGGER policy_settles AFTER INSERT ON public.policy_touched DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION policy_settle();
 
 -- policy_version --------------------------------------------------------------------------------------
 
@@ -1930,11 +2200,13 @@ create table temp_key (
   created_by text not null,
   created_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
+  language text default ''::text not null,
   constraint temp_key_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint temp_key_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint temp_key_project_uuid_host_uuid_fkey FOREIGN KEY (project_uuid, host_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (host_uuid),
   constraint temp_key_count_per_door_check CHECK (((count_per_door >= 1) AND (count_per_door <= 99))),
   constraint temp_key_id_number_check CHECK ((length(id_number) <= 32)),
+  constraint temp_key_language_check CHECK ((length(language) <= 31)),
   constraint temp_key_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
 alter table temp_key enable row level security, force row level security;
@@ -1945,7 +2217,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 
 -- temp_key_door ---------------------------------------------------------------------------------------
 
@@ -1967,7 +2241,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE ON public.temp_key_door FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 
 -- vault_key -------------------------------------------------------------------------------------------
 
@@ -2002,6 +2278,7 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 -- Rights of lintel_app --------------------------------------------------------------------------------
 
+grant execute on function person_hits(text,text,integer) to lintel_app;
 grant execute on function search_hits(text,text,integer,integer) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
@@ -2010,6 +2287,7 @@ grant delete, insert, select, update on access_group to lintel_app;
 grant delete, insert, select, update on access_group_door to lintel_app;
 grant delete, insert, select, update on access_group_member to lintel_app;
 grant delete, insert, select, update on account to lintel_app;
+grant delete, insert, select, update on alarm_record to lintel_app;
 grant delete, insert, select, update on area_restriction to lintel_app;
 grant delete, insert, select, update on area_restriction_door to lintel_app;
 grant delete, insert, select, update on area_restriction_exempt to lintel_app;
@@ -2044,10 +2322,13 @@ grant delete, insert, select, update on operator to lintel_app;
 grant delete, insert, select, update on outbox to lintel_app;
 grant delete, insert, select, update on payment_order to lintel_app;
 grant delete, insert, select, update on person to lintel_app;
+grant delete, insert, select, update on person_counter to lintel_app;
 grant delete, insert, select, update on person_group to lintel_app;
 grant delete, insert, select, update on person_group_access to lintel_app;
 grant delete, insert, select, update on plan_run to lintel_app;
+grant delete, insert, select, update on plan_run_door to lintel_app;
 grant delete, insert, select, update on policy_acceptance to lintel_app;
+grant delete, insert, select, update on policy_due to lintel_app;
 grant select on policy_head to lintel_app;
 grant select on policy_record to lintel_app;
 grant delete, insert, select, update on policy_source to lintel_app;

@@ -31,9 +31,20 @@ const pages = await everyMount()
 /** Text that looks like a key of a catalogue: `doors:columns.name`, or `columns.name` on its own. */
 const rawKey = /(^|\s)([a-z][a-zA-Z]+:)?[a-z][a-zA-Z]+(\.[a-z][a-zA-Z]+)+(?=\s|$)/
 
-for (const section of Object.keys(walkers) as RoleSection[]) {
-  const own = pages.filter(({ portal }) => portal === section)
-  test(`every page of ${section} opens clean in three languages`, async ({ page }) => {
+/** Pages that are walked by one test, so that the longest portal does not make all others wait. */
+const pagesAtOnce = 16
+const legs = (Object.keys(walkers) as RoleSection[]).flatMap((section) => {
+  const all = pages.filter(({ portal }) => portal === section)
+  const count = Math.max(1, Math.ceil(all.length / pagesAtOnce))
+  return Array.from({ length: count }, (_, leg) => ({
+    section,
+    part: count === 1 ? '' : ` (${leg + 1} of ${count})`,
+    own: all.slice(leg * pagesAtOnce, (leg + 1) * pagesAtOnce),
+  }))
+})
+
+for (const { section, part, own } of legs) {
+  test(`every page of ${section} opens clean in three languages${part}`, async ({ page }) => {
     test.setTimeout(20_000 + own.length * languages.length * 15_000)
     const ids = { ...fixedIds, ...(await idsFor(await signInByCall(walkers[section], section), section)) }
     await signIn(page, walkers[section])
@@ -171,7 +182,78 @@ async function idsFor(token: string, section: RoleSection): Promise<Record<strin
     call<{ rows: { uuid: string }[] }>(contract.device.list, {}, token, section),
     call<{ rows: { uuid: string }[] }>(contract.doorLog.list, {}, token, section),
   ])
-  return { devices: devices.rows[0]?.uuid ?? '', doorLogs: events.rows[0]?.uuid ?? '' }
+  return {
+    devices: devices.rows[0]?.uuid ?? '',
+    doorLogs: events.rows[0]?.uuid ?? '',
+    ...(section === 'propertyOffice' && {
+      ...(await officeFor(token, section)),
+      ...(await visitorsFor(token, section)),
+      ...(await emergenciesFor(token, section)),
+    }),
+  }
+}
+
+/** One record of each kind that an office's manager keeps. */
+async function officeFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const first = async (operation: Operation): Promise<string> =>
+    (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid ?? ''
+  const tree = await call<{ departments: { uuid: string }[] }>(contract.department.tree, {}, token, section)
+  return {
+    doors: await first(contract.door.list),
+    companies: await first(contract.company.list),
+    admins: await first(contract.admin.list),
+    personnel: await first(contract.personnel.list),
+    'personnel.department': tree.departments[0]?.uuid ?? '',
+    accessGroups: await first(contract.accessGroup.list),
+    holidays: await first(contract.holiday.list),
+  }
+}
+
+/** A visitor and a courier, made where nobody is expected yet. */
+async function visitorsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const rows = async (operation: Operation, input: object = {}) =>
+    (await call<{ rows: { uuid: string; companyUuid?: string }[] }>(operation, input, token, section)).rows
+  const firstOr = async (list: Operation, create: Operation, form: () => Promise<object>): Promise<string> =>
+    (await rows(list))[0]?.uuid ?? (await call<{ uuid: string }>(create, await form(), token, section)).uuid
+  const [group] = await rows(contract.accessGroup.list)
+  const companyUuid = group?.companyUuid
+  const key = await firstOr(contract.tempKey.list, contract.tempKey.create, async () => ({
+    companyUuid,
+    name: 'Ada Visitor',
+    repeat: 'never',
+    startsAt: '2030-01-01T09:00',
+    endsAt: '2030-01-02T09:00',
+    doorUuids: [(await rows(contract.door.names, { companyUuid }))[0]?.uuid],
+  }))
+  const courier = await firstOr(contract.delivery.list, contract.delivery.create, async () => ({
+    companyUuid,
+    name: 'Morning parcels',
+    pin: '70170',
+    accessGroupUuids: [group?.uuid],
+  }))
+  return { 'visitors.key': key, 'visitors.editKey': key, 'visitors.editDelivery': courier }
+}
+
+/** An area, and the report of a drill, made where there is none yet. */
+async function emergenciesFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const first = async (operation: Operation): Promise<string | undefined> =>
+    (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid
+  const make = async (operation: Operation, form: object): Promise<string> =>
+    (await call<{ uuid: string }>(operation, form, token, section)).uuid
+  const { areaRestriction, emergencyPlan } = contract
+  const door = await first(areaRestriction.doors)
+  const area = { name: 'Server room', entryDoorUuids: [door], exitDoorUuids: [door] }
+  const areaUuid = (await first(areaRestriction.list)) ?? (await make(areaRestriction.create, area))
+  if ((await first(emergencyPlan.runs)) === undefined) {
+    const uuid = await make(emergencyPlan.create, { name: 'Walk-through', kind: 'lockdown' })
+    await call(emergencyPlan.start, { uuid, isDrill: true }, token, section)
+    await call(emergencyPlan.stop, { uuid }, token, section)
+  }
+  return {
+    'areaRestrictions.edit': areaUuid,
+    'areaRestrictions.blocked': areaUuid,
+    'emergencyPlans.report': (await first(emergencyPlan.runs)) ?? '',
+  }
 }
 
 /** A site that an operator looks after, for its own page and for that of its settings. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accessMethods, linkLimits, refusalReasons } from '@lintel/devices/protocol.ts'
 import type { SimulatedDevice } from './device.ts'
+import { presentedKinds } from './presented.ts'
 
 /** What somebody may do to a running device; control endpoint and command line read the same table. */
 
@@ -31,6 +32,15 @@ export const actions = {
         ...(method === undefined ? {} : { method }),
       }),
     }),
+  ),
+  present: action(
+    z.object({
+      kind: z.enum(presentedKinds),
+      value: z.string().min(1).max(linkLimits.text),
+      door: z.int().min(0).max(linkLimits.relayMax).default(0),
+      side: z.enum(['entry', 'exit']).default('entry'),
+    }),
+    (device, shown) => device.present(shown),
   ),
   ring: action(z.object({ to: z.string().min(1).max(linkLimits.shortText) }), async (device, { to }) => ({
     n: await device.ring(to),

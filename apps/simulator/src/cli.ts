@@ -32,6 +32,9 @@ const help = `lintel-simulator: devices that speak the open device protocol.
       Everything about one device, as JSON.
   lintel-simulator swipe <mac> <credential> [--door <n>] [--granted] [--reason <word>] [--method <word>]
       Somebody shows a credential; without --granted it is refused, by default as unknown.
+  lintel-simulator present <mac> <kind> <value> [--door <n>] [--side entry|exit]
+      Somebody shows a credential and the device decides by the policy it holds, also without the portal.
+      Kinds: card, pin, tag, plate, qr, face, fingerprint, phoneKey.
   lintel-simulator ring <mac> <to>
       Somebody rings for a flat or a person.
   lintel-simulator offline <mac>
@@ -87,6 +90,20 @@ const commands: Readonly<Record<string, CliCommand>> = {
       method: option('method'),
     }),
     (answer) => `Event ${(answer as { n: number }).n} is stored.`,
+  ),
+  present: drives(
+    ['kind', 'value'],
+    { door: text, side: text },
+    ({ positionals: [, kind, value], option }) => ({
+      kind,
+      value,
+      door: numberOf(option('door'), 'door', 0),
+      side: option('side'),
+    }),
+    (answer) => {
+      const { n, granted, reason } = answer as { n: number; granted: boolean; reason: string }
+      return `${granted ? 'Let in' : 'Refused'} (${reason}). Event ${n} is stored.`
+    },
   ),
   ring: drives(
     ['to'],
@@ -226,7 +243,8 @@ async function runFleet(given: Given, print: (line: string) => void): Promise<vo
   try {
     const control = await startControl(fleet, stateDir, port)
     log(`${entries.length} devices are running; control on 127.0.0.1:${control.port}`)
-    const story = given.flag('story') ? tellStory(fleet.devices, seed, end.signal, log) : Promise.resolve()
+    const cards = new Map(entries.map((entry) => [entry.mac, entry.cards ?? []]))
+    const story = given.flag('story') ? tellStory(fleet.devices, seed, end.signal, log, cards) : Promise.resolve()
     if (!end.signal.aborted) await new Promise((done) => end.signal.addEventListener('abort', done, { once: true }))
     await control.close()
     await story

@@ -1,5 +1,4 @@
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
-import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import {
   acceptSettings,
   type Birth,
@@ -15,7 +14,11 @@ import {
 } from '@lintel/devices/protocol.ts'
 import { DeviceClock } from './clock.ts'
 import { CommandDesk } from './command-desk.ts'
+import type { CoreOptions } from './core-options.ts'
+import { Doorman, type Shown } from './doorman.ts'
 import { Memory } from './memory.ts'
+import { PolicyStore } from './policy-store.ts'
+import { eventOf } from './presented.ts'
 import { Relays } from './relays.ts'
 import type { EventRun } from './ring.ts'
 import { EventSender } from './sender.ts'
@@ -23,18 +26,6 @@ import type { Answer } from './state.ts'
 import { Timekeeper } from './timekeeper.ts'
 
 /** The inside of a device: memory, clock, relays and what it makes of messages. It knows no network. */
-
-export interface CoreOptions {
-  readonly model: DeviceModel
-  /** Folder of this device alone. */
-  readonly folder: string
-  /** Whether door contacts are wired: opening then also reports `doorOpened` and `doorClosed`. */
-  readonly doorSensor: boolean
-  readonly builtInClock: (() => number) | null
-  readonly ackTimeoutMs: number
-  readonly ringEvents: number
-  readonly log: (line: string) => void
-}
 
 export type Publish = (kind: UpKind, payload: string) => Promise<boolean>
 
@@ -45,6 +36,8 @@ export class DeviceCore {
   readonly memory: Memory
   readonly clock: DeviceClock
   readonly relays: Relays
+  readonly policy: PolicyStore
+  readonly #doorman: Doorman
   readonly #options: CoreOptions
   readonly #desk: CommandDesk
   readonly #timekeeper: Timekeeper
@@ -52,8 +45,10 @@ export class DeviceCore {
   #publish: Publish | null = null
   #inbox: Promise<unknown> = Promise.resolve()
 
-  private constructor(options: CoreOptions, memory: Memory) {
+  private constructor(options: CoreOptions, memory: Memory, policy: PolicyStore) {
     this.#options = options
+    this.policy = policy
+    this.#doorman = new Doorman(policy)
     this.memory = memory
     this.clock = new DeviceClock({
       builtIn: options.builtInClock,
@@ -83,7 +78,7 @@ export class DeviceCore {
   /** Switches the device on: one boot more, and an event about it. */
   static async boot(options: CoreOptions): Promise<DeviceCore> {
     const memory = await Memory.open(options.folder, { capacity: options.ringEvents })
-    const core = new DeviceCore(options, memory)
+    const core = new DeviceCore(options, memory, await PolicyStore.open(options.folder))
     await core.#desk.recover()
     await core.record({ type: 'boot' })
     return core
@@ -112,6 +107,23 @@ export class DeviceCore {
     return stored
   }
 
+  /** Somebody shows a credential: decides by the policy held, lets in or not, and tells of it. Answers the event's number. */
+  async present(shown: Shown): Promise<{ n: number; granted: boolean; reason: string }> {
+    const at = this.clock.now()
+    const verdict = this.#doorman.judge(shown, {
+      at,
+      clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
+      isInContact: this.#publish !== null,
+      openRelays: this.relays.on.flatMap((isOn, relay) => (isOn ? relay : [])),
+    })
+    const event = eventOf(shown, verdict, this.clock.quality !== 'unset')
+    const { granted, reason } = event
+    if (!granted || verdict === null) return { n: await this.record(event), granted, reason }
+    await this.#doorman.entered(verdict, shown, at)
+    const n = await this.openDoor({ door: shown.door, holdSeconds: verdict.decision.unlockSeconds }, event)
+    return { n, granted, reason }
+  }
+
   /** The first message of a connection. */
   birth(session: string, ip: string | null): string {
     const { state, ring, epoch } = this.memory
@@ -128,6 +140,7 @@ export class DeviceCore {
       evtOldest: ring.oldest,
       clock: this.clock.quality,
       cfgVersion: state.value.cfgVersion,
+      aclVersion: this.policy.version,
       ip,
     } satisfies Omit<Birth, 'v' | 'ts'>)
   }
@@ -146,6 +159,7 @@ export class DeviceCore {
   }
 
   disconnected(): void {
+    if (this.#publish !== null) this.#inbox = this.#inbox.then(() => this.policy.noteContact(this.clock.now()))
     this.#publish = null
     this.#timekeeper.disconnected()
     this.#sender.disconnected()
@@ -159,6 +173,7 @@ export class DeviceCore {
       .then(async () => {
         await born
         if (kind === 'desired') return this.#onDesired(payload)
+        if (kind === 'acl') return this.#onPolicy(payload)
         await this.#timekeeper.patience
         return this.#desk.handle(payload)
       })
@@ -167,6 +182,7 @@ export class DeviceCore {
 
   /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
   async beginAgain(claimed: Claimed): Promise<void> {
+    await this.policy.clear()
     await this.memory.beginEpoch({ claimed, answers: [], cfgVersion: 0, settings: {} })
     this.#sender = this.#newSender()
     await this.record({ type: 'boot' })
@@ -242,6 +258,19 @@ export class DeviceCore {
     const offset = this.#options.builtInClock === null ? 0 : this.clock.offset
     const clock = { offset, checkedAt: this.clock.now() }
     this.memory.state.change({ clock, zone: { tz, dst } }).catch(this.#complain)
+  }
+
+  async #onPolicy(payload: Uint8Array): Promise<void> {
+    const decoded = decodeDown('acl', payload)
+    if (!decoded.ok) return this.#options.log(`ignored a policy that is ${decoded.problem}`)
+    const answer = await this.policy.take(decoded.value, this.clock.now())
+    if (answer === null) return
+    const { problem, version, count } = answer
+    this.#options.log(
+      problem === undefined ? `holds policy ${version}, ${count} records` : `refused a policy: ${problem}`,
+    )
+    if (decoded.value.zone !== undefined) await this.memory.state.change({ zone: decoded.value.zone })
+    await this.#say('aclack', answer)
   }
 
   async #onDesired(payload: Uint8Array): Promise<void> {

@@ -13,6 +13,7 @@ import {
   type TimeQuality,
 } from '@lintel/devices/protocol.ts'
 import { DeviceCore } from './core.ts'
+import type { Shown } from './doorman.ts'
 import { Lifeline, type Phase } from './lifeline.ts'
 
 /** A device that speaks the open protocol (device-link 4) as a stranger's would. */
@@ -58,6 +59,8 @@ export interface DeviceStatus {
   readonly pending: number
   readonly clock: TimeQuality
   readonly cfgVersion: number
+  /** Version of the policy it decides by; 0 for none. */
+  readonly aclVersion: number
   readonly relays: readonly boolean[]
   /** Why it is not online, as one sentence; null when nothing is wrong. */
   readonly problem: string | null
@@ -121,6 +124,13 @@ export class SimulatedDevice {
     return this.#core.record({ ...shown, granted, reason })
   }
 
+  /** Somebody shows a credential, and the device decides by the policy it holds. */
+  async present(shown: Shown): Promise<{ n: number; granted: boolean; reason: string }> {
+    if (!this.#core.relays.has(shown.door)) throw new CannotDo(`${this.name} has no door ${shown.door}.`)
+    if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
+    return this.#core.present(shown)
+  }
+
   /** Somebody rings; `to` is whom. Answers the event's number once it is safe. */
   async ring(to: string): Promise<number> {
     if (!this.caps.call) throw new CannotDo(`${this.name} cannot call.`)
@@ -156,7 +166,7 @@ export class SimulatedDevice {
   }
 
   status(): DeviceStatus {
-    const { memory, clock, relays, sender } = this.#core
+    const { memory, clock, relays, sender, policy } = this.#core
     const { claimed, boot, cfgVersion } = memory.state.value
     return {
       mac: this.mac,
@@ -173,6 +183,7 @@ export class SimulatedDevice {
       pending: memory.ring.next - 1 - sender.acked,
       clock: clock.quality,
       cfgVersion,
+      aclVersion: policy.version,
       relays: relays.on,
       problem: this.#lifeline.problem,
     }

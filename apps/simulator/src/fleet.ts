@@ -16,6 +16,8 @@ const Entry = z.object({
   name: z.string().min(1).max(linkLimits.shortText),
   /** Whether door contacts are wired. */
   doorSensor: z.boolean().optional(),
+  /** Cards that people of the story show here. */
+  cards: z.array(z.string().min(1).max(linkLimits.text)).max(1_000).optional(),
 })
 export type FleetEntry = z.infer<typeof Entry>
 

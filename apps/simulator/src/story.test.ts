@@ -30,6 +30,17 @@ it('lets something plausible happen every 20 to 60 seconds', () => {
   expect(new Set(steps(3).map(({ mac }) => mac)).size).toBe(actors.length)
 })
 
+it('lets people show their own cards where it knows them, and now and then a stranger', () => {
+  const cards = ['A1', 'A2']
+  const shown = steps(
+    4,
+    actors.map((actor) => ({ ...actor, cards })),
+  ).flatMap(({ act }) => (act.kind === 'present' ? [act.card] : []))
+  const strangers = shown.filter((card) => !cards.includes(card))
+  expect(new Set(shown).size).toBe(3)
+  expect(strangers.length / shown.length).toBeLessThan(0.2)
+})
+
 it('ends at once when nobody can do anything', () => {
   expect(steps(1, [])).toEqual([])
   expect(steps(1, [{ mac: 'x', caps: { relays: 2, readers: 0, call: false } }])).toEqual([])

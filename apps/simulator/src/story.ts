@@ -16,11 +16,16 @@ export interface Step {
         readonly credential: string
         readonly reason: RefusalReason | null
       }
+    | { readonly kind: 'present'; readonly door: number; readonly card: string }
     | { readonly kind: 'ring'; readonly to: string }
 }
 
 /** What the story needs to know of a device. */
-export type Actor = Pick<SimulatedDevice, 'mac'> & { readonly caps: Pick<Caps, 'relays' | 'readers' | 'call'> }
+export type Actor = Pick<SimulatedDevice, 'mac'> & {
+  readonly caps: Pick<Caps, 'relays' | 'readers' | 'call'>
+  /** Cards of people who come by here: with them the device itself decides. */
+  readonly cards?: readonly string[] | undefined
+}
 
 const shortestMs = 20_000
 const longestMs = 60_000
@@ -30,6 +35,9 @@ const flats = 24
 /** How often those who have a choice ring instead of showing a card, and how often a card is refused. */
 const ringShare = 0.3
 const refusedShare = 0.12
+/** How often somebody comes whose card nobody has ever given out. */
+const strangerShare = 0.08
+const strangersCard = '0BADCA4D'
 const usualRefusals = ['unknownCredential', 'unknownCredential', 'outsideSchedule'] as const satisfies RefusalReason[]
 
 /** An endless story; the same seed and devices tell the same one. Ends at once when no device can do anything. */
@@ -38,10 +46,13 @@ export function* storyOf(actors: readonly Actor[], seed: number): Generator<Step
   const pick = (count: number) => Math.floor(random() * count)
   const cast = actors.filter(({ caps }) => canSwipe(caps) || caps.call)
   while (cast.length > 0) {
-    const { mac, caps } = cast[pick(cast.length)]!
+    const { mac, caps, cards = [] } = cast[pick(cast.length)]!
     const afterMs = shortestMs + pick(longestMs - shortestMs + 1)
     if (caps.call && (!canSwipe(caps) || random() < ringShare)) {
       yield { afterMs, mac, act: { kind: 'ring', to: String(101 + pick(flats)) } }
+    } else if (cards.length > 0) {
+      const card = random() < strangerShare ? strangersCard : cards[pick(cards.length)]!
+      yield { afterMs, mac, act: { kind: 'present', door: pick(caps.relays), card } }
     } else {
       const credential = String(4_000_000_000 + pick(people))
       const reason = random() < refusedShare ? usualRefusals[pick(usualRefusals.length)]! : null
@@ -52,20 +63,23 @@ export function* storyOf(actors: readonly Actor[], seed: number): Generator<Step
 
 const canSwipe = ({ relays, readers }: Actor['caps']): boolean => relays > 0 && readers > 0
 
-/** Lets the story happen until `signal` ends it. Devices that are offline keep their events, as real ones would. */
+/** Lets the story happen until `signal` ends it; `cards` are those of the people who come by, by device. Devices that are offline keep their events, as real ones would. */
 export async function tellStory(
   devices: readonly SimulatedDevice[],
   seed: number,
   signal: AbortSignal,
   log: (line: string) => void,
+  cards: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<void> {
   const byMac = new Map(devices.map((device) => [device.mac, device]))
-  for (const { afterMs, mac, act } of storyOf(devices, seed)) {
+  for (const { afterMs, mac, act } of storyOf(castOf(devices, cards), seed)) {
     await pause(afterMs, undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return
     const device = byMac.get(mac)!
     try {
       if (act.kind === 'ring') await device.ring(act.to)
+      else if (act.kind === 'present')
+        await device.present({ kind: 'card', value: act.card, door: act.door, side: 'entry' })
       else
         await device.swipe(
           act.door,
@@ -78,3 +92,6 @@ export async function tellStory(
     }
   }
 }
+
+const castOf = (devices: readonly SimulatedDevice[], cards: ReadonlyMap<string, readonly string[]>): Actor[] =>
+  devices.map(({ mac, caps }) => ({ mac, caps, cards: cards.get(mac) }))

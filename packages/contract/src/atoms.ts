@@ -84,3 +84,13 @@ export const CustomizeForm = z.int().min(limits.customizeFormMin).max(limits.cus
 
 /** The version an edit was made from; an older one than the record's is refused with `staleRecord`. */
 export const Version = z.int().min(1)
+
+/** An atom of text that may be left empty, cleaned and refused as the atom itself. */
+export const blankOr = (atom: z.ZodType<string, string>) =>
+  z.string().transform((typed, context) => {
+    if (typed.trim() === '') return ''
+    const parsed = atom.safeParse(typed)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) context.issues.push({ ...issue, input: typed } as z.core.$ZodRawIssue)
+    return z.NEVER
+  })

@@ -1,23 +1,34 @@
+import { accessGroup } from './access-groups/operations.ts'
 import { account } from './accounts/operations.ts'
 import { admin, ownAdmin } from './admins/operations.ts'
+import { alarm } from './alarms/operations.ts'
+import { areaRestriction } from './area-restrictions/operations.ts'
 import { auditLog } from './audit-logs/operations.ts'
+import { block } from './blocks/operations.ts'
 import { company } from './companies/operations.ts'
 import { configuration } from './configuration/operations.ts'
 import { customerService } from './customer-service/operations.ts'
 import { delegation } from './delegations/operations.ts'
+import { delivery } from './deliveries/operations.ts'
 import { distributor } from './distributors/operations.ts'
+import { department } from './departments/operations.ts'
 import { device } from './devices/operations.ts'
 import { doorLog } from './door-logs/operations.ts'
 import { door } from './doors/operations.ts'
+import { emergencyPlan } from './emergency-plans/operations.ts'
+import { holiday } from './holidays/operations.ts'
 import { home } from './home/operations.ts'
 import { installer } from './installers/operations.ts'
+import { library } from './library/operations.ts'
 import { live } from './live/operations.ts'
 import { manage } from './manage/operations.ts'
 import { message } from './messages/operations.ts'
 import { notice, notification } from './notifications/operations.ts'
 import { outbox } from './outbox/operations.ts'
 import { ownAccount } from './own-account/operations.ts'
+import { personnel } from './personnel/operations.ts'
 import { policy } from './policies/operations.ts'
+import { policyReceipt } from './receipts/operations.ts'
 import { ownSites, siteConfiguration } from './projects/configuration.ts'
 import { officeProject } from './projects/office.ts'
 import { project } from './projects/operations.ts'
@@ -27,25 +38,35 @@ import { subInstaller, subSuperManager } from './sub-accounts/operations.ts'
 import { subDistributor } from './sub-distributors/operations.ts'
 import { communitySetting, officeSetting, siteSetting } from './site-settings/operations.ts'
 import { system } from './system/operations.ts'
+import { tempKey } from './temp-keys/operations.ts'
 import { villa } from './villas/operations.ts'
 import type { Operation } from './kit/operation.ts'
 
 /** Every call of the product, by entity and verb: the one registry that server, client and tests walk. */
 export const contract = {
+  accessGroup,
   account,
   admin,
+  alarm,
+  areaRestriction,
   auditLog,
+  block,
   company,
   configuration,
   customerService,
   communitySetting,
   delegation,
+  department,
+  delivery,
   device,
   distributor,
   door,
   doorLog,
+  emergencyPlan,
+  holiday,
   home,
   installer,
+  library,
   live,
   manage,
   message,
@@ -58,7 +79,9 @@ export const contract = {
   ownSites,
   ownAdmin,
   ownPropertyManager,
+  personnel,
   policy,
+  policyReceipt,
   project,
   propertyManager,
   session,
@@ -68,6 +91,7 @@ export const contract = {
   subInstaller,
   subSuperManager,
   system,
+  tempKey,
   villa,
 } as const
 

@@ -92,6 +92,13 @@ export const limits = {
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
   previewDays: 14,
+  /** Of an area: after so many minutes a position is forgotten, so many people fit, so many are exempt (office.md 14). */
+  areaTimeoutMinutes: 7 * 24 * 60,
+  areaPeopleMax: 100_000,
+  exemptPeople: 200,
+  /** Emergency plans (access-decision 8). */
+  planRankMax: 99,
+  planMinutesMax: 7 * 24 * 60,
   macCharacters: 12,
   idAccessRunDigits: 10,
   idAccessSerialDigits: 9,
@@ -107,6 +114,7 @@ export const limits = {
   // Work in bulk (5)
   importBatch: 1_000,
   schedulingStaff: 200,
+  alarmsAtOnce: 200,
   exportRangeDays: 366,
   memberLimit: 10,
   memberLimitMax: 63,
@@ -134,6 +142,17 @@ export const limits = {
   claimLockMinutes: 60,
   claimCodeCharacters: 12,
   liveEventReplay: 1_000,
+
+  // How a door is built (office.md 5.4); seconds
+  readersMax: 63,
+  readersPerSide: 8,
+  doorInputMax: 15,
+  triggerDelayMax: 10,
+  holdDelayMax: 60,
+  holdDelayDefault: 5,
+  heldOpenMin: 10,
+  heldOpenMax: 120,
+  heldOpenDefault: 30,
 } as const
 
 /** The value of the `x-cloud-version` header (specification 9). */

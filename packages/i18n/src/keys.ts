@@ -2,17 +2,28 @@
  * The names of all texts, as types taken from the English catalogue: a key that English does not have does not compile.
  * The imports are types only, so nothing of the catalogue ends up in a bundle through this file.
  */
+import type accessGroups from '../catalogues/en/accessGroups.json'
+import type admins from '../catalogues/en/admins.json'
 import type agreement from '../catalogues/en/agreement.json'
+import type alarms from '../catalogues/en/alarms.json'
+import type areaRestrictions from '../catalogues/en/areaRestrictions.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
 import type common from '../catalogues/en/common.json'
+import type companies from '../catalogues/en/companies.json'
 import type customerService from '../catalogues/en/customerService.json'
+import type decisions from '../catalogues/en/decisions.json'
 import type devices from '../catalogues/en/devices.json'
+import type receipts from '../catalogues/en/receipts.json'
 import type doorLogs from '../catalogues/en/doorLogs.json'
+import type doorSettings from '../catalogues/en/doorSettings.json'
 import type doors from '../catalogues/en/doors.json'
+import type emergencyPlans from '../catalogues/en/emergencyPlans.json'
 import type errors from '../catalogues/en/errors.json'
 import type guides from '../catalogues/en/guides.json'
+import type holidays from '../catalogues/en/holidays.json'
 import type home from '../catalogues/en/home.json'
+import type library from '../catalogues/en/library.json'
 import type mail from '../catalogues/en/mail.json'
 import type menu from '../catalogues/en/menu.json'
 import type messages from '../catalogues/en/messages.json'
@@ -20,8 +31,10 @@ import type notifications from '../catalogues/en/notifications.json'
 import type operations from '../catalogues/en/operations.json'
 import type outbox from '../catalogues/en/outbox.json'
 import type people from '../catalogues/en/people.json'
+import type personnel from '../catalogues/en/personnel.json'
 import type policies from '../catalogues/en/policies.json'
 import type projects from '../catalogues/en/projects.json'
+import type schedules from '../catalogues/en/schedules.json'
 import type settings from '../catalogues/en/settings.json'
 import type shell from '../catalogues/en/shell.json'
 import type siteSettings from '../catalogues/en/siteSettings.json'
@@ -30,20 +43,32 @@ import type things from '../catalogues/en/things.json'
 import type toolbox from '../catalogues/en/toolbox.json'
 import type users from '../catalogues/en/users.json'
 import type validation from '../catalogues/en/validation.json'
+import type visitors from '../catalogues/en/visitors.json'
 
 /** The English texts by namespace; the shape every other language has too, plural forms aside. */
 export interface Texts {
+  accessGroups: typeof accessGroups
+  admins: typeof admins
   agreement: typeof agreement
+  alarms: typeof alarms
+  areaRestrictions: typeof areaRestrictions
   auditLogs: typeof auditLogs
   auth: typeof auth
   common: typeof common
+  companies: typeof companies
   customerService: typeof customerService
+  decisions: typeof decisions
   devices: typeof devices
+  receipts: typeof receipts
   doorLogs: typeof doorLogs
+  doorSettings: typeof doorSettings
   doors: typeof doors
+  emergencyPlans: typeof emergencyPlans
   errors: typeof errors
   guides: typeof guides
+  holidays: typeof holidays
   home: typeof home
+  library: typeof library
   mail: typeof mail
   menu: typeof menu
   messages: typeof messages
@@ -51,8 +76,10 @@ export interface Texts {
   operations: typeof operations
   outbox: typeof outbox
   people: typeof people
+  personnel: typeof personnel
   policies: typeof policies
   projects: typeof projects
+  schedules: typeof schedules
   settings: typeof settings
   shell: typeof shell
   siteSettings: typeof siteSettings
@@ -61,6 +88,7 @@ export interface Texts {
   toolbox: typeof toolbox
   users: typeof users
   validation: typeof validation
+  visitors: typeof visitors
 }
 
 export type Namespace = keyof Texts
@@ -75,15 +103,28 @@ export const namespaces = [
   'menu',
   'auth',
   'agreement',
+  'accessGroups',
+  'holidays',
+  'schedules',
+  'areaRestrictions',
+  'emergencyPlans',
   'home',
   'devices',
+  'receipts',
   'doors',
+  'doorSettings',
+  'companies',
+  'admins',
   'doorLogs',
+  'library',
+  'decisions',
+  'alarms',
   'sites',
   'siteSettings',
   'projects',
   'users',
   'people',
+  'personnel',
   'settings',
   'outbox',
   'notifications',
@@ -95,6 +136,7 @@ export const namespaces = [
   'customerService',
   'policies',
   'mail',
+  'visitors',
 ] as const satisfies readonly Namespace[]
 
 type PluralCategory = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'

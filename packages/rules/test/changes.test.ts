@@ -8,7 +8,7 @@ import { explain } from '../src/access/explain.ts'
 import { indexPolicy, type PolicyIndex } from '../src/access/index-policy.ts'
 import type { Policy } from '../src/access/model.ts'
 import type { AccessRequest } from '../src/access/request.ts'
-import { grantOf, member, policyOf, requestOf, scheduleOf, show, weekly, workdays } from './factories.ts'
+import { blockOf, grantOf, member, policyOf, requestOf, scheduleOf, show, weekly, workdays } from './factories.ts'
 import { requestIn } from './requests.ts'
 import { scene } from './parts.ts'
 import { grantIn, membershipIn, policyIn } from './sites.ts'
@@ -141,6 +141,17 @@ it('names a next time at which the same request is no longer refused, and none b
     { numRuns: 1000 },
   )
   expect(found).toBeGreaterThan(20)
+})
+
+it('knows that a block on a group ends for whoever leaves the group', () => {
+  const leaves = Date.parse('2026-06-12T12:00+02:00')
+  const blocked = policyOf({
+    memberships: [member('alice'), { ...member('alice', 'barred'), until: leaves }],
+    grants: [grantOf('office')],
+    blocks: [blockOf('bar', { subjects: { personIds: [], groupIds: ['barred'], credentialIds: [], plates: [] } })],
+  })
+  const decision = decide(indexPolicy(blocked), requestOf('2026-06-12T09:00+02:00'))
+  expect([decision.reason, decision.nextAllowedAt]).toEqual(['blocked', leaves])
 })
 
 it('explains a decision by its code, its rule and its times', () => {

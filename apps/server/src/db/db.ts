@@ -189,6 +189,19 @@ export function insertInto<Table extends ProjectTable>(
   return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
 }
 
+/** Adds rows to a site's table in one statement; there must be at least one. */
+export function insertAllInto<Table extends ProjectTable>(
+  db: Db,
+  scope: ProjectScope,
+  table: Table,
+  rows: readonly Omit<Insertable<DB[Table]>, 'project_uuid'>[],
+): InsertQueryBuilder<DB, Table, InsertResult> {
+  const query = Db.open(db)
+    .insertInto(table as 'device')
+    .values(rows.map((row) => ({ ...row, project_uuid: scope.uuid })) as unknown as Insertable<DB['device']>[])
+  return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
+}
+
 /** The display name of an account that a column points to, null when the account lies outside the scope. */
 export function nameOfAccount(scope: Scope, column: string) {
   return sql<
@@ -251,8 +264,13 @@ export function appendQueries(db: Db, _scope: Scope): Pick<Kysely<DB>, 'insertIn
 
 /**
  * Makes a site's policy follow the rows changed so far, within the running transaction: to look at the outcome of a
- * change before it is decided whether to keep it. At the end of each transaction it follows by itself.
+ * change before it is decided whether to keep it. At the end of each transaction it follows by itself. Answers the new
+ * version, or null when the rows say the same as before.
  */
-export async function advancePolicy(db: Db, scope: ProjectScope): Promise<void> {
-  await sql`select advance_policy(${scope.uuid})`.execute(Db.open(db))
+export async function advancePolicy(db: Db, scope: ProjectScope): Promise<number | null> {
+  const { rows } = await sql<{ version: string | null }>`select advance_policy(${scope.uuid}) as version`.execute(
+    Db.open(db),
+  )
+  const version = rows[0]?.version ?? null
+  return version === null ? null : Number(version)
 }

@@ -99,6 +99,26 @@ export interface Account {
   two_factor_own: Generated<boolean>
 }
 
+export interface AlarmRecord {
+  project_uuid: string
+  uuid: Generated<string>
+  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'offline' | 'duress' | 'motion' | 'emergency'
+  level: 'notice' | 'warning' | 'critical'
+  door_uuid: string | null
+  door_name: string | null
+  device_uuid: string | null
+  device_name: string | null
+  company_uuid: string | null
+  event_uuid: string | null
+  occurred_at: Timestamp
+  cleared_at: Timestamp | null
+  status: Generated<'unhandled' | 'handling' | 'handled'>
+  handled_by: string | null
+  handled_at: Timestamp | null
+  remark: Generated<string>
+  version: Generated<number>
+}
+
 export interface AreaRestriction {
   project_uuid: string
   company_uuid: string | null
@@ -492,6 +512,11 @@ export interface Person {
   created_at: Generated<Timestamp>
 }
 
+export interface PersonCounter {
+  project_uuid: string
+  last: Generated<Int8>
+}
+
 export interface PersonGroup {
   project_uuid: string
   company_uuid: string
@@ -509,6 +534,13 @@ export interface PersonGroupAccess {
   access_group_uuid: string
 }
 
+export interface PersonWord {
+  project_uuid: string
+  uuid: string
+  kind: string
+  words: string
+}
+
 export interface PlanRun {
   project_uuid: string
   uuid: Generated<string>
@@ -522,6 +554,17 @@ export interface PlanRun {
   ended_by: string | null
 }
 
+export interface PlanRunDoor {
+  project_uuid: string
+  run_uuid: string
+  door_uuid: string
+  door_name: string
+  device_uuid: string
+  device_name: string
+  was_online: boolean
+  confirmed_at: Timestamp | null
+}
+
 export interface PolicyAcceptance {
   uuid: Generated<string>
   account_uuid: string
@@ -533,6 +576,11 @@ export interface PolicyAcceptance {
   language: string
   address: Generated<string>
   at: Timestamp
+}
+
+export interface PolicyDue {
+  project_uuid: string
+  transaction: Generated<string>
 }
 
 export interface PolicyHead {
@@ -651,6 +699,7 @@ export interface TempKey {
   created_by: string
   created_at: Generated<Timestamp>
   revoked_at: Timestamp | null
+  language: Generated<string>
 }
 
 export interface TempKeyDoor {
@@ -681,6 +730,7 @@ export interface DB {
   access_group_door: AccessGroupDoor
   access_group_member: AccessGroupMember
   account: Account
+  alarm_record: AlarmRecord
   area_restriction: AreaRestriction
   area_restriction_door: AreaRestrictionDoor
   area_restriction_exempt: AreaRestrictionExempt
@@ -715,10 +765,14 @@ export interface DB {
   outbox: Outbox
   payment_order: PaymentOrder
   person: Person
+  person_counter: PersonCounter
   person_group: PersonGroup
   person_group_access: PersonGroupAccess
+  person_word: PersonWord
   plan_run: PlanRun
+  plan_run_door: PlanRunDoor
   policy_acceptance: PolicyAcceptance
+  policy_due: PolicyDue
   policy_head: PolicyHead
   policy_record: PolicyRecord
   policy_source: PolicySource

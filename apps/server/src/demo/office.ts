@@ -162,8 +162,18 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
       person.groups.map((key) => made.get(key)!),
     )
   }
-  const christmas = { ...site, name: 'Christmas', starts_on: sql<string>`'2026-12-25'`, ends_on: sql<string>`'2026-12-26'` }
-  const newYear = { ...site, name: 'New Year', starts_on: sql<string>`'2026-01-01'`, ends_on: sql<string>`'2026-01-01'` }
+  const christmas = {
+    ...site,
+    name: 'Christmas',
+    starts_on: sql<string>`'2026-12-25'`,
+    ends_on: sql<string>`'2026-12-26'`,
+  }
+  const newYear = {
+    ...site,
+    name: 'New Year',
+    starts_on: sql<string>`'2026-01-01'`,
+    ends_on: sql<string>`'2026-01-01'`,
+  }
   await db
     .insertInto('holiday')
     .values([christmas, newYear].map((days) => ({ ...days, repeats_yearly: true })))

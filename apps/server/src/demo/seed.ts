@@ -15,7 +15,7 @@ import {
   insertSeededDevice,
   type SeededAccount,
 } from '../seed/records.ts'
-import { seedOffice } from './office.ts'
+import { demoCards, seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople, demoSites } from './story.ts'
 
@@ -45,7 +45,7 @@ export function isEmpty(database: Database): Promise<boolean> {
  */
 export async function seedDemo(database: Database, vault: Vault, dataDir: string): Promise<void> {
   const password = await hashPassword(demoPassword)
-  const claims: { mac: string; code: string; model: string; name: string }[] = []
+  const claims: { mac: string; code: string; model: string; name: string; cards?: readonly string[] }[] = []
   await database.write(systemScope, async (scoped) => {
     const db = systemQueries(scoped, systemScope)
     const accounts = new Map<string, SeededAccount>()
@@ -73,7 +73,8 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
       for (const device of site.devices) {
         const code = newClaimCode()
         await insertSeededDevice(db, projectUuid, { ...device, claimCode: code })
-        claims.push({ mac: device.mac, code, model: device.model, name: device.name })
+        const cards = site.key === 'tower' ? { cards: demoCards } : {}
+        claims.push({ mac: device.mac, code, model: device.model, name: device.name, ...cards })
       }
     }
     for (const { userName, sites, company } of demoPeople) {

@@ -92,14 +92,17 @@ export async function insertEvents(
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (
         "uuid" uuid, "type" text, "occurredAt" timestamptz, "receivedAt" timestamptz, "timeQuality" text,
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
-        "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text)
+        "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
+        "direction" text, "personUuid" uuid, "companyUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
+        "policyVersion" bigint)
     ), stored as (
       insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number,
         last_number, device_uuid, device_name, door_uuid, door_name, person_name, credential, method, granted, reason,
-        command_uuid, operator_name)
+        command_uuid, operator_name, direction, person_uuid, company_uuid, credential_uuid, rule_uuid, policy_version)
       select ${projectUuid}, "occurredAt", "uuid", "receivedAt", "timeQuality", "type", ${epoch}, "number",
         "lastNumber", ${source.deviceUuid}, ${source.deviceName}, "doorUuid", "doorName", "personName", "credential",
-        "method", "granted", "reason", "commandUuid", "operatorName"
+        "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "companyUuid", "credentialUuid", "ruleUuid",
+        "policyVersion"
       from given
     ), advanced as (
       update device_cursor set received = ${formatRanges(received)}::int8multirange, updated_at = now()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DoorEvent, eventTypes } from '@lintel/contract/door-logs/schema.ts'
 import { eventTypes as knownTypes, maskCredential, type DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
+import { uuidOf, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
 import type { Range } from './ranges.ts'
 
@@ -11,6 +12,12 @@ export interface EventRow extends DoorEvent {
   readonly lastNumber: number | null
   readonly commandUuid: string | null
   readonly operatorName: string | null
+  readonly direction: 'entry' | 'exit' | null
+  readonly personUuid: string | null
+  readonly companyUuid: string | null
+  readonly credentialUuid: string | null
+  readonly ruleUuid: string | null
+  readonly policyVersion: number | null
 }
 
 /** The device an event is of, with its doors and the names of the day. */
@@ -23,12 +30,18 @@ export interface EventSource {
 /** Who gave the command that an event answers, by the command's id. */
 export type Operators = ReadonlyMap<string, string>
 
+/** What the database knows of those an event names. */
+export interface Known {
+  readonly operators: Operators
+  readonly subjects: Subjects
+}
+
 /** An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. */
 export function rowOfEvent(
   event: DeviceEvent,
   batch: Pick<Batch, 'mono'>,
   source: EventSource,
-  operators: Operators,
+  { operators, subjects }: Known,
   receivedAt: Date,
 ): EventRow {
   const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())
@@ -36,6 +49,16 @@ export function rowOfEvent(
   const operatorName = event.commandId === undefined ? undefined : operators.get(event.commandId)
   const isRemote = event.type === 'remoteOpen'
   const isKnown = Object.hasOwn(knownTypes, event.type)
+  const otherName = event.type === 'call' ? event.to : operatorName
+  // A device that names a person by id is not believed about the name, and not about people of other sites.
+  const personId = uuidOf(event.person)
+  const about = (id: string | null, kind?: string) => {
+    const found = id === null ? undefined : subjects.get(id)
+    return kind === undefined || found?.kinds.has(kind) ? found : undefined
+  }
+  const person = about(personId, 'person')
+  const credentialId = uuidOf(event.credentialId)
+  const ruleId = uuidOf(event.ruleId)
   return {
     uuid: randomUUID(),
     type: isKnown ? (event.type as EventType) : 'lost',
@@ -47,7 +70,7 @@ export function rowOfEvent(
     deviceUuid: source.deviceUuid,
     deviceName: source.deviceName,
     // A call has nobody who passed, but somebody who was rung; a door opened from the portal has its operator.
-    personName: storable(event.person ?? (event.type === 'call' ? event.to : operatorName)),
+    personName: storable(personId === null ? (event.person ?? otherName) : (person?.name ?? undefined)),
     credential: masked(event.cred),
     method: event.method ?? (isRemote ? 'remote' : null),
     granted: event.granted ?? (isRemote ? true : null),
@@ -57,6 +80,12 @@ export function rowOfEvent(
     lastNumber: isKnown ? null : event.n,
     commandUuid: operatorName === undefined ? null : (event.commandId ?? null),
     operatorName: operatorName ?? null,
+    direction: event.direction ?? null,
+    personUuid: person ? personId : null,
+    companyUuid: person?.companyUuid ?? null,
+    credentialUuid: about(credentialId, 'credential') ? credentialId : null,
+    ruleUuid: about(ruleId) ? ruleId : null,
+    policyVersion: event.policyVersion ?? null,
   }
 }
 type EventType = (typeof eventTypes)[number]
@@ -85,14 +114,34 @@ export function rowOfLost([from, to]: Range, reason: LossReason, source: EventSo
     lastNumber: to,
     commandUuid: null,
     operatorName: null,
+    direction: null,
+    personUuid: null,
+    companyUuid: null,
+    credentialUuid: null,
+    ruleUuid: null,
+    policyVersion: null,
   }
 }
 export type LossReason = 'eventsGone' | 'unreadable'
 
 /** A row as browsers are told of it. */
 export function shownEvent(row: EventRow): DoorEvent {
-  const { number: _number, lastNumber: _last, commandUuid: _command, operatorName: _operator, ...shown } = row
-  return shown
+  return {
+    uuid: row.uuid,
+    type: row.type,
+    occurredAt: row.occurredAt,
+    receivedAt: row.receivedAt,
+    timeQuality: row.timeQuality,
+    doorUuid: row.doorUuid,
+    doorName: row.doorName,
+    deviceUuid: row.deviceUuid,
+    deviceName: row.deviceName,
+    personName: row.personName,
+    credential: row.credential,
+    method: row.method,
+    granted: row.granted,
+    reason: row.reason,
+  }
 }
 
 /** A text of a device without NUL and half characters, which PostgreSQL refuses; null when nothing is left. */

@@ -5,6 +5,7 @@ import type { DownKind } from '@lintel/devices/protocol/topics.ts'
 import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from 'pino'
+import type { AclDesk } from './acl.ts'
 import type { Commands } from './commands.ts'
 import type { Handlers, Tell } from './gateway.ts'
 import type { HoleKeeper } from './holes.ts'
@@ -20,6 +21,7 @@ interface Parts {
   readonly identities: Identities
   readonly presence: Presence
   readonly commands: Commands
+  readonly acl: AclDesk
   readonly holes: HoleKeeper
   readonly zones: Zones
   readonly tell: Tell
@@ -33,6 +35,7 @@ export function handlersOf({
   identities,
   presence,
   commands,
+  acl,
   holes,
   zones,
   tell,
@@ -60,6 +63,9 @@ export function handlersOf({
         const doc = welcome.desired.doc as DownMessage<'desired'>['doc']
         answer(mac, 'desired', { v: 1, ts: now().getTime(), version: welcome.desired.version, doc })
       }
+      await acl
+        .born(mac, birth.aclVersion, { retained })
+        .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told of its policy'))
       return true
     },
 
@@ -96,6 +102,8 @@ export function handlersOf({
       }
       return true
     },
+
+    aclack: ({ mac }, ack) => acl.answered(mac, ack),
 
     async time({ mac, receivedAt }, { t1 }) {
       const zone = await zones.of(mac)

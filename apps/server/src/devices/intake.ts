@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { insertEvents, lockedCursor, operatorsOf } from './event-queries.ts'
 import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
+import { subjectsOf } from './event-subjects.ts'
 import { tellChanges } from './live-changes.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from './metrics.ts'
 import { contiguousUpTo, holesIn, includes, missingBetween, withNumbers, withRange, type Ranges } from './ranges.ts'
@@ -97,9 +98,12 @@ export function countStored({ rows }: Standing): void {
 async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: Batch, receivedAt: Date): Promise<EventRow[]> {
   const { events, unreadable } = readEvents(batch.events)
   const commandIds = events.flatMap(({ commandId }) => commandId ?? [])
-  const operators = await operatorsOf(db, systemScope, cursor, commandIds)
+  const known = {
+    operators: await operatorsOf(db, systemScope, cursor, commandIds),
+    subjects: await subjectsOf(db, systemScope, cursor.projectUuid, events),
+  }
   return [
-    ...events.map((event) => rowOfEvent(event, batch, cursor.source, operators, receivedAt)),
+    ...events.map((event) => rowOfEvent(event, batch, cursor.source, known, receivedAt)),
     // A number nobody can read is acknowledged all the same, else the device would send it for ever.
     ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', cursor.source, receivedAt)),
   ].sort((a, b) => a.number - b.number)

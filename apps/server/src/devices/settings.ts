@@ -56,12 +56,19 @@ export async function noteReported(database: Database, mac: string, reported: Re
  * what it has. One that shall have them already is not asked again, so that saving twice costs nothing.
  */
 export async function desireOfSite(db: Db, scope: Scope, projectUuid: string, wanted: Settings): Promise<void> {
+  await desiring(db, scope, wanted).where('device.project_uuid', '=', projectUuid).execute()
+}
+
+/** The same for one device. */
+export async function desireOfDevice(db: Db, scope: Scope, deviceUuid: string, wanted: Settings): Promise<void> {
+  await desiring(db, scope, wanted).where('device.uuid', '=', deviceUuid).execute()
+}
+
+function desiring(db: Db, scope: Scope, wanted: Settings) {
   const patch = sql`${JSON.stringify(wanted)}::jsonb`
-  await updateOf(db, scope, 'device')
+  return updateOf(db, scope, 'device')
     .set({ desired: sql`device.desired || ${patch}`, desired_version: sql`device.desired_version + 1` })
-    .where('device.project_uuid', '=', projectUuid)
-    .where(sql<boolean>`not device.desired @> ${patch}`)
-    .execute()
+    .where(sql<boolean>`device.desired || ${patch} <> device.desired`)
 }
 
 /** JSON without the characters PostgreSQL refuses, in names and texts at any depth. */

@@ -2,6 +2,7 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { upPattern } from '@lintel/devices/protocol/topics.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../kernel/services.ts'
+import { aclOver } from './acl.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker.ts'
 import { mountClaim } from './claim.ts'
 import { commandsOver, type Commands } from './commands.ts'
@@ -43,9 +44,10 @@ export async function startDevicePath({ services }: { services: Services }): Pro
 
   const tell = tellOver(() => link)
   const commands = commandsOver(database, (mac, command) => tell(mac, 'cmd', command), now, log)
+  const acl = aclOver({ database, live: services.live, vault: services.vault, tell, now, log })
   const holes = holeKeeper(tell, now)
   const zones = zonesOf(database, now)
-  const handlers = handlersOf({ database, identities, presence, commands, holes, zones, tell, now, log })
+  const handlers = handlersOf({ database, identities, presence, commands, acl, holes, zones, tell, now, log })
   const gateway = gatewayTo({ handlers, onHeard: heard, now, log })
 
   let downSince: number | null = now().getTime()
@@ -70,6 +72,7 @@ export async function startDevicePath({ services }: { services: Services }): Pro
       return
     }
     await presence.sweep(link.upSince ?? now().getTime())
+    await acl.look()
     // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
     if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
   }
@@ -104,6 +107,7 @@ export async function startDevicePath({ services }: { services: Services }): Pro
       await ticking
       await link.quiet()
       await gateway.finish()
+      await acl.close()
       await link.close()
       await directory.close()
       await broker?.close()

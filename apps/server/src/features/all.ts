@@ -1,21 +1,31 @@
 import type { Implementation } from '../kernel/implement.ts'
+import { accessGroupHandlers } from './access-groups/handlers.ts'
 import { accountHandlers } from './accounts/handlers.ts'
+import { alarmHandlers } from './alarms/handlers.ts'
+import { blockHandlers } from './area-restrictions/blocks.ts'
+import { areaRestrictionHandlers } from './area-restrictions/handlers.ts'
 import { auditLogHandlers } from './audit-logs/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
 import { customerServiceHandlers } from './customer-service/handlers.ts'
 import { delegationHandlers } from './delegations/handlers.ts'
+import { departmentHandlers } from './departments/handlers.ts'
 import { deviceHandlers } from './devices/handlers.ts'
 import { distributorHandlers } from './distributors/handlers.ts'
 import { doorLogHandlers } from './door-logs/handlers.ts'
 import { doorHandlers } from './doors/handlers.ts'
+import { holidayHandlers } from './holidays/handlers.ts'
+import { emergencyPlanHandlers } from './emergency-plans/handlers.ts'
 import { homeHandlers } from './home/handlers.ts'
 import { installerHandlers } from './installers/handlers.ts'
+import { libraryHandlers } from './library/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { noticeHandlers } from './notifications/reading.ts'
 import { outboxHandlers } from './outbox/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
+import { personnelHandlers } from './personnel/handlers.ts'
 import { policyHandlers } from './policies/handlers.ts'
+import { policyReceiptHandlers } from './receipts/handlers.ts'
 import { ownSitesHandlers, siteConfigurationHandlers } from './projects/configuration.ts'
 import { projectHandlers } from './projects/handlers.ts'
 import { officeProjectHandlers } from './projects/office-handlers.ts'
@@ -30,6 +40,8 @@ import { manageHandlers } from './manage/handlers.ts'
 import { ownPropertyManagerHandlers, propertyManagerHandlers } from './property-managers/handlers.ts'
 import { subInstallerHandlers, subSuperManagerHandlers } from './sub-accounts/handlers.ts'
 import { villaHandlers } from './villas/handlers.ts'
+import { deliveryHandlers } from './visitors/delivery-handlers.ts'
+import { tempKeyHandlers } from './visitors/temp-key-handlers.ts'
 
 /** Every handler of the product; a call of the contract that is missing here stops the start. */
 export const everyImplementation: readonly Implementation[] = [
@@ -42,23 +54,35 @@ export const everyImplementation: readonly Implementation[] = [
   ...subInstallerHandlers,
   ...subSuperManagerHandlers,
   ...villaHandlers,
+  ...deliveryHandlers,
+  ...tempKeyHandlers,
+  ...accessGroupHandlers,
   ...accountHandlers,
+  ...alarmHandlers,
+  ...areaRestrictionHandlers,
   ...auditLogHandlers,
+  ...blockHandlers,
   ...configurationHandlers,
   ...customerServiceHandlers,
   ...delegationHandlers,
+  ...departmentHandlers,
   ...deviceHandlers,
   ...distributorHandlers,
   ...doorHandlers,
   ...doorLogHandlers,
+  ...emergencyPlanHandlers,
+  ...holidayHandlers,
   ...homeHandlers,
   ...installerHandlers,
+  ...libraryHandlers,
   ...messageHandlers,
   ...noticeHandlers,
   ...notificationHandlers,
   ...outboxHandlers,
   ...ownAccountHandlers,
+  ...personnelHandlers,
   ...policyHandlers,
+  ...policyReceiptHandlers,
   ...officeProjectHandlers,
   ...ownSitesHandlers,
   ...projectHandlers,

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { Services } from '../kernel/services.ts'
-import { expireAccounts } from './expiry.ts'
+import { endPlans, expireAccounts } from './expiry.ts'
 import { dropOldEvents, ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
 
 /** Work by the clock. */
@@ -24,6 +24,7 @@ const jobs: readonly Job[] = [
   { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
+  { name: 'end-plans', cron: '* * * * *', run: endPlans },
 ]
 
 /** Starts the jobs; the next months are there before anything else happens. `url` is the owner's, who may make their tables. */

@@ -38,6 +38,18 @@ export async function expireAccounts(services: Services): Promise<void> {
   for (const days of warnedDaysBefore) while ((await warnSome(services, days)) === batch);
 }
 
+/** Ends emergency plans whose time is over, at the moment their time said (access-decision 8). */
+export async function endPlans({ database, now }: Services): Promise<void> {
+  await database.write(systemScope, (db) =>
+    systemQueries(db, systemScope)
+      .updateTable('plan_run')
+      .set((row) => ({ ended_at: row.ref('ends_at') }))
+      .where('ended_at', 'is', null)
+      .where('ends_at', '<=', now())
+      .execute(),
+  )
+}
+
 /** Warns some of the accounts that have so many days left and do not know yet; answers how many. */
 async function warnSome({ database, config, now }: Services, days: number): Promise<number> {
   const at = now()

@@ -5,7 +5,8 @@ export interface MailParts {
   readonly paragraphs: readonly string[]
   /** The paragraph that is a code; it stays left-to-right and stands out. */
   readonly code: string | undefined
-  readonly button: { readonly label: string; readonly url: string }
+  /** None where the reader has no account here. */
+  readonly button: { readonly label: string; readonly url: string } | undefined
   readonly footer: string
 }
 
@@ -16,6 +17,9 @@ const buttonStyle =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none'
 const codeStyle = 'font-family:ui-monospace,monospace;font-size:28px;letter-spacing:4px'
 
+const linkOf = ({ label, url }: NonNullable<MailParts['button']>): string =>
+  `<p><a href="${escaped(url)}" style="${buttonStyle}">${escaped(label)}</a></p>`
+
 /** A mail as HTML beside its plain text, in the direction of its language; every value is escaped. */
 export function htmlOfMail(mail: MailParts, locale: LocaleCode): string {
   const paragraph = (text: string) =>
@@ -25,7 +29,7 @@ export function htmlOfMail(mail: MailParts, locale: LocaleCode): string {
     `<title>${escaped(mail.subject)}</title></head>`,
     '<body style="font-family:system-ui,sans-serif;font-size:16px;color:#1f2430">',
     ...mail.paragraphs.map(paragraph),
-    `<p><a href="${escaped(mail.button.url)}" style="${buttonStyle}">${escaped(mail.button.label)}</a></p>`,
+    ...(mail.button ? [linkOf(mail.button)] : []),
     `<p style="color:#5b6472;font-size:14px">${escaped(mail.footer)}</p></body></html>`,
   ].join('')
 }

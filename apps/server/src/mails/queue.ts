@@ -20,19 +20,38 @@ export const mailNames = [
   'transferred',
   'deviceOffline',
   'expiringSoon',
+  'planStarted',
+  'visitorKey',
 ] as const
 export type MailName = (typeof mailNames)[number]
 
-export interface MailOrder {
-  readonly name: MailName
+/** A line of a visitor's mail: `mail:visitorKey.facts.<name>`. */
+export interface MailFact {
+  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses'
+  readonly params: Readonly<Record<string, string | number>>
+}
+
+interface MailShared {
   readonly to: string
   readonly language: string
   readonly params: Readonly<Record<string, string | number>>
   /** A code to show large, on a line of its own. */
   readonly code?: string
+}
+
+interface AccountMail extends MailShared {
+  readonly name: Exclude<MailName, 'visitorKey'>
   /** Page of the web app the button opens. Secrets go behind a '#', which no browser sends to a server. */
   readonly page: string
 }
+
+/** A visitor has no account, and so no page to open. */
+interface VisitorMail extends MailShared {
+  readonly name: 'visitorKey'
+  readonly facts: readonly MailFact[]
+}
+
+export type MailOrder = AccountMail | VisitorMail
 
 export interface RenderedMail {
   readonly to: string
@@ -45,16 +64,31 @@ export interface RenderedMail {
 export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: MailOrder): RenderedMail {
   const locale = chooseLocale([order.language])
   const translate = createTranslator(locale, { namespaces: ['mail'], brand: brands[config.brand] })
-  const text = (part: 'subject' | 'greeting' | 'first' | 'second' | 'third' | 'button' | 'footer') =>
+  const text = (part: 'subject' | 'greeting' | 'first' | 'second' | 'third' | 'footer') =>
     translate(`mail:${order.name}.${part}`, order.params)
+  const facts = order.name === 'visitorKey' ? order.facts : []
+  const button =
+    order.name === 'visitorKey'
+      ? undefined
+      : {
+          label: translate(`mail:${order.name}.button`, order.params),
+          url: `${config.publicUrl}/manager${order.page}`,
+        }
   const mail = {
     subject: text('subject'),
-    paragraphs: [text('greeting'), text('first'), ...(order.code ? [order.code] : []), text('second'), text('third')],
+    paragraphs: [
+      text('greeting'),
+      text('first'),
+      ...(order.code ? [order.code] : []),
+      ...facts.map(({ name, params }) => translate(`mail:visitorKey.facts.${name}`, params)),
+      text('second'),
+      text('third'),
+    ],
     code: order.code,
-    button: { label: text('button'), url: `${config.publicUrl}/manager${order.page}` },
+    button,
     footer: text('footer'),
   }
-  const plain = [...mail.paragraphs, `${mail.button.label}: ${mail.button.url}`, mail.footer].join('\n\n')
+  const plain = [...mail.paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), mail.footer].join('\n\n')
   return { to: order.to, subject: mail.subject, text: plain, html: htmlOfMail(mail, locale) }
 }
 

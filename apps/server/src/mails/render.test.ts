@@ -1,6 +1,6 @@
 import { localeOf, locales } from '@lintel/i18n/locales.ts'
 import { describe, expect, it } from 'vitest'
-import { mailNames, renderMail, type MailName } from './queue.ts'
+import { mailNames, renderMail, type MailFact, type MailName, type MailOrder } from './queue.ts'
 
 const config = { brand: 'lintel', publicUrl: 'https://portal.test.invalid' } as const
 
@@ -19,19 +19,26 @@ const params = {
   time: '2026-03-02 09:05:03',
   date: '2026-03-02',
   device: 'Front door',
+  plan: 'Lockdown',
   site: 'Tower',
   hours: 72,
   minutes: 5,
   days: 30,
 }
-const order = (name: MailName, language: string) => ({
-  name,
-  to: 'ann@test.invalid',
-  language,
-  params,
-  page: '/login?a=1&b=2',
-  ...((name === 'twoFactorCode' || name === 'confirmEmail') && { code: '123456' }),
-})
+const facts: readonly MailFact[] = [
+  { name: 'place', params: { place: 'High <b> Street 1' } },
+  { name: 'host', params: { host: 'Petra <b>' } },
+  { name: 'validity', params: { from: '2026-03-02 09:00:00', until: '2026-03-02 17:00:00', zone: 'Europe/Berlin' } },
+  { name: 'hours', params: { hours: '09:00–17:00' } },
+  { name: 'doors', params: { doors: 'Front & back' } },
+  { name: 'uses', params: { uses: 2 } },
+]
+function order(name: MailName, language: string): MailOrder {
+  const shared = { to: 'ann@test.invalid', language, params }
+  if (name === 'visitorKey') return { ...shared, name, facts, code: '91234567' }
+  const code = (name === 'twoFactorCode' || name === 'confirmEmail') && { code: '123456' }
+  return { ...shared, name, page: '/login?a=1&b=2', ...code }
+}
 
 const languages = locales.filter(({ code }) => ['en', 'de', 'zh-Hans', 'ar'].includes(code))
 
@@ -45,6 +52,8 @@ describe.each(languages)('every mail in $ownName', ({ code }) => {
     expect(mail.html).toContain(`<html lang="${code}" dir="${localeOf(code).direction}">`)
     // What somebody typed never becomes markup.
     expect(mail.html).not.toContain('<b>')
+    // A visitor has no account here, and is led nowhere.
+    if (name === 'visitorKey') return expect(mail.html + mail.text).not.toMatch(/href=|https:/)
     expect(mail.html).toContain('href="https://portal.test.invalid/manager/login?a=1&amp;b=2"')
     expect(mail.text).toContain('https://portal.test.invalid/manager/login?a=1&b=2')
   })

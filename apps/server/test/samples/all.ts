@@ -1,24 +1,38 @@
+import * as access from './access.ts'
 import * as distributors from './distributors.ts'
+import * as doors from './doors.ts'
+import * as emergencies from './emergencies.ts'
 import * as installers from './installers.ts'
 import type { SampleFile } from './kit.ts'
 import * as notices from './notices.ts'
 import * as ownAccount from './own-account.ts'
 import * as projects from './projects.ts'
+import * as records from './records.ts'
+import * as receipts from './receipts.ts'
 import * as siteSettings from './site-settings.ts'
+import * as personnel from './personnel.ts'
 import * as people from './people.ts'
 import * as standing from './standing.ts'
 import * as subDistributors from './sub-distributors.ts'
+import * as visitors from './visitors.ts'
 
 const files: readonly SampleFile[] = [
   standing,
+  access,
+  doors,
   ownAccount,
   people,
+  personnel,
+  records,
+  receipts,
   siteSettings,
   notices,
   projects,
   distributors,
+  emergencies,
   installers,
   subDistributors,
+  visitors,
 ]
 
 /** One good input for each operation; the matrix test holds that none is missing. */

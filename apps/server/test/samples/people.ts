@@ -123,6 +123,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 
   'company.list': { own: site },
   'company.names': { own: site },
+  'company.get': { own: ({ ours }) => ({ uuid: ours.people.companyUuid }) },
   'company.create': direct((world, actor) => ({ ...site(world, actor), name: `company ${short()}` })),
   'company.edit': {
     own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
@@ -230,6 +231,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'propertyManager.edit': wrongManager,
   'propertyManager.remove': wrongManager,
   'propertyManager.setPermissions': wrongManager,
+  'company.get': wrongCompany,
   'company.edit': wrongCompany,
   'company.remove': wrongCompany,
   'admin.get': wrongAdmin,

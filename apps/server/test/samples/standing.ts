@@ -121,7 +121,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 const gone = async (): Promise<string> => randomUUID()
 
 /** A door of the own office that existed a moment ago. */
-async function deletedDoor(house: House): Promise<string> {
+export async function deletedDoor(house: House): Promise<string> {
   const { office } = house.world.ours
   return write(house, async (db) => {
     const row = { project_uuid: office.uuid, device_uuid: office.deviceUuid, relay: 9, name: `gone ${randomUUID()}` }

@@ -3,6 +3,11 @@ export const iconNames = [
   'home',
   'device',
   'door',
+  'company',
+  'admin',
+  'accessGroup',
+  'holiday',
+  'visitor',
   'log',
   'folder',
   'site',
@@ -15,5 +20,6 @@ export const iconNames = [
   'book',
   'toolbox',
   'page',
+  'area',
 ] as const
 export type IconName = (typeof iconNames)[number]

@@ -10,9 +10,18 @@ export interface References {
   deviceList: Record<never, string>
   deviceInfo: { readonly id: string }
   doorList: Record<never, string>
+  doorInfo: { readonly id: string }
   doorLog: Record<never, string>
   doorEvent: { readonly id: string }
+  accessGroupInfo: { readonly id: string }
+  personnelInfo: { readonly id: string }
+  alarmList: Record<never, string>
+  companyList: Record<never, string>
+  companyEdit: { readonly id: string }
+  companyOfPersonnel: { readonly id: string }
+  adminList: Record<never, string>
   siteList: Record<never, string>
+  emergencyPlans: Record<never, string>
   projectList: Record<never, string>
   projectInfo: { readonly id: string }
   userList: Record<never, string>
@@ -20,5 +29,6 @@ export interface References {
   distributorInfo: { readonly id: string }
   subDistributorInfo: { readonly id: string }
   installerInfo: { readonly id: string }
+  personnelList: Record<never, string>
 }
 export type ReferenceName = keyof References

@@ -2,12 +2,13 @@ import { useText } from '../language/language.ts'
 import { useReferences } from './place.ts'
 import { Tabs } from './tabs.tsx'
 
-/** The two halves of the settings of somebody who manages a site; nothing where there is but one. */
-export function SettingTabs({ current }: { readonly current: 'site' | 'account' }) {
+/** The parts of the settings of somebody who manages a site; nothing where there is but one. */
+export function SettingTabs({ current }: { readonly current: 'site' | 'account' | 'emergency' }) {
   const t = useText()
   const refer = useReferences()
   const site = refer('siteSettings')
   const account = refer('settings')
+  const emergency = refer('emergencyPlans')
   if (site === undefined || account === undefined) return null
   return (
     <Tabs
@@ -15,6 +16,7 @@ export function SettingTabs({ current }: { readonly current: 'site' | 'account' 
       current={current}
       tabs={[
         { key: 'site', label: t('things:site'), to: site },
+        ...(emergency === undefined ? [] : [{ key: 'emergency', label: t('menu:emergencyPlans'), to: emergency }]),
         { key: 'account', label: t('shell:mySettings'), to: account },
       ]}
     />

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useFormat } from '../session/use-format.ts'
+import { Heading } from './heading.tsx'
 import classes from './two-boxes.module.css'
 
 export interface BoxRow {
@@ -58,10 +59,10 @@ function Box({ title, rows, labels, action, onMove }: BoxProps) {
   const tick = (uuid: string, isTicked: boolean) =>
     setTicked(new Set(isTicked ? [...ticked, uuid] : [...ticked].filter((one) => one !== uuid)))
   return (
-    <section aria-labelledby={id} className={classes.box}>
-      <h3 id={id}>
+    <div role="group" aria-labelledby={id} className={classes.box}>
+      <Heading id={id}>
         {title} ({format.number(rows.length)})
-      </h3>
+      </Heading>
       <TextInput
         aria-label={`${title}: ${labels.search}`}
         placeholder={labels.search}
@@ -89,6 +90,6 @@ function Box({ title, rows, labels, action, onMove }: BoxProps) {
       >
         {action}
       </Button>
-    </section>
+    </div>
   )
 }

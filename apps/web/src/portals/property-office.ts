@@ -1,10 +1,20 @@
 import { limits } from '@lintel/contract/limits.ts'
+import { accessGroups } from '../features/access-groups/feature.ts'
+import { admins } from '../features/admins/feature.ts'
+import { areaRestrictions } from '../features/area-restrictions/feature.ts'
+import { companies } from '../features/companies/feature.ts'
+import { alarms } from '../features/alarms/feature.ts'
 import { devices } from '../features/devices/feature.ts'
 import { doorLogs } from '../features/door-logs/feature.ts'
 import { doors } from '../features/doors/feature.ts'
+import { emergencyPlans } from '../features/emergency-plans/feature.ts'
+import { holidays } from '../features/holidays/feature.ts'
 import { home } from '../features/home/feature.ts'
+import { library } from '../features/library/feature.ts'
+import { personnel } from '../features/personnel/feature.ts'
 import { settings } from '../features/settings/feature.ts'
 import { siteSettings } from '../features/site-settings/feature.ts'
+import { visitors } from '../features/visitors/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
 /** The property manager of an office (specification 2.9). */
@@ -18,11 +28,81 @@ export const portal: Portal = {
       view: 'site',
       at: { list: 'device', info: 'device/device-info?ID=:id', register: 'device/device-setting' },
     }),
-    mount(doors, { view: 'site', at: { list: 'doors' } }),
+    mount(doors, { view: 'office', at: { list: 'doors', info: 'doors/info?id=:id' } }),
+    mount(companies, {
+      view: 'office',
+      at: {
+        list: 'company',
+        create: 'company/companySet',
+        edit: 'company/companySet?id=:id',
+        fromPersonnel: 'personnel/company/set?id=:id',
+      },
+    }),
+    mount(admins, {
+      view: 'office',
+      at: { list: 'admin', create: 'admin/adminSet', edit: 'admin/adminSet?id=:id' },
+    }),
+    mount(accessGroups, {
+      view: 'site',
+      at: {
+        list: 'accessGroup',
+        add: 'accessGroup/accessGroupSet?op=add',
+        info: 'accessGroup/accessGroupInfo?id=:id',
+        edit: 'accessGroup/accessGroupInfoSet?op=edit&id=:id',
+      },
+    }),
+    mount(holidays, {
+      view: 'site',
+      at: { list: 'holiday', add: 'holiday/holidaySet', edit: 'holiday/holidaySet?id=:id' },
+    }),
+    mount(areaRestrictions, {
+      view: 'site',
+      at: {
+        list: 'areaRestrictions',
+        create: 'areaRestrictions/areaRestrictionsSet',
+        edit: 'areaRestrictions/areaRestrictionsSet?id=:id',
+        blocked: 'areaRestrictions/blockedPeople?id=:id',
+      },
+    }),
+    mount(visitors, {
+      view: 'site',
+      at: {
+        list: 'visitor',
+        key: 'visitor/visitorTempKeyInfo?id=:id',
+        createKey: 'visitor/visitorTempKeySet',
+        editKey: 'visitor/visitorTempKeySet?id=:id',
+        createDelivery: 'visitor/visitorDeliverySet',
+        editDelivery: 'visitor/visitorDeliverySet?id=:id',
+      },
+    }),
+    mount(personnel, {
+      view: 'office',
+      at: {
+        list: 'personnel',
+        create: 'personnel/personnelSet/set',
+        set: 'personnel/personnelSet/set?id=:id',
+        info: 'personnel/personnelInfo/info?personnelUuid=:id',
+        edit: 'personnel/personnelInfo/edit?personnelUuid=:id',
+        switchGroup: 'personnel/personnelSwitchGroup/switchGroup',
+        newDepartment: 'personnel/personnelGroupSet/set',
+        department: 'personnel/personnelGroupSet/set?id=:id',
+      },
+    }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
-      mount(doorLogs, { view: 'site', at: { list: 'log', info: 'log/log-info?id=:id' } }),
+      mount(doorLogs, { view: 'office', at: { list: 'log', info: 'log/log-info?id=:id' } }),
+      mount(alarms, { view: 'site', at: { list: 'alarmRecords' } }),
     ]),
+    mount(library, { view: 'site', at: { list: 'library' } }),
     mount(siteSettings, { view: 'site', at: { own: 'setting', below: false } }),
+    mount(emergencyPlans, {
+      view: 'site',
+      at: {
+        list: 'setting?tab=emergencyPlans',
+        runs: 'setting?tab=emergencyRuns',
+        report: 'setting?tab=emergencyRuns&id=:id',
+      },
+      menu: false,
+    }),
     mount(settings, { view: 'account', at: { account: 'setting?tab=account' }, menu: false }),
   ],
 }

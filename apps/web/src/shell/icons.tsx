@@ -1,10 +1,14 @@
 import {
   IconTool,
   IconBook,
+  IconShieldLock,
   IconMessage,
   IconBell,
+  IconBriefcase,
   IconBuilding,
   IconBuildingCommunity,
+  IconCalendarOff,
+  IconClockShield,
   IconDeviceTablet,
   IconDoor,
   IconFile,
@@ -13,6 +17,8 @@ import {
   IconListDetails,
   IconMail,
   IconSettings,
+  IconUserShield,
+  IconUserCheck,
   IconUsers,
   type Icon,
 } from '@tabler/icons-react'
@@ -22,11 +28,16 @@ const drawn: Readonly<Record<IconName, Icon>> = {
   home: IconHome,
   device: IconDeviceTablet,
   door: IconDoor,
+  company: IconBriefcase,
+  admin: IconUserShield,
+  accessGroup: IconClockShield,
+  holiday: IconCalendarOff,
   log: IconListDetails,
   folder: IconFolder,
   site: IconBuilding,
   project: IconBuildingCommunity,
   user: IconUsers,
+  visitor: IconUserCheck,
   settings: IconSettings,
   mail: IconMail,
   bell: IconBell,
@@ -34,6 +45,7 @@ const drawn: Readonly<Record<IconName, Icon>> = {
   book: IconBook,
   toolbox: IconTool,
   page: IconFile,
+  area: IconShieldLock,
 }
 
 /** The icon that a portal file names. */

@@ -4,14 +4,14 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
-import { Company, CompanyEdit, CompanyForm } from './schema.ts'
+import { Company, CompanyEdit, CompanyForm, CompanyInfo } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/company/{role}/${call}` as const
 
 /** Which office is spoken of; a property manager's is the one it stands in. */
 export const ofSite = { projectUuid: Uuid.optional() }
 
-/** Companies of an office (office.md 4). */
+/** Companies of an office (office.md 6). */
 export const company = {
   list: operation({
     method: 'GET',
@@ -33,6 +33,16 @@ export const company = {
     fails: [],
     summary: `Companies by name for a select, at most ${limits.importBatch}.`,
   }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'company.read',
+    input: z.object({ uuid: Uuid }),
+    output: CompanyInfo,
+    fails: [],
+    summary: 'One company with the doors that are shared with it.',
+  }),
   create: operation({
     method: 'POST',
     path: path('create'),
@@ -51,7 +61,7 @@ export const company = {
     input: CompanyEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord'],
-    summary: 'Rename a company.',
+    summary: 'Change a company, or which doors it may use.',
   }),
   remove: operation({
     method: 'POST',
@@ -60,7 +70,7 @@ export const company = {
     needs: 'company.delete',
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
-    fails: ['companyHasAdmins'],
-    summary: 'Delete a company that has no administrators.',
+    fails: ['companyHasPeople', 'companyHasAdmins'],
+    summary: 'Delete a company that has neither people nor administrators, with its departments and access groups.',
   }),
 }

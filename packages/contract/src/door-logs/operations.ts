@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { DoorEvent, DoorEventDetail, DoorLogFilter } from './schema.ts'
+import { DoorEventDetail, DoorLogFilter, DoorLogRow } from './schema.ts'
 
 const base = 'v4/web/office/doorLog/{role}'
 
@@ -13,7 +13,7 @@ export const doorLog = {
     wire: 'json',
     needs: 'doorLog.read',
     input: DoorLogFilter,
-    output: page(DoorEvent),
+    output: page(DoorLogRow),
     fails: [],
     summary: 'What happened at the doors, newest first.',
   }),
@@ -25,6 +25,6 @@ export const doorLog = {
     input: z.object({ uuid: Uuid }),
     output: DoorEventDetail,
     fails: [],
-    summary: 'One event with all that is known of it.',
+    summary: 'One event with all that is known of it, and why it was decided so.',
   }),
 }

@@ -4,7 +4,8 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
-import { Door, DoorCommand, DoorFilter, OpenForm } from './schema.ts'
+import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
+import { DoorEdit } from './settings.ts'
 
 const base = 'v4/web/office/door/{role}'
 
@@ -28,6 +29,26 @@ export const door = {
     output: NamedRows,
     fails: [],
     summary: `Doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use.`,
+  }),
+  get: operation({
+    method: 'GET',
+    path: `${base}/getInfo`,
+    wire: 'json',
+    needs: 'door.read',
+    input: z.object({ uuid: Uuid }),
+    output: DoorInfo,
+    fails: [],
+    summary: 'One door: how it is built and what its device has for it.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: `${base}/edit`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: DoorEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord', 'readerTaken', 'inputTaken', 'lockedDown'],
+    summary: 'Change name, readers, inputs, times and alarms of a door; not while an emergency plan runs at it.',
   }),
   open: operation({
     method: 'POST',

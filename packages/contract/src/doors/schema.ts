@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { connections } from '../devices/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
+import { DoorOffer, doorSettingFields, Reader } from './settings.ts'
 import { commandStates } from './states.ts'
 
 export const Door = z.object({
@@ -13,8 +14,23 @@ export const Door = z.object({
   relay: z.int(),
   connection: z.enum(connections),
   lastOpenedAt: Moment.nullable(),
+  entryReaders: z.array(Reader),
+  exitReaders: z.array(Reader),
 })
 export type Door = z.infer<typeof Door>
+
+/** One door with how it is built, and what its device has for it. */
+export const DoorInfo = Door.extend({
+  ...doorSettingFields,
+  deviceModel: z.string(),
+  /** Companies that may use it. */
+  companies: z.int(),
+  offer: DoorOffer,
+  /** While an emergency plan runs that concerns it, nobody changes it (office.md 5.6). */
+  isLockedDown: z.boolean(),
+  version: z.int(),
+})
+export type DoorInfo = z.infer<typeof DoorInfo>
 
 export const DoorFilter = pageQuery.extend({
   keyword: Keyword,

@@ -80,6 +80,7 @@ export const errors = {
   keyTooLong: error(12_000_038, 409, ['days']),
   keyRevoked: error(12_000_039, 409),
   alarmHandled: error(12_000_040, 409),
+  codeOfKey: error(12_000_041, 409),
 
   // The request and this installation
   badRequest: error(13_000_001, 400),

@@ -7,6 +7,8 @@ import { operation } from '../kit/operation.ts'
 export const Overview = z.object({
   devices: z.object({ total: z.int(), online: z.int(), offline: z.int(), waiting: z.int() }).nullable(),
   doors: z.object({ total: z.int() }).nullable(),
+  /** Alarms that nobody has taken in hand. */
+  alarms: z.object({ unhandled: z.int() }).nullable(),
   today: z.object({ opened: z.int(), refused: z.int() }).nullable(),
   sites: z.object({ total: z.int(), community: z.int(), office: z.int(), villa: z.int() }).nullable(),
   /** Accounts below an operator that its lists show. */

@@ -39,4 +39,22 @@ export const AccessWindows = z.array(AccessWindow).max(limits.windowsMax)
 /** A date of the site's calendar as `YYYY-MM-DD`. */
 export const LocalDate = z.iso.date()
 /** A wall-clock time of the site as `YYYY-MM-DDTHH:MM`. */
-export const LocalMoment = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+export const LocalMoment = z
+  .string()
+  .regex(/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+  .refine(isOnCalendar, { params: { key: 'validation:date' } })
+
+/** 31 February would be read as a day of March, or not at all. */
+function isOnCalendar(text: string): boolean {
+  const at = new Date(`${text}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Dates before and after these are typing mistakes; the decision knows no clock for most of them. */
+export const calendarYears = { first: 2000, last: 2199 } as const
+
+/** Whether a date or a wall-clock time lies in years that have a clock. */
+export function isInYears(text: string): boolean {
+  const year = Number(text.slice(0, 4))
+  return year >= calendarYears.first && year <= calendarYears.last
+}

@@ -21,15 +21,8 @@ export type Desired = z.infer<typeof Desired>
 export const EventAck = z.object({ ...envelope, epoch: Epoch, upTo: z.union([z.literal(0), EventNumber]) })
 export type EventAck = z.infer<typeof EventAck>
 
-/**
- * Answer to a time request (device-link 4.10): `t1` as asked, `t2` when it came, `t3` when this left, all ms since epoch.
- * `tz` is the site's IANA zone, `dst` its next changes (when, and minutes east of UTC from then on).
- */
-export const TimeAnswer = z.object({
-  ...envelope,
-  t1: z.int(),
-  t2: EpochMs,
-  t3: EpochMs,
+/** The site's IANA zone and its next changes: when, and minutes east of UTC from then on (device-link 4.10). */
+export const zone = {
   tz: z.string().max(linkLimits.shortText).optional(),
   dst: z
     .array(
@@ -43,5 +36,8 @@ export const TimeAnswer = z.object({
     )
     .max(linkLimits.zoneTransitions)
     .optional(),
-})
+}
+
+/** Answer to a time request (device-link 4.10): `t1` as asked, `t2` when it came, `t3` when this left, all ms since epoch. */
+export const TimeAnswer = z.object({ ...envelope, t1: z.int(), t2: EpochMs, t3: EpochMs, ...zone })
 export type TimeAnswer = z.infer<typeof TimeAnswer>

@@ -47,6 +47,12 @@ interface EventFields {
   to?: string | undefined
 }
 
+/** A word, or a reason of the access decision such as `no_grant`. */
+const Reason = z
+  .string()
+  .max(linkLimits.word)
+  .regex(/^[a-z][A-Za-z0-9_]*$/)
+
 const short = z.string().min(1).max(linkLimits.shortText)
 
 /** Whether an event of a known type has what its type needs; unknown types need nothing. */
@@ -59,7 +65,8 @@ export function isComplete(event: EventFields & { type: string }): boolean {
 
 /**
  * One event. `t` is null while the clock was unset; `mono` then lets the server work the time out from a later event
- * of the same boot. `cred` is a mask such as `****1234`, never the credential. `media` are names, never addresses to fetch.
+ * of the same boot. `cred` is a mask such as `****1234`, never the credential. `person` is an id where the device holds a
+ * policy, and a name where it does not. `media` are names, never addresses to fetch.
  */
 export const DeviceEvent = z
   .object({
@@ -74,7 +81,13 @@ export const DeviceEvent = z
     cred: short.optional(),
     person: short.optional(),
     granted: z.boolean().optional(),
-    reason: Word.optional(),
+    /** A refusal's word, or the reason code of the decision that the device came to by its policy. */
+    reason: Reason.optional(),
+    direction: z.enum(['entry', 'exit']).optional(),
+    /** Of a decision by a policy: the credential, the rule that decided and the policy's version. */
+    credentialId: short.optional(),
+    ruleId: short.optional(),
+    policyVersion: z.int().positive().optional(),
     to: short.optional(),
     commandId: CommandId.optional(),
     media: z.array(short).max(linkLimits.mediaPerEvent).optional(),

@@ -27,6 +27,12 @@ export const linkLimits = {
   /** Without an acknowledgement for so long, a connected device sends again: the server may have lost what it had. */
   ackTimeoutMs: 30_000,
 
+  // Policies (5)
+  /** Space for records in one message; the rest of the payload is for what stands around them. */
+  aclPartBytes: 96 * 1024,
+  aclParts: 4_096,
+  aclPlans: 64,
+
   // Commands (4.7)
   openExpirySeconds: 10,
   commandExpirySeconds: 60,

@@ -46,7 +46,7 @@ const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined => {
     case 'person_not_yet':
       return firstAfter(at, [q.person?.from, q.person?.company?.from])
     case 'blocked':
-      return q.place.blocks.find(({ id }) => id === stop.ruleId)?.until
+      return endOfBlock(q, stop)
     case 'deny_sealed':
     case 'deny_override_sealed':
     case 'deny_out_of_service':
@@ -79,6 +79,13 @@ const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant | un
     at,
     locked.map(({ lockedUntil }) => lockedUntil),
   )
+}
+
+/** A block ends by itself, or for somebody whose membership of the blocked group ends. */
+const endOfBlock = ({ request: { at }, place, holder }: Question, stop: Stop): Instant | undefined => {
+  const block = place.blocks.find(({ id }) => id === stop.ruleId)
+  const blocked = holder?.memberships.filter(({ groupId }) => block?.subjects.groupIds.includes(groupId)) ?? []
+  return firstAfter(at, [block?.until, ...blocked.map(({ until }) => until)])
 }
 
 /** When plans and overrides of this door begin or end. */

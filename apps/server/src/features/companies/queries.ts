@@ -1,25 +1,60 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { company as contract } from '@lintel/contract/companies/operations.ts'
+import type { Company, CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 
-/** A page of companies. */
-export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
-  let query = rowsOf(db, scope, 'company')
+/** Companies with their site and how much belongs to them; figures stop where totals do. */
+function companies(db: Db, scope: Scope) {
+  return rowsOf(db, scope, 'company')
     .innerJoin('project', 'project.uuid', 'company.project_uuid')
     .select([
       'company.uuid',
       'company.name',
+      'company.floor',
+      'company.all_doors',
+      'company.remark',
       'company.version',
       'company.created_at',
       'project.uuid as site_uuid',
       'project.name as site_name',
-      sql<number>`(select count(*)::int from company_admin where company_admin.project_uuid = company.project_uuid
-        and company_admin.company_uuid = company.uuid)`.as('admins'),
+      countOf('company_admin').as('admins'),
+      countOf('person_group').as('groups'),
+      countOf('person', sql`and counted.kind = 'personnel'`).as('people'),
+      sql<number>`case when company.all_doors
+        then (select count(*)::int from door where door.project_uuid = company.project_uuid)
+        else ${countOf('company_door')} end`.as('doors'),
     ])
+}
+
+const countOf = (table: 'company_admin' | 'person_group' | 'person' | 'company_door', further = sql``) =>
+  sql<number>`(select count(*)::int from (select from ${sql.table(table)} counted
+    where counted.project_uuid = company.project_uuid and counted.company_uuid = company.uuid ${further}
+    limit ${sql.lit(limits.exactTotal)}) few)`
+
+type Row = Awaited<ReturnType<ReturnType<typeof companies>['execute']>>[number]
+
+const shown = (row: Row): Company => ({
+  uuid: row.uuid,
+  name: row.name,
+  siteUuid: row.site_uuid,
+  siteName: row.site_name,
+  floor: row.floor,
+  allDoors: row.all_doors,
+  doors: row.doors,
+  groups: row.groups,
+  people: row.people,
+  admins: row.admins,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A page of companies. */
+export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+  let query = companies(db, scope)
   if (filter.keyword) query = query.where('company.name', 'ilike', contains(filter.keyword))
   const column = filter.sort === 'createdAt' ? 'company.created_at' : 'company.name'
   return pageOf(
@@ -29,16 +64,19 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
       [column, filter.order ?? 'asc'],
       ['company.uuid', 'asc'],
     ],
-    (row) => ({
-      uuid: row.uuid,
-      name: row.name,
-      siteUuid: row.site_uuid,
-      siteName: row.site_name,
-      admins: row.admins,
-      version: row.version,
-      createdAt: row.created_at.toISOString(),
-    }),
+    shown,
   )
+}
+
+/** One company with its doors; undefined when the scope has none such. */
+export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise<CompanyInfo | undefined> {
+  const row = await companies(db, scope).where('company.uuid', '=', uuid).executeTakeFirst()
+  if (!row) return undefined
+  const lent = await rowsOf(db, scope, 'company_door')
+    .select('company_door.door_uuid')
+    .where('company_door.company_uuid', '=', uuid)
+    .execute()
+  return { ...shown(row), remark: row.remark, doorUuids: lent.map(({ door_uuid }) => door_uuid) }
 }
 
 /** Companies by name. */
@@ -55,9 +93,27 @@ export async function namesOfCompanies(db: Db, scope: Scope) {
 /** A company of the scope by id. */
 export function companyByUuid(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'company')
-    .select(['company.uuid', 'company.name', 'company.project_uuid'])
+    .select(['company.uuid', 'company.name', 'company.project_uuid', 'company.all_doors'])
     .where('company.uuid', '=', uuid)
     .executeTakeFirst()
+}
+
+/** The same, and nobody joins it until the call is over. */
+export function lockedCompany(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'company')
+    .select(['company.uuid', 'company.name', 'company.project_uuid'])
+    .where('company.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** How many people of any kind a company has. */
+export async function countPeople(db: Db, scope: Scope, companyUuid: string): Promise<number> {
+  const { count } = await rowsOf(db, scope, 'person')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('person.company_uuid', '=', companyUuid)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** How many administrators a company has. */

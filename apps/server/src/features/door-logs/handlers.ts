@@ -1,6 +1,7 @@
 import { doorLog as contract } from '@lintel/contract/door-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { eventRow, pageOfEvents, showEvent } from './queries.ts'
+import { explainEvent } from './explanation.ts'
+import { eventRow, pageOfEvents, showLogRow } from './queries.ts'
 
 export const doorLogHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfEvents(db, scope, filter),
@@ -9,11 +10,12 @@ export const doorLogHandlers = implement(contract, 'project', {
     const row = await eventRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
-      ...showEvent(row),
+      ...showLogRow(row),
       number: Number(row.number),
       lastNumber: row.last_number === null ? null : Number(row.last_number),
       operatorName: row.operator_name,
       commandUuid: row.command_uuid,
+      ...(await explainEvent(db, scope, row)),
     }
   },
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
@@ -21,9 +22,16 @@ const shown = [
   'reason',
 ] as const
 
+/** What the log shows beside: which way and who. */
+const shownOfPerson = ['direction', 'person_uuid'] as const
+
+/** The company's name of today, asked for the shown rows alone. */
+const companyName = sql<string | null>`(select company.name from company
+  where company.project_uuid = door_event.project_uuid and company.uuid = door_event.company_uuid)`.as('company_name')
+
 /** A page of the site's door log, newest first. */
 export function pageOfEvents(db: Db, scope: Scope, filter: z.output<typeof DoorLogFilter>) {
-  let query = rowsOf(db, scope, 'door_event').select(shown)
+  let query = rowsOf(db, scope, 'door_event').select([...shown, ...shownOfPerson, companyName])
   if (filter.keyword) {
     const pattern = contains(filter.keyword)
     query = query.where((where) =>
@@ -36,6 +44,10 @@ export function pageOfEvents(db: Db, scope: Scope, filter: z.output<typeof DoorL
   }
   if (filter.door) query = query.where('door_uuid', '=', filter.door)
   if (filter.device) query = query.where('device_uuid', '=', filter.device)
+  if (filter.person) query = query.where('person_uuid', '=', filter.person)
+  if (filter.company) query = query.where('company_uuid', '=', filter.company)
+  if (filter.method) query = query.where('method', '=', filter.method)
+  if (filter.direction) query = query.where('direction', '=', filter.direction)
   if (filter.type) query = query.where('type', '=', filter.type)
   if (filter.result) query = query.where('granted', '=', filter.result === 'granted')
   if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
@@ -48,7 +60,7 @@ export function pageOfEvents(db: Db, scope: Scope, filter: z.output<typeof DoorL
       ['occurred_at', direction],
       ['uuid', direction],
     ],
-    showEvent,
+    showLogRow,
   )
 }
 
@@ -66,14 +78,15 @@ export async function newestEvents(db: Db, scope: Scope, count: number) {
 /** One event with everything, or undefined. */
 export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
-    .select([...shown, 'number', 'last_number', 'operator_name', 'command_uuid'])
+    .select([...shown, ...shownOfPerson, companyName])
+    .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 }
 type EventRow = NonNullable<Awaited<ReturnType<typeof eventRow>>>
 
 /** An event as the contract shows it. */
-export function showEvent(row: Omit<EventRow, 'number' | 'last_number' | 'operator_name' | 'command_uuid'>) {
+export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
   return {
     uuid: row.uuid,
     type: row.type,
@@ -89,5 +102,17 @@ export function showEvent(row: Omit<EventRow, 'number' | 'last_number' | 'operat
     method: row.method,
     granted: row.granted,
     reason: row.reason,
+  }
+}
+
+/** The same with who it was, as the log lists it. */
+export function showLogRow(
+  row: Pick<EventRow, (typeof shown)[number] | (typeof shownOfPerson)[number] | 'company_name'>,
+) {
+  return {
+    ...showEvent(row),
+    direction: row.direction,
+    personUuid: row.person_uuid,
+    companyName: row.company_name,
   }
 }

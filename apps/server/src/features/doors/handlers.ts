@@ -1,13 +1,48 @@
 import { door as contract } from '@lintel/contract/doors/operations.ts'
+import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { orderOpening } from '../../devices/order.ts'
 import { implement } from '../../kernel/implement.ts'
-import { commandRow, doorRow, namesOfDoors, pageOfDoors, showCommand } from './queries.ts'
+import { rebuildDoor } from './building.ts'
+import { offerOf } from './offer.ts'
+import {
+  commandRow,
+  companiesAt,
+  doorRow,
+  isLockedDown,
+  namesOfDoors,
+  pageOfDoors,
+  showCommand,
+  showDoor,
+} from './queries.ts'
 
 export const doorHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfDoors(db, scope, filter),
 
   names: ({ db, scope }, { companyUuid }) => namesOfDoors(db, scope, companyUuid),
+
+  async get({ db, scope, fail }, { uuid }) {
+    const row = await doorRow(db, scope, uuid)
+    if (!row) return fail('notFound')
+    const offer = offerOf(row.device_model)
+    return {
+      ...showDoor(row),
+      ...readDoorSettings(row.settings, offer, row.relay),
+      deviceModel: row.device_model,
+      companies: await companiesAt(db, scope, uuid),
+      offer,
+      isLockedDown: await isLockedDown(db, scope, uuid),
+      version: row.version,
+    }
+  },
+
+  async edit({ db, scope, fail, audited }, form) {
+    const row = await doorRow(db, scope, form.uuid)
+    if (!row) return fail('notFound')
+    const changed = await rebuildDoor(db, scope, row.device_uuid, form)
+    audited({ target: form.uuid, detail: { door: form.name, changed: changed.join(' ') } })
+    return {}
+  },
 
   async open({ db, scope, session, now, fail, audited, unchanged }, { uuid, key }) {
     const door = await doorRow(db, scope, uuid)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DoorFilter } from '@lintel/contract/doors/schema.ts'
+import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
+import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { shownOfCommand } from '../../devices/order.ts'
+import { offerOf } from './offer.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
 export function pageOfDoors(db: Db, scope: Scope, filter: z.output<typeof DoorFilter>) {
@@ -25,16 +27,24 @@ export function pageOfDoors(db: Db, scope: Scope, filter: z.output<typeof DoorFi
       [column, filter.order ?? 'asc'],
       ['door.uuid', 'asc'],
     ],
-    (row) => ({
-      uuid: row.uuid,
-      name: row.name,
-      deviceUuid: row.device_uuid,
-      deviceName: row.device_name,
-      relay: row.relay,
-      connection: row.connection,
-      lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
-    }),
+    showDoor,
   )
+}
+
+/** A door as lists show it. */
+export function showDoor(row: DoorRow): Door {
+  const { entryReaders, exitReaders } = readDoorSettings(row.settings, offerOf(row.device_model), row.relay)
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    deviceUuid: row.device_uuid,
+    deviceName: row.device_name,
+    relay: row.relay,
+    connection: row.connection,
+    lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+    entryReaders,
+    exitReaders,
+  }
 }
 
 function doorsWithDevice(db: Db, scope: Scope) {
@@ -47,7 +57,10 @@ function doorsWithDevice(db: Db, scope: Scope) {
       'door.name',
       'door.device_uuid',
       'device.name as device_name',
+      'device.model as device_model',
       'door.relay',
+      'door.settings',
+      'door.version',
       'device.connection',
       'door.last_opened_at',
     ])
@@ -71,6 +84,53 @@ export function isLentTo(companyUuid: string) {
 /** One door with its device, or undefined. */
 export function doorRow(db: Db, scope: Scope, uuid: string) {
   return doorsWithDevice(db, scope).where('door.uuid', '=', uuid).executeTakeFirst()
+}
+
+type DoorRow = NonNullable<Awaited<ReturnType<typeof doorRow>>>
+
+/** How many companies of the site may use a door. */
+export async function companiesAt(db: Db, scope: Scope, doorUuid: string): Promise<number> {
+  const { count } = await rowsOf(db, scope, 'company')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where(
+      sql<boolean>`(company.all_doors or exists (select from company_door lent
+        where lent.project_uuid = company.project_uuid and lent.company_uuid = company.uuid
+          and lent.door_uuid = ${doorUuid}))`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether an emergency plan runs that concerns a door (office.md 5.6). */
+export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Promise<boolean> {
+  const run = await rowsOf(db, scope, 'plan_run')
+    .select('plan_run.uuid')
+    .where('plan_run.ended_at', 'is', null)
+    .where('plan_run.is_drill', '=', false)
+    .where(
+      sql<boolean>`exists (select from emergency_plan plan
+        where plan.project_uuid = plan_run.project_uuid and plan.uuid = plan_run.plan_uuid
+          and (plan.all_doors or exists (select from emergency_plan_door target
+            where target.project_uuid = plan.project_uuid and target.plan_uuid = plan.uuid
+              and target.door_uuid = ${doorUuid})))`,
+    )
+    .executeTakeFirst()
+  return run !== undefined
+}
+
+/** The device of a door and its doors; nobody else builds its doors until the call is over. */
+export async function lockedDeviceOf(db: Db, scope: Scope, deviceUuid: string) {
+  const device = await rowsOf(db, scope, 'device')
+    .select(['device.model', 'device.relays'])
+    .where('device.uuid', '=', deviceUuid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const doors = await rowsOf(db, scope, 'door')
+    .select(['door.uuid', 'door.name', 'door.relay', 'door.settings', 'door.version'])
+    .where('door.device_uuid', '=', deviceUuid)
+    .orderBy('door.relay')
+    .execute()
+  return { ...device, doors }
 }
 
 /** One command, or undefined. */

@@ -8,6 +8,7 @@ import {
   countOfAccounts,
   countsOfDevices,
   countOfDoors,
+  countOfUnhandledAlarms,
   countsOfSites,
   devicesNeedingAttention,
   figuresOfToday,
@@ -22,6 +23,7 @@ export const homeHandlers = implement(contract, 'session', {
       devices: hasPermission(facts, 'device.read'),
       doors: hasPermission(facts, 'door.read'),
       events: hasPermission(facts, 'doorLog.read'),
+      alarms: hasPermission(facts, 'alarm.read'),
       sites: hasPermission(facts, 'project.read'),
     }
     // Operators see the devices of their sites as figures; the devices themselves belong to the site's portal.
@@ -31,6 +33,7 @@ export const homeHandlers = implement(contract, 'session', {
     return {
       devices: countsDevices ? await countsOfDevices(db, scope) : null,
       doors: may.doors ? await countOfDoors(db, scope) : null,
+      alarms: may.alarms ? await countOfUnhandledAlarms(db, scope) : null,
       today: may.events ? await figuresOfToday(db, scope, session.projectUuid, now) : null,
       sites: may.sites ? await countsOfSites(db, scope) : null,
       accounts: {

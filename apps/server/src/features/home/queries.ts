@@ -1,4 +1,5 @@
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -20,6 +21,18 @@ export function countsOfDevices(db: Db, scope: Scope) {
 export function countOfDoors(db: Db, scope: Scope) {
   return rowsOf(db, scope, 'door')
     .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+}
+
+/** Alarms that nobody has taken in hand; counted no further than lists are. */
+export function countOfUnhandledAlarms(db: Db, scope: Scope) {
+  const waiting = rowsOf(db, scope, 'alarm_record')
+    .select(sql<number>`1`.as('one'))
+    .where('alarm_record.status', '=', 'unhandled')
+    .limit(sql.lit(limits.exactTotal))
+  return treeRowsOf(db, scope, 'project')
+    .select(sql<number>`(select count(*)::int from (${waiting}) as waiting)`.as('unhandled'))
+    .limit(sql.lit(1))
     .executeTakeFirstOrThrow()
 }
 

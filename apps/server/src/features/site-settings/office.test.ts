@@ -38,7 +38,7 @@ describe('an office', () => {
     })
     expect(saved.data.version).toBe(await house.officeNow().then(({ version }) => version))
     const { data } = await installer.call(officeSetting.basic, house.office)
-    expect(data).toMatchObject({ ...basic, country: 'DE', phoneCode: '49', doors: 2, companies: 0 })
+    expect(data).toMatchObject({ ...basic, country: 'DE', phoneCode: '49', doors: 2, companies: 1 })
     expect((await manager.call(officeSetting.basic, {})).data).toEqual(data)
   })
 

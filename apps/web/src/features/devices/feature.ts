@@ -6,7 +6,7 @@ export const devices = defineFeature({
   title: 'menu:devices',
   icon: 'device',
   entry: 'list',
-  texts: ['devices', 'doors'],
+  texts: ['devices', 'doors', 'receipts'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'devices:title', needs: 'device.read', as: 'deviceList' },
     info: {

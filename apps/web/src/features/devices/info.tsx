@@ -16,6 +16,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { devices } from './feature.ts'
+import { DeviceRules } from './receipts.tsx'
 
 type Detail = z.output<typeof DeviceDetail>
 
@@ -74,6 +75,7 @@ function DeviceParts({ device }: { readonly device: Detail }) {
           ]}
         />
       </Section>
+      <DeviceRules deviceUuid={device.uuid} />
       <Doors device={device} relayText={(relay) => t('devices:detail.relay', { number: format.number(relay + 1) })} />
     </>
   )

@@ -7,6 +7,7 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { devices } from './feature.ts'
+import { ConfirmedRules } from './receipts.tsx'
 
 const filters = [
   filter.text('keyword', 'devices:filters.keyword'),
@@ -28,6 +29,7 @@ export default function DeviceList() {
       rowId={(device) => device.uuid}
       rowName={(device) => device.name}
       empty="devices:empty.list"
+      above={() => <ConfirmedRules />}
       create={{
         key: 'register',
         label: t('devices:register.action'),

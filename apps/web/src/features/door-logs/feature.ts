@@ -6,7 +6,7 @@ export const doorLogs = defineFeature({
   title: 'menu:doorLog',
   icon: 'log',
   entry: 'list',
-  texts: ['doorLogs'],
+  texts: ['doorLogs', 'decisions'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'doorLogs:title', needs: 'doorLog.read', as: 'doorLog' },
     info: {
@@ -18,6 +18,26 @@ export const doorLogs = defineFeature({
     },
   },
   views: {
-    site: { columns: ['time', 'event', 'door', 'person', 'method', 'result', 'device'] },
+    site: {
+      columns: ['time', 'event', 'door', 'person', 'method', 'result', 'device'],
+      filters: ['keyword', 'door', 'device', 'type', 'result', 'from', 'to'],
+    },
+    // An office knows who its people are, and which way its readers lead.
+    office: {
+      columns: ['time', 'event', 'door', 'person', 'company', 'method', 'direction', 'result', 'device'],
+      filters: [
+        'keyword',
+        'door',
+        'device',
+        'company',
+        'personnel',
+        'type',
+        'method',
+        'direction',
+        'result',
+        'from',
+        'to',
+      ],
+    },
   },
 })

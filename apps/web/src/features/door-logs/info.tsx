@@ -7,11 +7,12 @@ import { NameText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { deviceWord, DoorEventResult, DoorEventTime, DoorEventType } from '../../kit/door-event.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
-import { useText } from '../../language/language.ts'
+import { hasText, textOf, useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Explanation } from './explanation.tsx'
 import { doorLogs } from './feature.ts'
 
 type Detail = z.output<typeof DoorEventDetail>
@@ -30,6 +31,12 @@ export default function DoorEventInfo() {
       {(event) => <EventParts event={event} />}
     </DetailScreen>
   )
+}
+
+/** Devices say why in a code of the rules; older ones in a word of their own. */
+function reasonText(reason: string | null): string | null {
+  const key = `decisions:why.${reason ?? ''}`
+  return hasText(key) ? textOf(key) : deviceWord('reason', reason)
 }
 
 function EventParts({ event }: { readonly event: Detail }) {
@@ -53,10 +60,28 @@ function EventParts({ event }: { readonly event: Detail }) {
       label: t('doorLogs:columns.device'),
       value: <NameText name={event.deviceName} to={refer('deviceInfo', { id: event.deviceUuid })} />,
     },
-    { label: t('doorLogs:columns.person'), value: <PlainText text={event.personName} /> },
+    {
+      label: t('doorLogs:columns.person'),
+      value: event.personName ? (
+        <NameText
+          name={event.personName}
+          to={event.personUuid ? refer('personnelInfo', { id: event.personUuid }) : undefined}
+        />
+      ) : (
+        '–'
+      ),
+    },
+    { label: t('doorLogs:columns.company'), value: <PlainText text={event.companyName} /> },
+    {
+      label: t('doorLogs:columns.direction'),
+      value: event.direction === null ? '–' : t(`doorLogs:direction.${event.direction}`),
+    },
     { label: t('doorLogs:columns.method'), value: <PlainText text={deviceWord('method', event.method)} /> },
     { label: t('doorLogs:columns.credential'), value: <PlainText text={event.credential} /> },
-    { label: t('doorLogs:columns.reason'), value: <PlainText text={deviceWord('reason', event.reason)} /> },
+    // Where the decision is explained, it says why more exactly.
+    ...(event.explanation
+      ? []
+      : [{ label: t('doorLogs:columns.reason'), value: <PlainText text={reasonText(event.reason)} /> }]),
     { label: t('doorLogs:detail.operator'), value: <PlainText text={event.operatorName} /> },
     { label: t('doorLogs:detail.number'), value: format.number(event.number) },
   ]
@@ -70,6 +95,7 @@ function EventParts({ event }: { readonly event: Detail }) {
       {event.timeQuality !== 'synced' && (
         <Notice meaning="attention">{t(`doorLogs:time.${event.timeQuality}Help`)}</Notice>
       )}
+      <Explanation event={event} />
       <Section title={t('doorLogs:detail.facts')}>
         <Facts facts={facts} />
       </Section>

@@ -1,26 +1,34 @@
-import { eventTypes } from '@lintel/contract/door-logs/schema.ts'
+import { directions, eventTypes } from '@lintel/contract/door-logs/schema.ts'
 import { api } from '../../api/client.ts'
+import { CompanyFilter } from '../../kit/companies.tsx'
 import type { TextKey } from '../../language/keys.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { DeviceFilter, DoorFilter, PersonFilter } from '../../kit/list/site-filters.tsx'
 import { useView } from '../../kit/place.ts'
 import { columns } from './columns.tsx'
 import { doorLogs } from './feature.ts'
-import { DeviceFilter, DoorFilter } from './filters.tsx'
 import { NewEvents } from './new-events.tsx'
 
 const typeKey = (type: (typeof eventTypes)[number]): TextKey =>
   type === 'lost' ? 'doorLogs:gap.title' : `doorLogs:type.${type}`
 
-const filters = [
-  filter.text('keyword', 'doorLogs:filters.person'),
-  filter.custom('door', 'doorLogs:filters.door', DoorFilter),
-  filter.custom('device', 'doorLogs:filters.device', DeviceFilter),
-  filter.choice('type', 'doorLogs:filters.type', eventTypes, typeKey),
-  filter.choice('result', 'doorLogs:filters.result', ['granted', 'refused'], (one) => `doorLogs:result.${one}`),
-  filter.day('from', 'doorLogs:filters.from', 'start'),
-  filter.day('to', 'doorLogs:filters.to', 'end'),
-]
+/** Ways to show who one is that devices report (device-link 4.5), and the portal's own. */
+const methods = ['card', 'pin', 'face', 'fingerprint', 'plate', 'qr', 'phone', 'remote', 'button'] as const
+
+const filters = {
+  keyword: filter.text('keyword', 'doorLogs:filters.person'),
+  door: filter.custom('door', 'doorLogs:filters.door', DoorFilter),
+  device: filter.custom('device', 'doorLogs:filters.device', DeviceFilter),
+  company: filter.custom('company', 'doorLogs:filters.company', CompanyFilter),
+  personnel: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
+  type: filter.choice('type', 'doorLogs:filters.type', eventTypes, typeKey),
+  method: filter.choice('method', 'doorLogs:filters.method', methods, (one) => `doorLogs:method.${one}`),
+  direction: filter.choice('direction', 'doorLogs:filters.direction', directions, (one) => `doorLogs:direction.${one}`),
+  result: filter.choice('result', 'doorLogs:filters.result', ['granted', 'refused'], (one) => `doorLogs:result.${one}`),
+  from: filter.day('from', 'doorLogs:filters.from', 'start'),
+  to: filter.day('to', 'doorLogs:filters.to', 'end'),
+}
 
 /** What happened at the doors, newest first. */
 export default function DoorLogList() {
@@ -30,7 +38,7 @@ export default function DoorLogList() {
       title="doorLogs:title"
       of={api.doorLog.list}
       columns={columns.pick(view.columns)}
-      filters={filters}
+      filters={view.filters.map((name) => filters[name])}
       rowId={(event) => event.uuid}
       rowName={(event) => event.doorName ?? event.deviceName}
       empty="doorLogs:empty.list"

@@ -1,16 +1,20 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
-import { MomentText, NameText, NumberText, RelatedText } from '../../kit/cells.tsx'
+import type { Reader } from '@lintel/contract/doors/settings.ts'
+import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
-import { useReferences } from '../../kit/place.ts'
+import { useLinks, useReferences } from '../../kit/place.ts'
+import { doors } from './feature.ts'
 import { OpenDoorState } from './open-door.tsx'
+import { useReaderName } from './reader-name.ts'
 
 /** A door's first column: its name, and below it how far an opening has come. */
 function NameCell({ row }: { readonly row: Door }) {
   const refer = useReferences()
+  const own = useLinks(doors).info({ id: row.uuid })
   return (
     <>
-      <NameText name={row.name} to={refer('deviceInfo', { id: row.deviceUuid })} />
+      <NameText name={row.name} to={own ?? refer('deviceInfo', { id: row.deviceUuid })} />
       <OpenDoorState door={row} />
     </>
   )
@@ -20,12 +24,25 @@ function DeviceCell({ row }: { readonly row: Door }) {
   return <RelatedText name={row.deviceName} to={useReferences()('deviceInfo', { id: row.deviceUuid })} />
 }
 
+function ReadersCell({ readers }: { readonly readers: readonly Reader[] }) {
+  const nameOf = useReaderName()
+  return <PlainText text={readers.map(nameOf).join(', ')} />
+}
+
 /** Columns of the door list. */
 export const columns = columnsFor<Door>()({
   name: { label: 'doors:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   device: { label: 'doors:columns.device', Cell: DeviceCell },
   // People count relays from one; the wire counts from zero (specification 5: relay 0–15).
   relay: { label: 'doors:columns.relay', Cell: ({ row }) => <NumberText value={row.relay + 1} />, isNumeric: true },
+  entryReaders: {
+    label: 'doorSettings:fields.entryReaders',
+    Cell: ({ row }) => <ReadersCell readers={row.entryReaders} />,
+  },
+  exitReaders: {
+    label: 'doorSettings:fields.exitReaders',
+    Cell: ({ row }) => <ReadersCell readers={row.exitReaders} />,
+  },
   status: { label: 'doors:columns.status', Cell: ({ row }) => <ConnectionBadge connection={row.connection} /> },
   lastOpened: {
     label: 'doors:columns.lastEvent',

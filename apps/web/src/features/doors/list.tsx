@@ -2,7 +2,8 @@ import { connections } from '@lintel/contract/devices/schema.ts'
 import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useView } from '../../kit/place.ts'
+import { useLinks, useView } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { doors } from './feature.ts'
 import { OpenDoorButton } from './open-door.tsx'
@@ -14,7 +15,9 @@ const filters = [
 
 /** The doors of the site. */
 export default function DoorList() {
+  const t = useText()
   const view = useView(doors)
+  const links = useLinks(doors)
   return (
     <ListScreen
       title="doors:title"
@@ -25,6 +28,15 @@ export default function DoorList() {
       rowName={(door) => door.name}
       empty="doors:empty.list"
       rowTool={(door) => <OpenDoorButton door={door} />}
+      row={(door) => [
+        {
+          key: 'edit',
+          label: t('common:edit'),
+          accessibleLabel: t('doorSettings:editFor', { door: door.name }),
+          needs: 'door.edit',
+          to: links.info({ id: door.uuid }),
+        },
+      ]}
     />
   )
 }

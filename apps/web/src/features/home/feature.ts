@@ -6,13 +6,16 @@ export const home = defineFeature({
   title: 'menu:home',
   icon: 'home',
   entry: 'overview',
-  texts: ['home', 'devices', 'doorLogs'],
+  texts: ['home', 'devices', 'doorLogs', 'emergencyPlans'],
   screens: {
     overview: { load: () => import('./overview.tsx'), title: 'home:title', needs: 'home.read', as: 'home' },
   },
   // Parts in the order in which they matter there; a part the server answers nothing for is left out.
   views: {
-    office: { figures: ['online', 'offline', 'doors', 'opened', 'refused'], parts: ['attention', 'events'] },
+    office: {
+      figures: ['alarms', 'online', 'offline', 'doors', 'opened', 'refused'],
+      parts: ['emergency', 'attention', 'events'],
+    },
     community: { figures: ['online', 'offline', 'doors', 'opened', 'refused'], parts: ['attention', 'events'] },
     installer: {
       figures: [

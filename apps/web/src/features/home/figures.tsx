@@ -72,6 +72,11 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
     value: ({ doors }) => doors?.total,
     to: (refer) => refer('doorList'),
   },
+  alarms: {
+    label: 'home:property.unhandledAlarms',
+    value: ({ alarms }) => alarms?.unhandled,
+    to: (refer) => narrowed(refer('alarmList'), { status: 'unhandled' }),
+  },
   opened: {
     label: 'home:property.openings',
     value: ({ today }) => today?.opened,

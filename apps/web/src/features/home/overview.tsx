@@ -1,6 +1,6 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
@@ -32,7 +32,10 @@ export default function HomeOverview() {
   )
 }
 
-const parts = { attention: Attention, events: Events, start: Start }
+/** Brings forms and dialogs along, which the other portals do not need. */
+const Emergency = lazy(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
+
+const parts = { emergency: Emergency, attention: Attention, events: Events, start: Start }
 
 function Parts({ overview }: { readonly overview: Overview }) {
   const view = useView(home)
@@ -41,7 +44,11 @@ function Parts({ overview }: { readonly overview: Overview }) {
       <Figures overview={overview} figures={view.figures} />
       {view.parts.map((part) => {
         const Part = parts[part]
-        return <Part key={part} overview={overview} />
+        return (
+          <Suspense key={part}>
+            <Part overview={overview} />
+          </Suspense>
+        )
       })}
     </>
   )

@@ -15,6 +15,7 @@ import {
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { OneField } from '../../kit/form/choice-field.tsx'
 import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { CommunityServices } from './community-services.tsx'
@@ -25,7 +26,6 @@ import {
   EmergencyDoorFields,
   MoneyField,
   MotionFields,
-  OneField,
   Switches,
   TimeFields,
 } from './fields.tsx'

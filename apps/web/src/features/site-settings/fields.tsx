@@ -1,13 +1,14 @@
 import type { KeyOf } from '@lintel/i18n/keys.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { motionActions, motionKinds, openAllDoorsModels } from '@lintel/contract/site-settings/shared.ts'
-import { Group, MultiSelect, NativeSelect, NumberInput } from '@mantine/core'
+import { Group, MultiSelect, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
 import { useController, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { CallingCodeField } from '../../kit/form/calling-code-field.tsx'
+import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
 import { FormatsField } from '../../kit/form/formats-field.tsx'
 import { CountryField, ManyField, NumberField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
@@ -20,14 +21,6 @@ type FieldName = Extract<KeyOf<'siteSettings'>, `fields.${string}`> extends `fie
 /** Switches with the names of their settings. */
 export function Switches({ names }: { readonly names: readonly FieldName[] }) {
   return names.map((name) => <SwitchField key={name} name={name} label={`siteSettings:fields.${name}`} />)
-}
-
-/** One of a few values; one is always chosen. */
-export function OneField(
-  props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
-) {
-  const field = useField(props.name, props.label, props.help)
-  return <NativeSelect {...field.shared} {...field.register()} data={[...props.options]} />
 }
 
 /** An amount with two decimals (specification 5); the currency is the site's own affair. */

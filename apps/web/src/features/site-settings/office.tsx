@@ -15,21 +15,14 @@ import { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { TextField } from '../../kit/form/fields.tsx'
+import { OneField } from '../../kit/form/choice-field.tsx'
 import { ManyField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
-import {
-  AddressFields,
-  DaysField,
-  EmergencyDoorFields,
-  MotionFields,
-  OneField,
-  Switches,
-  TimeFields,
-} from './fields.tsx'
+import { AddressFields, DaysField, EmergencyDoorFields, MotionFields, Switches, TimeFields } from './fields.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
 import { valuesOf } from './values.ts'

@@ -8,7 +8,9 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { users, type UserTab } from './feature.ts'
 
-const ResetPassword = lazy(() => import('./reset-password.tsx').then((file) => ({ default: file.ResetPassword })))
+const ResetPassword = lazy(() =>
+  import('../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
+)
 
 interface AccountPageProps<Row> {
   readonly title: TextKey

@@ -6,3 +6,11 @@ export function ChoiceField(props: FieldProps & { readonly options: readonly { v
   const field = useField(props.name, props.label, props.help)
   return <NativeSelect {...field.shared} {...field.register()} data={[{ value: '', label: '' }, ...props.options]} />
 }
+
+/** One of a few values; one is always chosen. */
+export function OneField(
+  props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
+) {
+  const field = useField(props.name, props.label, props.help)
+  return <NativeSelect {...field.shared} {...field.register()} data={[...props.options]} />
+}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
+import { Below, Heading } from '../heading.tsx'
 import classes from './field-group.module.css'
 
 /** A part of a long form with its heading (design, Frame: one column with sections). */
@@ -10,8 +11,10 @@ export function FieldGroup({ title, children }: { readonly title: TextKey; reado
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes.group}>
-      <h3 id={id}>{t(title)}</h3>
-      <Stack gap="sm">{children}</Stack>
+      <Heading id={id}>{t(title)}</Heading>
+      <Below>
+        <Stack gap="sm">{children}</Stack>
+      </Below>
     </section>
   )
 }

@@ -8,6 +8,8 @@ import type { z } from 'zod'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { showToast } from '../../ui/toast.ts'
+import { ActionButton, type Action } from '../action.tsx'
+import { BelowTitle } from '../heading.tsx'
 import { Page } from '../page.tsx'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -18,12 +20,19 @@ interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   /** What the fields hold at first; mirrors the form, not the wire (architecture, rule 13). */
   readonly values: z.input<Schema>
   readonly save: (values: z.output<Schema>) => Promise<Result>
+  /** Asked before it is saved, once the fields are in order; false goes back to the form. */
+  readonly ask?: (values: z.output<Schema>) => Promise<boolean>
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   readonly submitLabel: TextKey
   /** What is said when it is saved. */
   readonly done: (values: z.output<Schema>) => string
   readonly onSaved: (result: Result, values: z.output<Schema>) => void
   readonly back: string | undefined
+  /** The record's own name, where it says more than the title. */
+  readonly name?: string
+  readonly status?: ReactNode
+  /** What can be done with the record beside changing it. */
+  readonly actions?: readonly Action[]
   readonly children: ReactNode
 }
 
@@ -34,6 +43,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
   const t = useText()
   const [isSaved, setSaved] = useState(false)
   const save = async (values: z.output<Schema>) => {
+    if (props.ask && !(await props.ask(values))) return
     const result = await props.save(values)
     // At once, so that the guard lets go before the way leads on.
     flushSync(() => setSaved(true))
@@ -41,7 +51,16 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
     props.onSaved(result, values)
   }
   return (
-    <Page title={t(props.title)} back={props.back} isNarrow>
+    <Page
+      title={props.name ?? t(props.title)}
+      isNamed={props.name !== undefined}
+      status={props.status}
+      actions={props.actions?.map((action) => (
+        <ActionButton key={action.key} action={action} />
+      ))}
+      back={props.back}
+      isNarrow
+    >
       <Form
         schema={props.schema}
         values={props.values}
@@ -51,7 +70,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
         {({ isSending, isChanged }) => (
           <Stack gap="md">
             <LeaveGuard isActive={isChanged && !isSaved} />
-            {props.children}
+            <BelowTitle>{props.children}</BelowTitle>
             <Group gap="sm">
               <Button type="submit" loading={isSending}>
                 {t(props.submitLabel)}

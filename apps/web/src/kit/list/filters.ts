@@ -16,6 +16,8 @@ export type Filter = Base & { readonly name: string } & (
     | { readonly kind: 'choice'; readonly options: readonly { readonly value: string; readonly label: TextKey }[] }
     /** A day of the site's calendar, sent as the moment it begins or ends. */
     | { readonly kind: 'day'; readonly edge: 'start' | 'end' }
+    /** Set by another part of the page; stands in the address and is cleared with the others. */
+    | { readonly kind: 'elsewhere' }
     | { readonly kind: 'custom'; readonly Field: ComponentType<FilterFieldProps> }
   )
 
@@ -40,6 +42,7 @@ export const filter = {
     options: values.map((value) => ({ value, label: labelOf(value) })),
   }),
   day: (name: string, label: TextKey, edge: 'start' | 'end'): Filter => ({ kind: 'day', name, label, edge }),
+  elsewhere: (name: string, label: TextKey): Filter => ({ kind: 'elsewhere', name, label }),
   custom: (name: string, label: TextKey, Field: ComponentType<FilterFieldProps>): Filter => ({
     kind: 'custom',
     name,

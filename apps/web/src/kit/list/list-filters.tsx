@@ -15,7 +15,7 @@ export function ListFilters() {
   const { filters, state, change, isFiltered } = useListModel()
   const [isOpen, setOpen] = useState(false)
   const set = (name: string) => (value: string) => change({ filters: { ...state.filters, [name]: value } })
-  const [first, ...further] = filters
+  const [first, ...further] = filters.filter(({ kind }) => kind !== 'elsewhere')
   return (
     <search className={classes.filters}>
       {first && <FilterField filter={first} value={state.filters[first.name] ?? ''} onChange={set(first.name)} />}
@@ -60,6 +60,7 @@ function FilterField({ filter, value, onChange }: FieldProps) {
   const t = useText()
   const label = t(filter.label)
   if (filter.kind === 'text') return <TextFilter label={label} value={value} onChange={onChange} />
+  if (filter.kind === 'elsewhere') return null
   if (filter.kind === 'custom') return <filter.Field label={label} value={value} onChange={onChange} />
   if (filter.kind === 'day')
     return (

@@ -1,4 +1,5 @@
 import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
+import { Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Call } from '../../api/client.ts'
 import type { TextKey } from '../../language/keys.ts'
@@ -12,6 +13,7 @@ import type { Filter } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
 import { ListTable } from './list-table.tsx'
+import classes from './list.module.css'
 import { List } from './list.tsx'
 import { useList, type ListModel, type RowOf } from './use-list.ts'
 
@@ -35,6 +37,8 @@ interface ListScreenProps<Op extends Operation> {
   readonly tabs?: ReactNode
   /** Between filters and table: what the list has to say right now. */
   readonly above?: (model: ListModel<RowOf<Op>>) => ReactNode
+  /** Beside the list: what narrows it and is too large for a filter. It reads the list around (`useListModel`). */
+  readonly aside?: ReactNode
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -52,32 +56,45 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   })
   const { create, row: actionsOf, rowTool, bulk } = props
   const endOfRow = (row: Row) => (
-    <>
+    <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
       {actionsOf && <RowActions actions={actionsOf(row)} name={props.rowName(row)} />}
-    </>
+    </Group>
   )
   const chosen = (model.page?.rows ?? []).filter((row) => selected.has(props.rowId(row)))
   return (
     <Page title={t(props.title)} actions={create && <ActionButton action={create} look="filled" />}>
       {props.tabs}
       <List model={model}>
-        <ListFilters />
-        {props.above?.(model)}
-        {bulk && chosen.length > 0 && (
-          <BulkBar count={chosen.length} actions={bulk(chosen)} onClear={() => setSelected(none)} />
-        )}
-        <ListTable<Row>
-          label={t(props.title)}
-          rowId={props.rowId}
-          rowName={props.rowName}
-          empty={t(props.empty)}
-          emptyAction={create && <ActionButton action={create} look="filled" />}
-          actions={actionsOf || rowTool ? endOfRow : undefined}
-          selection={bulk && { ids: selected, onSelect: setSelected }}
-        />
-        <ListPager />
+        <Beside aside={props.aside}>
+          <ListFilters />
+          {props.above?.(model)}
+          {bulk && chosen.length > 0 && (
+            <BulkBar count={chosen.length} actions={bulk(chosen)} onClear={() => setSelected(none)} />
+          )}
+          <ListTable<Row>
+            label={t(props.title)}
+            rowId={props.rowId}
+            rowName={props.rowName}
+            empty={t(props.empty)}
+            emptyAction={create && <ActionButton action={create} look="filled" />}
+            actions={actionsOf || rowTool ? endOfRow : undefined}
+            selection={bulk && { ids: selected, onSelect: setSelected }}
+          />
+          <ListPager />
+        </Beside>
       </List>
     </Page>
+  )
+}
+
+/** Two columns where something stands beside the list and there is room for both. */
+function Beside({ aside, children }: { readonly aside: ReactNode; readonly children: ReactNode }) {
+  if (aside === undefined) return children
+  return (
+    <div className={classes.beside}>
+      {aside}
+      <div className={classes.main}>{children}</div>
+    </div>
   )
 }

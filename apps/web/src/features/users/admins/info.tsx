@@ -3,15 +3,19 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { MomentText, PlainText } from '../../../kit/cells.tsx'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { phoneOf } from '../phone.ts'
-import { AdminState } from './state.tsx'
+import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
 
-const EditExpiry = lazy(() => import('./expiry.tsx').then((file) => ({ default: file.EditExpiry })))
+const ActivateAdmin = lazy(() =>
+  import('../../../kit/accounts/activate-admin.tsx').then((file) => ({ default: file.ActivateAdmin })),
+)
+const EditExpiry = lazy(() =>
+  import('../../../kit/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditExpiry })),
+)
 
 /** One administrator of a company: facts, activation, expiry, a new password (operators.md 3.4). */
 export default function AdminPage() {
@@ -26,7 +30,7 @@ export default function AdminPage() {
         title="auth:accountKind.admin"
         query={query}
         tab="admin"
-        status={({ state }) => <AdminState state={state} />}
+        status={({ state }) => <AccountStateBadge state={state} />}
         actions={({ state }) => [
           ...(state === 'inactive'
             ? [
@@ -68,17 +72,9 @@ export default function AdminPage() {
         )}
       </AccountPage>
       {admin && dialog === 'activate' && (
-        <ConfirmDialog
-          title={t('people:activate.title', { name: admin.displayName })}
-          confirmLabel={t('people:activate.action')}
-          of={api.admin.activate}
-          input={{ uuid: admin.uuid }}
-          invalidates={[api.admin.list.callName, api.admin.get.callName]}
-          done={t('people:activate.done', { name: admin.displayName })}
-          onClose={close}
-        >
-          {t('people:activate.text')}
-        </ConfirmDialog>
+        <Suspense>
+          <ActivateAdmin admin={admin} onClose={close} />
+        </Suspense>
       )}
       {admin && dialog === 'expiry' && (
         <Suspense>

@@ -6,8 +6,8 @@ import { useLinks } from '../../../kit/place.ts'
 import { AccountList } from '../account-list.tsx'
 import { users } from '../feature.ts'
 import type { UserListProps } from '../list.tsx'
-import { ResetPassword } from '../reset-password.tsx'
-import { AdminState } from './state.tsx'
+import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
+import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
 
 function NameCell({ row }: { readonly row: Admin }) {
   return <NameText name={row.displayName} to={useLinks(users).admin({ id: row.uuid })} />
@@ -18,7 +18,7 @@ const columns = columnsFor<Admin>()({
   email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} />, sort: 'userName' },
   company: { label: 'people:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   site: { label: 'people:columns.site', Cell: ({ row }) => <PlainText text={row.siteName} /> },
-  status: { label: 'users:columns.status', Cell: ({ row }) => <AdminState state={row.state} /> },
+  status: { label: 'users:columns.status', Cell: ({ row }) => <AccountStateBadge state={row.state} /> },
   created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
 })
 

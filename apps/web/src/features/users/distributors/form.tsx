@@ -9,8 +9,8 @@ import { BitsField, CountryField, ManyField, NumberChoiceField, SwitchField } fr
 import { currentLocale, useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
 import { businessTypes } from '../business.tsx'
-import { CreateAccount, EditAccount } from '../account-dialogs.tsx'
-import { ContactFields } from '../contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
+import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
 
 /** Reads that a changed distributor makes old. */
 const stale = [api.distributor.list.callName, api.distributor.get.callName, api.distributor.names.callName]

@@ -18,7 +18,9 @@ import { users } from '../feature.ts'
 
 const EditDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
 const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
-const ResetPassword = lazy(() => import('../reset-password.tsx').then((file) => ({ default: file.ResetPassword })))
+const ResetPassword = lazy(() =>
+  import('../../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
+)
 
 /** One distributor: who it is, what it is allowed, what lies below it (operators.md 3.1). */
 export default function DistributorPage() {

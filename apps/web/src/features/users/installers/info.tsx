@@ -24,7 +24,9 @@ const EditChargeMode = lazy(() => import('./settings.tsx').then((file) => ({ def
 const EditCallLog = lazy(() => import('./settings.tsx').then((file) => ({ default: file.EditCallLog })))
 const TransferInstaller = lazy(() => import('./transfer.tsx').then((file) => ({ default: file.TransferInstaller })))
 const DeleteInstaller = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
-const ResetPassword = lazy(() => import('../reset-password.tsx').then((file) => ({ default: file.ResetPassword })))
+const ResetPassword = lazy(() =>
+  import('../../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
+)
 
 type DialogName = 'edit' | 'payment' | 'callLog' | 'reset' | 'transfer' | 'delete'
 

@@ -12,8 +12,8 @@ import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { currentLocale, useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
-import { CreateAccount, EditAccount } from '../account-dialogs.tsx'
-import { ContactFields } from '../contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
+import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
 import { ManagerSites } from './sites.tsx'
 
 const stale = [api.propertyManager.list.callName, api.propertyManager.get.callName]

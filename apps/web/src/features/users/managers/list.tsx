@@ -5,11 +5,11 @@ import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.
 import { columnsFor } from '../../../kit/columns.ts'
 import { useLinks } from '../../../kit/place.ts'
 import { AccountList } from '../account-list.tsx'
-import { DeleteAccount } from '../delete-account.tsx'
+import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
 import { users } from '../feature.ts'
 import type { UserListProps } from '../list.tsx'
 import { phoneOf } from '../phone.ts'
-import { ResetPassword } from '../reset-password.tsx'
+import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 
 const CreateManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateManager })))
 const EditManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditManager })))

@@ -16,7 +16,9 @@ import { users } from '../feature.ts'
 const EditSubDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubDistributor })))
 const AssignInstallers = lazy(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
 const DeleteSubDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })))
-const ResetPassword = lazy(() => import('../reset-password.tsx').then((file) => ({ default: file.ResetPassword })))
+const ResetPassword = lazy(() =>
+  import('../../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
+)
 
 /** One sub-distributor: who it is and what lies below it (operators.md 3.2). */
 export default function SubDistributorPage() {

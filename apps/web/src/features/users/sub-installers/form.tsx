@@ -12,8 +12,8 @@ import { TextField } from '../../../kit/form/fields.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { currentLocale, useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
-import { CreateAccount, EditAccount } from '../account-dialogs.tsx'
-import { ContactFields } from '../contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
+import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
 import { SiteBoxes } from '../site-boxes.tsx'
 
 const stale = [api.subInstaller.list.callName]

@@ -4,9 +4,9 @@ import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
 import { AccountList } from '../account-list.tsx'
-import { DeleteAccount } from '../delete-account.tsx'
+import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
 import type { UserListProps } from '../list.tsx'
-import { ResetPassword } from '../reset-password.tsx'
+import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 
 const CreateSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateSubInstaller })))
 const EditSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubInstaller })))

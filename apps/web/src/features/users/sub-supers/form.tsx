@@ -14,8 +14,8 @@ import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { currentLocale, useText } from '../../../language/language.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
-import { CreateAccount, EditAccount } from '../account-dialogs.tsx'
-import { ContactFields } from '../contact-fields.tsx'
+import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
+import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
 
 const stale = [api.subSuperManager.list.callName, api.subSuperManager.get.callName]
 

@@ -5,8 +5,8 @@ import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
 import { useText } from '../../../language/language.ts'
 import { AccountList } from '../account-list.tsx'
-import { DeleteAccount } from '../delete-account.tsx'
-import { ResetPassword } from '../reset-password.tsx'
+import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
+import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 
 const CreateSubSuper = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateSubSuper })))
 const EditSubSuper = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubSuper })))

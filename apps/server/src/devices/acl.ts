@@ -1,0 +1,265 @@
+import { setImmediate } from 'node:timers/promises'
+import { aclProblems, type AclAck } from '@lintel/devices/protocol/acl.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import type { Logger } from 'pino'
+import { systemScope } from '../access/scope.ts'
+import type { Vault } from '../access/vault.ts'
+import type { Database } from '../db/database.ts'
+import type { LiveHub } from '../live/hub.ts'
+import { byKind } from '../policy/compile.ts'
+import { inParts } from '../policy/deltas.ts'
+import { beginAgain, newListener, noteTold, opsFor, type Listener, type Round } from './acl-listener.ts'
+import {
+  forgetPolicyDevice,
+  forgottenDevices,
+  noteConfirmed,
+  noteProblem,
+  noteSent,
+  onlinePolicyDevices,
+  runningPlans,
+  welcomePolicyDevice,
+  zoneOfSite,
+  type PolicyDevice,
+} from './acl-queries.ts'
+import { sitePoliciesIn } from './acl-sites.ts'
+import type { Tell } from './gateway.ts'
+import { confirmRuns, runningDrills } from './plan-answers.ts'
+import { transitionsOf } from './zone.ts'
+
+/** Brings every change of a site's policy to the devices that decide by it, and hears how far they are (device-link 5). */
+export interface AclDesk {
+  /** A device has connected. `held` is the version it says it has; undefined when it decides by no policy. */
+  born(mac: string, held: number | undefined, options: { readonly retained: boolean }): Promise<void>
+  /** A device says what it holds. False for one that nobody has asked. */
+  answered(mac: string, ack: AclAck): Promise<boolean>
+  /** Tells those again that have not answered, or were missed. */
+  look(): Promise<void>
+  /** Takes up nothing more and finishes what it is at. */
+  close(): Promise<void>
+}
+
+interface Parts {
+  readonly database: Database
+  readonly live: Pick<LiveHub, 'onNotify'>
+  readonly vault: Vault
+  readonly tell: Tell
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+/** Changes of one moment travel together; what closes a door does not wait. */
+const gatherMs = 250
+const answerWithinMs = 30_000
+/** A large policy takes its time on a slow line; asking again too soon would send it twice. */
+const patienceFor = (changes: number): number => answerWithinMs + changes * 20
+const strikesAtMost = 3
+
+export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDesk {
+  const policies = sitePoliciesIn(database)
+  const listeners = new Map<string, Listener>()
+  const lines = new Map<string, Promise<void>>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  let isClosed = false
+
+  const isListening = (projectUuid: string): boolean =>
+    [...listeners.values()].some(({ device }) => device.projectUuid === projectUuid)
+
+  live.onNotify('policy', (projectUuid) => {
+    if (projectUuid !== undefined) {
+      if (isListening(projectUuid)) inLine(projectUuid, () => hear(projectUuid))
+      return
+    }
+    for (const uuid of new Set([...listeners.values()].map(({ device }) => device.projectUuid))) wake(uuid)
+  })
+
+  /** One thing at a time for each site. */
+  function inLine(projectUuid: string, work: () => Promise<void>): void {
+    if (isClosed) return
+    const next = (lines.get(projectUuid) ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => log.warn({ err: error, projectUuid }, 'devices could not be told of a policy'))
+      .finally(() => {
+        if (lines.get(projectUuid) === next) lines.delete(projectUuid)
+      })
+    lines.set(projectUuid, next)
+  }
+
+  function wake(projectUuid: string, afterMs = 0): void {
+    if (isClosed || (afterMs > 0 && timers.has(projectUuid))) return
+    const tellThen = (): void => {
+      clearTimeout(timers.get(projectUuid))
+      timers.delete(projectUuid)
+      inLine(projectUuid, () => tellSite(projectUuid))
+    }
+    if (afterMs === 0) tellThen()
+    else timers.set(projectUuid, setTimeout(tellThen, afterMs).unref())
+  }
+
+  async function hear(projectUuid: string): Promise<void> {
+    const before = await policies.newest(projectUuid)
+    const isPlan = before.urgent ? false : await plansDiffer(projectUuid)
+    wake(projectUuid, before.urgent || isPlan ? 0 : gatherMs)
+  }
+
+  /** A notification without a new version is about a plan, and nobody waits for that. */
+  async function plansDiffer(projectUuid: string): Promise<boolean> {
+    const known = runs.get(projectUuid)
+    const text = JSON.stringify(await database.read(systemScope, (db) => runningPlans(db, projectUuid)))
+    return known !== text
+  }
+  const runs = new Map<string, string>()
+
+  async function tellSite(projectUuid: string): Promise<void> {
+    const [devices, plans, drills, tz] = await database.read(systemScope, async (db) => [
+      await onlinePolicyDevices(db, projectUuid),
+      await runningPlans(db, projectUuid),
+      await runningDrills(db, projectUuid),
+      await zoneOfSite(db, projectUuid),
+    ])
+    runs.set(projectUuid, JSON.stringify(plans))
+    if (devices.length === 0 || tz === null) return
+    const round = await roundOf(projectUuid, { plans, drills }, { tz, dst: transitionsOf(tz, now().getTime()) })
+    if (round.now.version === 0) return
+    const sendings: Promise<string | null>[] = []
+    for (const device of devices) {
+      sendings.push(tellDevice(device, round))
+      // Decisions about doors wait for nobody's compiling.
+      await setImmediate()
+    }
+    const sent = (await Promise.all(sendings)).filter((uuid) => uuid !== null)
+    if (sent.length === 0) return
+    await database.write(systemScope, (db) => noteSent(db, projectUuid, sent, round.now.version, now()))
+  }
+
+  async function roundOf(
+    projectUuid: string,
+    active: Pick<Round, 'plans' | 'drills'>,
+    zone: Round['zone'],
+  ): Promise<Round> {
+    const { now: newest } = await policies.newest(projectUuid)
+    const earlier = new Map<number, Promise<Round['kinds']>>()
+    return {
+      now: newest,
+      kinds: byKind(newest.records.values()),
+      ...active,
+      zone,
+      earlier: (version) => {
+        const known = earlier.get(version)
+        if (known) return known
+        const found = policies.earlier(projectUuid, newest, version).then(({ records }) => byKind(records.values()))
+        earlier.set(version, found)
+        return found
+      },
+    }
+  }
+
+  function listenerOf(device: PolicyDevice): Listener {
+    const known = listeners.get(device.mac)
+    if (known?.device.deviceUuid === device.deviceUuid) return known
+    const fresh = newListener(device, vault)
+    listeners.set(device.mac, fresh)
+    return fresh
+  }
+
+  /** Sends a device what it lacks; answers its uuid, or null when there was nothing or it could not be reached. */
+  async function tellDevice(device: PolicyDevice, round: Round): Promise<string | null> {
+    const listener = listenerOf(device)
+    const { version } = round.now
+    const after = listener.compiler.compile(round.kinds)
+    const plans = round.plans.filter(({ planId }) => after.has(`plan ${planId}`))
+    const told = JSON.stringify([plans, round.drills, round.zone])
+    const from = listener.assumed > version ? 0 : listener.assumed
+    if (from === version && listener.told === told) return null
+    await database.read(systemScope, (db) => listener.wire.prepare(db, after))
+    const ops = await opsFor(listener, round, from, after)
+    const digest = listener.wire.digestOf(after)
+    const parts = inParts(ops, linkLimits.aclPartBytes)
+    const at = now().getTime()
+    noteTold(listener, { version, digest, count: after.size, at, dueAt: at + patienceFor(ops.length) }, told)
+    try {
+      for (const [index, part] of parts.entries()) {
+        await tell(device.mac, 'acl', {
+          v: 1,
+          ts: at,
+          from,
+          to: version,
+          digest,
+          part: index + 1,
+          parts: parts.length,
+          ops: part,
+          plans: plans.slice(0, linkLimits.aclPlans),
+          zone: round.zone,
+          ...(from === 0 ? { key: listener.wire.key } : {}),
+        })
+      }
+      return device.deviceUuid
+    } catch (error) {
+      log.debug({ mac: device.mac, reason: (error as Error).message }, 'a device was not told of a policy')
+      beginAgain(listener, listener.confirmed)
+      return null
+    }
+  }
+
+  return {
+    async born(mac, held, { retained }) {
+      if (held === undefined) {
+        if (listeners.delete(mac)) await database.write(systemScope, (db) => forgetPolicyDevice(db, mac))
+        return
+      }
+      const device = await database.write(systemScope, (db) => welcomePolicyDevice(db, mac, retained ? null : held))
+      if (!device) return
+      const listener = listenerOf(device)
+      // What the broker has kept tells of the past, so there what was confirmed counts.
+      listener.confirmed = device.confirmedVersion
+      listener.strikes = 0
+      beginAgain(listener, retained ? device.confirmedVersion : held)
+      wake(device.projectUuid)
+    },
+
+    async answered(mac, ack) {
+      const listener = listeners.get(mac)
+      if (!listener) return false
+      const { device } = listener
+      const asked = listener.pending.find(
+        ({ version, digest, count }) => version === ack.version && digest === ack.digest && count === ack.count,
+      )
+      if (asked && ack.problem === undefined) {
+        listener.pending = listener.pending.filter((one) => one !== asked && one.version >= asked.version)
+        listener.confirmed = ack.version
+        listener.strikes = 0
+        const confirmed = { version: ack.version, digest: ack.digest, at: now() }
+        await database.write(systemScope, async (db) => {
+          await noteConfirmed(db, device, confirmed)
+          await confirmRuns(db, device, { askedAt: new Date(asked.at), at: confirmed.at })
+        })
+        return true
+      }
+      if (ack.problem === undefined && ack.version <= listener.confirmed) return true
+      if (listener.pending.length === 0) return false
+      listener.strikes += 1
+      const problem = aclProblems.find((one) => one === ack.problem) ?? 'mismatch'
+      await database.write(systemScope, (db) => noteProblem(db, device, problem))
+      if (listener.strikes > strikesAtMost) return true
+      listener.wire.forget()
+      beginAgain(listener, 0)
+      wake(device.projectUuid)
+      return true
+    },
+
+    async look() {
+      const at = now().getTime()
+      const missed = await database.read(systemScope, (db) => forgottenDevices(db, new Date(at - answerWithinMs)))
+      const late = [...listeners.values()].filter(({ pending }) => pending[0] && at > pending[0].dueAt)
+      for (const listener of [...missed.map(listenerOf), ...late]) {
+        beginAgain(listener, listener.confirmed)
+        wake(listener.device.projectUuid)
+      }
+    },
+
+    async close() {
+      isClosed = true
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(lines.values())
+    },
+  }
+}

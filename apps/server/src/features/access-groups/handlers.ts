@@ -1,0 +1,69 @@
+import { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
+import { implement } from '../../kernel/implement.ts'
+import { previewOf } from '../../policy/preview.ts'
+import { addMembers, candidatesOf, groupByUuid, groupToChange, pageOfMembers, removeMembers } from './members.ts'
+import { groupInfo, namesOfGroups, pageOfGroups } from './queries.ts'
+import { createGroup, editGroup, removeGroup } from './records.ts'
+import { ribbonDays } from './ribbon.ts'
+
+export const accessGroupHandlers = implement(contract, 'project', {
+  list: ({ db, scope }, filter) => pageOfGroups(db, scope, filter),
+
+  names: ({ db, scope }, { companyUuid }) => namesOfGroups(db, scope, companyUuid),
+
+  get: async ({ db, scope, fail }, { uuid }) => (await groupInfo(db, scope, uuid)) ?? fail('notFound'),
+
+  async create({ db, scope, now, audited }, form) {
+    const uuid = await createGroup(db, scope, form, now)
+    audited({ target: uuid, detail: { name: form.name } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, audited }, form) {
+    await editGroup(db, scope, form)
+    audited({ target: form.uuid, detail: { name: form.name } })
+    return {}
+  },
+
+  async remove({ db, scope, audited }, { uuid }) {
+    const name = await removeGroup(db, scope, uuid)
+    audited({ target: uuid, detail: { name } })
+    return {}
+  },
+
+  async previewEdit({ db, scope, now, undo }, form) {
+    await editGroup(db, scope, form)
+    return undo(await previewOf(db, scope, now))
+  },
+
+  members: async ({ db, scope }, filter) => pageOfMembers(db, scope, await groupByUuid(db, scope, filter.uuid), filter),
+
+  candidates: async ({ db, scope }, { uuid, keyword }) =>
+    candidatesOf(db, scope, await groupByUuid(db, scope, uuid), keyword),
+
+  async addMembers({ db, scope, audited, unchanged }, { uuid, people }) {
+    const group = await groupToChange(db, scope, uuid)
+    const changed = await addMembers(db, scope, group, people)
+    if (changed === 0) unchanged()
+    else audited({ target: uuid, detail: { name: group.name, count: changed } })
+    return { changed }
+  },
+
+  async removeMembers({ db, scope, audited, unchanged }, { uuid, people }) {
+    const group = await groupToChange(db, scope, uuid)
+    const changed = await removeMembers(db, scope, group, people)
+    if (changed === 0) unchanged()
+    else audited({ target: uuid, detail: { name: group.name, count: changed } })
+    return { changed }
+  },
+
+  async previewMembers({ db, scope, now, undo }, { uuid, people, change }) {
+    const group = await groupToChange(db, scope, uuid)
+    await (change === 'add' ? addMembers : removeMembers)(db, scope, group, people)
+    return undo(await previewOf(db, scope, now))
+  },
+
+  ribbon: async ({ db, scope }, { uuid, year }) => ({
+    days: await ribbonDays(db, scope, await groupByUuid(db, scope, uuid), year),
+  }),
+})

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+
+/** People of access groups: who has one, who could, joining and leaving. */
+
+interface Group {
+  readonly uuid: string
+  readonly company_uuid: string
+}
+
+/** The group by id; one that is not of the site answers like none. */
+export async function groupByUuid(db: Db, scope: ProjectScope, uuid: string) {
+  const group = await groupOf(db, scope, uuid).executeTakeFirst()
+  if (!group) throw new Failure('notFound')
+  return group
+}
+
+/** The same, kept from being deleted while people join or leave. */
+export async function groupToChange(db: Db, scope: ProjectScope, uuid: string) {
+  const group = await groupOf(db, scope, uuid).forKeyShare().executeTakeFirst()
+  if (!group) throw new Failure('notFound')
+  return group
+}
+
+const groupOf = (db: Db, scope: ProjectScope, uuid: string) =>
+  rowsOf(db, scope, 'access_group')
+    .select(['access_group.uuid', 'access_group.name', 'access_group.company_uuid'])
+    .where('access_group.uuid', '=', uuid)
+
+const fullName = sql<string>`trim(person.first_name || ' ' || person.last_name)`
+const found = (keyword: string) =>
+  sql<boolean>`(${fullName} ilike ${contains(keyword)} or person.personnel_id ilike ${contains(keyword)})`
+
+/** A page of those who have the group themselves. */
+export function pageOfMembers(
+  db: Db,
+  scope: ProjectScope,
+  group: Group,
+  filter: z.output<typeof contract.members.input>,
+) {
+  let query = rowsOf(db, scope, 'person')
+    .innerJoin('access_group_member as member', (join) =>
+      join
+        .onRef('member.project_uuid', '=', 'person.project_uuid')
+        .onRef('member.person_uuid', '=', 'person.uuid')
+        .on('member.access_group_uuid', '=', group.uuid),
+    )
+    .leftJoin('person_group as department', (join) =>
+      join
+        .onRef('department.project_uuid', '=', 'person.project_uuid')
+        .onRef('department.uuid', '=', 'person.group_uuid'),
+    )
+    .select([
+      'person.uuid',
+      fullName.as('name'),
+      'person.personnel_id',
+      'person.kind',
+      'department.name as department_name',
+    ])
+  if (filter.keyword) query = query.where(found(filter.keyword))
+  return pageOf(
+    query,
+    filter,
+    [
+      ['person.last_name', filter.order ?? 'asc'],
+      ['person.first_name', filter.order ?? 'asc'],
+      ['person.uuid', 'asc'],
+    ],
+    (row) => ({
+      uuid: row.uuid,
+      name: row.name,
+      personnelId: row.personnel_id,
+      kind: row.kind,
+      departmentName: row.department_name,
+    }),
+  )
+}
+
+/** People of the company who do not have the group themselves; visitors have doors of their own. */
+export async function candidatesOf(db: Db, scope: ProjectScope, group: Group, keyword: string | undefined) {
+  let query = rowsOf(db, scope, 'person')
+    .select(['person.uuid', fullName.as('name')])
+    .where('person.company_uuid', '=', group.company_uuid)
+    .where('person.kind', '<>', 'visitor')
+    .where(
+      sql<boolean>`not exists (select from access_group_member member where member.project_uuid = person.project_uuid
+        and member.access_group_uuid = ${group.uuid} and member.person_uuid = person.uuid)`,
+    )
+  if (keyword) query = query.where(found(keyword))
+  const rows = await query
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.uuid')
+    .limit(limits.schedulingStaff)
+    .execute()
+  return { rows }
+}
+
+/** Gives the group to people of its company; how many did not have it. */
+export async function addMembers(db: Db, scope: ProjectScope, group: Group, people: readonly string[]) {
+  const wanted = await peopleOf(db, scope, group, people)
+  const rows = wanted.map((person) => ({
+    company_uuid: group.company_uuid,
+    access_group_uuid: group.uuid,
+    person_uuid: person,
+  }))
+  const { numInsertedOrUpdatedRows } = await insertAllInto(db, scope, 'access_group_member', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
+}
+
+/** Takes the group from people; how many had it. */
+export async function removeMembers(db: Db, scope: ProjectScope, group: Group, people: readonly string[]) {
+  const wanted = await peopleOf(db, scope, group, people)
+  const { numDeletedRows } = await deleteOf(db, scope, 'access_group_member')
+    .where('access_group_member.access_group_uuid', '=', group.uuid)
+    .where('access_group_member.person_uuid', 'in', wanted)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** All of them, or nobody: one who is not of the group's company answers like one that does not exist. */
+async function peopleOf(db: Db, scope: ProjectScope, group: Group, people: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(people)].sort()
+  const rows = await rowsOf(db, scope, 'person')
+    .select('person.uuid')
+    .where('person.company_uuid', '=', group.company_uuid)
+    .where('person.uuid', 'in', wanted)
+    .orderBy('person.uuid')
+    .forKeyShare()
+    .execute()
+  if (rows.length < wanted.length) throw new Failure('notFound')
+  return wanted
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
+import type { AccessGroup } from '@lintel/contract/access-groups/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** A page of access groups. */
+export function pageOfGroups(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
+  let query = groups(db, scope)
+  const { keyword, companyUuid, doorUuid } = filter
+  if (keyword) query = query.where('access_group.name', 'ilike', contains(keyword))
+  if (companyUuid) query = query.where('access_group.company_uuid', '=', companyUuid)
+  if (doorUuid) query = query.where(opens(doorUuid))
+  const column = filter.sort === 'createdAt' ? 'access_group.created_at' : 'access_group.name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['access_group.uuid', 'asc'],
+    ],
+    showGroup,
+  )
+}
+
+/** Groups by name. */
+export async function namesOfGroups(db: Db, scope: ProjectScope, companyUuid: string | undefined) {
+  let query = rowsOf(db, scope, 'access_group').select(['access_group.uuid', 'access_group.name'])
+  if (companyUuid) query = query.where('access_group.company_uuid', '=', companyUuid)
+  const rows = await query.orderBy('access_group.name').orderBy('access_group.uuid').limit(limits.importBatch).execute()
+  return { rows }
+}
+
+/** One group with its doors and departments; undefined for one that is not of the site. */
+export async function groupInfo(db: Db, scope: ProjectScope, uuid: string) {
+  const row = await groups(db, scope).where('access_group.uuid', '=', uuid).executeTakeFirst()
+  if (!row) return undefined
+  const doorRows = await rowsOf(db, scope, 'access_group_door')
+    .innerJoin('door', (join) =>
+      join
+        .onRef('door.project_uuid', '=', 'access_group_door.project_uuid')
+        .onRef('door.uuid', '=', 'access_group_door.door_uuid'),
+    )
+    .select(['door.uuid', 'door.name'])
+    .where('access_group_door.access_group_uuid', '=', uuid)
+    .orderBy('door.name')
+    .orderBy('door.uuid')
+    .execute()
+  const departments = await rowsOf(db, scope, 'person_group_access')
+    .innerJoin('person_group', (join) =>
+      join
+        .onRef('person_group.project_uuid', '=', 'person_group_access.project_uuid')
+        .onRef('person_group.uuid', '=', 'person_group_access.person_group_uuid'),
+    )
+    .select(['person_group.uuid', 'person_group.name'])
+    .where('person_group_access.access_group_uuid', '=', uuid)
+    .orderBy('person_group.name')
+    .orderBy('person_group.uuid')
+    .execute()
+  return { ...showGroup(row), doorRows: row.all_doors ? [] : doorRows, departments }
+}
+
+function groups(db: Db, scope: ProjectScope) {
+  return rowsOf(db, scope, 'access_group')
+    .innerJoin('project', 'project.uuid', 'access_group.project_uuid')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'access_group.project_uuid')
+        .onRef('company.uuid', '=', 'access_group.company_uuid'),
+    )
+    .select([
+      'access_group.uuid',
+      'access_group.name',
+      'access_group.company_uuid',
+      'company.name as company_name',
+      'access_group.repeat',
+      siteClock('access_group.starts_at').as('starts_at'),
+      siteClock('access_group.ends_at').as('ends_at'),
+      'access_group.windows',
+      'access_group.on_holidays',
+      'access_group.holiday_windows',
+      'access_group.all_doors',
+      doorCount.as('doors'),
+      peopleCount.as('people'),
+      'access_group.version',
+      'access_group.created_at',
+    ])
+}
+type GroupRow = Awaited<ReturnType<ReturnType<typeof groups>['executeTakeFirstOrThrow']>>
+
+/** A moment as the site's wall clock shows it. */
+const siteClock = (column: string) =>
+  sql<string | null>`to_char(${sql.ref(column)} at time zone project.time_zone, 'YYYY-MM-DD"T"HH24:MI')`
+
+/** The doors it is about; of "all doors" those that the landlord lends to the company. */
+const doorCount = sql<number>`case
+  when not access_group.all_doors then (select count(*)::int from access_group_door target
+    where target.project_uuid = access_group.project_uuid and target.access_group_uuid = access_group.uuid)
+  when company.all_doors then (select count(*)::int from door where door.project_uuid = access_group.project_uuid)
+  else (select count(*)::int from company_door lent where lent.project_uuid = access_group.project_uuid
+    and lent.company_uuid = access_group.company_uuid) end`
+
+/** People who have it themselves or through their department, each once. */
+const peopleCount = sql<number>`(select count(*)::int from (
+  select member.person_uuid from access_group_member member
+  where member.project_uuid = access_group.project_uuid and member.access_group_uuid = access_group.uuid
+  union
+  select person.uuid from person_group_access given join person
+    on person.project_uuid = given.project_uuid and person.group_uuid = given.person_group_uuid
+  where given.project_uuid = access_group.project_uuid and given.access_group_uuid = access_group.uuid) having_it)`
+
+const opens = (doorUuid: string) => sql<boolean>`(exists (select from access_group_door target
+    where target.project_uuid = access_group.project_uuid and target.access_group_uuid = access_group.uuid
+      and target.door_uuid = ${doorUuid})
+  or access_group.all_doors and exists (select from door where door.project_uuid = access_group.project_uuid
+    and door.uuid = ${doorUuid}) and (company.all_doors or exists (select from company_door lent
+      where lent.project_uuid = access_group.project_uuid and lent.company_uuid = access_group.company_uuid
+        and lent.door_uuid = ${doorUuid})))`
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+function showGroup(row: GroupRow): AccessGroup {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    companyUuid: row.company_uuid,
+    companyName: row.company_name,
+    repeat: row.repeat,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    windows: row.windows as unknown as AccessWindow[],
+    onHolidays: row.on_holidays,
+    // A day of its own kind has hours, and no weekday.
+    holidayWindows: (row.holiday_windows as unknown as { from: number; to: number }[]).map(({ from, to }) => ({
+      days: everyDay,
+      from,
+      to,
+    })),
+    allDoors: row.all_doors,
+    doors: row.doors,
+    people: row.people,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}

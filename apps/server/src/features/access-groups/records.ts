@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AccessGroupFields, AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { isLentTo } from '../doors/queries.ts'
+
+/** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
+
+/** Adds a group to a company of the site. */
+export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroupForm, now: Date): Promise<string> {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.uuid', '=', form.companyUuid)
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+  const uuid = randomUUID()
+  const columns = await columnsOf(db, scope, form)
+  await namingTaken(
+    insertInto(db, scope, 'access_group', {
+      uuid,
+      company_uuid: form.companyUuid,
+      created_at: now,
+      ...columns,
+    }).execute(),
+  )
+  if (!form.allDoors) await addDoors(db, scope, { uuid, company_uuid: form.companyUuid }, form.doorUuids)
+  return uuid
+}
+
+/** Changes a group; the second of two editors is refused. */
+export async function editGroup(
+  db: Db,
+  scope: ProjectScope,
+  { uuid, version, ...form }: AccessGroupFields & { readonly uuid: string; readonly version: number },
+): Promise<void> {
+  const group = await groupForChange(db, scope, uuid)
+  if (group.version !== version) throw new Failure('staleRecord')
+  const columns = await columnsOf(db, scope, form)
+  await namingTaken(
+    updateOf(db, scope, 'access_group')
+      .set({ ...columns, version: version + 1 })
+      .where('access_group.uuid', '=', uuid)
+      .execute(),
+  )
+  await deleteOf(db, scope, 'access_group_door').where('access_group_door.access_group_uuid', '=', uuid).execute()
+  if (!form.allDoors) await addDoors(db, scope, group, form.doorUuids)
+}
+
+/** Deletes a group that nobody has (office.md 12). */
+export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+  const group = await groupForChange(db, scope, uuid)
+  const { count } = await rowsOf(db, scope, 'access_group')
+    .select(
+      sql<number>`(select count(*)::int from access_group_member where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})
+        + (select count(*)::int from person_group_access where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})`.as(
+        'count',
+      ),
+    )
+    .where('access_group.uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  if (count > 0) throw new Failure('accessGroupInUse', { count })
+  await deleteOf(db, scope, 'access_group').where('access_group.uuid', '=', uuid).execute()
+  return group.name
+}
+
+/** The group, held so that nobody joins it while it is deleted. */
+async function groupForChange(db: Db, scope: ProjectScope, uuid: string) {
+  const group = await rowsOf(db, scope, 'access_group')
+    .select(['access_group.uuid', 'access_group.name', 'access_group.company_uuid', 'access_group.version'])
+    .where('access_group.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!group) throw new Failure('notFound')
+  return group
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** The form as columns. What a kind of repetition does not use is not kept, so that it cannot come back unseen. */
+async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
+  const windows = form.windows.map(({ days, from, to }) => ({
+    days: form.repeat === 'daily' ? everyDay : days,
+    from,
+    to,
+  }))
+  const span = form.repeat === 'never' ? await spanOf(db, scope, form) : { starts_at: null, ends_at: null }
+  return {
+    name: form.name,
+    repeat: form.repeat,
+    ...span,
+    windows: JSON.stringify(form.repeat === 'never' ? [] : windows),
+    on_holidays: form.onHolidays,
+    holiday_windows: JSON.stringify(
+      form.onHolidays === 'own' ? form.holidayWindows.map(({ from, to }) => ({ from, to })) : [],
+    ),
+    all_doors: form.allDoors,
+  }
+}
+
+/** The span as moments. A change of the clock can turn two times of an hour round (access-decision 5). */
+async function spanOf(db: Db, scope: ProjectScope, { startsAt, endsAt }: AccessGroupFields) {
+  const { starts_at, ends_at } = await siteMoments(db, scope, startsAt, endsAt)
+  if (starts_at < ends_at) return { starts_at, ends_at }
+  const issue = { field: 'endsAt', key: 'validation:endBeforeStart', params: {} }
+  throw new Failure('invalidInput', { field: issue.field }, [issue])
+}
+
+function siteMoments(db: Db, scope: ProjectScope, startsAt: string, endsAt: string) {
+  const moment = (text: string) => sql<Date>`(${text}::text)::timestamp at time zone project.time_zone`
+  return treeRowsOf(db, scope, 'project')
+    .select([moment(startsAt).as('starts_at'), moment(endsAt).as('ends_at')])
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+}
+
+/** Each door must be lent to the company when it is chosen; one that is taken back later is closed by the ceiling. */
+async function addDoors(
+  db: Db,
+  scope: ProjectScope,
+  group: { readonly uuid: string; readonly company_uuid: string },
+  doorUuids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(doorUuids)]
+  const doors = await rowsOf(db, scope, 'door')
+    .select(['door.uuid', isLentTo(group.company_uuid).as('is_lent')])
+    .where('door.uuid', 'in', wanted)
+    .forKeyShare()
+    .execute()
+  if (doors.length < wanted.length) throw new Failure('notFound')
+  if (doors.some(({ is_lent }) => !is_lent)) throw new Failure('doorNotLent')
+  const rows = wanted.map((door) => ({
+    company_uuid: group.company_uuid,
+    access_group_uuid: group.uuid,
+    door_uuid: door,
+  }))
+  await insertAllInto(db, scope, 'access_group_door', rows).execute()
+}
+
+/** A name that another group of the company has, in any case of letters. */
+async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'access_group_by_name') throw error
+    throw new Failure('alreadyExists', { thing: 'accessGroup' })
+  }
+}

@@ -1,0 +1,57 @@
+import type { RibbonDay } from '@lintel/contract/access-groups/schema.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { Grant } from '@lintel/rules/access/model.ts'
+import { ribbonOf, type RibbonDay as RuledDay } from '@lintel/rules/access/ribbon.ts'
+import { spanTimes } from '@lintel/rules/access/open-times.ts'
+import { isHoliday } from '@lintel/rules/access/time/days.ts'
+import { intersection, joined } from '@lintel/rules/access/time/intervals.ts'
+import { minuteMs, stretchAt, wallOf, zoneNamed, type Zone } from '@lintel/rules/access/time/zone.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { policyOf, type PolicyRecord } from '../../policy/snapshot.ts'
+
+/** When a group is open on each day of a year, by the policy of now: its schedule, its dates, and the holidays. */
+export async function ribbonDays(
+  db: Db,
+  scope: ProjectScope,
+  group: { readonly uuid: string; readonly company_uuid: string },
+  year: number,
+): Promise<RibbonDay[]> {
+  const policy = policyOf(await recordsOf(db, scope, group.uuid), 0)
+  const zone = policy && zoneNamed(policy.site.zone)
+  const grant = policy?.grants.find(({ id }) => id === group.uuid)
+  if (!zone || !grant) return []
+  return ribbonOf(indexPolicy(policy), group.uuid, year, group.company_uuid).map((day) => shownDay(zone, grant, day))
+}
+
+/** What the hours of one group follow from; people and doors have no say in it. */
+async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<readonly PolicyRecord[]> {
+  const records = await rowsOf(db, scope, 'policy_record')
+    .select(['kind', 'content'])
+    .where('until_version', 'is', null)
+    .where((where) =>
+      where.or([
+        where('kind', 'in', ['site', 'calendar']),
+        where('kind', 'in', ['grant', 'schedule']).and('id', '=', uuid),
+      ]),
+    )
+    .execute()
+  return records as unknown as readonly PolicyRecord[]
+}
+
+function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open }: RuledDay): RibbonDay {
+  const held = intersection(joined(open), spanTimes(grant, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
+  return {
+    date,
+    isHoliday: isHoliday(dayType),
+    minutes,
+    open: held
+      .map(([from, until]) => ({ from: minuteAt(zone, from), to: minuteAt(zone, until - minuteMs) + 1 }))
+      .filter(({ from, to }) => from < to),
+  }
+}
+
+/** The minute that the wall clock of the site shows. */
+function minuteAt(zone: Zone, at: number): number {
+  return wallOf(at, stretchAt(zone, at)?.offset ?? 0).minute
+}

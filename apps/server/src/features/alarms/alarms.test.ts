@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { spareAlarm } from '../../../test/samples/records.ts'
+
+const { alarm, home } = contract
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+type EventType = 'doorForced' | 'doorHeld' | 'doorClosed' | 'doorOpened' | 'tamper' | 'access'
+interface Told {
+  readonly type: EventType
+  readonly at: string
+  readonly door?: 0 | 1
+  readonly reason?: string
+}
+
+let number = 0
+/** Stores events as the intake does: a batch in one statement. */
+const batch = (events: readonly Told[]) =>
+  write(house, (db) =>
+    db
+      .insertInto('door_event')
+      .values(
+        events.map(({ type, at, door = 0, reason }) => ({
+          project_uuid: house.world.ours.office.uuid,
+          uuid: randomUUID(),
+          occurred_at: new Date(at),
+          received_at: new Date(at),
+          time_quality: 'synced' as const,
+          type,
+          epoch: 'test',
+          number: String(++number),
+          device_uuid: house.world.ours.office.deviceUuid,
+          device_name: 'office panel',
+          door_uuid: type === 'tamper' ? null : house.world.ours.office.doors[door]!,
+          door_name: type === 'tamper' ? null : `office ${door}`,
+          reason: reason ?? null,
+          granted: type === 'access' ? false : null,
+        })),
+      )
+      .execute(),
+  )
+
+const rowsOn = async (day: string) =>
+  (await manager.call(alarm.list, { from: `${day}T00:00:00Z`, to: `${day}T23:59:59Z`, order: 'asc' })).data.rows
+
+describe('an alarm', () => {
+  it('is made of what doors and devices report, and of nothing else', async () => {
+    await batch([
+      { type: 'doorForced', at: '2026-11-01T08:00:00Z' },
+      { type: 'doorHeld', at: '2026-11-01T09:00:00Z', door: 1 },
+      { type: 'tamper', at: '2026-11-01T10:00:00Z' },
+      { type: 'access', at: '2026-11-01T11:00:00Z', reason: 'passback' },
+      { type: 'access', at: '2026-11-01T12:00:00Z', reason: 'outside_schedule' },
+      { type: 'doorOpened', at: '2026-11-01T13:00:00Z' },
+    ])
+    const rows = await rowsOn('2026-11-01')
+    expect(rows.map(({ type, level, status }) => [type, level, status])).toEqual([
+      ['breakIn', 'critical', 'unhandled'],
+      ['heldOpen', 'warning', 'unhandled'],
+      ['tamper', 'critical', 'unhandled'],
+      ['passback', 'notice', 'unhandled'],
+    ])
+    expect(rows[0]).toMatchObject({ doorName: 'office 0', deviceName: 'office panel', clearedAt: null })
+    expect(rows[2]).toMatchObject({ doorName: null, deviceName: 'office panel' })
+    expect((await manager.call(alarm.get, { uuid: rows[0]!.uuid })).data).toEqual(rows[0])
+  })
+
+  it('ends when its door is closed, and stays listed', async () => {
+    await batch([
+      { type: 'doorHeld', at: '2026-11-02T08:00:00Z' },
+      { type: 'doorForced', at: '2026-11-02T08:00:00Z', door: 1 },
+      { type: 'tamper', at: '2026-11-02T08:00:00Z' },
+    ])
+    await batch([{ type: 'doorClosed', at: '2026-11-02T08:05:00Z' }])
+    const cleared = (await rowsOn('2026-11-02')).map(({ type, clearedAt }) => [type, clearedAt])
+    expect(cleared).toContainEqual(['heldOpen', '2026-11-02T08:05:00.000Z'])
+    expect(cleared).toContainEqual(['breakIn', null])
+    expect(cleared).toContainEqual(['tamper', null])
+  })
+
+  it('is over already when a device tells of it late, in whatever order', async () => {
+    await batch([
+      { type: 'doorHeld', at: '2026-11-03T08:00:00Z' },
+      { type: 'doorClosed', at: '2026-11-03T08:01:00Z' },
+    ])
+    await batch([{ type: 'doorClosed', at: '2026-11-03T09:01:00Z' }])
+    await batch([{ type: 'doorHeld', at: '2026-11-03T09:00:00Z' }])
+    // A door that was closed before is open all the same.
+    await batch([{ type: 'doorHeld', at: '2026-11-03T10:00:00Z' }])
+    expect((await rowsOn('2026-11-03')).map(({ clearedAt }) => clearedAt)).toEqual([
+      '2026-11-03T08:01:00.000Z',
+      '2026-11-03T09:01:00.000Z',
+      null,
+    ])
+  })
+
+  it('is found by type, status and door', async () => {
+    const [door] = house.world.ours.office.doors
+    const { data } = await manager.call(alarm.list, { type: 'breakIn', status: 'unhandled', door: door! })
+    expect(data.rows.length).toBeGreaterThan(0)
+    for (const row of data.rows) expect(row).toMatchObject({ type: 'breakIn', status: 'unhandled', doorUuid: door })
+    expect((await manager.call(alarm.list, { status: 'handled' })).data.total).toBe(0)
+  })
+})
+
+describe('seeing to an alarm', () => {
+  const handle = (uuid: string, version: number, status: 'handling' | 'handled', remark = '') =>
+    manager.call(alarm.handle, { uuid, version, status, remark })
+
+  it('goes from unhandled over handling to handled, with who and when, and no further', async () => {
+    const uuid = await spareAlarm(house, house.world.ours)
+    const name = house.world.ours.officeManager.user_name
+    expect((await handle(uuid, 1, 'handling', 'On my way')).code).toBe(0)
+    expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({
+      status: 'handling',
+      handledBy: name,
+      handledAt: null,
+      remark: 'On my way',
+      version: 2,
+    })
+    expect((await handle(uuid, 2, 'handled')).code).toBe(0)
+    const { data } = await manager.call(alarm.get, { uuid })
+    expect(data).toMatchObject({ status: 'handled', remark: 'On my way', version: 3 })
+    expect(data.handledAt).not.toBeNull()
+    expect((await handle(uuid, 3, 'handling')).failure).toBe('alarmHandled')
+  })
+
+  it('tells the second of two that it is done, or that the first has it in hand', async () => {
+    const [done, taken] = [await spareAlarm(house, house.world.ours), await spareAlarm(house, house.world.ours)]
+    const answers = await Promise.all([handle(done, 1, 'handled'), handle(done, 1, 'handled')])
+    expect(new Set(answers.map(({ failure }) => failure))).toEqual(new Set(['alarmHandled', undefined]))
+    await handle(taken, 1, 'handling')
+    expect((await handle(taken, 1, 'handled')).failure).toBe('staleRecord')
+  })
+
+  it('is done for several at once, for all or for none', async () => {
+    const open = [await spareAlarm(house, house.world.ours), await spareAlarm(house, house.world.ours)]
+    const foreign = await spareAlarm(house, house.world.theirs)
+    const many = (uuids: readonly string[]) =>
+      manager.call(alarm.handleMany, {
+        alarms: uuids.map((uuid) => ({ uuid, version: 1 })),
+        status: 'handled',
+        remark: 'Drill',
+      })
+    const states = () => Promise.all(open.map(async (uuid) => (await manager.call(alarm.get, { uuid })).data.status))
+    expect((await many([...open, foreign])).failure).toBe('notFound')
+    expect((await many([...open, randomUUID()])).failure).toBe('notFound')
+    expect(await states()).toEqual(['unhandled', 'unhandled'])
+    expect((await many(open)).code).toBe(0)
+    expect(await states()).toEqual(['handled', 'handled'])
+    expect((await many(open)).failure).toBe('alarmHandled')
+    const tooMany = Array.from({ length: limits.alarmsAtOnce + 1 }, () => randomUUID())
+    expect((await many(tooMany)).failure).toBe('invalidInput')
+  })
+
+  it('refuses a remark that is too long', async () => {
+    const uuid = await spareAlarm(house, house.world.ours)
+    expect((await handle(uuid, 1, 'handled', 'x'.repeat(limits.generic + 1))).failure).toBe('invalidInput')
+  })
+
+  it('counts on the dashboard until somebody has it in hand', async () => {
+    const unhandled = async () => (await manager.call(home.overview, {})).data.alarms!.unhandled
+    const before = await unhandled()
+    const uuid = await spareAlarm(house, house.world.ours)
+    expect(await unhandled()).toBe(before + 1)
+    await handle(uuid, 1, 'handling')
+    expect(await unhandled()).toBe(before)
+  })
+})

@@ -1,0 +1,69 @@
+import { alarm as contract } from '@lintel/contract/alarms/operations.ts'
+import { nextAlarmStates, type AlarmState } from '@lintel/contract/alarms/states.ts'
+import { sql } from 'kysely'
+import { updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { alarmRow, lockedAlarms, pageOfAlarms, showAlarm } from './queries.ts'
+
+export const alarmHandlers = implement(contract, 'project', {
+  list: ({ db, scope }, filter) => pageOfAlarms(db, scope, filter),
+
+  async get({ db, scope, fail }, { uuid }) {
+    const row = await alarmRow(db, scope, uuid)
+    return row ? showAlarm(row) : fail('notFound')
+  },
+
+  async handle({ db, scope, session, now, audited }, { uuid, version, status, remark }) {
+    const handling = { status, remark, by: session.accountName, at: now }
+    const [handled] = await handleAll(db, scope, [{ uuid, version }], handling)
+    audited({ target: uuid, detail: { alarm: handled!.type, door: handled!.door_name, status } })
+    return {}
+  },
+
+  async handleMany({ db, scope, session, now, audited }, { alarms, status, remark }) {
+    await handleAll(db, scope, alarms, { status, remark, by: session.accountName, at: now })
+    audited({ detail: { count: alarms.length, status } })
+    return {}
+  },
+})
+
+interface Handling {
+  readonly status: 'handling' | 'handled'
+  readonly remark: string
+  readonly by: string
+  readonly at: Date
+}
+
+/**
+ * Sees to alarms, to all or to none. Of two people the second learns that it is done already, or that the first has
+ * taken it in hand meanwhile. An empty remark leaves what was remarked before.
+ */
+async function handleAll(
+  db: Db,
+  scope: ProjectScope,
+  named: readonly { readonly uuid: string; readonly version: number }[],
+  { status, remark, by, at }: Handling,
+) {
+  const versions = new Map(named.map(({ uuid, version }) => [uuid, version]))
+  const uuids = [...versions.keys()]
+  const alarms = await lockedAlarms(db, scope, uuids)
+  if (alarms.length < uuids.length) throw new Failure('notFound')
+  for (const alarm of alarms) {
+    const next: readonly AlarmState[] = nextAlarmStates[alarm.status]
+    if (!next.includes(status)) throw new Failure('alarmHandled')
+    if (alarm.version !== versions.get(alarm.uuid)) throw new Failure('staleRecord')
+  }
+  await updateOf(db, scope, 'alarm_record')
+    .set({
+      status,
+      handled_by: by,
+      handled_at: status === 'handled' ? at : null,
+      ...(remark && { remark }),
+      version: sql<number>`version + 1`,
+    })
+    .where('uuid', 'in', uuids)
+    .execute()
+  return alarms
+}

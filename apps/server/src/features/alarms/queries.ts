@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { AlarmFilter } from '@lintel/contract/alarms/schema.ts'
+import type { AlarmType } from '@lintel/contract/alarms/states.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** The company's name of today, asked for the shown rows alone. */
+const companyName = sql<string | null>`(select company.name from company
+  where company.project_uuid = alarm_record.project_uuid and company.uuid = alarm_record.company_uuid)`.as(
+  'company_name',
+)
+
+const alarmRows = (db: Db, scope: ProjectScope) =>
+  rowsOf(db, scope, 'alarm_record').selectAll('alarm_record').select(companyName)
+
+/** A page of the site's alarms, newest first. */
+export function pageOfAlarms(db: Db, scope: ProjectScope, filter: z.output<typeof AlarmFilter>) {
+  let query = alarmRows(db, scope)
+  if (filter.type) query = query.where('type', '=', filter.type)
+  if (filter.status) query = query.where('status', '=', filter.status)
+  if (filter.door) query = query.where('door_uuid', '=', filter.door)
+  if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
+  if (filter.to) query = query.where('occurred_at', '<=', new Date(filter.to))
+  const direction = filter.order ?? 'desc'
+  return pageOf(
+    query,
+    filter,
+    [
+      ['occurred_at', direction],
+      ['uuid', direction],
+    ],
+    showAlarm,
+  )
+}
+
+/** One alarm, or undefined. */
+export function alarmRow(db: Db, scope: ProjectScope, uuid: string) {
+  return alarmRows(db, scope).where('alarm_record.uuid', '=', uuid).executeTakeFirst()
+}
+type AlarmRow = NonNullable<Awaited<ReturnType<typeof alarmRow>>>
+
+/** An alarm as the contract shows it. */
+export function showAlarm(row: AlarmRow) {
+  return {
+    uuid: row.uuid,
+    // Other kinds can be stored; nothing makes them yet.
+    type: row.type as AlarmType,
+    level: row.level,
+    doorUuid: row.door_uuid,
+    doorName: row.door_name,
+    deviceUuid: row.device_uuid,
+    deviceName: row.device_name,
+    companyName: row.company_name,
+    eventUuid: row.event_uuid,
+    occurredAt: row.occurred_at.toISOString(),
+    clearedAt: row.cleared_at?.toISOString() ?? null,
+    status: row.status,
+    handledBy: row.handled_by,
+    handledAt: row.handled_at?.toISOString() ?? null,
+    remark: row.remark,
+    version: row.version,
+  }
+}
+
+/** Alarms by id, locked in one order, so that of two handlers the second sees what the first has done. */
+export function lockedAlarms(db: Db, scope: ProjectScope, uuids: readonly string[]) {
+  return rowsOf(db, scope, 'alarm_record')
+    .select(['uuid', 'type', 'door_name', 'status', 'version'])
+    .where('uuid', 'in', uuids)
+    .orderBy('uuid')
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
+import { block } from '@lintel/contract/blocks/operations.ts'
+import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+let house: House
+let manager: Caller
+let front: string
+let back: string
+beforeAll(async () => {
+  house = await openHouse()
+  ;[front, back] = house.world.ours.office.doors as [string, string]
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  manager = await house.as(house.world.ours.officeManager)
+  await write(house, (db) => db.deleteFrom('area_restriction').execute())
+  await write(house, (db) => db.deleteFrom('access_block').execute())
+})
+
+type Form = InputOf<typeof contract.create>
+const form = (values: Partial<Form> = {}): Form => ({
+  name: 'Store',
+  entryDoorUuids: [front],
+  exitDoorUuids: [front],
+  ...values,
+})
+const create = async (values: Partial<Form> = {}) => (await manager.call(contract.create, form(values))).data.uuid
+const rows = async () => (await manager.call(contract.list, {})).data.rows
+
+describe('an area', () => {
+  it('is made, shown, changed and deleted', async () => {
+    const { companyUuid, personUuid } = house.world.ours.people
+    const uuid = await create({ companyUuid, exemptUuids: [personUuid], resetAt: 240, timeoutMinutes: 90 })
+    const { data } = await manager.call(contract.get, { uuid })
+    expect(data).toMatchObject({ antiPassback: 'hard', resetAt: 240, timeoutMinutes: 90, exemptUuids: [personUuid] })
+    expect(data.exempt).toEqual([{ uuid: personUuid, name: expect.stringMatching(/\S/) }])
+    const edited = await manager.call(contract.edit, {
+      ...form({ antiPassback: 'soft', entryDoorUuids: [back], exitDoorUuids: [back] }),
+      uuid,
+      version: data.version,
+    })
+    expect(edited.code).toBe(0)
+    expect(await rows()).toMatchObject([
+      { name: 'Store', companyName: null, entryDoors: ['office back'], antiPassback: 'soft', blocked: 0 },
+    ])
+    expect((await manager.call(contract.names, {})).data.rows).toEqual([{ uuid, name: 'Store' }])
+    expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
+    expect(await rows()).toEqual([])
+  })
+
+  it('has a name of its own, and the second of two editors is told', async () => {
+    const uuid = await create()
+    await create({ name: 'Yard', entryDoorUuids: [back], exitDoorUuids: [back] })
+    const taken = await manager.call(contract.create, form({ name: 'STORE' }))
+    expect([taken.failure, taken.params]).toEqual(['alreadyExists', { thing: 'area' }])
+    const renamed = await manager.call(contract.edit, { ...form({ name: 'yard' }), uuid, version: 1 })
+    expect(renamed.failure).toBe('alreadyExists')
+    await manager.call(contract.edit, { ...form(), uuid, version: 1 })
+    expect((await manager.call(contract.edit, { ...form(), uuid, version: 1 })).failure).toBe('staleRecord')
+  })
+
+  it('has each door of its own in each direction, also when two are saved at once, and nothing of a refused one', async () => {
+    const answers = await Promise.all([
+      manager.call(contract.create, form({ name: 'One' })),
+      manager.call(contract.create, form({ name: 'Two' })),
+    ])
+    const refused = answers.filter(({ code }) => code !== 0)
+    expect(refused.map(({ failure, params }) => [failure, params])).toEqual([
+      ['areaDoorTaken', { door: 'office front' }],
+    ])
+    expect(await rows()).toHaveLength(1)
+    // One area's exit may be another's entrance.
+    const other = await manager.call(
+      contract.create,
+      form({ name: 'Three', entryDoorUuids: [back], exitDoorUuids: [back] }),
+    )
+    expect(other.code).toBe(0)
+  })
+
+  it('refuses doors, people and companies of another site, and forms that cannot work', async () => {
+    const { theirs } = house.world
+    const foreign: Partial<Form>[] = [
+      { entryDoorUuids: [theirs.office.doors[0]!] },
+      { exitDoorUuids: [randomUUID()] },
+      { exemptUuids: [theirs.people.personUuid] },
+      { companyUuid: theirs.people.companyUuid },
+    ]
+    for (const values of foreign) {
+      expect((await manager.call(contract.create, form(values))).failure, JSON.stringify(values)).toBe('notFound')
+    }
+    const wrong: [string, Partial<Form>][] = [
+      ['exitDoorUuids', { exitDoorUuids: [] }],
+      ['entryDoorUuids', { entryDoorUuids: [] }],
+      ['timeoutMinutes', { timeoutMinutes: 10_081 }],
+      ['resetAt', { resetAt: 1_440 }],
+      ['occupancyLimit', { occupancyLimit: 0 }],
+    ]
+    for (const [field, values] of wrong) {
+      const answer = await manager.call(contract.create, form(values))
+      expect([answer.failure, answer.params]).toEqual(['invalidInput', { field }])
+    }
+    expect((await manager.call(contract.create, form({ antiPassback: 'off', exitDoorUuids: [] }))).code).toBe(0)
+  })
+
+  it('says when its rule cannot work, and which doors have an exit button', async () => {
+    await create()
+    const { uuid: project, deviceUuid } = house.world.ours.office
+    const connect = (connection: 'online' | 'offline') =>
+      write(house, (db) => db.updateTable('device').set({ connection }).where('uuid', '=', deviceUuid).execute())
+    await connect('offline')
+    expect(await rows()).toMatchObject([{ state: 'deviceOffline', offlineDevices: ['office panel'] }])
+    await connect('online')
+    expect(await rows()).toMatchObject([{ state: 'working', offlineDevices: [] }])
+    await write(house, (db) =>
+      db
+        .updateTable('door')
+        .set({ settings: JSON.stringify({ exitButtonInput: 0 }) })
+        .where('project_uuid', '=', project)
+        .where('uuid', '=', back)
+        .execute(),
+    )
+    const doors = (await manager.call(contract.doors, {})).data.rows
+    expect(doors.map(({ name, hasExitButton }) => [name, hasExitButton])).toEqual([
+      ['office back', true],
+      ['office front', false],
+    ])
+  })
+})
+
+describe('a blocked person', () => {
+  it('is blocked until a time of the site, counted at the area, and let go again', async () => {
+    const areaUuid = await create()
+    const { personUuid } = house.world.ours.people
+    // Berlin is two hours ahead of UTC in July.
+    const made = await manager.call(block.create, { personUuid, areaUuid, until: '2099-07-01T12:30', reason: 'Keys' })
+    await manager.call(block.create, { personUuid })
+    const all = (await manager.call(block.list, {})).data.rows
+    expect(all).toHaveLength(2)
+    const own = (await manager.call(block.list, { areaUuid })).data.rows
+    expect(own).toMatchObject([
+      { uuid: made.data.uuid, areaName: 'Store', cause: 'manual', reason: 'Keys', until: '2099-07-01T10:30:00.000Z' },
+    ])
+    expect(await rows()).toMatchObject([{ blocked: 1 }])
+    expect((await manager.call(block.removeAll, { areaUuid })).data).toEqual({ count: 1 })
+    const [left] = (await manager.call(block.list, {})).data.rows
+    expect(left).toMatchObject({ areaUuid: null, until: null })
+    expect((await manager.call(block.remove, { uuid: left!.uuid })).code).toBe(0)
+    expect((await manager.call(block.list, {})).data.rows).toEqual([])
+  })
+
+  it('is of this site, and the end of the block lies ahead on the calendar', async () => {
+    const { personUuid } = house.world.ours.people
+    const foreign = await manager.call(block.create, { personUuid: house.world.theirs.people.personUuid })
+    expect(foreign.failure).toBe('notFound')
+    expect((await manager.call(block.create, { personUuid, areaUuid: randomUUID() })).failure).toBe('notFound')
+    for (const until of ['2020-01-01T00:00', '2099-02-30T00:00', '0000-01-01T00:00', 'soon']) {
+      const answer = await manager.call(block.create, { personUuid, until })
+      expect([answer.failure, answer.params], until).toEqual(['invalidInput', { field: 'until' }])
+    }
+    const long = await manager.call(block.create, { personUuid, reason: 'x'.repeat(256) })
+    expect(long.failure).toBe('invalidInput')
+  })
+})

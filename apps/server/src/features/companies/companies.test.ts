@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { spareAdmin } from '../../../test/samples/people.ts'
+
+const { company, door } = contract
+
+let house: House
+let manager: Caller
+let installer: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  installer = await house.as(house.world.ours.installer)
+})
+afterAll(() => house.close())
+
+const made = async (name: string, extras: object = {}) =>
+  (await manager.call(company.create, { name, ...extras })).data.uuid
+const infoOf = async (uuid: string) => (await manager.call(company.get, { uuid })).data
+const namesFor = async (companyUuid: string) =>
+  (await manager.call(door.names, { companyUuid })).data.rows.map(({ name }) => name)
+
+describe('a company', () => {
+  it('has all doors unless it is said otherwise, and is read back as it was saved', async () => {
+    const uuid = await made('  All doors ', { floor: '3rd', remark: 'Rings at the back' })
+    expect(await infoOf(uuid)).toMatchObject({
+      name: 'All doors',
+      floor: '3rd',
+      remark: 'Rings at the back',
+      allDoors: true,
+      doorUuids: [],
+      doors: 2,
+      people: 0,
+      groups: 0,
+      admins: 0,
+    })
+  })
+
+  it('may use the doors that were shared with it, each once', async () => {
+    const [front, back] = house.world.ours.office.doors as [string, string]
+    const uuid = await made('Front only', { allDoors: false, doorUuids: [front, front] })
+    expect(await infoOf(uuid)).toMatchObject({ allDoors: false, doors: 1, doorUuids: [front] })
+    expect(await namesFor(uuid)).toEqual(['office front'])
+    const edit = { uuid, name: 'Front only', version: 1 }
+    expect((await manager.call(company.edit, { ...edit, doorUuids: [back] })).code).toBe(0)
+    expect(await namesFor(uuid)).toEqual(['office back'])
+    expect((await manager.call(company.edit, { ...edit, version: 2, allDoors: true })).code).toBe(0)
+    expect(await infoOf(uuid)).toMatchObject({ allDoors: true, doorUuids: [], doors: 2 })
+    expect((await manager.call(company.edit, { ...edit, version: 3, allDoors: false })).code).toBe(0)
+    expect(await namesFor(uuid)).toEqual([])
+  })
+
+  it('keeps what an edit does not name', async () => {
+    const [front] = house.world.ours.office.doors as [string]
+    const uuid = await made('Kept', { floor: '2', remark: 'here', allDoors: false, doorUuids: [front] })
+    expect((await installer.call(company.edit, { uuid, version: 1, name: 'Kept on' })).code).toBe(0)
+    expect(await infoOf(uuid)).toMatchObject({ name: 'Kept on', floor: '2', remark: 'here', doorUuids: [front] })
+  })
+
+  it('is not saved at all with a door of another site or one that is not there', async () => {
+    const [front] = house.world.ours.office.doors as [string]
+    const { theirs, ours } = house.world
+    const uuid = await made('Untouched', { allDoors: false, doorUuids: [front] })
+    for (const foreign of [theirs.office.doors[0]!, ours.community.doors[0]!, randomUUID()]) {
+      const doorUuids = [front, foreign]
+      const form = { name: 'Half made', allDoors: false, doorUuids }
+      expect((await manager.call(company.create, form)).failure).toBe('notFound')
+      expect((await manager.call(company.edit, { ...form, uuid, version: 1 })).failure).toBe('notFound')
+    }
+    expect(await infoOf(uuid)).toMatchObject({ name: 'Untouched', version: 1, doorUuids: [front] })
+    expect((await manager.call(company.list, { keyword: 'Half made' })).data.total).toBe(0)
+  })
+
+  it('is refused with texts that are too long, and with a name that is taken', async () => {
+    const uuid = await made('Taken')
+    const fieldOf = async (form: object) => (await manager.call(company.create, { name: 'Long', ...form })).params
+    expect(await fieldOf({ name: 'x'.repeat(limits.companyName + 1) })).toEqual({ field: 'name' })
+    expect(await fieldOf({ floor: 'x'.repeat(limits.title + 1) })).toEqual({ field: 'floor' })
+    expect(await fieldOf({ remark: 'x'.repeat(limits.generic + 1) })).toEqual({ field: 'remark' })
+    expect((await manager.call(company.create, { name: 'TAKEN' })).params).toEqual({ thing: 'company' })
+    const other = await made('Other')
+    expect((await manager.call(company.edit, { uuid: other, version: 1, name: 'taken' })).failure).toBe('alreadyExists')
+    expect((await manager.call(company.edit, { uuid, version: 9, name: 'Taken' })).failure).toBe('staleRecord')
+  })
+
+  it('says in the list how much belongs to it', async () => {
+    const { people } = house.world.ours
+    const { rows } = (await manager.call(company.list, { keyword: 'ours company' })).data
+    expect(rows).toMatchObject([{ uuid: people.companyUuid, people: 1, groups: 1, doors: 2 }])
+  })
+})
+
+describe('deleting a company', () => {
+  it('is refused while it has people, whoever they are, and while it has administrators', async () => {
+    const { ours } = house.world
+    const inUse = await manager.call(company.remove, { uuid: ours.people.companyUuid })
+    expect([inUse.failure, inUse.params]).toEqual(['companyHasPeople', { count: 1 }])
+
+    const uuid = await made('With a courier')
+    const place = { project_uuid: ours.office.uuid, company_uuid: uuid }
+    const person = await allRows(house)((db) =>
+      db
+        .insertInto('person')
+        .values({ ...place, kind: 'courier' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    expect((await manager.call(company.remove, { uuid })).failure).toBe('companyHasPeople')
+    await allRows(house)((db) => db.deleteFrom('person').where('uuid', '=', person.uuid).execute())
+    await spareAdmin(house, ours, uuid)
+    const administered = await manager.call(company.remove, { uuid })
+    expect([administered.failure, administered.params]).toEqual(['companyHasAdmins', { count: 1 }])
+  })
+
+  it('takes its empty departments, access groups and shared doors along', async () => {
+    const { office } = house.world.ours
+    const uuid = await made('Leaving', { allDoors: false, doorUuids: [office.doors[0]!] })
+    const place = { project_uuid: office.uuid, company_uuid: uuid }
+    await allRows(house)(async (db) => {
+      const top = await db
+        .insertInto('person_group')
+        .values({ ...place, name: 'Top' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('person_group')
+        .values({ ...place, name: 'Below', parent_uuid: top.uuid })
+        .execute()
+      await db
+        .insertInto('access_group')
+        .values({ ...place, name: 'Days', repeat: 'daily' })
+        .execute()
+    })
+    expect(await infoOf(uuid)).toMatchObject({ groups: 2 })
+    expect((await manager.call(company.remove, { uuid })).code).toBe(0)
+    for (const table of ['person_group', 'access_group', 'company_door'] as const) {
+      const left = await allRows(house)((db) =>
+        db.selectFrom(table).select('company_uuid').where('company_uuid', '=', uuid).execute(),
+      )
+      expect(left, table).toEqual([])
+    }
+  })
+})

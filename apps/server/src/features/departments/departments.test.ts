@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { department } from '@lintel/contract/departments/operations.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { spareCompany } from '../../../test/samples/people.ts'
+
+let house: House
+let manager: Caller
+let company: string
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  company = await spareCompany(house, house.world.ours)
+})
+afterAll(() => house.close())
+
+const create = (name: string, parentUuid: string | null = null, more: object = {}) =>
+  manager.call(department.create, { companyUuid: company, name, parentUuid, ...more })
+const made = async (name: string, parentUuid: string | null = null) => (await create(name, parentUuid)).data.uuid
+const edit = async (uuid: string, more: object) => {
+  const { data } = await manager.call(department.get, { uuid })
+  return manager.call(department.edit, { ...data, ...more })
+}
+
+/** Departments one below the other. */
+async function chain(length: number): Promise<string[]> {
+  const uuids: string[] = []
+  for (let depth = 1; depth <= length; depth++) uuids.push(await made(`${depth} ${randomUUID()}`, uuids.at(-1) ?? null))
+  return uuids
+}
+
+describe('a department', () => {
+  it('has a name of its own among its siblings', async () => {
+    const sales = await made('Sales')
+    expect((await create('SALES')).params).toEqual({ thing: 'department' })
+    expect((await create('Sales', sales)).code).toBe(0)
+    const other = await made('Marketing')
+    expect((await edit(other, { name: 'sales' })).failure).toBe('alreadyExists')
+  })
+
+  it('is renamed and moved, and saved by who saw it last', async () => {
+    const [parent, child] = [await made('Parent'), await made('Child')]
+    expect((await edit(child, { name: 'Grown', parentUuid: parent })).code).toBe(0)
+    expect((await edit(child, { version: 1 })).failure).toBe('staleRecord')
+    const { data } = await manager.call(department.get, { uuid: child })
+    expect(data).toMatchObject({ name: 'Grown', parentUuid: parent, companyUuid: company, version: 2 })
+  })
+
+  it('does not move into itself or below itself', async () => {
+    const [top, , low] = await chain(3)
+    for (const parentUuid of [top, low]) expect((await edit(top!, { parentUuid })).failure).toBe('groupInsideItself')
+  })
+
+  it('makes no circle when two are moved into each other at once', async () => {
+    const [one, two] = [await made('One'), await made('Two')]
+    const moves = await Promise.all([edit(one, { parentUuid: two }), edit(two, { parentUuid: one })])
+    expect(moves.map(({ failure }) => failure ?? 'moved').sort()).toEqual(['groupInsideItself', 'moved'])
+  })
+
+  it(`lies at most ${limits.groupDepth} deep, also with what is below it`, async () => {
+    const deep = await chain(limits.groupDepth)
+    const [deeper] = await chain(2)
+    for (const answer of [await create('Too deep', deep.at(-1)), await edit(deeper!, { parentUuid: deep.at(-2) })]) {
+      expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'parentUuid'])
+    }
+  })
+
+  it('stays within its company and site', async () => {
+    const { ours, theirs } = house.world
+    const own = await made('Own')
+    for (const parentUuid of [ours.people.groupUuid, theirs.people.groupUuid, randomUUID()]) {
+      expect((await create('Stray', parentUuid)).failure).toBe('notFound')
+      expect((await edit(own, { parentUuid })).failure).toBe('notFound')
+    }
+    for (const companyUuid of [theirs.people.companyUuid, randomUUID()]) {
+      expect((await create('Stray', null, { companyUuid })).failure).toBe('notFound')
+    }
+    const groups = { accessGroupUuids: [ours.people.accessGroupUuid] }
+    expect((await create('Stray', null, groups)).failure).toBe('notFound')
+    expect((await manager.call(department.tree, { companyUuid: theirs.people.companyUuid })).data.companies).toEqual([])
+  })
+
+  it('gives its members access groups and takes them again', async () => {
+    const { companyUuid, groupUuid, accessGroupUuid, personUuid } = house.world.ours.people
+    await manager.call(personnel.setAccessGroups, { uuids: [personUuid], accessGroupUuids: [] })
+    const held = async () => (await manager.call(personnel.get, { uuid: personUuid })).data.accessGroups
+    expect((await edit(groupUuid, { companyUuid, accessGroupUuids: [accessGroupUuid] })).code).toBe(0)
+    expect(await held()).toMatchObject([{ uuid: accessGroupUuid, by: 'department' }])
+    expect((await edit(groupUuid, { accessGroupUuids: [] })).code).toBe(0)
+    expect(await held()).toEqual([])
+  })
+
+  it('is deleted with those below it, but not while somebody is in one of them', async () => {
+    const [top, low] = await chain(2)
+    const person = { companyUuid: company, firstName: 'Ida', lastName: 'Inside', groupUuid: low! }
+    const { uuid } = (await manager.call(personnel.create, person)).data
+    const refused = await manager.call(department.remove, { uuid: top! })
+    expect([refused.failure, refused.params]).toEqual(['groupHasPeople', { count: 1 }])
+    await manager.call(personnel.remove, { uuids: [uuid] })
+    expect((await manager.call(department.remove, { uuid: top! })).code).toBe(0)
+    expect((await manager.call(department.get, { uuid: low! })).failure).toBe('notFound')
+  })
+})

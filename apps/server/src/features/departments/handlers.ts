@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { department as contract } from '@lintel/contract/departments/operations.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { needAccessGroups } from '../personnel/belonging.ts'
+import { accessGroupsGivenBy, departmentRow, peopleIn, treeOf } from './queries.ts'
+import { heightOf, inDepth, nodesOf, subtreeOf } from './tree.ts'
+
+export const departmentHandlers = implement(contract, 'project', {
+  tree: ({ db, scope }, { companyUuid }) => treeOf(db, scope, companyUuid),
+
+  async get({ db, scope, fail }, { uuid }) {
+    const row = await departmentRow(db, scope, uuid)
+    if (!row) return fail('notFound')
+    return {
+      uuid,
+      companyUuid: row.company_uuid,
+      companyName: row.company_name,
+      parentUuid: row.parent_uuid,
+      name: row.name,
+      version: row.version,
+      accessGroupUuids: await accessGroupsGivenBy(db, scope, uuid),
+    }
+  },
+
+  async create({ db, scope, now, audited }, { companyUuid, name, parentUuid, accessGroupUuids }) {
+    const nodes = await nodesHeld(db, scope, companyUuid)
+    needPlace(nodes, parentUuid, 0)
+    const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    const uuid = randomUUID()
+    const row = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, name, created_at: now }
+    await namingTaken(insertInto(db, scope, 'person_group', row).execute())
+    await giveAll(db, scope, companyUuid, uuid, groups)
+    audited({ target: uuid, detail: { name } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, fail, audited }, { uuid, version, name, parentUuid, accessGroupUuids }) {
+    const held = await departmentRow(db, scope, uuid)
+    if (!held) return fail('notFound')
+    const { company_uuid: companyUuid } = held
+    const nodes = await nodesHeld(db, scope, companyUuid)
+    if (parentUuid && subtreeOf(nodes, uuid).has(parentUuid)) return fail('groupInsideItself')
+    needPlace(nodes, parentUuid, heightOf(nodes, uuid))
+    const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    const { numUpdatedRows } = await namingTaken(
+      updateOf(db, scope, 'person_group')
+        .set({ name, parent_uuid: parentUuid, version: version + 1 })
+        .where('person_group.uuid', '=', uuid)
+        .where('person_group.version', '=', version)
+        .executeTakeFirstOrThrow(),
+    )
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    await giveAll(db, scope, companyUuid, uuid, groups)
+    audited({ target: uuid, detail: { name } })
+    return {}
+  },
+
+  async remove({ db, scope, fail, audited }, { uuid }) {
+    const held = await departmentRow(db, scope, uuid)
+    if (!held) return fail('notFound')
+    const all = [...subtreeOf(await nodesHeld(db, scope, held.company_uuid), uuid)]
+    // Whoever is putting people into one of them has ended by the time it is held here.
+    await rowsOf(db, scope, 'person_group')
+      .select('person_group.uuid')
+      .where('person_group.uuid', 'in', all)
+      .forUpdate()
+      .execute()
+    const count = await peopleIn(db, scope, all)
+    if (count > 0) return fail('groupHasPeople', { count })
+    await deleteOf(db, scope, 'person_group').where('person_group.uuid', 'in', all).execute()
+    audited({ target: uuid, detail: { name: held.name } })
+    return {}
+  },
+})
+
+/** The departments of a company, which is held so that two moves cannot make a circle between them. */
+async function nodesHeld(db: Db, scope: ProjectScope, companyUuid: string) {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.uuid', '=', companyUuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+  return nodesOf(db, scope, companyUuid)
+}
+
+/** The parent is one of the company, and what comes below it does not lie too deep (office.md 7). */
+function needPlace(nodes: Awaited<ReturnType<typeof nodesOf>>, parentUuid: string | null, height: number): void {
+  if (parentUuid === null) return
+  const parent = inDepth(nodes).find(({ uuid }) => uuid === parentUuid)
+  if (!parent) throw new Failure('notFound')
+  if (parent.depth + 1 + height <= limits.groupDepth) return
+  const field = 'parentUuid'
+  throw new Failure('invalidInput', { field }, [
+    { field, key: 'personnel:department.depth', params: { max: limits.groupDepth } },
+  ])
+}
+
+/** Makes what every member of a department receives exactly these access groups. */
+async function giveAll(db: Db, scope: ProjectScope, companyUuid: string, uuid: string, groups: readonly string[]) {
+  const held = await accessGroupsGivenBy(db, scope, uuid)
+  const leaving = held.filter((group) => !groups.includes(group))
+  if (leaving.length > 0) {
+    await deleteOf(db, scope, 'person_group_access')
+      .where('person_group_uuid', '=', uuid)
+      .where('access_group_uuid', 'in', leaving)
+      .execute()
+  }
+  const coming = groups.filter((group) => !held.includes(group))
+  if (coming.length === 0) return
+  const rows = coming.map((group) => ({ company_uuid: companyUuid, person_group_uuid: uuid, access_group_uuid: group }))
+  await insertAllInto(db, scope, 'person_group_access', rows).execute()
+}
+
+/** A name that a sibling has, in any case of letters. */
+async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'person_group_by_name') throw error
+    throw new Failure('alreadyExists', { thing: 'department' })
+  }
+}

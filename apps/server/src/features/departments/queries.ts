@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { inDepth } from './tree.ts'
+
+/** One department, or undefined. */
+export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {
+  return rowsOf(db, scope, 'person_group')
+    .innerJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'person_group.project_uuid')
+        .onRef('company.uuid', '=', 'person_group.company_uuid'),
+    )
+    .select([
+      'person_group.company_uuid',
+      'person_group.parent_uuid',
+      'person_group.name',
+      'person_group.version',
+      'company.name as company_name',
+    ])
+    .where('person_group.uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+/** What every member of a department receives. */
+export async function accessGroupsGivenBy(db: Db, scope: ProjectScope, uuid: string): Promise<string[]> {
+  const rows = await rowsOf(db, scope, 'person_group_access')
+    .select('access_group_uuid')
+    .where('person_group_uuid', '=', uuid)
+    .orderBy('access_group_uuid')
+    .execute()
+  return rows.map((row) => row.access_group_uuid)
+}
+
+/** How many people are in some departments. */
+export async function peopleIn(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<number> {
+  const { count } = await rowsOf(db, scope, 'person')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('person.group_uuid', 'in', uuids)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Departments with their companies and how many people are in each and below it. */
+export async function treeOf(db: Db, scope: ProjectScope, companyUuid: string | undefined): Promise<DepartmentTree> {
+  let companies = rowsOf(db, scope, 'company').select(['company.uuid', 'company.name'])
+  let groups = rowsOf(db, scope, 'person_group').select([
+    'person_group.uuid',
+    'person_group.company_uuid',
+    'person_group.parent_uuid',
+    'person_group.name',
+  ])
+  let counts = rowsOf(db, scope, 'person')
+    .select(['person.company_uuid', 'person.group_uuid', sql<number>`count(*)::int`.as('count')])
+    .where('person.kind', '=', 'personnel')
+    .groupBy(['person.company_uuid', 'person.group_uuid'])
+  if (companyUuid) {
+    companies = companies.where('company.uuid', '=', companyUuid)
+    groups = groups.where('person_group.company_uuid', '=', companyUuid)
+    counts = counts.where('person.company_uuid', '=', companyUuid)
+  }
+  const found = await companies.orderBy('company.name').orderBy('company.uuid').limit(limits.importBatch).execute()
+  const rows = inDepth(await groups.orderBy('person_group.name').orderBy('person_group.uuid').execute())
+  const counted = await counts.execute()
+  const inCompany = new Map<string, number>()
+  const inGroup = new Map<string | null, number>()
+  for (const { company_uuid, group_uuid, count } of counted) {
+    inCompany.set(company_uuid, (inCompany.get(company_uuid) ?? 0) + count)
+    inGroup.set(group_uuid, count)
+  }
+  // From the leaves up, each adds what it has to the one above.
+  for (const { uuid, parent_uuid } of rows.toReversed()) {
+    if (parent_uuid) inGroup.set(parent_uuid, (inGroup.get(parent_uuid) ?? 0) + (inGroup.get(uuid) ?? 0))
+  }
+  return {
+    companies: found.map((company) => ({ ...company, people: inCompany.get(company.uuid) ?? 0 })),
+    departments: rows.map((row) => ({
+      uuid: row.uuid,
+      companyUuid: row.company_uuid,
+      parentUuid: row.parent_uuid,
+      name: row.name,
+      depth: row.depth,
+      people: inGroup.get(row.uuid) ?? 0,
+    })),
+  }
+}

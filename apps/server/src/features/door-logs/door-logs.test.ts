@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { spareCode } from '../../../test/samples/records.ts'
+import { projectScope } from '../../access/scope.ts'
+import type { Family } from '../../../test/world.ts'
+import { policyVersion } from '../../policy/snapshot.ts'
+
+const { doorLog } = contract
+let house: House
+let manager: Caller
+let card: string
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  card = await spareCode(house, house.world.ours)
+})
+afterAll(() => house.close())
+
+/** Berlin is an hour ahead of UTC on this Wednesday. */
+const before = new Date('2026-11-25T07:59:00Z')
+const nine = '2026-11-25T08:00:00.000Z'
+
+const version = () => {
+  const site = projectScope(house.world.ours.office.uuid)
+  return house.test.database.read(site, (db) => policyVersion(db, site))
+}
+
+/** The minutes of the day at which everybody of the access group may come. */
+const openFrom = (from: number) =>
+  write(house, (db) =>
+    db
+      .updateTable('access_group')
+      .set({ windows: JSON.stringify([{ days: [1, 2, 3, 4, 5], from, to: 1020 }]) })
+      .where('uuid', '=', house.world.ours.people.accessGroupUuid)
+      .execute(),
+  )
+
+interface Told {
+  readonly at?: Date
+  readonly reason?: string | null
+  readonly granted?: boolean
+  readonly version?: number | null
+  readonly credential?: string | null
+  readonly direction?: 'entry' | 'exit'
+}
+
+/** What a device told, as the intake stores it. */
+async function event(told: Told, family: Family = house.world.ours): Promise<string> {
+  const uuid = randomUUID()
+  const { office, people } = family
+  const decidedBy = told.version === undefined ? await version() : told.version
+  await write(house, (db) =>
+    db
+      .insertInto('door_event')
+      .values({
+        project_uuid: office.uuid,
+        uuid,
+        occurred_at: told.at ?? before,
+        received_at: told.at ?? before,
+        time_quality: 'synced',
+        type: 'access',
+        epoch: 'test',
+        number: '1',
+        device_uuid: office.deviceUuid,
+        device_name: 'office panel',
+        door_uuid: office.doors[0]!,
+        door_name: 'office front',
+        person_name: 'Petra',
+        person_uuid: people.personUuid,
+        company_uuid: people.companyUuid,
+        credential_uuid: told.credential === undefined ? card : told.credential,
+        direction: told.direction ?? 'entry',
+        method: 'card',
+        granted: told.granted ?? false,
+        reason: told.reason === undefined ? 'outside_schedule' : told.reason,
+        policy_version: decidedBy?.toString() ?? null,
+      })
+      .execute(),
+  )
+  return uuid
+}
+
+const open = async (uuid: string) => (await manager.call(doorLog.get, { uuid })).data
+
+describe('a line of the door log', () => {
+  it('says why by the policy of then, although the hours were moved since, and how it would be decided today', async () => {
+    await openFrom(540)
+    const past = await version()
+    const uuid = await event({ version: past })
+    await openFrom(480)
+    const line = await open(uuid)
+    expect(line.explanation).toMatchObject({
+      result: 'deny',
+      reason: 'outside_schedule',
+      rule: {
+        kind: 'accessGroup',
+        uuid: house.world.ours.people.accessGroupUuid,
+        name: 'ours company all day',
+        isDeleted: false,
+      },
+      nextAt: nine,
+      version: past,
+    })
+    expect(line.explanation!.localTime).toContain('08:59')
+    expect(line.explanation!.passed).toContain('blocks')
+    expect(line.explanation!.versionSince).not.toBeNull()
+    expect(line.now).toMatchObject({ result: 'allow', reason: 'allow_grant', version: past + 1 })
+    expect(line.dependsOnPresence).toBe(false)
+  })
+
+  it('calls a rule by its name of today, and says when it is deleted', async () => {
+    const { office, people } = house.world.ours
+    const { uuid: group } = await write(house, (db) =>
+      db
+        .insertInto('access_group')
+        .values({
+          project_uuid: office.uuid,
+          company_uuid: people.companyUuid,
+          name: 'Night watch',
+          repeat: 'daily',
+          windows: JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]),
+          all_doors: true,
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    await openFrom(1000)
+    await write(house, (db) =>
+      db
+        .insertInto('access_group_member')
+        .values({
+          project_uuid: office.uuid,
+          company_uuid: people.companyUuid,
+          access_group_uuid: group,
+          person_uuid: people.personUuid,
+        })
+        .execute(),
+    )
+    const uuid = await event({ granted: true, reason: null })
+    await write(house, (db) =>
+      db.updateTable('access_group').set({ name: 'Day watch' }).where('uuid', '=', group).execute(),
+    )
+    expect((await open(uuid)).explanation!.rule).toMatchObject({ kind: 'accessGroup', uuid: group, name: 'Day watch' })
+    await write(house, (db) => db.deleteFrom('access_group').where('uuid', '=', group).execute())
+    const { explanation, now } = await open(uuid)
+    expect(explanation!.rule).toEqual({ kind: 'accessGroup', uuid: group, name: null, isDeleted: true })
+    expect([explanation!.result, now!.reason]).toEqual(['allow', 'outside_schedule'])
+    await openFrom(540)
+  })
+
+  it('understands the words of older devices', async () => {
+    expect((await open(await event({ reason: 'outsideSchedule' }))).explanation!.reason).toBe('outside_schedule')
+    const unknown = await event({ reason: 'unknownCredential', credential: null })
+    expect((await open(unknown)).explanation).toMatchObject({ reason: 'credential_unknown', rule: null })
+  })
+
+  it('tells operators why somebody was blocked', async () => {
+    const { office, people } = house.world.ours
+    const block = await write(house, (db) =>
+      db
+        .insertInto('access_block')
+        .values({
+          project_uuid: office.uuid,
+          company_uuid: people.companyUuid,
+          person_uuid: people.personUuid,
+          reason: 'Card was lent',
+          created_by: 'the test',
+          starts_at: new Date('2026-01-01'),
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    const uuid = await event({ reason: 'blocked' })
+    await write(house, (db) => db.deleteFrom('access_block').where('uuid', '=', block.uuid).execute())
+    const { explanation, now } = await open(uuid)
+    expect(explanation).toMatchObject({ reason: 'blocked', forOperators: 'Card was lent', rule: { isDeleted: true } })
+    expect(now!.reason).toBe('outside_schedule')
+  })
+
+  it('claims nothing when what the door knew of people decided', async () => {
+    const line = await open(await event({ reason: 'passback', at: new Date('2026-11-25T09:00:00Z') }))
+    expect([line.explanation, line.dependsOnPresence, line.reason]).toEqual([null, true, 'passback'])
+    expect(line.now!.reason).toBe('allow_grant')
+  })
+
+  it('explains nothing by a version that there never was, or by none', async () => {
+    for (const made of [999_999, null]) {
+      const line = await open(await event({ version: made }))
+      expect([line.explanation, line.dependsOnPresence]).toEqual([null, false])
+    }
+  })
+
+  it('refuses nobody on the way out, and says so', async () => {
+    const uuid = await event({ direction: 'exit', granted: true, reason: 'allow_egress' })
+    expect((await open(uuid)).explanation).toMatchObject({ result: 'allow', reason: 'allow_egress' })
+  })
+
+  it('of another site is not found', async () => {
+    const theirs = await event({ version: 1, credential: null }, house.world.theirs)
+    expect((await manager.call(doorLog.get, { uuid: theirs })).failure).toBe('notFound')
+  })
+})
+
+describe('the door log', () => {
+  it('is narrowed to a person, a company, a method and a direction, and names the company', async () => {
+    const { people } = house.world.ours
+    await event({ direction: 'exit' })
+    const narrowed = {
+      person: people.personUuid,
+      company: people.companyUuid,
+      method: 'card',
+      direction: 'exit',
+    } as const
+    const { data } = await manager.call(doorLog.list, narrowed)
+    expect(data.rows.length).toBeGreaterThan(0)
+    for (const row of data.rows)
+      expect(row).toMatchObject({ direction: 'exit', personUuid: people.personUuid, companyName: 'ours company' })
+    expect((await manager.call(doorLog.list, { ...narrowed, person: randomUUID() })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...narrowed, company: randomUUID() })).data.total).toBe(0)
+    expect((await manager.call(doorLog.list, { ...narrowed, method: 'pin' })).data.total).toBe(0)
+  })
+
+  it('refuses a stretch of time that is longer than a year or ends before it begins', async () => {
+    const from = '2025-01-01T00:00:00Z'
+    expect((await manager.call(doorLog.list, { from, to: '2026-11-01T00:00:00Z' })).failure).toBe('invalidInput')
+    expect((await manager.call(doorLog.list, { from, to: '2024-11-01T00:00:00Z' })).failure).toBe('invalidInput')
+  })
+
+  it('says nothing of the value of a card', async () => {
+    const [{ sealed }] = await allRows(house)((db) =>
+      db.selectFrom('credential').select('sealed').where('uuid', '=', card).execute(),
+    ).then((rows) => rows as [{ sealed: Buffer }])
+    const value = house.services.vault.open(sealed)
+    expect(JSON.stringify(await open(await event({})))).not.toContain(value)
+  })
+})

@@ -1,0 +1,70 @@
+import { Uuid } from '@lintel/contract/atoms.ts'
+import type { DecidingRule, DecidingRuleKind } from '@lintel/contract/decisions/schema.ts'
+import type { RuleKind } from '@lintel/rules/access/explain.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** A rule of a policy, as the rules name it. */
+interface Rule {
+  readonly kind: RuleKind
+  readonly id: string
+}
+
+/** The name that a record has today; undefined when it is gone. */
+type NameOf = (db: Db, scope: ProjectScope, uuid: string) => Promise<string | undefined>
+
+const fullName = ({ first_name, last_name }: { readonly first_name: string; readonly last_name: string }): string =>
+  `${first_name} ${last_name}`.trim()
+
+const nameIn =
+  (table: 'access_group' | 'area_restriction' | 'emergency_plan' | 'door'): NameOf =>
+  async (db, scope, uuid) => {
+    const row = await rowsOf(db, scope, table).select('name').where('uuid', '=', uuid).executeTakeFirst()
+    return row?.name
+  }
+
+const nameOfPerson: NameOf = async (db, scope, uuid) => {
+  const row = await rowsOf(db, scope, 'person')
+    .select(['first_name', 'last_name'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row && fullName(row)
+}
+
+const hintOfCredential: NameOf = async (db, scope, uuid) => {
+  const row = await rowsOf(db, scope, 'credential').select('hint').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.hint
+}
+
+const reasonOfBlock: NameOf = async (db, scope, uuid) => {
+  const row = await rowsOf(db, scope, 'access_block').select('reason').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.reason
+}
+
+/** Which records a rule may be kept as; the first that has its id is it. */
+const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, NameOf])[]>> = {
+  grant: [
+    ['accessGroup', nameIn('access_group')],
+    ['visitorKey', nameOfPerson],
+  ],
+  areaRule: [['areaRestriction', nameIn('area_restriction')]],
+  plan: [['emergencyPlan', nameIn('emergency_plan')]],
+  block: [['block', reasonOfBlock]],
+  person: [['person', nameOfPerson]],
+  credential: [['credential', hintOfCredential]],
+  door: [['door', nameIn('door')]],
+  doorMode: [],
+}
+
+/** What decided, with its name of today. A credential that nobody knows is no rule. */
+export async function namedRule(db: Db, scope: ProjectScope, { kind, id }: Rule): Promise<DecidingRule | null> {
+  // The limit of people in an area has an id of its own, made from the area's (policy_source).
+  const uuid = id.split(':')[0]!
+  if (!Uuid.safeParse(uuid).success) return null
+  for (const [known, nameOf] of keptAs[kind]) {
+    const name = await nameOf(db, scope, uuid)
+    if (name !== undefined) return { kind: known, uuid, name: name || null, isDeleted: false }
+  }
+  const [first] = keptAs[kind]
+  return first ? { kind: first[0], uuid, name: null, isDeleted: true } : null
+}

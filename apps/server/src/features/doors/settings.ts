@@ -1,0 +1,66 @@
+import {
+  inputRoles,
+  readDoorSettings,
+  readerKey,
+  type DoorEdit,
+  type DoorOffer,
+  type DoorSettings,
+} from '@lintel/contract/doors/settings.ts'
+import type { z } from 'zod'
+import { Failure } from '../../http/failure.ts'
+
+export interface DoorOfDevice extends DoorSettings {
+  readonly uuid: string
+  readonly name: string
+  readonly relay: number
+}
+
+interface KeptDoor {
+  readonly uuid: string
+  readonly name: string
+  readonly relay: number
+  readonly settings: unknown
+}
+
+/** The doors of one device as they are built. */
+export const doorsAsBuilt = (rows: readonly KeptDoor[], offer: DoorOffer): DoorOfDevice[] =>
+  rows.map(({ settings, ...row }) => ({ ...row, ...readDoorSettings(settings, offer, row.relay) }))
+
+type Form = z.output<typeof DoorEdit>
+
+/** What the device does not have cannot be chosen; what the door has already may stay, its model may have changed. */
+export function needOffered(form: Form, before: DoorSettings, offer: DoorOffer): void {
+  const readers = new Set([...offer.readers, ...before.entryReaders, ...before.exitReaders].map(nameOfReader))
+  for (const side of ['entryReaders', 'exitReaders'] as const) {
+    if (form[side].some((reader) => !readers.has(nameOfReader(reader)))) refuse(side, 'validation:notAllowedValue')
+  }
+  const methods = new Set([...offer.accessMethods, ...before.accessMethods])
+  if (form.accessMethods.some((method) => !methods.has(method))) refuse('accessMethods', 'validation:notAllowedValue')
+  if (offer.accessMethods.length > 0 && form.accessMethods.length === 0)
+    refuse('accessMethods', 'validation:tooFew', { min: 1 })
+}
+
+const nameOfReader = ({ port, index }: { port: string; index: number }) => `${port}${index}`
+
+function refuse(field: keyof DoorSettings, key: string, params: Record<string, number> = {}): never {
+  throw new Failure('invalidInput', { field }, [{ field, key, params }])
+}
+
+/** A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification 5). */
+export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
+  const readers = new Set([...form.entryReaders, ...form.exitReaders].map(readerKey))
+  const inputs = new Set(inputRoles.flatMap((role) => form[role] ?? []))
+  for (const other of others) {
+    if ([...other.entryReaders, ...other.exitReaders].some((reader) => readers.has(readerKey(reader))))
+      throw new Failure('readerTaken', { door: other.name })
+    if (inputRoles.some((role) => other[role] !== null && inputs.has(other[role])))
+      throw new Failure('inputTaken', { door: other.name })
+  }
+}
+
+/** How long each relay of a device stays on, by its number (device-link 4.6). */
+export function holdSecondsOf(doors: readonly DoorOfDevice[], relays: number, other: number): number[] {
+  const seconds = Array.from({ length: relays }, () => other)
+  for (const { relay, holdDelaySec } of doors) if (relay < relays) seconds[relay] = holdDelaySec
+  return seconds
+}

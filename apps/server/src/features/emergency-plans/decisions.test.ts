@@ -1,0 +1,136 @@
+import { areaRestriction } from '@lintel/contract/area-restrictions/operations.ts'
+import { block } from '@lintel/contract/blocks/operations.ts'
+import { emergencyPlan } from '@lintel/contract/emergency-plans/operations.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { AccessRequest } from '@lintel/rules/access/request.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { projectScope } from '../../access/scope.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+/** What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision 3). */
+
+let house: House
+let manager: Caller
+let front: string
+let card: string
+// A Wednesday, half past ten in Berlin.
+const at = new Date('2026-11-25T09:30:00Z')
+beforeAll(async () => {
+  house = await openHouse()
+  house.setNow(at)
+  manager = await house.as(house.world.ours.officeManager)
+  front = house.world.ours.office.doors[0]!
+  const { people, office } = house.world.ours
+  const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card') }
+  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
+  card = await write(house, async (db) => {
+    const { uuid } = await db
+      .insertInto('credential')
+      .values({ ...held, ...value, kind: 'card' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  })
+})
+afterAll(() => house.close())
+
+const nobodyInside: AccessRequest['presence'] = {
+  lastSeen: {},
+  entries: {},
+  counts: {},
+  arrivals: [],
+  reads: [],
+  forgiven: {},
+  exitOpenings: [],
+}
+const insideOf = (areaId: string): AccessRequest['presence'] => ({
+  ...nobodyInside,
+  lastSeen: { [house.world.ours.people.personUuid]: { areaId, doorId: front, at: at.getTime() - 60_000 } },
+})
+
+/** Asks by the policy of now; plans that run and are no drills are active. */
+async function asked(side: 'entry' | 'exit', presence = nobodyInside, by?: AccessRequest['by']) {
+  const site = projectScope(house.world.ours.office.uuid)
+  const policy = await house.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
+  const { running } = (await manager.call(emergencyPlan.state, {})).data
+  return decide(indexPolicy(policy!), {
+    doorId: front,
+    sideId: `${front}:${side}`,
+    at: at.getTime() + 1_000,
+    by: by ?? { kind: 'credentials', presented: [{ credentialId: card, used: 0 }] },
+    presence,
+    activePlans: running
+      .filter(({ isDrill }) => !isDrill)
+      .map((run) => ({ planId: run.planUuid, since: Date.parse(run.startedAt) })),
+    overrides: [],
+    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+    policyAgeSeconds: 0,
+  })
+}
+const reason = async (...question: Parameters<typeof asked>) => (await asked(...question)).reason
+const result = async (...question: Parameters<typeof asked>) => (await asked(...question)).result
+
+describe('at a door', () => {
+  it('a blocked person is refused in the area until the block is taken back, and leaves it all the same', async () => {
+    const { personUuid } = house.world.ours.people
+    expect(await reason('entry')).toBe('allow_grant')
+    const form = { name: 'Store', entryDoorUuids: [front], exitDoorUuids: [front], antiPassback: 'off' as const }
+    const areaUuid = (await manager.call(areaRestriction.create, form)).data.uuid
+    await manager.call(block.create, { personUuid, areaUuid, until: '2026-11-25T18:00' })
+    expect(await reason('entry')).toBe('blocked')
+    expect(await result('exit')).toBe('allow')
+    await manager.call(block.removeAll, { areaUuid })
+    expect(await reason('entry')).toBe('allow_grant')
+    await manager.call(areaRestriction.remove, { uuid: areaUuid })
+  })
+
+  it('hard anti-passback refuses the second entry, never an exit, and not who is exempt', async () => {
+    const form = { name: 'Vault', entryDoorUuids: [front], exitDoorUuids: [front] }
+    const { uuid } = (await manager.call(areaRestriction.create, form)).data
+    expect(await reason('entry')).toBe('allow_grant')
+    expect(await reason('entry', insideOf(uuid))).toBe('passback')
+    expect(await result('exit', insideOf(uuid))).toBe('allow')
+    expect(await result('exit', insideOf('outside'))).toBe('allow')
+    const exemptUuids = [house.world.ours.people.personUuid]
+    await manager.call(areaRestriction.edit, { ...form, uuid, version: 1, exemptUuids })
+    expect(await reason('entry', insideOf(uuid))).toBe('allow_grant')
+    await manager.call(areaRestriction.remove, { uuid })
+  })
+
+  it('a full area refuses one more where it is told to', async () => {
+    const form = { name: 'Lab', entryDoorUuids: [front], antiPassback: 'off' as const, occupancyLimit: 2 }
+    const { uuid } = (await manager.call(areaRestriction.create, form)).data
+    const full = { ...nobodyInside, counts: { [uuid]: 2 } }
+    expect(await reason('entry', full)).toBe('area_full')
+    await manager.call(areaRestriction.edit, { ...form, uuid, version: 1, whenFull: 'note' })
+    expect(await reason('entry', full)).toBe('allow_grant')
+    await manager.call(areaRestriction.remove, { uuid })
+  })
+
+  it('a lockdown seals the entry, leaves the exit free and lets responders in; a drill changes nothing', async () => {
+    const { personUuid } = house.world.ours.people
+    const form = { name: 'Lockdown', kind: 'lockdown' as const }
+    const { uuid } = (await manager.call(emergencyPlan.create, form)).data
+    await manager.call(emergencyPlan.start, { uuid, isDrill: true })
+    expect(await reason('entry')).toBe('allow_grant')
+    await manager.call(emergencyPlan.stop, { uuid })
+
+    await manager.call(emergencyPlan.start, { uuid })
+    expect(await reason('entry')).toBe('deny_sealed')
+    expect(await result('exit')).toBe('allow')
+    expect(await reason('exit', nobodyInside, { kind: 'exitRequest' })).toBe('allow_egress')
+    await manager.call(emergencyPlan.edit, { ...form, uuid, version: 1, responderUuids: [personUuid] })
+    expect(await result('entry')).toBe('allow')
+
+    await manager.call(block.create, { personUuid })
+    expect(await reason('entry')).toBe('blocked')
+    const over = { ...form, uuid, version: 2, responderUuids: [personUuid], respondersIgnoreBlocks: true }
+    await manager.call(emergencyPlan.edit, over)
+    expect(await result('entry')).toBe('allow')
+    await manager.call(emergencyPlan.stop, { uuid })
+    expect(await reason('entry')).toBe('blocked')
+  })
+})

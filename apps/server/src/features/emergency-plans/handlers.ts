@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
+import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
+import { implement } from '../../kernel/implement.ts'
+import { namesOfPlans, pageOfPlans, pageOfRuns, planByUuid, planInfo, reportOf, runningPlans } from './queries.ts'
+import { columnsOf, namingTaken, saveTies, tiesOf, touchesDoors } from './records.ts'
+import { startRun, stopRun } from './runs.ts'
+import { tellManagers } from './tell-managers.ts'
+
+export const emergencyPlanHandlers = implement(contract, 'project', {
+  list: ({ db, scope, now }, filter) => pageOfPlans(db, scope, filter, now),
+
+  names: ({ db, scope }) => namesOfPlans(db, scope),
+
+  async get({ db, scope, now, fail }, { uuid }) {
+    const plan = await planByUuid(db, scope, uuid, now)
+    return plan ? planInfo(db, scope, plan) : fail('notFound')
+  },
+
+  async create({ db, scope, now, audited }, form) {
+    const ties = await tiesOf(db, scope, form)
+    const uuid = randomUUID()
+    await namingTaken(insertInto(db, scope, 'emergency_plan', { uuid, ...columnsOf(form), created_at: now }).execute())
+    await saveTies(db, scope, uuid, ties)
+    audited({ target: uuid, detail: { name: form.name, kind: form.kind } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, now, fail, audited }, { uuid, version, ...form }) {
+    const plan = await planByUuid(db, scope, uuid, now)
+    if (!plan) return fail('notFound')
+    const ties = await tiesOf(db, scope, form)
+    if (plan.is_running && touchesDoors(plan, form, ties)) return fail('planRunning')
+    const { numUpdatedRows } = await namingTaken(
+      updateOf(db, scope, 'emergency_plan')
+        .set({ ...columnsOf(form), version: version + 1 })
+        .where('emergency_plan.uuid', '=', uuid)
+        .where('emergency_plan.version', '=', version)
+        .executeTakeFirstOrThrow(),
+    )
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    await saveTies(db, scope, uuid, ties)
+    audited({ target: uuid, detail: { name: form.name, kind: form.kind } })
+    return {}
+  },
+
+  async remove({ db, scope, now, fail, audited }, { uuid }) {
+    const plan = await planByUuid(db, scope, uuid, now)
+    if (!plan) return fail('notFound')
+    if (plan.is_running) return fail('planRunning')
+    await deleteOf(db, scope, 'emergency_plan').where('emergency_plan.uuid', '=', uuid).execute()
+    audited({ target: uuid, detail: { name: plan.name, kind: plan.kind } })
+    return {}
+  },
+
+  async start({ db, scope, session, services, now, fail, audited }, { uuid, ...start }) {
+    const plan = await planByUuid(db, scope, uuid, now)
+    if (!plan) return fail('notFound')
+    const runUuid = await startRun(db, scope, plan, start, session.accountName, now)
+    const detail = { name: plan.name, kind: plan.kind, isDrill: start.isDrill, reason: start.reason }
+    audited({ target: uuid, detail: { ...detail, minutes: start.minutes ?? null } })
+    if (!start.isDrill) await tellManagers(db, scope, services, { plan: plan.name, by: session.accountName, at: now })
+    return { runUuid }
+  },
+
+  async stop({ db, scope, session, now, fail, audited }, { uuid }) {
+    const plan = await planByUuid(db, scope, uuid, now)
+    if (!plan) return fail('notFound')
+    const run = await stopRun(db, scope, uuid, session.accountName, now)
+    if (!run) return fail('planNotRunning')
+    audited({ target: uuid, detail: { name: plan.name, kind: plan.kind, isDrill: run.is_drill } })
+    return {}
+  },
+
+  state: async ({ db, scope, now }) => ({ running: await runningPlans(db, scope, now) }),
+
+  runs: ({ db, scope }, filter) => pageOfRuns(db, scope, filter),
+
+  report: async ({ db, scope, fail }, { uuid }) => (await reportOf(db, scope, uuid)) ?? fail('notFound'),
+})

@@ -1,0 +1,57 @@
+import type { PlanForm } from '@lintel/contract/emergency-plans/schema.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { ownIds } from '../area-restrictions/belonging.ts'
+import type { PlanRecord } from './queries.ts'
+
+/** The columns of a plan's form. */
+export const columnsOf = (form: PlanForm) => ({
+  name: form.name,
+  kind: form.kind,
+  rank: form.rank,
+  all_doors: form.allDoors,
+  responders_ignore_blocks: form.respondersIgnoreBlocks,
+})
+
+/** What a plan ties together; everything of it belongs to the site. */
+export interface Ties {
+  readonly doors: readonly string[]
+  readonly responders: readonly string[]
+}
+
+/** Looks up the doors and responders that a form names; one that names all doors names none. */
+export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promise<Ties> {
+  return {
+    doors: await ownIds(db, scope, 'door', form.allDoors ? [] : form.doorUuids),
+    responders: await ownIds(db, scope, 'person', form.responderUuids),
+  }
+}
+
+/** Replaces the doors and responders of a plan. */
+export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: Ties): Promise<void> {
+  await deleteOf(db, scope, 'emergency_plan_door').where('plan_uuid', '=', plan).execute()
+  await deleteOf(db, scope, 'emergency_plan_responder').where('plan_uuid', '=', plan).execute()
+  const doors = ties.doors.map((door_uuid) => ({ plan_uuid: plan, door_uuid }))
+  if (doors.length > 0) await insertAllInto(db, scope, 'emergency_plan_door', doors).execute()
+  const responders = ties.responders.map((person_uuid) => ({ plan_uuid: plan, person_uuid }))
+  if (responders.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder', responders).execute()
+}
+
+/** Whether an edit would change what a running plan does to doors. */
+export function touchesDoors(plan: PlanRecord, form: PlanForm, { doors }: Ties): boolean {
+  const before = [...plan.doors].sort()
+  const isSame = before.length === doors.length && before.every((uuid, index) => uuid === doors[index])
+  return plan.kind !== form.kind || plan.all_doors !== form.allDoors || !isSame
+}
+
+/** A name that another plan of the site has, in any case of letters. */
+export async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'emergency_plan_by_name') throw error
+    throw new Failure('alreadyExists', { thing: 'plan' })
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { uniqueViolation } from '../../db/database.ts'
+import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import type { PlanRecord } from './queries.ts'
+
+interface Start {
+  readonly isDrill: boolean
+  readonly reason: string
+  readonly minutes?: number | undefined
+}
+
+/** Starts a plan and keeps which doors it reached, by names of the day. Of two who start it at once one is told. */
+export async function startRun(
+  db: Db,
+  scope: ProjectScope,
+  plan: PlanRecord,
+  { isDrill, reason, minutes }: Start,
+  by: string,
+  now: Date,
+): Promise<string> {
+  const doors = await doorsOfPlan(db, scope, plan)
+  // A plan of no doors would say that it protects something (office.md 5.6, perimeter first).
+  if (doors.length === 0) throw new Failure('perimeterMissing')
+  await endOverdue(db, scope, plan.uuid, now)
+  const uuid = randomUUID()
+  await startedTwice(
+    insertInto(db, scope, 'plan_run', {
+      uuid,
+      plan_uuid: plan.uuid,
+      is_drill: isDrill,
+      reason,
+      started_at: now,
+      started_by: by,
+      ends_at: minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000),
+    }).execute(),
+  )
+  const rows = doors.map((door) => ({
+    run_uuid: uuid,
+    door_uuid: door.uuid,
+    door_name: door.name,
+    device_uuid: door.device_uuid,
+    device_name: door.device_name,
+    was_online: door.connection === 'online',
+  }))
+  await insertAllInto(db, scope, 'plan_run_door', rows).execute()
+  return uuid
+}
+
+/** Stops what runs of a plan; false when nothing did. */
+export async function stopRun(db: Db, scope: ProjectScope, plan: string, by: string, now: Date) {
+  await endOverdue(db, scope, plan, now)
+  return updateOf(db, scope, 'plan_run')
+    .set({ ended_at: now, ended_by: by })
+    .where('plan_run.plan_uuid', '=', plan)
+    .where('plan_run.ended_at', 'is', null)
+    .returning(['plan_run.uuid', 'plan_run.is_drill'])
+    .executeTakeFirst()
+}
+
+/** A run whose time is over has ended then, whether or not the clock's job has come by. */
+async function endOverdue(db: Db, scope: ProjectScope, plan: string, now: Date): Promise<void> {
+  await updateOf(db, scope, 'plan_run')
+    .set((row) => ({ ended_at: row.ref('plan_run.ends_at') }))
+    .where('plan_run.plan_uuid', '=', plan)
+    .where('plan_run.ended_at', 'is', null)
+    .where('plan_run.ends_at', '<=', now)
+    .execute()
+}
+
+function doorsOfPlan(db: Db, scope: ProjectScope, plan: PlanRecord) {
+  const query = rowsOf(db, scope, 'door')
+    .innerJoin('device', (join) =>
+      join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
+    )
+    .select(['door.uuid', 'door.name', 'door.device_uuid', 'device.name as device_name', 'device.connection'])
+  if (plan.all_doors) return query.execute()
+  // `in ()` is no SQL; a plan that has lost its doors reaches none.
+  return plan.doors.length === 0 ? Promise.resolve([]) : query.where('door.uuid', 'in', plan.doors).execute()
+}
+
+async function startedTwice(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'plan_run_active') throw error
+    throw new Failure('planRunning')
+  }
+}

@@ -1,0 +1,131 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { spareCompany } from '../../../test/samples/people.ts'
+
+const { holiday } = contract
+
+let house: House
+let manager: Caller
+let company: string
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  company = house.world.ours.people.companyUuid
+})
+afterAll(() => house.close())
+
+const create = (name: string, startsOn: string, endsOn = startsOn, more: object = {}) =>
+  manager.call(holiday.create, { name, startsOn, endsOn, ...more })
+const made = async (...form: Parameters<typeof create>) => (await create(...form)).data.uuid
+const overlapOf = async (...form: Parameters<typeof create>) => {
+  const { failure, params } = await create(...form)
+  return [failure, params?.['name']]
+}
+
+describe('a holiday', () => {
+  it('is of one company or of all, and the list of a company shows both', async () => {
+    const all = await made('Everybody', '2030-04-01')
+    const own = await made('Ours alone', '2030-04-02', '2030-04-04', { companyUuid: company })
+    const other = await made('Another’s', '2030-04-03', '2030-04-03', {
+      companyUuid: await spareCompany(house, house.world.ours),
+    })
+    const { rows } = (await manager.call(holiday.list, { companyUuid: company })).data
+    const uuids = rows.map(({ uuid }) => uuid)
+    expect([uuids.indexOf(own) - uuids.indexOf(all), uuids.includes(other)]).toEqual([1, false])
+    expect((await manager.call(holiday.get, { uuid: own })).data).toMatchObject({
+      companyUuid: company,
+      startsOn: '2030-04-02',
+      endsOn: '2030-04-04',
+      repeatsYearly: false,
+      countsForAttendance: true,
+      version: 1,
+    })
+    expect((await manager.call(holiday.get, { uuid: all })).data.companyUuid).toBeNull()
+    expect((await manager.call(holiday.list, { keyword: 'ours al' })).data.total).toBe(1)
+  })
+
+  it('shares no day with another that holds for the same people', async () => {
+    const other = await spareCompany(house, house.world.ours)
+    await made('Week', '2030-03-04', '2030-03-10', { companyUuid: company })
+    expect(await overlapOf('Inside', '2030-03-10', '2030-03-12', { companyUuid: company })).toEqual([
+      'holidaysOverlap',
+      'Week',
+    ])
+    expect(await overlapOf('For all', '2030-03-01', '2030-03-04')).toEqual(['holidaysOverlap', 'Week'])
+    expect((await create('Elsewhere', '2030-03-05', '2030-03-05', { companyUuid: other })).code).toBe(0)
+    expect((await create('After', '2030-03-11', '2030-03-11', { companyUuid: company })).code).toBe(0)
+  })
+
+  it('that comes every year meets the same days of any year', async () => {
+    await made('New Year', '2020-12-30', '2021-01-01', { repeatsYearly: true, companyUuid: company })
+    const own = { companyUuid: company }
+    expect(await overlapOf('Later', '2034-12-31', '2034-12-31', own)).toEqual(['holidaysOverlap', 'New Year'])
+    expect(await overlapOf('Yearly', '2020-01-01', '2020-01-02', { ...own, repeatsYearly: true })).toEqual([
+      'holidaysOverlap',
+      'New Year',
+    ])
+    expect((await create('Between', '2034-12-28', '2034-12-29', own)).code).toBe(0)
+    await made('Leap day', '2024-02-29', '2024-02-29', { ...own, repeatsYearly: true })
+    expect((await create('Common year', '2035-02-28', '2035-03-01', own)).code).toBe(0)
+    expect(await overlapOf('Leap year', '2036-02-28', '2036-03-01', own)).toEqual(['holidaysOverlap', 'Leap day'])
+  })
+
+  it('of two that are made at once only one is kept', async () => {
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((name) => create(name, '2030-06-06')))
+    expect(answers.filter(({ code }) => code === 0).length).toBe(1)
+    expect(answers.filter(({ failure }) => failure === 'holidaysOverlap').length).toBe(2)
+  })
+
+  it('has days in order, a year of them at most, and a company of the site', async () => {
+    const field = async (...form: Parameters<typeof create>) => {
+      const { failure, params } = await create(...form)
+      return [failure, params?.['field']]
+    }
+    expect(await field('Back', '2030-07-02', '2030-07-01')).toEqual(['invalidInput', 'endsOn'])
+    expect(await field('Long', '2030-07-01', '2031-07-02')).toEqual(['invalidInput', 'endsOn'])
+    expect(await field('None', '2030-02-30')).toEqual(['invalidInput', 'startsOn'])
+    expect(await field('Ancient', '0000-02-01')).toEqual(['invalidInput', 'startsOn'])
+    const foreign = { companyUuid: house.world.theirs.people.companyUuid }
+    expect((await create('Foreign', '2030-07-01', '2030-07-01', foreign)).failure).toBe('notFound')
+  })
+
+  it('is changed by the one who saw it last, and does not meet itself', async () => {
+    const uuid = await made('Moved', '2030-08-01')
+    await made('Standing', '2030-08-05')
+    const edit = (version: number, startsOn: string) =>
+      manager.call(holiday.edit, { uuid, version, name: 'Moved', startsOn, endsOn: startsOn })
+    expect((await edit(1, '2030-08-01')).code).toBe(0)
+    expect((await edit(1, '2030-08-02')).failure).toBe('staleRecord')
+    expect((await edit(2, '2030-08-05')).params).toEqual({ name: 'Standing' })
+    expect((await manager.call(holiday.get, { uuid })).data).toMatchObject({ startsOn: '2030-08-01', version: 2 })
+    expect((await manager.call(holiday.remove, { uuid })).code).toBe(0)
+    expect((await manager.call(holiday.get, { uuid })).failure).toBe('notFound')
+  })
+})
+
+describe('the preview of a holiday', () => {
+  it('says who loses doors by it, who gains by its deletion, and changes nothing', async () => {
+    const day = new Date(house.services.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const form = { name: 'Soon', startsOn: day, endsOn: day }
+    const planned = (await manager.call(holiday.previewCreate, form)).data
+    expect(planned).toMatchObject({ gaining: 0, losing: 1, count: 1 })
+    const [row] = planned.rows
+    expect([row?.personUuid, row?.doors, row?.lost.length, row?.gained]).toEqual([
+      house.world.ours.people.personUuid,
+      ['office back', 'office front'],
+      1,
+      [],
+    ])
+    // All of the day by the clock of Berlin.
+    expect(new Date(row!.lost[0]!.until).getTime() - new Date(row!.lost[0]!.from).getTime()).toBe(86_400_000)
+    expect((await manager.call(holiday.list, { keyword: 'Soon' })).data.total).toBe(0)
+
+    const uuid = await made('Soon', day)
+    const edited = (await manager.call(holiday.previewEdit, { uuid, version: 1, ...form, name: 'Renamed' })).data
+    expect([edited.count, edited.rows]).toEqual([0, []])
+    expect((await manager.call(holiday.previewRemove, { uuid })).data).toMatchObject({ gaining: 1, losing: 0 })
+    expect((await manager.call(holiday.previewCreate, { ...form, name: 'Again' })).failure).toBe('holidaysOverlap')
+    expect((await manager.call(holiday.get, { uuid })).data.name).toBe('Soon')
+  })
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { holiday as contract } from '@lintel/contract/holidays/operations.ts'
+import type { Holiday } from '@lintel/contract/holidays/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+const columns = { startsOn: 'holiday.starts_on', name: 'holiday.name', createdAt: 'holiday.created_at' } as const
+
+/** A page of holidays; of a company those that hold for it, so also those of all companies. */
+export function pageOfHolidays(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
+  let query = holidays(db, scope)
+  const { keyword, companyUuid } = filter
+  if (keyword) query = query.where('holiday.name', 'ilike', contains(keyword))
+  if (companyUuid)
+    query = query.where((where) =>
+      where.or([where('holiday.company_uuid', '=', companyUuid), where('holiday.company_uuid', 'is', null)]),
+    )
+  return pageOf(
+    query,
+    filter,
+    [
+      [columns[filter.sort ?? 'startsOn'], filter.order ?? 'asc'],
+      ['holiday.uuid', 'asc'],
+    ],
+    showHoliday,
+  )
+}
+
+/** One holiday; undefined for one that is not of the site. */
+export async function holidayByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<Holiday | undefined> {
+  const row = await holidays(db, scope).where('holiday.uuid', '=', uuid).executeTakeFirst()
+  return row && showHoliday(row)
+}
+
+function holidays(db: Db, scope: ProjectScope) {
+  return rowsOf(db, scope, 'holiday')
+    .leftJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'holiday.project_uuid')
+        .onRef('company.uuid', '=', 'holiday.company_uuid'),
+    )
+    .select([
+      'holiday.uuid',
+      'holiday.name',
+      'holiday.company_uuid',
+      'company.name as company_name',
+      sql<string>`holiday.starts_on::text`.as('starts_on'),
+      sql<string>`holiday.ends_on::text`.as('ends_on'),
+      'holiday.repeats_yearly',
+      'holiday.counts_for_attendance',
+      'holiday.version',
+      'holiday.created_at',
+    ])
+}
+type HolidayRow = Awaited<ReturnType<ReturnType<typeof holidays>['executeTakeFirstOrThrow']>>
+
+const showHoliday = (row: HolidayRow): Holiday => ({
+  uuid: row.uuid,
+  name: row.name,
+  companyUuid: row.company_uuid,
+  companyName: row.company_name,
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  repeatsYearly: row.repeats_yearly,
+  countsForAttendance: row.counts_for_attendance,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+})

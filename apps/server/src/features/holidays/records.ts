@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { overlap } from '@lintel/contract/holidays/overlap.ts'
+import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
+import { deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+
+/** Changes of holidays, each within the transaction of a call: kept by the call, taken back by its preview. */
+
+/** Adds a holiday to a company, or to all of the site. */
+export async function createHoliday(db: Db, scope: ProjectScope, form: HolidayFields, now: Date): Promise<string> {
+  await prepare(db, scope, form, undefined)
+  const uuid = randomUUID()
+  await insertInto(db, scope, 'holiday', { uuid, created_at: now, ...columnsOf(form) }).execute()
+  return uuid
+}
+
+/** Changes a holiday; the second of two editors is refused. */
+export async function editHoliday(
+  db: Db,
+  scope: ProjectScope,
+  { uuid, version, ...form }: HolidayFields & { readonly uuid: string; readonly version: number },
+): Promise<void> {
+  const holiday = await rowsOf(db, scope, 'holiday')
+    .select('holiday.version')
+    .where('holiday.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!holiday) throw new Failure('notFound')
+  if (holiday.version !== version) throw new Failure('staleRecord')
+  await prepare(db, scope, form, uuid)
+  await updateOf(db, scope, 'holiday')
+    .set({ ...columnsOf(form), version: version + 1 })
+    .where('holiday.uuid', '=', uuid)
+    .execute()
+}
+
+/** Deletes a holiday; answers its name. */
+export async function removeHoliday(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+  const holiday = await rowsOf(db, scope, 'holiday')
+    .select('holiday.name')
+    .where('holiday.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!holiday) throw new Failure('notFound')
+  await deleteOf(db, scope, 'holiday').where('holiday.uuid', '=', uuid).execute()
+  return holiday.name
+}
+
+const columnsOf = (form: HolidayFields) => ({
+  company_uuid: form.companyUuid || null,
+  name: form.name,
+  starts_on: form.startsOn,
+  ends_on: form.endsOn,
+  repeats_yearly: form.repeatsYearly,
+  counts_for_attendance: form.countsForAttendance,
+})
+
+/**
+ * One day is one holiday for everybody it holds for (office.md 13): of a company, or of all. The site's row is held, so
+ * that of two that overlap only the first passes.
+ */
+async function prepare(db: Db, scope: ProjectScope, form: HolidayFields, except: string | undefined): Promise<void> {
+  await treeRowsOf(db, scope, 'project')
+    .select('project.uuid')
+    .where('project.uuid', '=', scope.uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)
+  const other = (await sameDaysOf(db, scope, form)).find((holiday) => holiday.uuid !== except && overlap(form, holiday))
+  if (other) throw new Failure('holidaysOverlap', { name: other.name })
+}
+
+async function mustBeOfSite(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.uuid', '=', companyUuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+}
+
+/** Holidays that hold for somebody this one holds for; one of all companies meets every other. */
+function sameDaysOf(db: Db, scope: ProjectScope, { companyUuid }: HolidayFields) {
+  let query = rowsOf(db, scope, 'holiday').select([
+    'holiday.uuid',
+    'holiday.name',
+    sql<string>`holiday.starts_on::text`.as('startsOn'),
+    sql<string>`holiday.ends_on::text`.as('endsOn'),
+    'holiday.repeats_yearly as repeatsYearly',
+  ])
+  if (companyUuid)
+    query = query.where((where) =>
+      where.or([where('holiday.company_uuid', '=', companyUuid), where('holiday.company_uuid', 'is', null)]),
+    )
+  return query.orderBy('holiday.starts_on').orderBy('holiday.uuid').execute()
+}

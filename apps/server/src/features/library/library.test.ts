@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { projectScope } from '../../access/scope.ts'
+import { giveCredential, type GivenCredential } from '../../people/credentials.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import type { Family } from '../../../test/world.ts'
+
+const { library } = contract
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+const give = (given: GivenCredential, family: Family = house.world.ours, person = family.people.personUuid) => {
+  const scope = projectScope(family.office.uuid)
+  return house.test.database.write(scope, (db) =>
+    giveCredential(
+      { db, scope, vault: house.services.vault },
+      { companyUuid: family.people.companyUuid, personUuid: person },
+      given,
+    ),
+  )
+}
+
+/** The credentials that the newest policy has. */
+const inPolicy = () => {
+  const site = projectScope(house.world.ours.office.uuid)
+  return house.test.database.read(
+    site,
+    async (db) => (await policyAt(db, site, await policyVersion(db, site)))!.credentials,
+  )
+}
+
+describe('the library', () => {
+  it('lists the codes of a kind with their owners, and never a value', async () => {
+    await give({ kind: 'pin', value: '481516' })
+    await give({ kind: 'card', value: 'AB12CD34' })
+    await give({ kind: 'plate', value: 'B-LT-1' })
+    await give({ kind: 'pin', value: '481517' }, house.world.theirs)
+    const { people } = house.world.ours
+    const { data } = await manager.call(library.list, { kind: 'pin' })
+    expect(data.rows).toHaveLength(1)
+    expect(data.rows[0]).toMatchObject({
+      kind: 'pin',
+      hint: '',
+      status: 'active',
+      ownerUuid: people.personUuid,
+      ownerName: 'Petra ours company',
+      ownerKind: 'personnel',
+      companyName: 'ours company',
+    })
+    expect((await manager.call(library.list, { kind: 'card' })).data.rows[0]!.hint).toBe('…CD34')
+    expect((await manager.call(library.list, { kind: 'plate' })).data.rows[0]!.hint).toBe('B-LT-1')
+    expect(JSON.stringify(data)).not.toContain('4815')
+    expect((await manager.call(library.list, { kind: 'pin', company: people.companyUuid })).data.total).toBe(1)
+    expect((await manager.call(library.list, { kind: 'pin', company: randomUUID() })).data.total).toBe(0)
+    expect((await manager.call(library.list, { kind: 'pin', status: 'lost' })).data.total).toBe(0)
+  })
+
+  it('finds the owner of a whole code, however it is typed, and records the search without the code', async () => {
+    const found = async (kind: 'pin' | 'card' | 'plate', code: string) =>
+      (await manager.call(library.find, { kind, code })).data.found
+    expect(await found('card', ' ab12cd34 ')).toMatchObject({ kind: 'card', ownerName: 'Petra ours company' })
+    expect(await found('pin', '481516')).toMatchObject({ kind: 'pin', hint: '' })
+    expect(await found('plate', 'b-lt-1')).toMatchObject({ kind: 'plate' })
+    expect(await found('card', 'CD34')).toBeNull()
+    // A code of another site is nobody's here.
+    expect(await found('pin', '481517')).toBeNull()
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select('detail').where('operation', '=', 'library.find').execute(),
+    )
+    expect(entries).toHaveLength(5)
+    expect(JSON.stringify(entries)).not.toMatch(/4815|AB12|B-LT/i)
+  })
+
+  it('refuses what is no code of its kind, at its field', async () => {
+    const { failure, issues } = await manager.call(library.find, { kind: 'pin', code: 'abc' })
+    expect([failure, issues.map(({ field, key }) => [field, key])]).toEqual([
+      'invalidInput',
+      [['code', 'validation:pin']],
+    ])
+  })
+
+  it('marks a code as lost, which doors refuse from then on, and keeps it from being given again', async () => {
+    const uuid = await give({ kind: 'card', value: 'FEED01' })
+    expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
+    expect((await inPolicy()).find(({ id }) => id === uuid)!.status).toBe('lost')
+    const lost = await manager.call(library.list, { kind: 'card', status: 'lost' })
+    expect(lost.data.rows.map((row) => row.uuid)).toEqual([uuid])
+    await expect(give({ kind: 'card', value: 'FEED01' })).rejects.toThrow()
+    expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select('target').where('operation', '=', 'library.markLost').execute(),
+    )
+    expect(entries).toEqual([{ target: uuid }])
+  })
+
+  it('releases a code, which can then be given to somebody else', async () => {
+    const uuid = await give({ kind: 'card', value: 'FEED02' })
+    expect((await manager.call(library.release, { uuid })).code).toBe(0)
+    expect((await inPolicy()).some(({ id }) => id === uuid)).toBe(false)
+    expect((await manager.call(library.release, { uuid })).failure).toBe('notFound')
+    await give({ kind: 'card', value: 'FEED02' })
+  })
+
+  it('does not take the code of a visitor’s key, which is nothing without it', async () => {
+    const { office, people } = house.world.ours
+    const visitor = await write(house, (db) =>
+      db
+        .insertInto('person')
+        .values({
+          project_uuid: office.uuid,
+          company_uuid: people.companyUuid,
+          kind: 'visitor',
+          first_name: 'Vera',
+          valid_until: new Date('2030-01-01'),
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    const uuid = await give({ kind: 'pin', value: '91234567' }, house.world.ours, visitor.uuid)
+    expect((await manager.call(library.release, { uuid })).failure).toBe('codeOfKey')
+    expect((await manager.call(library.find, { kind: 'pin', code: '91234567' })).data.found!.ownerKind).toBe('visitor')
+    expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
+  })
+
+  it('touches no code of another site', async () => {
+    const uuid = await give({ kind: 'card', value: 'FEED03' }, house.world.theirs)
+    expect((await manager.call(library.markLost, { uuid })).failure).toBe('notFound')
+    expect((await manager.call(library.release, { uuid })).failure).toBe('notFound')
+  })
+})

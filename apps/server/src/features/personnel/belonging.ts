@@ -1,0 +1,76 @@
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { personnelOf } from './queries.ts'
+
+/**
+ * What a call names must be there and of one company; everything else is `notFound`, as if it did not exist. What was
+ * found is held until the call ends, so that nobody deletes it in between.
+ */
+
+/** A company of the site. */
+export async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+}
+
+/** A department of a company; none is fine. */
+export async function needDepartment(
+  db: Db,
+  scope: ProjectScope,
+  companyUuid: string,
+  uuid: string | null,
+): Promise<void> {
+  if (uuid === null) return
+  const group = await rowsOf(db, scope, 'person_group')
+    .select('person_group.uuid')
+    .where('person_group.company_uuid', '=', companyUuid)
+    .where('person_group.uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!group) throw new Failure('notFound')
+}
+
+/** Access groups of a company; answers each once. */
+export async function needAccessGroups(
+  db: Db,
+  scope: ProjectScope,
+  companyUuid: string,
+  uuids: readonly string[],
+): Promise<string[]> {
+  const wanted = [...new Set(uuids)]
+  if (wanted.length === 0) return []
+  const rows = await rowsOf(db, scope, 'access_group')
+    .select('access_group.uuid')
+    .where('access_group.company_uuid', '=', companyUuid)
+    .where('access_group.uuid', 'in', wanted)
+    .forKeyShare()
+    .execute()
+  if (rows.length < wanted.length) throw new Failure('notFound')
+  return wanted
+}
+
+/** Personnel of the site, all of them, in an order in which two calls cannot wait for each other. */
+export async function needPeople(db: Db, scope: ProjectScope, uuids: readonly string[]) {
+  const wanted = [...new Set(uuids)]
+  const rows = await personnelOf(db, scope)
+    .select(['person.uuid', 'person.company_uuid', 'person.group_uuid', 'person.first_name', 'person.last_name'])
+    .where('person.uuid', 'in', wanted)
+    .orderBy('person.uuid')
+    .forUpdate()
+    .execute()
+  if (rows.length < wanted.length) throw new Failure('notFound')
+  return rows
+}
+
+/** Personnel of one company; of several, they are not found in the one. */
+export async function needColleagues(db: Db, scope: ProjectScope, uuids: readonly string[]) {
+  const people = await needPeople(db, scope, uuids)
+  const companyUuid = people[0]!.company_uuid
+  if (people.some(({ company_uuid }) => company_uuid !== companyUuid)) throw new Failure('notFound')
+  return { people, companyUuid }
+}

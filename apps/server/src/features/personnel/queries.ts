@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { personnel as contract } from '@lintel/contract/personnel/operations.ts'
+import type { validities } from '@lintel/contract/personnel/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import { searchPeople } from '../../db/search-people.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { wallClock } from '../../people/site-clock.ts'
+import { withBelow } from '../departments/tree.ts'
+
+/** The site's personnel; visitors and couriers are people of other lists. */
+export function personnelOf(db: Db, scope: ProjectScope) {
+  return rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
+}
+
+const shownColumns = [
+  'person.uuid',
+  'person.first_name',
+  'person.last_name',
+  'person.personnel_id',
+  'person.company_uuid',
+  'person.group_uuid',
+  'person.email',
+  'person.phone_code',
+  'person.phone',
+  'person.valid_from',
+  'person.valid_until',
+  'person.created_at',
+] as const
+
+/** Names of a person's company and department, and the period by the site's clock. */
+const besides = () =>
+  [
+    sql<string>`(select company.name from company where company.project_uuid = person.project_uuid
+      and company.uuid = person.company_uuid)`.as('company_name'),
+    sql<string | null>`(select person_group.name from person_group where person_group.project_uuid = person.project_uuid
+      and person_group.uuid = person.group_uuid)`.as('group_name'),
+    wallClock('person', 'valid_from').as('from_local'),
+    wallClock('person', 'valid_until').as('until_local'),
+  ] as const
+
+/** A page of personnel (office.md 8.1). */
+export async function pageOfPersonnel(
+  db: Db,
+  scope: ProjectScope,
+  now: Date,
+  filter: z.output<typeof contract.list.input>,
+) {
+  let query = await filtered(db, scope, filter)
+  if (filter.groupUuid) {
+    const groups = await withBelow(db, scope, filter.groupUuid)
+    query = query.where(sql<boolean>`person.group_uuid = any(${groups}::uuid[])`)
+  }
+  if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
+  if (filter.withoutCredential) {
+    query = query.where(sql<boolean>`not exists (select from credential
+      where credential.project_uuid = person.project_uuid and credential.person_uuid = person.uuid)`)
+  }
+  const shown = query
+    .select(shownColumns)
+    .select(besides())
+    .select([
+      sql<CredentialKind[]>`array(select distinct credential.kind from credential
+        where credential.project_uuid = person.project_uuid and credential.person_uuid = person.uuid order by 1)`.as(
+        'credentials',
+      ),
+      sql<number>`(select count(*)::int from (
+        select access_group_uuid from access_group_member own
+        where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid
+        union
+        select access_group_uuid from person_group_access given
+        where given.project_uuid = person.project_uuid and given.person_group_uuid = person.group_uuid) held)`.as(
+        'access_groups',
+      ),
+    ])
+  return pageOf(shown, filter, orderOf(filter), (row) => ({
+    ...showPerson(row, now),
+    credentials: row.credentials,
+    accessGroups: row.access_groups,
+  }))
+}
+
+/** Personnel by name and ID, those whose name comes first. */
+export async function namesOfPersonnel(db: Db, scope: ProjectScope, filter: z.output<typeof contract.names.input>) {
+  const query = await filtered(db, scope, filter)
+  const rows = await query
+    .select([
+      'person.uuid',
+      sql<string>`person.first_name || ' ' || person.last_name || ' (' || person.personnel_id || ')'`.as('name'),
+    ])
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.uuid')
+    .limit(limits.namesFound)
+    .execute()
+  return { rows }
+}
+
+async function filtered(db: Db, scope: ProjectScope, filter: z.output<typeof contract.names.input>) {
+  let query = personnelOf(db, scope)
+  if (filter.keyword) query = query.where(await searchPeople(db, scope, 'personnel', filter.keyword))
+  if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
+  return query
+}
+
+function isOfValidity(validity: Validity, now: Date) {
+  if (validity === 'notStarted') return sql<boolean>`person.valid_from > ${now}`
+  if (validity === 'expired') return sql<boolean>`person.valid_until <= ${now}`
+  return sql<boolean>`coalesce(person.valid_from <= ${now}, true) and coalesce(person.valid_until > ${now}, true)`
+}
+
+function orderOf({ sort = 'name', order = 'asc' }: z.output<typeof contract.list.input>) {
+  const last = ['person.uuid', 'asc'] as const
+  if (sort === 'personnelId') return [['person.personnel_id', order], last] as const
+  if (sort === 'createdAt') return [['person.created_at', order], last] as const
+  return [['person.last_name', order], ['person.first_name', order], last] as const
+}
+
+/** One member of personnel with everything its page shows but credentials and access groups; undefined for none. */
+export function personRow(db: Db, scope: ProjectScope, uuid: string) {
+  return personnelOf(db, scope)
+    .select(shownColumns)
+    .select(besides())
+    .select([
+      'person.role_label',
+      'person.needs_more_time',
+      'person.show_in_directory',
+      'person.remark',
+      'person.version',
+    ])
+    .where('person.uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+type Validity = (typeof validities)[number]
+
+interface PersonRow {
+  readonly uuid: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly personnel_id: string | null
+  readonly company_uuid: string
+  readonly company_name: string
+  readonly group_uuid: string | null
+  readonly group_name: string | null
+  readonly email: string | null
+  readonly phone_code: string
+  readonly phone: string
+  readonly valid_from: Date | null
+  readonly valid_until: Date | null
+  readonly from_local: string | null
+  readonly until_local: string | null
+  readonly created_at: Date
+}
+
+/** A person as lists and its page show it. */
+export function showPerson(row: PersonRow, now: Date) {
+  return {
+    uuid: row.uuid,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    personnelId: row.personnel_id ?? '',
+    companyUuid: row.company_uuid,
+    companyName: row.company_name,
+    groupUuid: row.group_uuid,
+    groupName: row.group_name,
+    email: row.email ?? '',
+    phoneCode: row.phone_code,
+    phone: row.phone,
+    validity: validityOf(row, now),
+    validFrom: row.from_local,
+    validUntil: row.until_local,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function validityOf({ valid_from, valid_until }: Pick<PersonRow, 'valid_from' | 'valid_until'>, now: Date): Validity {
+  if (valid_from && valid_from > now) return 'notStarted'
+  return valid_until && valid_until <= now ? 'expired' : 'valid'
+}
+
+/** What somebody can identify itself with, without any value. */
+export function credentialsOf(db: Db, scope: ProjectScope, personUuid: string) {
+  return rowsOf(db, scope, 'credential')
+    .select(['credential.uuid', 'credential.kind', 'credential.status', 'credential.hint'])
+    .where('credential.person_uuid', '=', personUuid)
+    .orderBy('credential.kind')
+    .orderBy('credential.created_at')
+    .orderBy('credential.uuid')
+    .execute()
+}
+
+/** Access groups somebody has personally, then those its department gives. */
+export async function accessGroupsOf(db: Db, scope: ProjectScope, personUuid: string, groupUuid: string | null) {
+  const named = () =>
+    rowsOf(db, scope, 'access_group').select(['access_group.uuid', 'access_group.name']).orderBy('access_group.name')
+  const own = await named()
+    .where(
+      sql<boolean>`access_group.uuid in (select access_group_uuid from access_group_member own
+        where own.project_uuid = access_group.project_uuid and own.person_uuid = ${personUuid})`,
+    )
+    .execute()
+  const given = await named()
+    .where(
+      sql<boolean>`access_group.uuid in (select access_group_uuid from person_group_access given
+        where given.project_uuid = access_group.project_uuid and given.person_group_uuid = ${groupUuid}::uuid)`,
+    )
+    .execute()
+  return [
+    ...own.map((group) => ({ ...group, by: 'person' as const })),
+    ...given.map((group) => ({ ...group, by: 'department' as const })),
+  ]
+}

@@ -1,0 +1,115 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { spareCompany } from '../../../test/samples/people.ts'
+import { spareKey } from '../../../test/samples/visitors.ts'
+import { projectScope } from '../../access/scope.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+const { delivery, tempKey } = contract
+
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+const ours = () => house.world.ours
+const form = (name: string) => ({
+  companyUuid: ours().people.companyUuid,
+  name,
+  accessGroupUuids: [ours().people.accessGroupUuid],
+})
+const made = async (name: string, more: object) =>
+  (await manager.call(delivery.create, { ...form(name), ...more })).data.uuid
+const kindsOf = async (uuid: string) =>
+  (
+    await allRows(house)((db) =>
+      db.selectFrom('credential').select('kind').where('person_uuid', '=', uuid).orderBy('kind').execute(),
+    )
+  ).map(({ kind }) => kind)
+
+describe('a courier', () => {
+  it('has a PIN, a card or both, which are not shown again, and stands in the policy with its groups', async () => {
+    const uuid = await made('Parcels', { pin: '4711', rfCard: 'ab12cd34' })
+    const { data } = await manager.call(delivery.get, { uuid })
+    expect(data).toMatchObject({ name: 'Parcels', hasPin: true, cardHint: '…CD34', version: 1 })
+    expect(data.accessGroups.map((group) => group.uuid)).toEqual([ours().people.accessGroupUuid])
+    const list = await manager.call(delivery.list, { keyword: 'parcel' })
+    const trail = await allRows(house)((db) => db.selectFrom('audit_entry').select('detail').execute())
+    expect(list.data.rows.map((row) => row.uuid)).toEqual([uuid])
+    expect(JSON.stringify([data, list.data, trail])).not.toMatch(/4711|AB12/i)
+    const scope = projectScope(ours().office.uuid)
+    const policy = await house.test.database.read(scope, async (db) =>
+      policyAt(db, scope, await policyVersion(db, scope)),
+    )
+    expect(policy!.memberships).toContainEqual({ personId: uuid, groupId: ours().people.accessGroupUuid })
+    expect(
+      policy!.credentials
+        .filter(({ personId }) => personId === uuid)
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['card', 'pin'])
+  })
+
+  it('needs one of them, each of its own in the site, and no PIN that looks like a temporary key', async () => {
+    const refused = async (more: object) => {
+      const answer = await manager.call(delivery.create, { ...form('Nobody'), ...more })
+      return [answer.failure, answer.issues[0]?.field]
+    }
+    await made('Letters', { pin: '1234', rfCard: 'C0FFEE' })
+    const before = (await manager.call(delivery.list, {})).data.total
+    expect(await refused({})).toEqual(['invalidInput', 'pin'])
+    expect(await refused({ pin: '91234567' })).toEqual(['invalidInput', 'pin'])
+    expect(await refused({ rfCard: 'XYZ' })).toEqual(['invalidInput', 'rfCard'])
+    expect(await refused({ pin: '1', accessGroupUuids: [] })).toEqual(['invalidInput', 'pin'])
+    expect(await refused({ pin: '1234' })).toEqual(['alreadyExists', 'pin'])
+    expect(await refused({ pin: '5678', rfCard: 'c0ffee' })).toEqual(['alreadyExists', 'rfCard'])
+    expect((await manager.call(delivery.list, {})).data.total).toBe(before)
+    expect(await made('After all', { pin: '5678' })).toBeTruthy()
+  })
+
+  it('keeps codes that are left empty, loses those that are taken away, and never the last one', async () => {
+    const uuid = await made('Food', { pin: '2222' })
+    const { companyUuid: _fixed, ...same } = form('Fast food')
+    const edit = (version: number, more: object) => manager.call(delivery.edit, { ...same, uuid, version, ...more })
+    expect((await edit(1, { rfCard: 'BEEF' })).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['card', 'pin'])
+    expect((await edit(1, {})).failure).toBe('staleRecord')
+    expect((await edit(2, { removePin: true })).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['card'])
+    expect((await edit(3, { removeCard: true })).issues[0]?.field).toBe('pin')
+    expect(await kindsOf(uuid)).toEqual(['card'])
+    expect((await edit(3, { removeCard: true, pin: '3333' })).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['pin'])
+    expect((await manager.call(delivery.get, { uuid })).data.name).toBe('Fast food')
+  })
+
+  it('belongs to access groups of its own company', async () => {
+    const company = await spareCompany(house, ours())
+    const { theirs } = house.world
+    const wrong = [
+      { companyUuid: company },
+      { companyUuid: theirs.people.companyUuid },
+      { accessGroupUuids: [theirs.people.accessGroupUuid] },
+      { accessGroupUuids: [ours().people.accessGroupUuid, crypto.randomUUID()] },
+    ]
+    for (const more of wrong) {
+      const answer = await manager.call(delivery.create, { ...form('Nobody'), pin: '8888', ...more })
+      expect(answer.failure).toBe('notFound')
+    }
+    expect(await made('Somebody', { pin: '8888' })).toBeTruthy()
+  })
+
+  it('is no visitor, and a visitor no courier; deleting one takes its codes', async () => {
+    const uuid = await made('Gone', { pin: '7777' })
+    const visitor = await spareKey(house, ours())
+    expect((await manager.call(delivery.remove, visitor)).failure).toBe('notFound')
+    expect((await manager.call(tempKey.remove, { uuid })).failure).toBe('notFound')
+    expect((await manager.call(delivery.remove, { uuid })).code).toBe(0)
+    expect((await manager.call(delivery.get, { uuid })).failure).toBe('notFound')
+    expect(await made('Next', { pin: '7777' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,87 @@
+import { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
+import { deleteOf, insertAllInto, insertInto, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { setCredentials, takeCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
+import { companyByUuid } from '../companies/queries.ts'
+import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
+import { refuse } from './temp-key-form.ts'
+
+export const deliveryHandlers = implement(contract, 'project', {
+  list: ({ db, scope }, filter) => pageOfCouriers(db, scope, filter),
+
+  async get({ db, scope, fail }, { uuid }) {
+    return (await courierByUuid(db, scope, uuid)) ?? fail('notFound')
+  },
+
+  async create({ db, scope, services, now, fail, audited }, { companyUuid, name, pin, rfCard, accessGroupUuids }) {
+    if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
+    const { uuid } = await insertInto(db, scope, 'person', {
+      company_uuid: companyUuid,
+      kind: 'courier',
+      last_name: name,
+      created_at: now,
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    const holder = { companyUuid, personUuid: uuid }
+    await joinGroups({ db, scope }, holder, accessGroupUuids)
+    const work = { db, scope, vault: services.vault }
+    await setCode(work, holder, 'pin', pin)
+    await setCode(work, holder, 'card', rfCard)
+    audited({ target: uuid, detail: { name } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, services, fail, audited }, { uuid, version, name, accessGroupUuids, ...codes }) {
+    const courier = await courierByUuid(db, scope, uuid)
+    if (!courier) return fail('notFound')
+    const { numUpdatedRows } = await updateOf(db, scope, 'person')
+      .set({ last_name: name, version: version + 1 })
+      .where('person.uuid', '=', uuid)
+      .where('person.version', '=', version)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    const holder = { companyUuid: courier.companyUuid, personUuid: uuid }
+    await deleteOf(db, scope, 'access_group_member').where('person_uuid', '=', uuid).execute()
+    await joinGroups({ db, scope }, holder, accessGroupUuids)
+    const work = { db, scope, vault: services.vault }
+    if (codes.removePin) await takeCredentials(work, holder, 'pin')
+    if (codes.removeCard) await takeCredentials(work, holder, 'card')
+    await setCode(work, holder, 'pin', codes.pin)
+    await setCode(work, holder, 'card', codes.rfCard)
+    const after = await courierByUuid(db, scope, uuid)
+    if (!after!.hasPin && after!.cardHint === '') refuse('pin', 'validation:required')
+    audited({ target: uuid, detail: { name } })
+    return {}
+  },
+
+  async remove({ db, scope, fail, audited }, { uuid }) {
+    const courier = await courierByUuid(db, scope, uuid)
+    if (!courier) return fail('notFound')
+    await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
+    audited({ target: uuid, detail: { name: courier.name } })
+    return {}
+  },
+})
+
+/** Makes somebody a member of access groups, each of which must be one of the own company. */
+async function joinGroups(
+  { db, scope }: { readonly db: Db; readonly scope: ProjectScope },
+  { companyUuid, personUuid }: Holder,
+  groupUuids: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(groupUuids)]
+  if ((await countGroups(db, scope, companyUuid, wanted)) < wanted.length) throw new Failure('notFound')
+  const member = { company_uuid: companyUuid, person_uuid: personUuid }
+  const rows = wanted.map((groupUuid) => ({ ...member, access_group_uuid: groupUuid }))
+  await insertAllInto(db, scope, 'access_group_member', rows).execute()
+}
+
+const fieldOf = { pin: 'pin', card: 'rfCard' } as const
+
+/** Gives a code in place of the former one; an empty field leaves what there is. */
+async function setCode(work: CredentialWork, holder: Holder, kind: 'pin' | 'card', value: string): Promise<void> {
+  if (value !== '') await setCredentials(work, holder, kind, [value], fieldOf[kind])
+}

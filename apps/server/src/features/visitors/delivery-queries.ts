@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { delivery as contract } from '@lintel/contract/deliveries/operations.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import { searchPeople } from '../../db/search-people.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+
+/** A page of couriers. */
+export async function pageOfCouriers(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
+  let query = couriers(db, scope)
+  if (filter.keyword) query = query.where(await searchPeople(db, scope, 'courier', filter.keyword))
+  if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
+  const column = filter.sort === 'createdAt' ? 'person.created_at' : 'person.last_name'
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? 'asc'],
+      ['person.uuid', 'asc'],
+    ],
+    shownCourier,
+  )
+}
+
+function couriers(db: Db, scope: Scope) {
+  return rowsOf(db, scope, 'person')
+    .where('person.kind', '=', 'courier')
+    .innerJoin('company', (join) =>
+      join.onRef('company.project_uuid', '=', 'person.project_uuid').onRef('company.uuid', '=', 'person.company_uuid'),
+    )
+    .select([
+      'person.uuid',
+      'person.last_name as name',
+      'person.company_uuid',
+      'company.name as company_name',
+      'person.version',
+      'person.created_at',
+      sql<boolean>`exists (select from credential given where given.project_uuid = person.project_uuid
+        and given.person_uuid = person.uuid and given.kind = 'pin')`.as('has_pin'),
+      sql<string | null>`(select given.hint from credential given where given.project_uuid = person.project_uuid
+        and given.person_uuid = person.uuid and given.kind = 'card')`.as('card_hint'),
+      sql<{ uuid: string; name: string }[]>`(select coalesce(
+          json_agg(json_build_object('uuid', held.uuid, 'name', held.name) order by held.name, held.uuid), '[]')
+        from access_group_member member
+        join access_group held on held.project_uuid = member.project_uuid and held.uuid = member.access_group_uuid
+        where member.project_uuid = person.project_uuid and member.person_uuid = person.uuid)`.as('access_groups'),
+    ])
+}
+type CourierRow = Awaited<ReturnType<ReturnType<typeof couriers>['executeTakeFirstOrThrow']>>
+
+function shownCourier(row: CourierRow) {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    companyUuid: row.company_uuid,
+    companyName: row.company_name,
+    hasPin: row.has_pin,
+    cardHint: row.card_hint ?? '',
+    accessGroups: row.access_groups,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** One courier of the scope, or undefined. */
+export async function courierByUuid(db: Db, scope: Scope, uuid: string) {
+  const row = await couriers(db, scope).where('person.uuid', '=', uuid).executeTakeFirst()
+  return row && shownCourier(row)
+}
+
+/** How many of these access groups a company has. */
+export async function countGroups(db: Db, scope: Scope, companyUuid: string, uuids: readonly string[]) {
+  const { count } = await rowsOf(db, scope, 'access_group')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('company_uuid', '=', companyUuid)
+    .where('uuid', 'in', uuids)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,30 @@
+import { officeDefaults } from '@lintel/contract/site-settings/office.ts'
+import { describe, expect, it } from 'vitest'
+import { drawKey, kindsFor } from './key.ts'
+import { hoursText } from './mail.ts'
+
+describe('a key', () => {
+  it('is eight digits that begin with 9', () => {
+    for (let count = 0; count < 1_000; count++) expect(drawKey()).toMatch(/^9\d{7}$/)
+  })
+
+  it('is made by managers always, and by others as the site lets them', () => {
+    const nobody = { ...officeDefaults, pinMakers: 'managers', qrCodeMakers: 'managers' } as const
+    expect(kindsFor('propertyOffice', nobody)).toEqual(['pin', 'qr'])
+    expect(kindsFor('admin', nobody)).toEqual([])
+    expect(kindsFor('admin', { ...nobody, qrCodeMakers: 'admins' })).toEqual(['qr'])
+    expect(kindsFor('admin', { ...nobody, pinMakers: 'personnel' })).toEqual(['pin'])
+  })
+})
+
+describe('the hours of a key in a mail', () => {
+  const windows = [
+    { days: [1, 2], from: 9 * 60, to: 17 * 60 + 30 },
+    { days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 },
+  ]
+  it('are written in the words of the reader, and in their order', () => {
+    expect(hoursText({ windows }, 'en')).toBe('Monday and Tuesday 09:00–17:30; 00:00–24:00')
+    expect(hoursText({ windows }, 'de')).toBe('Montag und Dienstag 09:00–17:30; 00:00–24:00')
+    expect(hoursText({ windows }, 'ar')).toContain('\u206609:00–17:30\u2069')
+  })
+})

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import type { Role } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { deleteOf, insertInto } from '../../db/db.ts'
+import type { CredentialWork, Holder } from '../../people/credentials.ts'
+
+/** The two ways to show a key: its digits, and a QR code that says the same. */
+export type KeyKind = 'pin' | 'qr'
+
+/** From when until when a key opens, and how often at each device. */
+export interface KeySpan {
+  readonly validFrom: Date
+  readonly validUntil: Date
+  readonly maxUses: number | null
+}
+
+/** As what somebody may make a key: managers as both, others as the site lets them (office.md 31.3). */
+export function kindsFor(role: Role, settings: Pick<OfficeSettings, 'pinMakers' | 'qrCodeMakers'>): KeyKind[] {
+  const isManager = role !== 'admin'
+  return [
+    ...(isManager || settings.pinMakers !== 'managers' ? (['pin'] as const) : []),
+    ...(isManager || settings.qrCodeMakers !== 'managers' ? (['qr'] as const) : []),
+  ]
+}
+
+const lowest = 9 * 10 ** (limits.tempKeyDigits - 1)
+const beyond = 10 ** limits.tempKeyDigits
+
+/** Eight digits that begin with 9, which no PIN that somebody chooses may be (office.md 10). */
+export const drawKey = (): string => String(randomInt(lowest, beyond))
+
+/** A site would have to hold millions of keys to need as many. */
+const mostDraws = 50
+
+/** Gives a visitor a key that nobody in the site has, and answers its digits. */
+export async function giveKey(
+  work: CredentialWork,
+  holder: Holder,
+  kinds: readonly KeyKind[],
+  span: KeySpan,
+  draw: () => string = drawKey,
+): Promise<string> {
+  for (let draws = 0; draws < mostDraws; draws++) {
+    const key = draw()
+    if (await giveAs(work, holder, kinds, span, key)) return key
+  }
+  throw new Error(`No free key in ${mostDraws} draws`)
+}
+
+/** Whether the key was free; one that is taken leaves nothing behind, and the transaction goes on. */
+async function giveAs(
+  { db, scope, vault }: CredentialWork,
+  { companyUuid, personUuid }: Holder,
+  kinds: readonly KeyKind[],
+  { validFrom, validUntil, maxUses }: KeySpan,
+  key: string,
+): Promise<boolean> {
+  for (const kind of kinds) {
+    const given = await insertInto(db, scope, 'credential', {
+      company_uuid: companyUuid,
+      person_uuid: personUuid,
+      kind,
+      lookup: vault.lookup(scope.uuid, kind, key),
+      sealed: vault.seal(key),
+      valid_from: validFrom,
+      valid_until: validUntil,
+      max_uses: maxUses,
+    })
+      .onConflict((conflict) => conflict.columns(['project_uuid', 'kind', 'lookup']).doNothing())
+      .returning('uuid')
+      .executeTakeFirst()
+    if (given) continue
+    await deleteOf(db, scope, 'credential')
+      .where('person_uuid', '=', personUuid)
+      .where('kind', 'in', ['pin', 'qr'])
+      .execute()
+    return false
+  }
+  return true
+}

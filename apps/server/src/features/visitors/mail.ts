@@ -1,0 +1,69 @@
+import { localeOf, chooseLocale } from '@lintel/i18n/locales.ts'
+import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import type { Services } from '../../kernel/services.ts'
+import { mailFormat } from '../../mails/format.ts'
+import { queueMail, type MailFact } from '../../mails/queue.ts'
+import type { KeyInfo } from './temp-key-queries.ts'
+
+interface MailWork {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly services: Services
+}
+
+/** Writes to the visitor: the key, where and when it opens, and who expects them (office.md 10). */
+export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, key: string): Promise<void> {
+  const site = await treeRowsOf(db, scope, 'project')
+    .select(['name', 'street', 'postal_code', 'city', 'time_zone', 'customize_form'])
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  const format = mailFormat(info.language, site)
+  const place = [site.street, [site.postal_code, site.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const facts: MailFact[] = [
+    ...(place ? [{ name: 'place', params: { place } } as const] : []),
+    ...(info.hostName ? [{ name: 'host', params: { host: info.hostName } } as const] : []),
+    {
+      name: 'validity',
+      params: {
+        from: format.dateTime(info.validFrom),
+        until: format.dateTime(info.validUntil),
+        zone: site.time_zone,
+      },
+    },
+    ...(info.repeat === 'never' ? [] : [{ name: 'hours', params: { hours: hoursText(info, info.language) } } as const]),
+    { name: 'doors', params: { doors: info.doors.map(({ name }) => name).join(', ') } },
+    ...(info.countPerDoor === null ? [] : [{ name: 'uses', params: { uses: info.countPerDoor } } as const]),
+  ]
+  await queueMail(db, scope, services.config, {
+    name: 'visitorKey',
+    to: info.email,
+    language: info.language,
+    params: { name: info.name, site: site.name },
+    code: key,
+    facts,
+  })
+}
+
+/** Windows as a line: `Monday, Tuesday 09:00–17:00; Friday 22:00–06:00`. Every day says no days. */
+export function hoursText({ windows }: { readonly windows: readonly AccessWindow[] }, language: string): string {
+  const { code, dateLocale, direction } = localeOf(chooseLocale([language]))
+  const names = new Intl.DateTimeFormat(dateLocale, { weekday: 'long', timeZone: 'UTC' })
+  // 1 January 2024 was a Monday.
+  const nameOf = (day: number) => names.format(Date.UTC(2024, 0, day))
+  const days = new Intl.ListFormat(code, { type: 'conjunction' })
+  return windows
+    .map(({ days: on, from, to }) => {
+      const clock = `${clockOf(from)}–${clockOf(to)}`
+      // Kept in order where the line around it runs from right to left.
+      const hours = direction === 'rtl' ? `\u2066${clock}\u2069` : clock
+      return on.length === 7 ? hours : `${days.format(on.map(nameOf))} ${hours}`
+    })
+    .join('; ')
+}
+
+function clockOf(minute: number): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return minute === dayMinutes ? '24:00' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { limits } from '@lintel/contract/limits.ts'
+import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import type { TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { isLentTo } from '../doors/queries.ts'
+import type { KeySpan } from './key.ts'
+
+type Form = Omit<z.output<typeof TempKeyEdit>, 'uuid' | 'version'>
+
+/** What a form says, checked against the site: its clock, its longest key, its people and doors. */
+export interface CheckedKey {
+  readonly span: KeySpan
+  readonly windows: readonly AccessWindow[]
+  readonly hostUuid: string | null
+  readonly doorUuids: readonly string[]
+}
+
+interface Site {
+  readonly db: Db
+  readonly scope: ProjectScope
+  /** The longest that a key may be valid, in days; 0 for no limit. */
+  readonly longestDays: number
+}
+
+/** Checks a form against the site; fails with what is wrong. */
+export async function checkedKey(site: Site, companyUuid: string, form: Form): Promise<CheckedKey> {
+  needShort(site.longestDays, form)
+  const doorUuids = [...new Set(form.doorUuids)]
+  await needLentDoors(site, companyUuid, doorUuids)
+  if (form.hostUuid !== '') await needHost(site, companyUuid, form.hostUuid)
+  return {
+    span: { ...(await instantsOf(site, form)), maxUses: form.repeat === 'never' ? form.countPerDoor : null },
+    windows: windowsOf(form),
+    hostUuid: form.hostUuid || null,
+    doorUuids,
+  }
+}
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+/** A key that does not repeat opens all the time it is valid; one that repeats daily has the same hours every day. */
+function windowsOf({ repeat, windows }: Form): readonly AccessWindow[] {
+  if (repeat === 'never') return []
+  return repeat === 'weekly' ? windows : windows.map((window) => ({ ...window, days: everyDay }))
+}
+
+/** Days of the calendar, so that a night in which clocks change is as long as any other (office.md 10). */
+function needShort(longestDays: number, { startsAt, endsAt }: Form): void {
+  if (longestDays === 0) return
+  const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / 60_000
+  if (minutes <= longestDays * dayMinutes) return
+  const params = { days: longestDays }
+  throw new Failure('keyTooLong', params, [{ field: 'endsAt', key: 'errors:keyTooLong', params }])
+}
+
+/** The moments at which the site's clock shows the two times. */
+async function instantsOf({ db, scope }: Site, { startsAt, endsAt }: Form) {
+  const { validFrom, validUntil } = await treeRowsOf(db, scope, 'project')
+    .select([
+      sql<Date>`${startsAt}::timestamp at time zone project.time_zone`.as('validFrom'),
+      sql<Date>`${endsAt}::timestamp at time zone project.time_zone`.as('validUntil'),
+    ])
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  // A time that a change of the clocks leaves out is the same moment as another.
+  if (validUntil <= validFrom) refuse('endsAt', 'validation:endBeforeStart')
+  return { validFrom, validUntil }
+}
+
+/** Each door must be one of the site, and lent to the company. */
+async function needLentDoors({ db, scope }: Site, companyUuid: string, doorUuids: readonly string[]): Promise<void> {
+  const found = await rowsOf(db, scope, 'door')
+    .select(isLentTo(companyUuid).as('isLent'))
+    .where('door.uuid', 'in', doorUuids)
+    .limit(limits.importBatch)
+    .execute()
+  if (found.length < doorUuids.length) throw new Failure('notFound')
+  if (found.some(({ isLent }) => !isLent)) {
+    throw new Failure('doorNotLent', {}, [{ field: 'doorUuids', key: 'errors:doorNotLent', params: {} }])
+  }
+}
+
+async function needHost({ db, scope }: Site, companyUuid: string, hostUuid: string): Promise<void> {
+  const host = await rowsOf(db, scope, 'person')
+    .select('uuid')
+    .where('uuid', '=', hostUuid)
+    .where('company_uuid', '=', companyUuid)
+    .where('kind', '=', 'personnel')
+    .executeTakeFirst()
+  if (!host) throw new Failure('notFound')
+}
+
+/** Refuses a field as the contract's schema would. */
+export function refuse(field: string, key: string): never {
+  throw new Failure('invalidInput', { field }, [{ field, key, params: {} }])
+}

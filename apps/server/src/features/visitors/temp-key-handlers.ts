@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
+import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema.ts'
+import { chooseLocale } from '@lintel/i18n/locales.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { implement } from '../../kernel/implement.ts'
+import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
+import { companyByUuid } from '../companies/queries.ts'
+import { giveKey, kindsFor } from './key.ts'
+import { mailKey } from './mail.ts'
+import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
+import { keyByUuid, pageOfKeys, sealedKeyOf } from './temp-key-queries.ts'
+
+export const tempKeyHandlers = implement(contract, 'project', {
+  list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
+
+  async get({ db, scope, now, fail }, { uuid }) {
+    return (await keyByUuid(db, scope, uuid, now)) ?? fail('notFound')
+  },
+
+  async create({ db, scope, session, services, request, now, fail, audited }, { companyUuid, ...form }) {
+    const settings = readOfficeSettings(session.siteSettings)
+    const kinds = kindsFor(session.role, settings)
+    if (kinds.length === 0) return fail('noPermission')
+    if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
+    const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, companyUuid, form)
+    const holder = { companyUuid, personUuid: randomUUID() }
+    const work = { db, scope, vault: services.vault }
+    const language = chooseLocale([form.language, request.language])
+    await insertKey(work, holder, checked, { ...form, language }, { by: session.accountName, at: now })
+    const key = await giveKey(work, holder, kinds, checked.span)
+    if (form.plate !== '') {
+      const { validFrom, validUntil } = checked.span
+      await giveCredential(work, holder, { kind: 'plate', value: form.plate, validFrom, validUntil }, 'plate')
+    }
+    if (form.email !== '') {
+      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, key)
+    }
+    audited({ target: holder.personUuid, detail: { name: form.name } })
+    return { uuid: holder.personUuid, key }
+  },
+
+  async edit({ db, scope, session, services, request, now, fail, audited }, { uuid, version, ...form }) {
+    const before = await keyByUuid(db, scope, uuid, now)
+    if (!before) return fail('notFound')
+    if (before.state === 'revoked') return fail('keyRevoked')
+    if (before.version !== version) return fail('staleRecord')
+    const longestDays = readOfficeSettings(session.siteSettings).tempKeyDays
+    const checked = await checkedKey({ db, scope, longestDays }, before.companyUuid, form)
+    const holder = { companyUuid: before.companyUuid, personUuid: uuid }
+    const language = chooseLocale([form.language, request.language])
+    if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')
+    await updateCredentials({ db, scope, vault: services.vault }, holder, checked, form.plate)
+    audited({ target: uuid, detail: { name: form.name } })
+    return {}
+  },
+
+  async resend({ db, scope, services, now, fail, audited }, { uuid }) {
+    const info = await keyByUuid(db, scope, uuid, now)
+    if (!info) return fail('notFound')
+    const sealed = info.state === 'revoked' ? undefined : await sealedKeyOf(db, scope, uuid)
+    if (!sealed) return fail('keyRevoked')
+    if (info.email === '') refuse('email', 'validation:required')
+    await mailKey({ db, scope, services }, info, services.vault.open(sealed))
+    audited({ target: uuid, detail: { name: info.name } })
+    return {}
+  },
+
+  async revoke({ db, scope, now, fail, audited }, { uuid }) {
+    const info = await keyByUuid(db, scope, uuid, now)
+    if (!info) return fail('notFound')
+    const { numUpdatedRows } = await updateOf(db, scope, 'temp_key')
+      .set({ revoked_at: now })
+      .where('person_uuid', '=', uuid)
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) return fail('keyRevoked')
+    await deleteOf(db, scope, 'credential').where('person_uuid', '=', uuid).execute()
+    await updateOf(db, scope, 'person')
+      .set((row) => ({ version: row('person.version', '+', 1) }))
+      .where('person.uuid', '=', uuid)
+      .execute()
+    audited({ target: uuid, detail: { name: info.name } })
+    return {}
+  },
+
+  async remove({ db, scope, fail, audited }, { uuid }) {
+    const visitor = await rowsOf(db, scope, 'person')
+      .select('last_name')
+      .where('uuid', '=', uuid)
+      .where('kind', '=', 'visitor')
+      .executeTakeFirst()
+    if (!visitor) return fail('notFound')
+    await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
+    audited({ target: uuid, detail: { name: visitor.last_name } })
+    return {}
+  },
+})
+
+interface Records {
+  readonly db: Db
+  readonly scope: ProjectScope
+}
+type Form = Omit<z.output<typeof TempKeyForm>, 'companyUuid'> | Omit<z.output<typeof TempKeyEdit>, 'uuid' | 'version'>
+
+/** The columns of the visitor that a form sets. */
+function visitorColumns(form: Form, { span }: CheckedKey) {
+  return {
+    last_name: form.name,
+    email: form.email || null,
+    phone_code: form.phoneCode,
+    phone: form.phone,
+    valid_from: span.validFrom,
+    valid_until: span.validUntil,
+  }
+}
+
+/** The columns of the key that a form sets. */
+function keyColumns(form: Form, { span, hostUuid, windows }: CheckedKey) {
+  return {
+    host_uuid: hostUuid,
+    repeat: form.repeat,
+    windows: JSON.stringify(windows),
+    count_per_door: span.maxUses,
+    id_number: form.idNumber,
+    language: form.language,
+  }
+}
+
+async function insertKey(
+  { db, scope }: Records,
+  { companyUuid, personUuid }: Holder,
+  checked: CheckedKey,
+  form: Form,
+  made: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  const visitor = { ...visitorColumns(form, checked), uuid: personUuid, company_uuid: companyUuid }
+  await insertInto(db, scope, 'person', { ...visitor, kind: 'visitor', created_at: made.at }).execute()
+  await insertInto(db, scope, 'temp_key', {
+    ...keyColumns(form, checked),
+    company_uuid: companyUuid,
+    person_uuid: personUuid,
+    created_by: made.by,
+    created_at: made.at,
+  }).execute()
+  await insertDoors({ db, scope }, { companyUuid, personUuid }, checked.doorUuids)
+}
+
+async function insertDoors({ db, scope }: Records, holder: Holder, doorUuids: readonly string[]): Promise<void> {
+  const key = { company_uuid: holder.companyUuid, person_uuid: holder.personUuid }
+  const rows = doorUuids.map((doorUuid) => ({ ...key, door_uuid: doorUuid }))
+  await insertAllInto(db, scope, 'temp_key_door', rows).execute()
+}
+
+/** Whether the key was still as the editor saw it, and now is as the form says. */
+async function updateKey(
+  { db, scope }: Records,
+  holder: Holder,
+  version: number,
+  checked: CheckedKey,
+  form: Form,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOf(db, scope, 'person')
+    .set({ ...visitorColumns(form, checked), version: version + 1 })
+    .where('person.uuid', '=', holder.personUuid)
+    .where('person.version', '=', version)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
+  await updateOf(db, scope, 'temp_key')
+    .set(keyColumns(form, checked))
+    .where('person_uuid', '=', holder.personUuid)
+    .execute()
+  await deleteOf(db, scope, 'temp_key_door').where('person_uuid', '=', holder.personUuid).execute()
+  await insertDoors({ db, scope }, holder, checked.doorUuids)
+  return true
+}
+
+/** The key keeps its digits; it and the plate follow the new times. */
+async function updateCredentials(
+  work: CredentialWork,
+  holder: Holder,
+  { span: { validFrom, validUntil, maxUses } }: CheckedKey,
+  plate: string,
+): Promise<void> {
+  await setCredentials(work, holder, 'plate', plate === '' ? [] : [plate], 'plate')
+  const ofVisitor = () => updateOf(work.db, work.scope, 'credential').where('person_uuid', '=', holder.personUuid)
+  await ofVisitor().set({ valid_from: validFrom, valid_until: validUntil }).execute()
+  await ofVisitor().set({ max_uses: maxUses }).where('kind', 'in', ['pin', 'qr']).execute()
+}

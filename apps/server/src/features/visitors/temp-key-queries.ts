@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
+import type { TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
+import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import { searchPeople } from '../../db/search-people.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+
+/** A page of temporary keys, the newest first. */
+export async function pageOfKeys(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>, now: Date) {
+  let query = keysWithHost(db, scope).select(
+    sql<number>`(select count(*)::int from temp_key_door target
+      where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('doors'),
+  )
+  if (filter.keyword) query = query.where(await searchPeople(db, scope, 'visitor', filter.keyword))
+  if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
+  if (filter.repeat) query = query.where('temp_key.repeat', '=', filter.repeat)
+  if (filter.state) query = query.where(isInState(filter.state, now))
+  const [column, usual] =
+    filter.sort === 'name' ? (['person.last_name', 'asc'] as const) : (['person.created_at', 'desc'] as const)
+  return pageOf(
+    query,
+    filter,
+    [
+      [column, filter.order ?? usual],
+      ['person.uuid', 'asc'],
+    ],
+    (row) => ({ ...shownKey(row, now), doors: row.doors }),
+  )
+}
+
+function keysWithHost(db: Db, scope: Scope) {
+  return rowsOf(db, scope, 'person')
+    .where('person.kind', '=', 'visitor')
+    .innerJoin('temp_key', (join) =>
+      join.onRef('temp_key.project_uuid', '=', 'person.project_uuid').onRef('temp_key.person_uuid', '=', 'person.uuid'),
+    )
+    .innerJoin('company', (join) =>
+      join.onRef('company.project_uuid', '=', 'person.project_uuid').onRef('company.uuid', '=', 'person.company_uuid'),
+    )
+    .leftJoin('person as host', (join) =>
+      join.onRef('host.project_uuid', '=', 'temp_key.project_uuid').onRef('host.uuid', '=', 'temp_key.host_uuid'),
+    )
+    .select([
+      'person.uuid',
+      'person.last_name as name',
+      'person.company_uuid',
+      'company.name as company_name',
+      'person.valid_from',
+      'person.valid_until',
+      'person.created_at',
+      'temp_key.id_number',
+      'temp_key.repeat',
+      'temp_key.count_per_door',
+      'temp_key.created_by',
+      'temp_key.revoked_at',
+      sql<string>`concat_ws(' ', nullif(host.first_name, ''), nullif(host.last_name, ''))`.as('host_name'),
+    ])
+}
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keysWithHost>['executeTakeFirstOrThrow']>>
+
+function shownKey(row: KeyRow, now: Date) {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    idNumber: row.id_number,
+    companyUuid: row.company_uuid,
+    companyName: row.company_name,
+    hostName: row.host_name,
+    repeat: row.repeat,
+    validFrom: row.valid_from!.toISOString(),
+    validUntil: row.valid_until!.toISOString(),
+    countPerDoor: row.count_per_door,
+    state: stateOf(row, now),
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** What the clock makes of a key; both ends as the decision has them, the start inside and the end outside. */
+function stateOf({ revoked_at, valid_from, valid_until }: KeyRow, now: Date): TempKeyState {
+  if (revoked_at) return 'revoked'
+  if (valid_until! <= now) return 'expired'
+  return valid_from! > now ? 'notStarted' : 'valid'
+}
+
+/** The same as a condition. */
+function isInState(state: TempKeyState, now: Date) {
+  const conditions: Record<TempKeyState, ReturnType<typeof sql<boolean>>> = {
+    revoked: sql<boolean>`temp_key.revoked_at is not null`,
+    expired: sql<boolean>`temp_key.revoked_at is null and person.valid_until <= ${now}`,
+    notStarted: sql<boolean>`temp_key.revoked_at is null and person.valid_from > ${now} and person.valid_until > ${now}`,
+    valid: sql<boolean>`temp_key.revoked_at is null and person.valid_from <= ${now} and person.valid_until > ${now}`,
+  }
+  return conditions[state]
+}
+
+/** One temporary key with all that its page and its form show; undefined outside the scope. */
+export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
+  const row = await keysWithHost(db, scope)
+    .innerJoin('project', 'project.uuid', 'person.project_uuid')
+    .select([
+      'person.email',
+      'person.phone_code',
+      'person.phone',
+      'person.version',
+      'temp_key.host_uuid',
+      'temp_key.windows',
+      'temp_key.language',
+      sql<string>`to_char(person.valid_from at time zone project.time_zone, 'YYYY-MM-DD"T"HH24:MI')`.as('starts_at'),
+      sql<string>`to_char(person.valid_until at time zone project.time_zone, 'YYYY-MM-DD"T"HH24:MI')`.as('ends_at'),
+    ])
+    .where('person.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...shownKey(row, now),
+    hostUuid: row.host_uuid,
+    email: row.email ?? '',
+    phoneCode: row.phone_code,
+    phone: row.phone,
+    language: row.language,
+    plate: await plateOf(db, scope, uuid),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    windows: row.windows as unknown as AccessWindow[],
+    doors: await doorsOf(db, scope, uuid),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    version: row.version,
+  }
+}
+export type KeyInfo = NonNullable<Awaited<ReturnType<typeof keyByUuid>>>
+
+async function plateOf(db: Db, scope: Scope, personUuid: string): Promise<string> {
+  const plate = await rowsOf(db, scope, 'credential')
+    .select('hint')
+    .where('person_uuid', '=', personUuid)
+    .where('kind', '=', 'plate')
+    .executeTakeFirst()
+  return plate?.hint ?? ''
+}
+
+function doorsOf(db: Db, scope: Scope, personUuid: string) {
+  return rowsOf(db, scope, 'temp_key_door')
+    .innerJoin('door', (join) =>
+      join
+        .onRef('door.project_uuid', '=', 'temp_key_door.project_uuid')
+        .onRef('door.uuid', '=', 'temp_key_door.door_uuid'),
+    )
+    .select(['door.uuid', 'door.name'])
+    .where('temp_key_door.person_uuid', '=', personUuid)
+    .orderBy('door.name')
+    .orderBy('door.uuid')
+    .execute()
+}
+
+/** The sealed digits of a key; undefined for one that was revoked. */
+export async function sealedKeyOf(db: Db, scope: Scope, personUuid: string): Promise<Buffer | undefined> {
+  const row = await rowsOf(db, scope, 'credential')
+    .select('sealed')
+    .where('person_uuid', '=', personUuid)
+    .where('kind', 'in', ['pin', 'qr'])
+    .limit(1)
+    .executeTakeFirst()
+  return row?.sealed
+}

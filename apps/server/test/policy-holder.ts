@@ -1,0 +1,63 @@
+import { aclKey, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
+import type { Acl, AclOp } from '@lintel/devices/protocol/acl.ts'
+import type { TestDevice } from './test-device.ts'
+
+/** What a device in a test holds of its site's policy, kept as the protocol says and no better. */
+export class PolicyHolder {
+  version = 0
+  key: string | undefined
+  plans: Acl['plans'] = []
+  records = new Map<string, Record<string, unknown>>()
+  readonly #hashes = new WeakMap<object, string>()
+
+  get digest(): string {
+    return digestOf(Array.from(this.records, ([key, content]) => [key, this.#hashOf(content)] as const))
+  }
+
+  #hashOf(content: object): string {
+    const hash = this.#hashes.get(content) ?? hashOfContent(content)
+    this.#hashes.set(content, hash)
+    return hash
+  }
+
+  /** Takes the next message, of however many parts, and answers the server. Answers all of its changes. */
+  async next(device: TestDevice, ms?: number): Promise<{ message: Acl; ops: readonly AclOp[] }> {
+    const message = await device.next('acl', ({ part }) => part === 1, ms)
+    const ops = [...message.ops]
+    for (let part = 2; part <= message.parts; part += 1)
+      ops.push(...(await device.next('acl', (more) => more.part === part && more.to === message.to)).ops)
+    const problem = this.apply(message, ops)
+    await device.say('aclack', {
+      v: 1,
+      ts: Date.now(),
+      version: this.version,
+      digest: this.digest,
+      count: this.records.size,
+      ...(problem === undefined ? {} : { problem }),
+    })
+    return { message, ops }
+  }
+
+  /** Takes messages until it holds a version that fits. */
+  async until(device: TestDevice, fits: (holder: this) => boolean): Promise<void> {
+    while (!fits(this)) await this.next(device)
+  }
+
+  apply({ from, to, digest, key, plans }: Acl, ops: readonly AclOp[]): 'mismatch' | undefined {
+    if (from !== 0 && from !== this.version) return 'mismatch'
+    const before = this.records
+    this.records = new Map(from === 0 ? [] : before)
+    for (const [sign, kind, id, content] of ops) {
+      if (sign === '-') this.records.delete(aclKey(kind, id))
+      else this.records.set(aclKey(kind, id), content)
+    }
+    if (this.digest !== digest) {
+      this.records = before
+      return 'mismatch'
+    }
+    this.version = to
+    this.key = key ?? this.key
+    this.plans = plans ?? this.plans
+    return undefined
+  }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import type { House } from '../harness.ts'
+import type { World } from '../world.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of access groups and holidays. */
+
+const short = () => randomUUID().slice(0, 8)
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+export const groupFields = () => ({
+  name: `group ${short()}`,
+  repeat: 'weekly',
+  windows: [{ days: [1, 2, 3, 4, 5], from: 540, to: 1020 }],
+  onHolidays: 'closed',
+  allDoors: true,
+})
+let days = 0
+/** Each on a day of its own, because no two holidays may share one. */
+function holidayFields() {
+  const day = new Date(Date.UTC(2040, 0, ++days)).toISOString().slice(0, 10)
+  return { name: `day ${short()}`, startsOn: day, endsOn: day }
+}
+
+/** A group of our company; nobody has it. */
+export async function spareGroup(house: House, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
+  const { office, people } = house.world[family]
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('access_group')
+      .values({
+        project_uuid: office.uuid,
+        company_uuid: people.companyUuid,
+        name: `spare ${short()}`,
+        repeat: 'daily',
+        windows: JSON.stringify([{ days: everyDay, from: 0, to: 1440 }]),
+        all_doors: true,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+/** A holiday long ago, of all companies. */
+export async function spareHoliday(house: House, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('holiday')
+      .values({
+        project_uuid: house.world[family].office.uuid,
+        name: `spare ${short()}`,
+        starts_on: '2001-05-01',
+        ends_on: '2001-05-01',
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+const ownGroup = ({ ours }: World) => ({ uuid: ours.people.accessGroupUuid })
+const random = () => ({ uuid: randomUUID() })
+const someone = ({ ours }: World) => ({ people: [ours.people.personUuid] })
+
+const editGroup: Sample = {
+  own: () => ({ ...groupFields(), ...random(), version: 1 }),
+  succeeds: async ({ house }) => ({ ...groupFields(), uuid: await spareGroup(house), version: 1 }),
+}
+const editHoliday: Sample = {
+  own: () => ({ ...holidayFields(), ...random(), version: 1 }),
+  succeeds: async ({ house }) => ({ ...holidayFields(), uuid: await spareHoliday(house), version: 1 }),
+}
+
+export const samples: SampleFile['samples'] = {
+  'accessGroup.list': nothing,
+  'accessGroup.names': nothing,
+  'accessGroup.get': { own: ownGroup },
+  'accessGroup.create': direct(({ ours }) => ({ companyUuid: ours.people.companyUuid, ...groupFields() })),
+  'accessGroup.edit': editGroup,
+  'accessGroup.previewEdit': editGroup,
+  'accessGroup.remove': { own: random, succeeds: async ({ house }) => ({ uuid: await spareGroup(house) }) },
+  'accessGroup.members': { own: ownGroup },
+  'accessGroup.candidates': { own: ownGroup },
+  'accessGroup.addMembers': {
+    own: (world) => ({ ...random(), ...someone(world) }),
+    succeeds: async ({ house }) => ({ uuid: await spareGroup(house), ...someone(house.world) }),
+  },
+  'accessGroup.removeMembers': {
+    own: (world) => ({ ...random(), ...someone(world) }),
+    succeeds: async ({ house }) => {
+      const uuid = await spareGroup(house)
+      const { office, people } = house.world.ours
+      const member = { company_uuid: people.companyUuid, access_group_uuid: uuid, person_uuid: people.personUuid }
+      await write(house, (db) =>
+        db
+          .insertInto('access_group_member')
+          .values({ project_uuid: office.uuid, ...member })
+          .execute(),
+      )
+      return { uuid, ...someone(house.world) }
+    },
+  },
+  'accessGroup.previewMembers': direct((world) => ({ ...ownGroup(world), ...someone(world), change: 'remove' })),
+  'accessGroup.ribbon': { own: (world) => ({ ...ownGroup(world), year: 2027 }) },
+
+  'holiday.list': nothing,
+  'holiday.get': { own: random },
+  'holiday.create': {
+    own: () => ({ ...holidayFields(), companyUuid: randomUUID() }),
+    succeeds: holidayFields,
+  },
+  'holiday.edit': editHoliday,
+  'holiday.remove': { own: random, succeeds: async ({ house }) => ({ uuid: await spareHoliday(house) }) },
+  'holiday.previewCreate': direct(holidayFields),
+  'holiday.previewEdit': editHoliday,
+  'holiday.previewRemove': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await spareHoliday(house) }),
+  },
+}
+
+const wrongGroup: WrongIds = {
+  wrongIds: async (house) => [{ uuid: await spareGroup(house, 'theirs') }, random()],
+}
+const wrongHoliday: WrongIds = {
+  wrongIds: async (house) => [{ uuid: await spareHoliday(house, 'theirs') }, random()],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'accessGroup.get': wrongGroup,
+  'accessGroup.edit': wrongGroup,
+  'accessGroup.previewEdit': wrongGroup,
+  'accessGroup.remove': wrongGroup,
+  'accessGroup.members': wrongGroup,
+  'accessGroup.candidates': wrongGroup,
+  'accessGroup.addMembers': wrongGroup,
+  'accessGroup.removeMembers': wrongGroup,
+  'accessGroup.previewMembers': wrongGroup,
+  'accessGroup.ribbon': wrongGroup,
+  'holiday.get': wrongHoliday,
+  'holiday.edit': wrongHoliday,
+  'holiday.remove': wrongHoliday,
+  'holiday.previewEdit': wrongHoliday,
+  'holiday.previewRemove': wrongHoliday,
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { House } from '../harness.ts'
+import type { Family } from '../world.ts'
+import { nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+/** Samples of areas, blocked people and emergency plans. */
+
+const random = () => ({ uuid: randomUUID() })
+const short = () => randomUUID().slice(0, 8)
+const version = { version: 1 }
+
+const area = (door: string = randomUUID()) => ({
+  name: `Area ${short()}`,
+  entryDoorUuids: [door],
+  exitDoorUuids: [door],
+})
+const plan = (door: string = randomUUID()) => ({
+  name: `Plan ${short()}`,
+  kind: 'lockdown' as const,
+  allDoors: false,
+  doorUuids: [door],
+})
+
+/** An area without doors in a family's office. */
+async function spareArea(house: House, { office }: Family): Promise<string> {
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('area_restriction')
+      .values({ project_uuid: office.uuid, name: `spare ${short()}` })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+async function spareBlock(house: House, { office, people }: Family): Promise<string> {
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('access_block')
+      .values({
+        project_uuid: office.uuid,
+        company_uuid: people.companyUuid,
+        person_uuid: people.personUuid,
+        created_by: 'the stage',
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+/** A plan for all doors in a family's office, running where that is asked for. */
+async function sparePlan(house: House, { office }: Family, isRunning = false): Promise<{ plan: string; run: string }> {
+  return write(house, async (db) => {
+    const made = await db
+      .insertInto('emergency_plan')
+      .values({ project_uuid: office.uuid, name: `spare ${short()}`, kind: 'lockdown', rank: 1 })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    const run = await db
+      .insertInto('plan_run')
+      .values({
+        project_uuid: office.uuid,
+        plan_uuid: made.uuid,
+        started_by: 'the stage',
+        ...(!isRunning && { started_at: new Date(0), ended_at: new Date(1) }),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return { plan: made.uuid, run: run.uuid }
+  })
+}
+
+const ourDoor = ({ house }: Stage) => house.world.ours.office.doors[0]
+/** A door that leads into no area. */
+async function freeDoor(stage: Stage): Promise<string> {
+  const door = ourDoor(stage)!
+  await write(stage.house, (db) => db.deleteFrom('area_restriction_door').where('door_uuid', '=', door).execute())
+  return door
+}
+const planFor = async ({ house }: Stage, isRunning = false) => ({
+  uuid: (await sparePlan(house, house.world.ours, isRunning)).plan,
+})
+const areaFor = ({ house }: Stage) => spareArea(house, house.world.ours)
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'areaRestriction.list': nothing,
+  'areaRestriction.names': nothing,
+  'areaRestriction.doors': nothing,
+  'areaRestriction.get': { own: random },
+  'areaRestriction.create': { own: () => area(), succeeds: async (stage) => area(await freeDoor(stage)) },
+  'areaRestriction.edit': {
+    own: () => ({ ...area(), ...random(), ...version }),
+    succeeds: async (stage) => ({ ...area(await freeDoor(stage)), uuid: await areaFor(stage), ...version }),
+  },
+  'areaRestriction.remove': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
+
+  'block.list': nothing,
+  'block.create': {
+    own: () => ({ personUuid: randomUUID() }),
+    succeeds: ({ house }) => ({ personUuid: house.world.ours.people.personUuid }),
+  },
+  'block.remove': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await spareBlock(house, house.world.ours) }),
+  },
+  'block.removeAll': {
+    own: () => ({ areaUuid: randomUUID() }),
+    succeeds: async (stage) => ({ areaUuid: await areaFor(stage) }),
+  },
+
+  'emergencyPlan.list': nothing,
+  'emergencyPlan.names': nothing,
+  'emergencyPlan.state': nothing,
+  'emergencyPlan.runs': nothing,
+  'emergencyPlan.get': { own: random },
+  'emergencyPlan.report': { own: random },
+  'emergencyPlan.create': { own: () => plan(), succeeds: (stage) => plan(ourDoor(stage)) },
+  'emergencyPlan.edit': {
+    own: () => ({ ...plan(), ...random(), ...version }),
+    succeeds: async (stage) => ({ ...plan(ourDoor(stage)), ...(await planFor(stage)), ...version }),
+  },
+  'emergencyPlan.remove': { own: random, succeeds: (stage) => planFor(stage) },
+  'emergencyPlan.start': { own: random, succeeds: (stage) => planFor(stage) },
+  'emergencyPlan.stop': { own: random, succeeds: (stage) => planFor(stage, true) },
+}
+
+const made = new WeakMap<House, Promise<Record<'area' | 'block' | 'plan' | 'run', string>>>()
+
+/** An area, a block and a plan of the other family, made once a house. */
+function foreign(house: House) {
+  const known = made.get(house) ?? makeForeign(house)
+  made.set(house, known)
+  return known
+}
+
+async function makeForeign(house: House) {
+  const { theirs } = house.world
+  return {
+    area: await spareArea(house, theirs),
+    block: await spareBlock(house, theirs),
+    ...(await sparePlan(house, theirs)),
+  }
+}
+
+const wrong = (of: 'area' | 'block' | 'plan' | 'run', name = 'uuid'): WrongIds => ({
+  wrongIds: async (house) => [{ [name]: (await foreign(house))[of] }, { [name]: randomUUID() }],
+})
+
+export const idOperations: SampleFile['idOperations'] = {
+  'areaRestriction.get': wrong('area'),
+  'areaRestriction.edit': wrong('area'),
+  'areaRestriction.remove': wrong('area'),
+  'block.remove': wrong('block'),
+  'block.removeAll': wrong('area', 'areaUuid'),
+  'emergencyPlan.get': wrong('plan'),
+  'emergencyPlan.edit': wrong('plan'),
+  'emergencyPlan.remove': wrong('plan'),
+  'emergencyPlan.start': wrong('plan'),
+  'emergencyPlan.stop': wrong('plan'),
+  'emergencyPlan.report': wrong('run'),
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { House } from '../harness.ts'
+import type { Family, World } from '../world.ts'
+import { direct, nothing, write, wrong, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of the people of an office and their departments. */
+
+const short = () => randomUUID().slice(0, 8)
+const named = () => ({ firstName: 'Nina', lastName: `New ${short()}` })
+const random = () => ({ uuid: randomUUID() })
+
+/** A person of a family's company whom nobody else needs. */
+export function sparePerson(house: House, { office, people }: Family): Promise<string> {
+  return write(house, async (db) => {
+    const row = { project_uuid: office.uuid, company_uuid: people.companyUuid, personnel_id: `S${short()}` }
+    const { uuid } = await db
+      .insertInto('person')
+      .values({ ...row, first_name: 'Spare', last_name: short() })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  })
+}
+
+/** A department of a family's company that nobody is in. */
+export function spareDepartment(house: House, { office, people }: Family): Promise<string> {
+  return write(house, async (db) => {
+    const { uuid } = await db
+      .insertInto('person_group')
+      .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: `spare ${short()}` })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  })
+}
+
+const form = ({ ours }: World) => ({ companyUuid: ours.people.companyUuid, ...named() })
+const noPlace = () => ({ companyUuid: randomUUID(), ...named() })
+const many = () => ({ uuids: [randomUUID()] })
+const spareMany = async (house: House) => ({ uuids: [await sparePerson(house, house.world.ours)] })
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'personnel.list': nothing,
+  'personnel.names': nothing,
+  'personnel.defaults': nothing,
+  'personnel.get': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
+  'personnel.create': { own: noPlace, succeeds: ({ house }) => form(house.world) },
+  'personnel.edit': {
+    own: () => ({ ...named(), ...random(), version: 1, accessGroupUuids: [] }),
+    succeeds: async ({ house }) => ({
+      ...named(),
+      uuid: await sparePerson(house, house.world.ours),
+      version: 1,
+      accessGroupUuids: [house.world.ours.people.accessGroupUuid],
+    }),
+  },
+  'personnel.remove': { own: many, succeeds: ({ house }) => spareMany(house) },
+  'personnel.switchPreview': {
+    own: ({ ours }) => ({ uuids: [ours.people.personUuid], groupUuid: null }),
+    succeeds: async ({ house }) => ({ ...(await spareMany(house)), groupUuid: null }),
+  },
+  'personnel.switchGroup': {
+    own: () => ({ ...many(), groupUuid: null }),
+    succeeds: async ({ house }) => ({ ...(await spareMany(house)), groupUuid: house.world.ours.people.groupUuid }),
+  },
+  'personnel.setValidity': {
+    own: () => ({ ...many(), validUntil: '2090-01-01T08:00' }),
+    succeeds: async ({ house }) => ({ ...(await spareMany(house)), validUntil: '2090-01-01T08:00' }),
+  },
+  'personnel.setAccessGroups': {
+    own: () => ({ ...many(), accessGroupUuids: [] }),
+    succeeds: async ({ house }) => ({
+      ...(await spareMany(house)),
+      accessGroupUuids: [house.world.ours.people.accessGroupUuid],
+    }),
+  },
+
+  'department.tree': nothing,
+  'department.get': { own: ({ ours }) => ({ uuid: ours.people.groupUuid }) },
+  'department.create': direct(({ ours }) => ({ companyUuid: ours.people.companyUuid, name: `department ${short()}` })),
+  'department.edit': {
+    own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
+    succeeds: async ({ house }) => ({
+      uuid: await spareDepartment(house, house.world.ours),
+      version: 1,
+      name: `renamed ${short()}`,
+    }),
+  },
+  'department.remove': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await spareDepartment(house, house.world.ours) }),
+  },
+}
+
+const gone = async (): Promise<string> => randomUUID()
+const person = wrong(({ people }) => people.personUuid, gone)
+const department = wrong(({ people }) => people.groupUuid, gone)
+const people: WrongIds = {
+  wrongIds: async ({ world }) => [{ uuids: [world.theirs.people.personUuid] }, { uuids: [randomUUID()] }],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'personnel.get': person,
+  'personnel.edit': person,
+  'personnel.remove': people,
+  'personnel.switchPreview': people,
+  'personnel.switchGroup': people,
+  'personnel.setValidity': people,
+  'personnel.setAccessGroups': people,
+  'department.get': department,
+  'department.edit': department,
+  'department.remove': department,
+}

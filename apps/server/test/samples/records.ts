@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { House } from '../harness.ts'
+import type { Family } from '../world.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+/** Samples of what a site keeps on record: alarms, and the library of codes. */
+
+/** An alarm at a family's front door. */
+export async function spareAlarm(house: House, { office }: Family): Promise<string> {
+  const side = office.uuid === house.world.ours.office.uuid ? 'ours' : 'theirs'
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('alarm_record')
+      .values({
+        project_uuid: office.uuid,
+        type: 'breakIn',
+        level: 'critical',
+        door_uuid: office.doors[0]!,
+        door_name: `${side} front`,
+        occurred_at: new Date(),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+/** A card of a family's person. */
+export async function spareCode(house: House, { office, people }: Family): Promise<string> {
+  const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
+  const { vault } = house.services
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('credential')
+      .values({
+        project_uuid: office.uuid,
+        company_uuid: people.companyUuid,
+        person_uuid: people.personUuid,
+        kind: 'card',
+        lookup: vault.lookup(office.uuid, 'card', value),
+        sealed: vault.seal(value),
+        hint: `…${value.slice(-4)}`,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+const handling = { status: 'handled', remark: 'Looked after it' }
+const spareAlarmOf = async ({ house }: Stage) => ({ uuid: await spareAlarm(house, house.world.ours), version: 1 })
+const spareCodeOf = async ({ house }: Stage) => ({ uuid: await spareCode(house, house.world.ours) })
+const random = () => ({ uuid: randomUUID() })
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'alarm.list': nothing,
+  'alarm.get': { own: random },
+  'alarm.handle': {
+    own: () => ({ ...random(), version: 1, ...handling }),
+    succeeds: async (stage) => ({ ...(await spareAlarmOf(stage)), ...handling }),
+  },
+  'alarm.handleMany': {
+    own: () => ({ alarms: [{ ...random(), version: 1 }], ...handling }),
+    succeeds: async (stage) => ({ alarms: [await spareAlarmOf(stage), await spareAlarmOf(stage)], ...handling }),
+  },
+  'library.list': { own: () => ({ kind: 'card' }) },
+  'library.find': direct(() => ({ kind: 'card', code: randomUUID().slice(0, 8) })),
+  'library.markLost': { own: random, succeeds: spareCodeOf },
+  'library.release': { own: random, succeeds: spareCodeOf },
+}
+
+const wrongIds = (spare: (house: House, family: Family) => Promise<string>, further: object = {}): WrongIds => ({
+  wrongIds: async (house) => [
+    { uuid: await spare(house, house.world.theirs), ...further },
+    { ...random(), ...further },
+  ],
+})
+
+export const idOperations: SampleFile['idOperations'] = {
+  'alarm.get': wrongIds(spareAlarm),
+  'alarm.handle': wrongIds(spareAlarm, { version: 1, ...handling }),
+  'library.markLost': wrongIds(spareCode),
+  'library.release': wrongIds(spareCode),
+}

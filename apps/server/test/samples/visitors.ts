@@ -1,0 +1,131 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { projectScope } from '../../src/access/scope.ts'
+import { insertInto } from '../../src/db/db.ts'
+import { giveCredential } from '../../src/people/credentials.ts'
+import type { House } from '../harness.ts'
+import type { Family } from '../world.ts'
+import { direct, nothing, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+/** Samples of visitors and couriers of an office. */
+
+const random = () => ({ uuid: randomUUID() })
+const short = () => randomUUID().slice(0, 8)
+const freePin = () => String(randomInt(1_000_000, 9_000_000))
+
+const visitor = ({ office }: Family) => ({
+  name: `Visitor ${short()}`,
+  repeat: 'never' as const,
+  startsAt: '2026-11-21T08:00',
+  endsAt: '2026-11-22T08:00',
+  doorUuids: [office.doors[0]!],
+})
+const courier = ({ people }: Family) => ({
+  name: `Courier ${short()}`,
+  pin: freePin(),
+  accessGroupUuids: [people.accessGroupUuid],
+})
+
+/** A visitor with a key in a family's office. */
+export function spareKey(house: House, { office, people }: Family): Promise<{ uuid: string }> {
+  const scope = projectScope(office.uuid)
+  const company = { company_uuid: people.companyUuid }
+  return house.test.database.write(scope, async (db) => {
+    const { uuid } = await insertInto(db, scope, 'person', {
+      ...company,
+      kind: 'visitor',
+      last_name: `visitor ${short()}`,
+      email: 'visitor@test.invalid',
+      valid_from: new Date('2026-11-21T07:00:00Z'),
+      valid_until: new Date('2026-11-22T07:00:00Z'),
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    const key = { ...company, person_uuid: uuid }
+    await insertInto(db, scope, 'temp_key', { ...key, repeat: 'never', count_per_door: 1, created_by: 'us' }).execute()
+    await insertInto(db, scope, 'temp_key_door', { ...key, door_uuid: office.doors[0]! }).execute()
+    const holder = { companyUuid: people.companyUuid, personUuid: uuid }
+    const work = { db, scope, vault: house.services.vault }
+    await giveCredential(work, holder, { kind: 'pin', value: String(randomInt(90_000_000, 100_000_000)) })
+    return { uuid }
+  })
+}
+
+/** A courier of a family's company. */
+export function spareCourier(house: House, { office, people }: Family): Promise<{ uuid: string }> {
+  const scope = projectScope(office.uuid)
+  return house.test.database.write(scope, (db) =>
+    insertInto(db, scope, 'person', {
+      company_uuid: people.companyUuid,
+      kind: 'courier',
+      last_name: `courier ${short()}`,
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+const ownKey = ({ house }: Stage) => spareKey(house, house.world.ours)
+const ownCourier = ({ house }: Stage) => spareCourier(house, house.world.ours)
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'tempKey.list': nothing,
+  'tempKey.get': { own: random },
+  'tempKey.create': direct(({ ours }) => ({ ...visitor(ours), companyUuid: ours.people.companyUuid })),
+  'tempKey.edit': {
+    own: ({ ours }) => ({ ...visitor(ours), ...random(), version: 1 }),
+    succeeds: async (stage) => ({ ...visitor(stage.house.world.ours), ...(await ownKey(stage)), version: 1 }),
+  },
+  'tempKey.resend': { own: random, succeeds: ownKey },
+  'tempKey.revoke': { own: random, succeeds: ownKey },
+  'tempKey.remove': { own: random, succeeds: ownKey },
+
+  'delivery.list': nothing,
+  'delivery.get': { own: random },
+  'delivery.create': direct(({ ours }) => ({ ...courier(ours), companyUuid: ours.people.companyUuid })),
+  'delivery.edit': {
+    own: ({ ours }) => ({ ...courier(ours), ...random(), version: 1 }),
+    succeeds: async (stage) => ({ ...courier(stage.house.world.ours), ...(await ownCourier(stage)), version: 1 }),
+  },
+  'delivery.remove': { own: random, succeeds: ownCourier },
+}
+
+const made = new WeakMap<House, Promise<{ key: string; courier: string }>>()
+
+/** A visitor and a courier of the other family, made once a house so that a fingerprint taken afterwards holds. */
+function foreign(house: House): Promise<{ key: string; courier: string }> {
+  const known = made.get(house) ?? makeForeign(house)
+  made.set(house, known)
+  return known
+}
+
+async function makeForeign(house: House): Promise<{ key: string; courier: string }> {
+  const { theirs } = house.world
+  return { key: (await spareKey(house, theirs)).uuid, courier: (await spareCourier(house, theirs)).uuid }
+}
+
+/** The other family's, nobody's, and one of ours who is of another kind. */
+const wrongKey: WrongIds = {
+  wrongIds: async (house) => [
+    { uuid: (await foreign(house)).key },
+    random(),
+    { uuid: house.world.ours.people.personUuid },
+  ],
+}
+const wrongCourier: WrongIds = {
+  wrongIds: async (house) => [
+    { uuid: (await foreign(house)).courier },
+    random(),
+    { uuid: house.world.ours.people.personUuid },
+  ],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'tempKey.get': wrongKey,
+  'tempKey.edit': wrongKey,
+  'tempKey.resend': wrongKey,
+  'tempKey.revoke': wrongKey,
+  'tempKey.remove': wrongKey,
+  'delivery.get': wrongCourier,
+  'delivery.edit': wrongCourier,
+  'delivery.remove': wrongCourier,
+}

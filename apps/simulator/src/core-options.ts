@@ -1,0 +1,14 @@
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
+
+/** What the inside of a device is made with. */
+export interface CoreOptions {
+  readonly model: DeviceModel
+  /** Folder of this device alone. */
+  readonly folder: string
+  /** Whether door contacts are wired: opening then also reports `doorOpened` and `doorClosed`. */
+  readonly doorSensor: boolean
+  readonly builtInClock: (() => number) | null
+  readonly ackTimeoutMs: number
+  readonly ringEvents: number
+  readonly log: (line: string) => void
+}

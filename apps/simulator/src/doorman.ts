@@ -1,0 +1,171 @@
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
+import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import type { AccessRequest, Decision, Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
+import type { HeldRecord, PolicyStore } from './policy-store.ts'
+
+/** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link 5). */
+
+export interface Shown {
+  readonly kind: CredentialKind
+  readonly value: string
+  /** The relay of the door. */
+  readonly door: number
+  readonly side: Direction
+}
+
+/** The state of the device that a decision depends on. */
+export interface Circumstances {
+  /** Ms since epoch by the device's clock. */
+  readonly at: number
+  /** Not a number where nobody knows how far the clock is off. */
+  readonly clockDriftSeconds: number
+  readonly isInContact: boolean
+  /** Relays that are on. */
+  readonly openRelays: readonly number[]
+}
+
+export interface Verdict {
+  readonly decision: Decision
+  readonly credentialId: string | null
+  readonly personId: string | null
+}
+
+/** After so many wrong tries at a door it believes nothing for a while (device-link 5). */
+const triesAtMost = 5
+const lockedMs = 30_000
+/** Entries are remembered for timed rules, whose times are minutes. */
+const entriesKept = 20
+
+interface Indexed {
+  readonly source: ReadonlyMap<string, HeldRecord>
+  readonly index: PolicyIndex
+  readonly doorOfRelay: ReadonlyMap<number, Door>
+  readonly byHash: ReadonlyMap<string, Credential>
+}
+
+export class Doorman {
+  readonly #store: PolicyStore
+  #indexed: Indexed | null = null
+  readonly #lastSeen: Record<string, Seen> = {}
+  readonly #entries: Record<string, Entry[]> = {}
+  readonly #tries = new Map<number, { readonly count: number; readonly lockedUntil: number }>()
+
+  constructor(store: PolicyStore) {
+    this.#store = store
+  }
+
+  /** Judges what somebody shows; null without a policy. Moves nothing: see `entered`. */
+  judge({ kind, value, door: relay, side }: Shown, now: Circumstances): Verdict | null {
+    const held = this.#policy()
+    const key = this.#store.key
+    if (held === null || key === null) return null
+    const credential = held.byHash.get(credentialHash(key, kind, value))
+    const door = held.doorOfRelay.get(relay)
+    const request: AccessRequest = {
+      doorId: door?.id ?? `relay ${relay}`,
+      sideId: door?.sides.find(({ direction }) => direction === side)?.id ?? side,
+      at: now.at,
+      by: {
+        kind: 'credentials',
+        presented: [
+          {
+            credentialId: credential?.id ?? 'unknown',
+            used: credential ? this.#store.usesOf(credential.id) : 0,
+            ...this.#lock(relay, now.at),
+          },
+        ],
+      },
+      presence: this.#presence(held.index),
+      activePlans: this.#store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
+      overrides: [],
+      health: {
+        isFireInputActive: false,
+        isInContact: now.isInContact,
+        clockDriftSeconds: now.clockDriftSeconds,
+        deadReaderIds: [],
+        openDoorIds: now.openRelays.flatMap((open) => held.doorOfRelay.get(open)?.id ?? []),
+      },
+      policyAgeSeconds: now.isInContact ? 0 : this.#age(now.at),
+    }
+    const decision = decide(held.index, request)
+    this.#countTry(relay, decision, now.at)
+    return { decision, credentialId: credential?.id ?? null, personId: credential?.personId ?? null }
+  }
+
+  /** Somebody has been let through: from now on they are where the door leads. Settles when limited uses are counted. */
+  async entered(
+    { decision, credentialId, personId }: Verdict,
+    { door: relay, side }: Shown,
+    at: number,
+  ): Promise<void> {
+    const held = this.#policy()
+    const door = held?.doorOfRelay.get(relay)
+    const through: DoorSide | undefined = door?.sides.find(({ direction }) => direction === side)
+    if (!held || !door || !through || personId === null || credentialId === null) return
+    if (decision.presenceMoves !== 'never') {
+      const seen = { areaId: through.toAreaId, at, doorId: door.id }
+      this.#lastSeen[personId] = seen
+      this.#entries[personId] = [...(this.#entries[personId] ?? []), seen].slice(-entriesKept)
+    }
+    const isLimited = held.index.credentials.get(credentialId)?.credential.maxUses !== undefined
+    if (isLimited) await this.#store.countUse(credentialId)
+  }
+
+  /** Seconds since the server was last there; for ever when it never was. */
+  #age(at: number): number {
+    const since = this.#store.contactAt
+    return since === null ? Number.POSITIVE_INFINITY : Math.max(0, (at - since) / 1_000)
+  }
+
+  #policy(): Indexed | null {
+    const { records, version } = this.#store
+    if (this.#indexed?.source === records) return this.#indexed
+    const policy = policyOfRecords([...records.values()] as readonly HeldRecord[] as readonly PolicyRecord[], version)
+    if (policy === null) return (this.#indexed = null)
+    const doorOfRelay = new Map<number, Door>()
+    const byHash = new Map<string, Credential>()
+    for (const { kind, content } of records.values()) {
+      if (kind === 'door' && typeof content['relay'] === 'number')
+        doorOfRelay.set(content['relay'], content as unknown as Door)
+      if (kind === 'credential' && typeof content['hash'] === 'string')
+        byHash.set(content['hash'], content as unknown as Credential)
+    }
+    return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash })
+  }
+
+  #presence({ policy, isInside }: PolicyIndex): Presence {
+    const inside = Object.values(this.#lastSeen)
+    const counts = policy.areas.map(({ id }) => {
+      const count = inside.filter(({ areaId }) => isInside(areaId, id, 'skipped')).length
+      return [id, count] as const
+    })
+    return {
+      lastSeen: this.#lastSeen,
+      entries: this.#entries,
+      counts: Object.fromEntries(counts),
+      arrivals: [],
+      reads: [],
+      forgiven: {},
+      exitOpenings: [],
+    }
+  }
+
+  #lock(relay: number, at: number): { lockedUntil?: number } {
+    const until = this.#tries.get(relay)?.lockedUntil ?? 0
+    return until > at ? { lockedUntil: until } : {}
+  }
+
+  #countTry(relay: number, { reason }: Decision, at: number): void {
+    if (reason !== 'credential_unknown') return void (reason === 'too_many_tries' || this.#tries.delete(relay))
+    const before = this.#tries.get(relay)
+    const count = (before?.count ?? 0) + 1
+    const isLocked = count >= triesAtMost
+    this.#tries.set(relay, {
+      count: isLocked ? 0 : count,
+      lockedUntil: isLocked ? at + lockedMs : (before?.lockedUntil ?? 0),
+    })
+  }
+}

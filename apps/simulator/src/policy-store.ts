@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { aclKey, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
+import { Acl, type AclAck, type AclOp, type AclProblem } from '@lintel/devices/protocol.ts'
+import { replaceFile, shared } from './durable.ts'
+
+/** The policy a device holds (device-link 5): one file that is replaced as a whole, so that a power cut leaves the old or the new. */
+
+const Content = z.record(z.string(), z.unknown())
+const Stored = z.object({
+  version: z.int().default(0),
+  /** What credentials are hashed with, as hexadecimal digits; null before the first policy. */
+  key: z.string().nullable().default(null),
+  records: z.array(z.tuple([z.string(), z.string(), Content])).default([]),
+  plans: Acl.shape.plans.unwrap().default([]),
+  /** When the server was last there, ms since epoch: until then this policy was the newest. */
+  contactAt: z.number().nullable().default(null),
+  /** How often credentials with a limit were used. */
+  used: z.record(z.string(), z.int()).default({}),
+})
+type Stored = z.infer<typeof Stored>
+
+export interface HeldRecord {
+  readonly kind: string
+  readonly id: string
+  readonly content: Record<string, unknown>
+}
+
+interface Kept extends HeldRecord {
+  readonly hash: string
+}
+
+/** What a device answers; null while parts are missing. */
+export type PolicyAnswer = Pick<AclAck, 'version' | 'digest' | 'count'> & { readonly problem?: AclProblem }
+
+export class PolicyStore {
+  #stored: Omit<Stored, 'records'>
+  #records: ReadonlyMap<string, Kept>
+  #digest: string
+  #parts = new Map<number, readonly AclOp[]>()
+  #series = ''
+  readonly #save: () => Promise<void>
+
+  private constructor(path: string, { records, ...stored }: Stored) {
+    this.#stored = stored
+    this.#records = new Map(records.map(([kind, id, content]) => [aclKey(kind, id), kept(kind, id, content)]))
+    this.#digest = digestIn(this.#records)
+    this.#save = shared(() => replaceFile(path, this.#text(this.#stored, this.#records)))
+  }
+
+  /** Opens what a device holds; one that cannot be read any more is gone, and the server sends another. */
+  static async open(folder: string): Promise<PolicyStore> {
+    const path = join(folder, 'policy.json')
+    const text = await readFile(path, 'utf8').catch(() => '{}')
+    const parsed = Stored.safeParse(jsonOf(text))
+    return new PolicyStore(path, parsed.success ? parsed.data : Stored.parse({}))
+  }
+
+  get version(): number {
+    return this.#stored.version
+  }
+
+  get plans(): Stored['plans'] {
+    return this.#stored.plans
+  }
+
+  get key(): Uint8Array | null {
+    return this.#stored.key === null ? null : Buffer.from(this.#stored.key, 'hex')
+  }
+
+  get contactAt(): number | null {
+    return this.#stored.contactAt
+  }
+
+  /** A new list after every change of the policy, and only then. */
+  get records(): ReadonlyMap<string, HeldRecord> {
+    return this.#records
+  }
+
+  usesOf(credentialId: string): number {
+    return this.#stored.used[credentialId] ?? 0
+  }
+
+  /** Notes one use; settles when it survives a power cut. */
+  countUse(credentialId: string): Promise<void> {
+    this.#stored = {
+      ...this.#stored,
+      used: { ...this.#stored.used, [credentialId]: this.usesOf(credentialId) + 1 },
+    }
+    return this.#save()
+  }
+
+  /** The server was there until now. */
+  async noteContact(at: number): Promise<void> {
+    if (this.version === 0) return
+    this.#stored = { ...this.#stored, contactAt: at }
+    return this.#save()
+  }
+
+  /** Forgets everything: the device belongs to nobody it knew. */
+  clear(): Promise<void> {
+    this.#stored = { version: 0, key: null, plans: [], contactAt: null, used: {} }
+    this.#records = new Map()
+    this.#digest = digestIn(this.#records)
+    return this.#save()
+  }
+
+  /** Takes a message; once all its parts are there, applies it whole or not at all. `at` in ms since epoch. */
+  async take(message: Acl, at: number): Promise<PolicyAnswer | null> {
+    const ops = this.#gather(message)
+    if (ops === null) return null
+    const { from, to, digest, plans = this.plans, key = this.#stored.key } = message
+    // The same message again changes nothing, but its plans may be newer.
+    const isHeld = to === this.version && digest === this.#digest
+    if (from !== 0 && from !== this.version && !isHeld) return this.#answer('mismatch')
+    const records = isHeld ? this.#records : applied(from === 0 ? new Map() : this.#records, ops)
+    const made = isHeld ? digest : digestIn(records)
+    if (made !== digest) return this.#answer('mismatch')
+    const before = [this.#stored, this.#records, this.#digest] as const
+    const used = Object.entries(this.#stored.used).filter(([id]) => records.has(aclKey('credential', id)))
+    this.#stored = { version: to, key, plans, contactAt: at, used: Object.fromEntries(used) }
+    this.#records = records
+    this.#digest = digest
+    try {
+      await this.#save()
+    } catch {
+      ;[this.#stored, this.#records, this.#digest] = before
+      return this.#answer('storage')
+    }
+    return this.#answer()
+  }
+
+  /** All changes of a message that comes in parts; null while some are missing. A newer message ends an older one. */
+  #gather({ from, to, digest, part, parts, ops }: Acl): readonly AclOp[] | null {
+    const series = `${from} ${to} ${digest} ${parts}`
+    if (series !== this.#series) this.#parts.clear()
+    this.#series = series
+    this.#parts.set(part, ops)
+    if (this.#parts.size < parts) return null
+    const all = [...this.#parts].sort(([a], [b]) => a - b).flatMap(([, some]) => some)
+    this.#parts.clear()
+    return all
+  }
+
+  #answer(problem?: AclProblem): PolicyAnswer {
+    const held = { version: this.version, digest: this.#digest, count: this.#records.size }
+    return problem === undefined ? held : { ...held, problem }
+  }
+
+  #text(stored: Omit<Stored, 'records'>, records: ReadonlyMap<string, Kept>): string {
+    const rows = Array.from(records.values(), ({ kind, id, content }) => [kind, id, content])
+    return JSON.stringify({ ...stored, records: rows })
+  }
+}
+
+const kept = (kind: string, id: string, content: Record<string, unknown>): Kept => ({
+  kind,
+  id,
+  content,
+  hash: hashOfContent(content),
+})
+
+const digestIn = (records: ReadonlyMap<string, Kept>): string =>
+  digestOf(Array.from(records, ([key, { hash }]) => [key, hash] as const))
+
+function applied(records: ReadonlyMap<string, Kept>, ops: readonly AclOp[]): ReadonlyMap<string, Kept> {
+  const next = new Map(records)
+  for (const [sign, kind, id, content] of ops) {
+    if (sign === '-') next.delete(aclKey(kind, id))
+    else next.set(aclKey(kind, id), kept(kind, id, content))
+  }
+  return next
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { aclKey, credentialHash, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
+import type { AclOp } from '@lintel/devices/protocol.ts'
+import { World } from '../test/world.ts'
+import type { SimulatedDevice } from './device.ts'
+
+let world: World
+let device: SimulatedDevice
+
+const key = randomBytes(32)
+const [door, person, card, grant] = ['door-a', 'person-a', 'card-a', 'grant-a']
+
+const records = (changes: Record<string, object> = {}): AclOp[] => {
+  const all: Record<string, object> = {
+    'site s': { id: 's', zone: 'Europe/Vienna', clockDriftLimitSeconds: 180 },
+    [`door ${door}`]: {
+      id: door,
+      relay: 0,
+      panelId: 'p',
+      groupIds: [],
+      class: { kind: 'normal' },
+      isOutOfService: false,
+      permitsRemote: true,
+      hasContact: false,
+      unlockSeconds: 1,
+      longUnlockSeconds: 3,
+      sides: [
+        { id: 'in', direction: 'entry', fromAreaId: 'outside', toAreaId: 'hall', readerIds: ['in'] },
+        { id: 'out', direction: 'exit', fromAreaId: 'hall', toAreaId: 'outside', readerIds: ['out'] },
+      ],
+    },
+    'area hall': { id: 'hall', parentId: 'inside' },
+    [`person ${person}`]: { id: person, kind: 'member', status: 'active', needsMoreTime: false },
+    [`credential ${card}`]: {
+      id: card,
+      personId: person,
+      kind: 'card',
+      status: 'active',
+      hash: credentialHash(key, 'card', 'A1B2'),
+    },
+    [`grant ${grant}`]: {
+      id: grant,
+      gives: 'passage',
+      scheduleId: 'always',
+      minFactors: 1,
+      regardlessOfHolidays: true,
+      subjects: { personIds: [person], groupIds: [] },
+      targets: { wholeSite: true },
+    },
+    ...changes,
+  }
+  return Object.entries(all).map(([name, content]) => {
+    const [kind, id] = name.split(' ') as [string, string]
+    return ['+', kind, id, content as Record<string, unknown>]
+  })
+}
+
+const digest = (ops: readonly AclOp[]): string =>
+  digestOf(
+    ops.flatMap(([sign, kind, id, content]) =>
+      sign === '+' ? [[aclKey(kind, id), hashOfContent(content)] as const] : [],
+    ),
+  )
+
+const snapshot = (to: number, ops: readonly AclOp[], more: object = {}): void =>
+  world.say('acl', { from: 0, to, digest: digest(ops), part: 1, parts: 1, ops, key: key.toString('hex'), ...more })
+
+const answered = (version: number) => world.until(() => world.of('aclack').find((ack) => ack.version === version))
+const show = (value: string, side: 'entry' | 'exit' = 'entry') => device.present({ kind: 'card', value, door: 0, side })
+const accesses = () => world.committed().filter(({ type }) => type === 'access')
+
+beforeEach(async () => {
+  world = await World.create()
+  device = await world.start()
+  await world.settled(device)
+})
+afterEach(() => world.close())
+
+describe('a policy', () => {
+  it('lets in whom it names, opens for as long as it says, and reports who, how and by which rule', async () => {
+    expect(world.of('birth')[0]!.aclVersion).toBe(0)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'door_unknown' })
+    snapshot(3, records())
+    expect(await answered(3)).toMatchObject({ version: 3, digest: digest(records()), count: 6 })
+
+    expect(await show(' a1 b2 ')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(device.status().relays[0]).toBe(true)
+    expect(await show('FFFF')).toMatchObject({ granted: false, reason: 'credential_unknown' })
+    await world.settled(device)
+    const [, letIn, refused] = accesses()
+    expect(letIn).toMatchObject({
+      door: 0,
+      granted: true,
+      reason: 'allow_grant',
+      direction: 'entry',
+      method: 'card',
+      cred: '****',
+      person,
+      credentialId: card,
+      policyVersion: 3,
+      ruleId: grant,
+    })
+    expect(refused).toMatchObject({ granted: false, reason: 'credential_unknown' })
+    expect(refused).not.toHaveProperty('person')
+    await world.until(() => device.status().relays[0] === false)
+  })
+
+  it('goes on deciding without the server, and after a power cut', async () => {
+    snapshot(3, records())
+    await answered(3)
+    device.offline()
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('FFFF')).toMatchObject({ granted: false })
+    await device.stop()
+    device = await world.start()
+    device.offline()
+    expect(device.status().aclVersion).toBe(3)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    device.online()
+    await world.settled(device)
+    expect(world.of('birth').at(-1)!.aclVersion).toBe(3)
+    expect(accesses().map(({ granted }) => granted)).toEqual([true, false, true])
+  })
+
+  it('is changed by what changes, whole or not at all', async () => {
+    snapshot(3, records())
+    await answered(3)
+    const lost = records({
+      [`credential ${card}`]: {
+        id: card,
+        personId: person,
+        kind: 'card',
+        status: 'lost',
+        hash: credentialHash(key, 'card', 'A1B2'),
+      },
+    })
+    const change = lost.filter(([, kind]) => kind === 'credential')
+    world.say('acl', { from: 2, to: 4, digest: digest(lost), part: 1, parts: 1, ops: change })
+    expect(await world.until(() => world.of('aclack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
+    world.say('acl', { from: 3, to: 4, digest: digest(records()), part: 1, parts: 1, ops: change })
+    expect(await world.until(() => world.of('aclack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+
+    const gone: AclOp = ['-', 'person', 'nobody']
+    world.say('acl', { from: 3, to: 4, digest: digest(lost), part: 2, parts: 2, ops: [gone] })
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    world.say('acl', { from: 3, to: 4, digest: digest(lost), part: 1, parts: 2, ops: change })
+    expect(await answered(4)).not.toHaveProperty('problem')
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_lost' })
+  })
+
+  it('is held up by a running plan, which leaves the way out free', async () => {
+    const plan = {
+      id: 'plan',
+      rank: 1,
+      parts: [{ targets: { wholeSite: true }, mode: 'seal' }],
+      responders: { personIds: [], groupIds: [] },
+      respondersIgnoreBlocks: false,
+    }
+    const ops = records({ 'plan plan': plan })
+    snapshot(3, ops, { plans: [{ planId: 'plan', since: Date.now() - 1_000 }] })
+    await answered(3)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'deny_sealed' })
+    expect(await show('A1B2', 'exit')).toMatchObject({ granted: true, reason: 'allow_egress' })
+    world.say('acl', { from: 3, to: 3, digest: digest(ops), part: 1, parts: 1, ops: [], plans: [] })
+    await world.until(() => world.of('aclack').length === 2)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+  })
+
+  it('counts uses through a power cut, and refuses to come in twice where that is forbidden', async () => {
+    const limited = {
+      id: card,
+      personId: person,
+      kind: 'card',
+      status: 'active',
+      maxUses: 2,
+      hash: credentialHash(key, 'card', 'A1B2'),
+    }
+    const passback = {
+      id: 'rule',
+      kind: 'passback',
+      areaId: 'hall',
+      strength: 'hard',
+      checks: [{ kind: 'inOut' }],
+      exempt: { personIds: [], groupIds: [] },
+    }
+    snapshot(3, records({ [`credential ${card}`]: limited, 'areaRule rule': passback }))
+    await answered(3)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
+    expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
+    await device.stop()
+    device = await world.start()
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_used_up' })
+  })
+
+  it('believes nothing at a door for a while after five wrong tries', async () => {
+    snapshot(3, records())
+    await answered(3)
+    for (let tries = 0; tries < 5; tries += 1) await show(`00${tries}`)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'too_many_tries' })
+  })
+})

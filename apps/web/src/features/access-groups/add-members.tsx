@@ -1,0 +1,95 @@
+import type { AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { TwoBoxes, type BoxRow } from '../../kit/two-boxes.tsx'
+import { useThrottled } from '../../kit/throttle.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { staleReads } from './stale.ts'
+
+interface AddMembersProps {
+  readonly group: AccessGroupInfo
+  readonly onClose: () => void
+}
+
+/** Chooses people of the company and gives them the group, once it was seen who gains what. */
+export function AddMembers({ group, onClose }: AddMembersProps) {
+  const t = useText()
+  const [words, setWords] = useState('')
+  const [keyword] = useDebouncedValue(words.trim(), limits.remoteSelectDebounceMs)
+  const [chosen, setChosen] = useState<readonly BoxRow[]>([])
+  const query = useRead(
+    api.accessGroup.candidates,
+    { uuid: group.uuid, ...(keyword && { keyword }) },
+    { keepFormer: true },
+  )
+  // The boxes find what they hold; only when there are more people has the server to look.
+  const hasMore = (query.data?.rows.length ?? 0) >= limits.schedulingStaff
+  const preview = useAccessPreview()
+  const look = useOperation(api.accessGroup.previewMembers, { handles: 'all' })
+  const add = useOperation(api.accessGroup.addMembers, { invalidates: staleReads, handles: 'all' })
+  const rows = [...new Map([...chosen, ...(query.data?.rows ?? [])].map((row) => [row.uuid, row])).values()]
+  const people = chosen.map(({ uuid }) => uuid)
+  const save = async () => {
+    try {
+      if (!(await preview.ask(look.mutateAsync({ uuid: group.uuid, people, change: 'add' })))) return
+      const { changed } = await add.mutateAsync({ uuid: group.uuid, people })
+      showToast({ meaning: 'ok', text: t('accessGroups:members.added', { count: changed }) })
+      onClose()
+    } catch {
+      // Shown in place.
+    }
+  }
+  const send = useThrottled(() => void save())
+  const failure = look.error ?? add.error ?? query.error
+  const isTooMany = people.length > limits.schedulingStaff
+  return (
+    <Dialog
+      title={t('accessGroups:members.add')}
+      opened
+      onClose={onClose}
+      size={760}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button loading={look.isPending || add.isPending} disabled={people.length === 0 || isTooMany} onClick={send}>
+            {t('common:add')}
+          </Button>
+        </>
+      }
+    >
+      <div>{t('accessGroups:members.addHelp', { max: limits.schedulingStaff })}</div>
+      {(words !== '' || hasMore) && (
+        <TextInput
+          label={t('accessGroups:members.search')}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+      )}
+      <TwoBoxes
+        rows={rows}
+        chosen={new Set(people)}
+        onChange={(next) => setChosen(rows.filter(({ uuid }) => next.has(uuid)))}
+        titles={{ available: t('shell:transfer.available'), chosen: t('shell:transfer.chosen') }}
+        labels={{
+          add: t('common:add'),
+          remove: t('common:remove'),
+          search: t('common:search'),
+          none: t('common:list.empty'),
+        }}
+      />
+      {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
+      {preview.dialog}
+    </Dialog>
+  )
+}

@@ -1,0 +1,73 @@
+import { AccessGroupEdit, type AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { accessGroups } from './feature.ts'
+import { DoorFields, TimeFields } from './fields.tsx'
+import { forget } from './stale.ts'
+
+/** Changes an access group; who gains and who loses is shown before it is saved. */
+export default function EditAccessGroup() {
+  const id = useParam('id')
+  const query = useRead(api.accessGroup.get, { uuid: id })
+  return (
+    <LoadedForm title="accessGroups:edit" query={query} back={useLinks(accessGroups).info({ id })}>
+      {(group) => <GroupForm key={group.uuid} group={group} />}
+    </LoadedForm>
+  )
+}
+
+function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useLinks(accessGroups).info({ id: group.uuid })
+  const preview = useAccessPreview()
+  return (
+    <>
+      <FormScreen
+        title="accessGroups:edit"
+        name={group.name}
+        schema={AccessGroupEdit}
+        values={{
+          uuid: group.uuid,
+          version: group.version,
+          name: group.name,
+          repeat: group.repeat,
+          startsAt: group.startsAt ?? '',
+          endsAt: group.endsAt ?? '',
+          windows: group.windows,
+          onHolidays: group.onHolidays,
+          holidayWindows: group.holidayWindows,
+          allDoors: group.allDoors,
+          doorUuids: group.doorRows.map(({ uuid }) => uuid),
+        }}
+        ask={(form) => preview.ask(api.accessGroup.previewEdit(form))}
+        save={(form) => api.accessGroup.edit(form)}
+        failuresOn={{ alreadyExists: 'name', doorNotLent: 'doorUuids' }}
+        submitLabel="common:save"
+        done={() => t('accessGroups:saved')}
+        onSaved={() => {
+          void forget()
+          void navigate(back ?? '/')
+        }}
+        back={back}
+      >
+        <FieldGroup title="accessGroups:form.general">
+          <Facts facts={[{ label: t('accessGroups:columns.company'), value: <bdi>{group.companyName}</bdi> }]} />
+          <TextField name="name" label="accessGroups:columns.name" autoComplete="off" />
+        </FieldGroup>
+        <TimeFields />
+        <DoorFields companyUuid={group.companyUuid} known={group.doorRows} />
+      </FormScreen>
+      {preview.dialog}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { holidayPlans } from '@lintel/contract/access-groups/schema.ts'
+import { repeats, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { OneField } from '../../kit/form/choice-field.tsx'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { WindowsField } from '../../kit/form/windows-field.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+
+/** All day, every day: what a new group starts with (office.md 12). */
+export const allDay: AccessWindow[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
+
+/** When a group is open: one span, or hours that repeat. */
+export function TimeFields() {
+  const t = useText()
+  const { repeat, onHolidays } = useWatch() as { readonly repeat: string; readonly onHolidays: string }
+  useOnlyWhatIsShown('windows', repeat !== 'never')
+  useOnlyWhatIsShown('holidayWindows', onHolidays === 'own')
+  return (
+    <>
+      <FieldGroup title="accessGroups:form.times">
+        <OneField
+          name="repeat"
+          label="accessGroups:columns.repeat"
+          options={repeats.map((one) => ({ value: one, label: t(`accessGroups:repeat.${one}`) }))}
+        />
+        {repeat === 'never' ? (
+          <>
+            <TextField name="startsAt" label="accessGroups:form.startsAt" type="datetime-local" />
+            <TextField name="endsAt" label="accessGroups:form.endsAt" type="datetime-local" />
+          </>
+        ) : (
+          <WindowsField
+            name="windows"
+            label="accessGroups:form.windows"
+            help={t('accessGroups:form.windowsHelp')}
+            hasWeekdays={repeat === 'weekly'}
+          />
+        )}
+      </FieldGroup>
+      <FieldGroup title="accessGroups:form.holidays">
+        <OneField
+          name="onHolidays"
+          label="accessGroups:form.onHolidays"
+          options={holidayPlans.map((plan) => ({ value: plan, label: t(`accessGroups:onHolidays.${plan}`) }))}
+        />
+        {onHolidays === 'own' && (
+          <WindowsField name="holidayWindows" label="accessGroups:form.holidayWindows" hasWeekdays={false} />
+        )}
+      </FieldGroup>
+    </>
+  )
+}
+
+/** Hours that are not shown must not hold the form up; shown again they begin with all day. */
+function useOnlyWhatIsShown(name: 'windows' | 'holidayWindows', isShown: boolean): void {
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    const isEmpty = (getValues(name) as readonly unknown[]).length === 0
+    if (isShown === isEmpty) setValue(name, isShown ? allDay : [])
+  }, [name, isShown, getValues, setValue])
+}
+
+interface DoorFieldsProps {
+  readonly companyUuid: string
+  /** Doors the group has already, also such as were taken back from the company. */
+  readonly known: readonly { readonly uuid: string; readonly name: string }[]
+}
+
+/** Which doors: all that the company may use, or some of them. */
+export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
+  const t = useText()
+  const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
+  const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' && !hasAllDoors })
+  return (
+    <FieldGroup title="accessGroups:form.doors">
+      <SwitchField name="allDoors" label="accessGroups:allDoors" help={t('accessGroups:form.allDoorsHelp')} />
+      {!hasAllDoors && companyUuid === '' && <span>{t('accessGroups:form.noCompany')}</span>}
+      {!hasAllDoors && companyUuid !== '' && (
+        <Loaded query={query}>
+          {({ rows }) => (
+            <TransferField
+              name="doorUuids"
+              label="accessGroups:columns.doors"
+              options={[...new Map([...known, ...rows].map(({ uuid, name }) => [uuid, name]))].map(
+                ([value, label]) => ({ value, label }),
+              )}
+            />
+          )}
+        </Loaded>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,106 @@
+import type { AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DeleteGroup } from './delete.tsx'
+import { accessGroups } from './feature.ts'
+import { Members } from './members.tsx'
+import { Ribbon } from './ribbon.tsx'
+
+/** One access group: when and where, its year, and who has it. */
+export default function AccessGroupPage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const id = useParam('id')
+  const links = useLinks(accessGroups)
+  const query = useRead(api.accessGroup.get, { uuid: id })
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <DetailScreen
+        title="accessGroups:one"
+        query={query}
+        name={({ name }) => name}
+        back={links.list()}
+        actions={() => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconPencil size={16} aria-hidden />,
+            to: links.edit({ id }),
+            needs: 'accessGroup.edit',
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            icon: <IconTrash size={16} aria-hidden />,
+            run: () => setDeleting(true),
+            needs: 'accessGroup.delete',
+          },
+        ]}
+      >
+        {(group) => (
+          <>
+            <GroupFacts group={group} />
+            <Ribbon uuid={group.uuid} />
+            <Members group={group} />
+          </>
+        )}
+      </DetailScreen>
+      {isDeleting && query.data && (
+        <DeleteGroup
+          group={query.data}
+          onClose={() => setDeleting(false)}
+          onDone={() => void navigate(links.list() ?? '/')}
+        />
+      )}
+    </>
+  )
+}
+
+function GroupFacts({ group }: { readonly group: AccessGroupInfo }) {
+  const t = useText()
+  const format = useFormat()
+  const words = useScheduleWords()
+  const holidays =
+    group.onHolidays === 'own'
+      ? group.holidayWindows.map(words.hours)
+      : [t(`accessGroups:onHolidays.${group.onHolidays}`)]
+  return (
+    <Section title={t('accessGroups:detail.facts')}>
+      <Facts
+        facts={[
+          { label: t('accessGroups:columns.company'), value: <PlainText text={group.companyName} /> },
+          { label: t('accessGroups:columns.repeat'), value: t(`accessGroups:repeat.${group.repeat}`) },
+          { label: t('accessGroups:columns.times'), value: <TextLines lines={words.lines(group)} /> },
+          { label: t('accessGroups:columns.holidays'), value: <TextLines lines={holidays} /> },
+          {
+            label: t('accessGroups:columns.doors'),
+            value: group.allDoors ? (
+              t('accessGroups:allDoors')
+            ) : (
+              <TextLines lines={group.doorRows.map(({ name }) => name)} />
+            ),
+          },
+          { label: t('accessGroups:columns.people'), value: format.number(group.people) },
+          {
+            label: t('accessGroups:detail.departments'),
+            value: group.departments.length ? <TextLines lines={group.departments.map(({ name }) => name)} /> : '–',
+          },
+          { label: t('accessGroups:columns.created'), value: <MomentText at={group.createdAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { AccessGroup } from '@lintel/contract/access-groups/schema.ts'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { NameText, NumberText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { CompanyFilter } from '../../kit/companies.tsx'
+import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { RemoteFilter, type RemoteOptions } from '../../kit/list/remote-filter.tsx'
+import { useLinks, useView } from '../../kit/place.ts'
+import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
+import { useText } from '../../language/language.ts'
+import { DeleteGroup } from './delete.tsx'
+import { accessGroups } from './feature.ts'
+
+interface CellProps {
+  readonly row: AccessGroup
+}
+
+function NameCell({ row }: CellProps) {
+  return <NameText name={row.name} to={useLinks(accessGroups).info({ id: row.uuid })} />
+}
+
+function RepeatCell({ row }: CellProps) {
+  return <span>{useText()(`accessGroups:repeat.${row.repeat}`)}</span>
+}
+
+function TimesCell({ row }: CellProps) {
+  return <TextLines lines={useScheduleWords().lines(row)} />
+}
+
+function HolidaysCell({ row }: CellProps) {
+  return <span>{useText()(`accessGroups:onHolidays.${row.onHolidays}`)}</span>
+}
+
+const columns = columnsFor<AccessGroup>()({
+  name: { label: 'accessGroups:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
+  company: { label: 'accessGroups:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  repeat: { label: 'accessGroups:columns.repeat', Cell: RepeatCell },
+  times: { label: 'accessGroups:columns.times', Cell: TimesCell },
+  holidays: { label: 'accessGroups:columns.holidays', Cell: HolidaysCell },
+  doors: { label: 'accessGroups:columns.doors', Cell: ({ row }) => <NumberText value={row.doors} />, isNumeric: true },
+  people: {
+    label: 'accessGroups:columns.people',
+    Cell: ({ row }) => <NumberText value={row.people} />,
+    isNumeric: true,
+  },
+})
+
+const shown = 20
+
+function useDoorOptions(keyword: string): RemoteOptions {
+  const { data } = useRead(api.door.list, { size: shown, ...(keyword && { keyword }) }, { keepFormer: true })
+  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+}
+
+const DoorFilter = (props: FilterFieldProps) => <RemoteFilter {...props} useOptions={useDoorOptions} />
+
+const filters = [
+  filter.text('keyword', 'accessGroups:filters.keyword'),
+  filter.custom('companyUuid', 'accessGroups:filters.company', CompanyFilter),
+  filter.custom('doorUuid', 'accessGroups:filters.door', DoorFilter),
+]
+
+/** Access groups of the site (office.md 12). */
+export default function AccessGroupList() {
+  const t = useText()
+  const view = useView(accessGroups)
+  const links = useLinks(accessGroups)
+  const [deleting, setDeleting] = useState<AccessGroup>()
+  return (
+    <>
+      <ListScreen
+        title="accessGroups:title"
+        of={api.accessGroup.list}
+        columns={columns.pick(view.columns)}
+        filters={filters}
+        rowId={(group) => group.uuid}
+        rowName={(group) => group.name}
+        empty="accessGroups:empty"
+        create={{
+          key: 'add',
+          label: t('accessGroups:add'),
+          icon: <IconPlus size={16} aria-hidden />,
+          to: links.add(),
+          needs: 'accessGroup.create',
+        }}
+        row={(group) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconPencil size={16} aria-hidden />,
+            to: links.edit({ id: group.uuid }),
+            needs: 'accessGroup.edit',
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            icon: <IconTrash size={16} aria-hidden />,
+            run: () => setDeleting(group),
+            needs: 'accessGroup.delete',
+          },
+        ]}
+      />
+      {deleting && <DeleteGroup group={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}

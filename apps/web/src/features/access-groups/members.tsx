@@ -1,0 +1,108 @@
+import type { AccessGroupInfo, AccessGroupMember } from '@lintel/contract/access-groups/schema.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { ActionButton } from '../../kit/action.tsx'
+import { PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { BulkBar } from '../../kit/list/bulk-bar.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListFilters } from '../../kit/list/list-filters.tsx'
+import { ListPager } from '../../kit/list/list-pager.tsx'
+import { ListTable } from '../../kit/list/list-table.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { useList } from '../../kit/list/use-list.ts'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { Section } from '../../ui/section.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AddMembers } from './add-members.tsx'
+import { staleReads } from './stale.ts'
+
+const columns = columnsFor<AccessGroupMember>()({
+  name: { label: 'accessGroups:members.name', Cell: ({ row }) => <PlainText text={row.name} />, isFixed: true },
+  personnelId: {
+    label: 'accessGroups:members.personnelId',
+    Cell: ({ row }) => <PlainText text={row.personnelId} />,
+  },
+  department: {
+    label: 'accessGroups:members.department',
+    Cell: ({ row }) => <PlainText text={row.departmentName} />,
+  },
+}).pick(['name', 'personnelId', 'department'])
+
+const filters = [filter.text('keyword', 'accessGroups:members.search')]
+const nobody: ReadonlySet<string> = new Set()
+
+/** Who has a group themselves; joining and leaving in bulk (office.md 12). */
+export function Members({ group }: { readonly group: AccessGroupInfo }) {
+  const t = useText()
+  const may = useMay()
+  const [chosen, setChosen] = useState(nobody)
+  const [isAdding, setAdding] = useState(false)
+  const model = useList({ of: api.accessGroup.members, columns, filters, always: { uuid: group.uuid } })
+  const removal = useRemoval(group.uuid, () => setChosen(nobody))
+  const onPage = (model.page?.rows ?? []).filter(({ uuid }) => chosen.has(uuid)).map(({ uuid }) => uuid)
+  const add = {
+    key: 'add',
+    label: t('accessGroups:members.add'),
+    icon: <IconPlus size={16} aria-hidden />,
+    run: () => setAdding(true),
+    needs: 'accessGroup.edit',
+  } as const
+  return (
+    <Section title={t('accessGroups:members.title')} aside={<ActionButton action={add} />}>
+      <small>{t('accessGroups:members.help')}</small>
+      <List model={model}>
+        <ListFilters />
+        {onPage.length > 0 && (
+          <BulkBar
+            count={onPage.length}
+            onClear={() => setChosen(nobody)}
+            actions={[
+              {
+                key: 'remove',
+                label: t('accessGroups:members.remove'),
+                icon: <IconTrash size={16} aria-hidden />,
+                run: () => void removal.run(onPage),
+                isRunning: removal.isRunning,
+                needs: 'accessGroup.edit',
+              },
+            ]}
+          />
+        )}
+        <ListTable<AccessGroupMember>
+          label={t('accessGroups:members.title')}
+          rowId={({ uuid }) => uuid}
+          rowName={({ name }) => name}
+          empty={t('accessGroups:members.empty')}
+          selection={may('accessGroup.edit') ? { ids: chosen, onSelect: setChosen } : undefined}
+        />
+        <ListPager />
+      </List>
+      {isAdding && <AddMembers group={group} onClose={() => setAdding(false)} />}
+      {removal.dialog}
+    </Section>
+  )
+}
+
+/** Takes the group from people once it was seen who loses what. */
+function useRemoval(uuid: string, onDone: () => void) {
+  const t = useText()
+  const preview = useAccessPreview()
+  const look = useOperation(api.accessGroup.previewMembers)
+  const remove = useOperation(api.accessGroup.removeMembers, { invalidates: staleReads })
+  const run = async (people: string[]) => {
+    try {
+      if (!(await preview.ask(look.mutateAsync({ uuid, people, change: 'remove' })))) return
+      const { changed } = await remove.mutateAsync({ uuid, people })
+      showToast({ meaning: 'ok', text: t('accessGroups:members.removed', { count: changed }) })
+      onDone()
+    } catch {
+      // The call's own report has said what went wrong.
+    }
+  }
+  return { run, isRunning: look.isPending || remove.isPending, dialog: preview.dialog }
+}

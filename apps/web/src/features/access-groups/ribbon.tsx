@@ -1,0 +1,168 @@
+import type { RibbonDay } from '@lintel/contract/access-groups/schema.ts'
+import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Fragment, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { Loaded } from '../../kit/loaded.tsx'
+import { clockOfMoment } from '../../kit/site-day.ts'
+import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { useText } from '../../language/language.ts'
+import { useTimeZone } from '../../session/use-format.ts'
+import { Section } from '../../ui/section.tsx'
+import classes from './ribbon.module.css'
+
+const years = { first: 2000, last: 2100 }
+
+/** When a group is open on every day of a year (access-decision 6): a strip for each day, its midnight above. */
+export function Ribbon({ uuid }: { readonly uuid: string }) {
+  const t = useText()
+  const zone = useTimeZone()
+  const [year, setYear] = useState(() => Number(clockOfMoment(new Date().toISOString(), zone).slice(0, 4)))
+  const query = useRead(api.accessGroup.ribbon, { uuid, year }, { keepFormer: true })
+  return (
+    <Section
+      title={t('accessGroups:ribbon.title')}
+      aside={
+        <div className={classes.turn}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('accessGroups:detail.earlier')}
+            disabled={year <= years.first}
+            onClick={() => setYear(year - 1)}
+          >
+            <IconChevronLeft size={16} data-points aria-hidden />
+          </ActionIcon>
+          <strong aria-live="polite">{String(year)}</strong>
+          <ActionIcon
+            variant="default"
+            aria-label={t('accessGroups:detail.later')}
+            disabled={year >= years.last}
+            onClick={() => setYear(year + 1)}
+          >
+            <IconChevronRight size={16} data-points aria-hidden />
+          </ActionIcon>
+        </div>
+      }
+    >
+      <Loaded query={query}>
+        {({ days }) => (
+          <div className={classes.year}>
+            <div>
+              <Months days={days} year={year} />
+              <Legend />
+            </div>
+            <Exceptions days={days} />
+          </div>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+function Months({ days, year }: { readonly days: readonly RibbonDay[]; readonly year: number }) {
+  const t = useText()
+  const hoursOf = useOpenHours()
+  const { date } = useScheduleWords()
+  return (
+    <div role="img" aria-label={t('accessGroups:ribbon.label', { year: String(year) })} className={classes.months}>
+      {months.map((month) => (
+        <Fragment key={month}>
+          <span className={classes.month} style={{ gridColumn: 1 }}>
+            {t(`accessGroups:ribbon.months.${month}`)}
+          </span>
+          {days
+            .filter((day) => Number(day.date.slice(5, 7)) === month)
+            .map((day) => (
+              <span
+                key={day.date}
+                className={classes.day}
+                title={t('accessGroups:ribbon.day', { date: date(day.date), hours: hoursOf(day).join(' · ') })}
+                style={{ backgroundImage: stripOf(day) }}
+                data-holiday={day.isHoliday || undefined}
+                data-clock={day.minutes !== dayMinutes || undefined}
+              />
+            ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const filled = 'var(--mantine-primary-color-filled)'
+
+/** The open times as a strip from midnight above to midnight below. */
+function stripOf({ open }: RibbonDay): string {
+  const at = (minute: number) => `${((minute / dayMinutes) * 100).toFixed(2)}%`
+  const stops = open.flatMap(({ from, to }) => [
+    `transparent ${at(from)}`,
+    `${filled} ${at(from)}`,
+    `${filled} ${at(to)}`,
+    `transparent ${at(to)}`,
+  ])
+  return stops.length === 0 ? 'none' : `linear-gradient(to bottom, transparent 0%, ${stops.join(', ')})`
+}
+
+/** The open times of a day in words. */
+function useOpenHours() {
+  const t = useText()
+  const { hours } = useScheduleWords()
+  return ({ open }: RibbonDay) => (open.length === 0 ? [t('accessGroups:ribbon.closed')] : open.map(hours))
+}
+
+function Legend() {
+  const t = useText()
+  return (
+    <div className={classes.legend}>
+      <span>
+        <i className={classes.day} data-open />
+        {t('accessGroups:ribbon.open')}
+      </span>
+      <span>
+        <i className={classes.day} data-holiday />
+        {t('accessGroups:ribbon.holiday')}
+      </span>
+      <span>
+        <i className={classes.day} data-clock />
+        {t('accessGroups:ribbon.clock')}
+      </span>
+    </div>
+  )
+}
+
+function Exceptions({ days }: { readonly days: readonly RibbonDay[] }) {
+  const t = useText()
+  const hoursOf = useOpenHours()
+  const { date } = useScheduleWords()
+  const different = days.filter(({ isHoliday, minutes }) => isHoliday || minutes !== dayMinutes)
+  return (
+    <div className={classes.exceptions} tabIndex={0} role="group" aria-label={t('accessGroups:ribbon.exceptions')}>
+      <h3>{t('accessGroups:ribbon.exceptions')}</h3>
+      {different.length === 0 ? (
+        <p>{t('accessGroups:ribbon.noExceptions')}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th>{t('accessGroups:ribbon.date')}</th>
+              <th>{t('accessGroups:ribbon.why')}</th>
+              <th>{t('accessGroups:ribbon.when')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {different.map((day) => (
+              <tr key={day.date}>
+                <td>{date(day.date)}</td>
+                <td>{t(day.isHoliday ? 'accessGroups:ribbon.holiday' : 'accessGroups:ribbon.clock')}</td>
+                <td>{hoursOf(day).join(' · ')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

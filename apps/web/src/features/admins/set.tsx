@@ -1,0 +1,130 @@
+import { AdminEdit, AdminForm, type AdminInfo } from '@lintel/contract/admins/schema.ts'
+import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { AccountStateBadge } from '../../kit/accounts/account-state.tsx'
+import { ContactFields } from '../../kit/accounts/contact-fields.tsx'
+import { CompanyField } from '../../kit/companies.tsx'
+import { FirstPassword } from '../../kit/first-password.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { currentLocale, useText } from '../../language/language.ts'
+import { useAdminActions } from './actions.tsx'
+import { admins } from './feature.ts'
+
+const stale = [api.admin.list, api.admin.get, api.admin.count, api.admin.names, api.company.list].map(
+  ({ callName }) => callName,
+)
+const refresh = () => void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+
+/** The form of an administrator: a new one, or the one that the address names. */
+export default function AdminSet() {
+  const id = useParam('id')
+  return id === '' ? <NewAdmin /> : <OldAdmin uuid={id} />
+}
+
+/** Where there is but one company it is chosen already (office.md 1.5). */
+function NewAdmin() {
+  const back = useLinks(admins).list()
+  const companies = useRead(api.company.names, {})
+  return (
+    <LoadedForm title="admins:create" query={companies} back={back}>
+      {({ rows }) => <CreateAdmin companyUuid={rows.length === 1 ? rows[0]!.uuid : ''} />}
+    </LoadedForm>
+  )
+}
+
+function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useLinks(admins).list()
+  const [made, setMade] = useState<CreatedAccount>()
+  return (
+    <>
+      <FormScreen
+        title="admins:create"
+        schema={AdminForm}
+        values={{
+          companyUuid,
+          displayName: '',
+          email: '',
+          phoneCode: '',
+          phone: '',
+          language: currentLocale(),
+          twoFactor: false,
+          landline: false,
+        }}
+        save={(form) => api.admin.create(form)}
+        failuresOn={{ alreadyExists: 'email', notFound: 'companyUuid' }}
+        submitLabel="common:create"
+        done={({ displayName }) => t('users:edit.done', { name: displayName })}
+        onSaved={(account) => {
+          setMade(account)
+          refresh()
+        }}
+        back={back}
+      >
+        <AdminFields />
+      </FormScreen>
+      {made && <FirstPassword account={made} onNoted={() => void navigate(back ?? '/', { replace: true })} />}
+    </>
+  )
+}
+
+function OldAdmin({ uuid }: { readonly uuid: string }) {
+  const query = useRead(api.admin.get, { uuid })
+  return (
+    <LoadedForm title="admins:edit" query={query} back={useLinks(admins).list()}>
+      {(admin) => <EditAdmin key={admin.uuid} admin={admin} />}
+    </LoadedForm>
+  )
+}
+
+function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useLinks(admins).list()
+  const leave = () => void navigate(back ?? '/')
+  const { actionsOf, dialog } = useAdminActions(leave)
+  const { uuid, version, companyUuid, displayName, phoneCode, phone, language, twoFactor, landline } = admin
+  const email = admin.email ?? ''
+  return (
+    <>
+      <FormScreen
+        title="admins:edit"
+        name={displayName}
+        status={<AccountStateBadge state={admin.state} />}
+        actions={actionsOf(admin)}
+        schema={AdminEdit}
+        values={{ uuid, version, companyUuid, displayName, email, phoneCode, phone, language, twoFactor, landline }}
+        save={(form) => api.admin.edit(form)}
+        failuresOn={{ alreadyExists: 'email' }}
+        submitLabel="common:save"
+        done={(form) => t('users:edit.done', { name: form.displayName })}
+        onSaved={() => {
+          refresh()
+          leave()
+        }}
+        back={back}
+      >
+        <AdminFields />
+      </FormScreen>
+      {dialog}
+    </>
+  )
+}
+
+function AdminFields() {
+  const { data } = useRead(api.admin.configuration, {})
+  return (
+    <>
+      <CompanyField name="companyUuid" label="people:columns.company" />
+      <ContactFields nameLabel="things:name" hasTimeZone={false} />
+      {data?.isEnableLandline && <SwitchField name="landline" label="people:fields.landline" />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Alarm } from '@lintel/contract/alarms/schema.ts'
+import type { AlarmLevel, AlarmState } from '@lintel/contract/alarms/states.ts'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useFormat } from '../../session/use-format.ts'
+
+const levelMeaning: Readonly<Record<AlarmLevel, Meaning>> = {
+  notice: 'information',
+  warning: 'attention',
+  critical: 'danger',
+}
+
+const stateMeaning: Readonly<Record<AlarmState, Meaning>> = {
+  unhandled: 'attention',
+  handling: 'information',
+  handled: 'ok',
+}
+
+interface Cell {
+  readonly row: Alarm
+}
+
+/** What happened, leading to the event that told of it. */
+function TypeCell({ row }: Cell) {
+  const t = useText()
+  const to = useReferences()('doorEvent', { id: row.eventUuid ?? '' })
+  return <NameText name={t(`alarms:type.${row.type}`)} to={row.eventUuid ? to : undefined} />
+}
+
+function LevelCell({ row }: Cell) {
+  const t = useText()
+  return <StatusBadge meaning={levelMeaning[row.level]}>{t(`alarms:level.${row.level}`)}</StatusBadge>
+}
+
+function StatusCell({ row }: Cell) {
+  const t = useText()
+  return <StatusBadge meaning={stateMeaning[row.status]}>{t(`alarms:status.${row.status}`)}</StatusBadge>
+}
+
+/** When it ended by itself; only an open door does. */
+function ClearedCell({ row }: Cell) {
+  const t = useText()
+  const format = useFormat()
+  if (row.clearedAt) return <time dateTime={row.clearedAt}>{format.dateTime(row.clearedAt)}</time>
+  return <span>{row.type === 'breakIn' || row.type === 'heldOpen' ? t('alarms:open') : '–'}</span>
+}
+
+/** Who saw to it, and when that was done. */
+function HandledCell({ row }: Cell) {
+  return (
+    <>
+      <PlainText text={row.handledBy} />
+      {row.handledAt && (
+        <div>
+          <MomentText at={row.handledAt} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Columns of the alarm records. */
+export const columns = columnsFor<Alarm>()({
+  time: { label: 'alarms:columns.time', Cell: ({ row }) => <MomentText at={row.occurredAt} />, isFixed: true },
+  type: { label: 'alarms:columns.type', Cell: TypeCell },
+  level: { label: 'alarms:columns.level', Cell: LevelCell },
+  place: { label: 'alarms:columns.place', Cell: ({ row }) => <PlainText text={row.doorName ?? row.deviceName} /> },
+  company: { label: 'alarms:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },
+  status: { label: 'alarms:columns.status', Cell: StatusCell },
+  handled: { label: 'alarms:columns.handled', Cell: HandledCell },
+  remark: { label: 'alarms:columns.remark', Cell: ({ row }) => <PlainText text={row.remark} /> },
+})

@@ -1,0 +1,14 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** What went wrong at the doors, and who saw to it (office.md 16). */
+export const alarms = defineFeature({
+  key: 'alarms',
+  title: 'menu:alarmRecords',
+  icon: 'bell',
+  entry: 'list',
+  texts: ['alarms'],
+  screens: {
+    list: { load: () => import('./list.tsx'), title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
+  },
+  views: { site: {} },
+})

@@ -1,0 +1,79 @@
+import { AlarmHandling, type Alarm } from '@lintel/contract/alarms/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { ChoiceField } from '../../kit/form/choice-field.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { LongTextField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+
+const schema = AlarmHandling.pick({ status: true, remark: true })
+
+function refresh(): void {
+  for (const { callName } of [api.alarm.list, api.home.overview])
+    void queryClient.invalidateQueries({ queryKey: [callName] })
+}
+
+/** What is asked of whoever sees to an alarm. */
+function HandlingFields() {
+  const t = useText()
+  return (
+    <>
+      <ChoiceField
+        name="status"
+        label="alarms:handle.status"
+        options={(['handling', 'handled'] as const).map((value) => ({ value, label: t(`alarms:status.${value}`) }))}
+      />
+      <LongTextField
+        name="remark"
+        label="alarms:handle.remark"
+        help={t('alarms:handle.remarkHelp')}
+        maxLength={limits.generic}
+      />
+    </>
+  )
+}
+
+/** Sees to one alarm. */
+export function HandleAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('alarms:handle.title')}
+      schema={schema}
+      values={{ status: 'handled', remark: alarm.remark }}
+      save={(form) => api.alarm.handle({ uuid: alarm.uuid, version: alarm.version, ...form })}
+      submitLabel="common:save"
+      done={() => t('alarms:handle.done')}
+      onSaved={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <HandlingFields />
+    </FormDialog>
+  )
+}
+
+/** Sees to several at once: all of them or none. */
+export function HandleAlarms({ alarms, onClose }: { readonly alarms: readonly Alarm[]; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('alarms:handle.manyTitle', { count: alarms.length })}
+      schema={schema}
+      values={{ status: 'handled', remark: '' }}
+      save={(form) => api.alarm.handleMany({ alarms: alarms.map(({ uuid, version }) => ({ uuid, version })), ...form })}
+      submitLabel="common:save"
+      done={() => t('alarms:handle.manyDone')}
+      onSaved={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <HandlingFields />
+    </FormDialog>
+  )
+}

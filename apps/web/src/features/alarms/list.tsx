@@ -1,0 +1,68 @@
+import type { Alarm } from '@lintel/contract/alarms/schema.ts'
+import { alarmStates, alarmTypes } from '@lintel/contract/alarms/states.ts'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { DoorFilter } from '../../kit/list/site-filters.tsx'
+import { useText } from '../../language/language.ts'
+import { columns } from './columns.tsx'
+
+const HandleAlarm = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
+const HandleAlarms = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarms })))
+
+const filters = [
+  filter.choice('type', 'alarms:filters.type', alarmTypes, (one) => `alarms:type.${one}`),
+  filter.choice('status', 'alarms:filters.status', alarmStates, (one) => `alarms:status.${one}`),
+  filter.custom('door', 'alarms:filters.door', DoorFilter),
+  filter.day('from', 'alarms:filters.from', 'start'),
+  filter.day('to', 'alarms:filters.to', 'end'),
+]
+
+/** The alarms of the site, newest first (office.md 16). */
+export default function AlarmList() {
+  const t = useText()
+  const [handling, setHandling] = useState<readonly Alarm[]>([])
+  const close = () => setHandling([])
+  const nameOf = (alarm: Alarm) => `${t(`alarms:type.${alarm.type}`)}, ${alarm.doorName ?? alarm.deviceName ?? '–'}`
+  const [one, ...further] = handling
+  return (
+    <>
+      <ListScreen
+        title="alarms:title"
+        of={api.alarm.list}
+        columns={columns.pick(['time', 'type', 'level', 'place', 'company', 'cleared', 'status', 'handled', 'remark'])}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={nameOf}
+        empty="alarms:empty"
+        row={(alarm) =>
+          alarm.status === 'handled'
+            ? []
+            : [
+                {
+                  key: 'handle',
+                  label: t('alarms:handle.action'),
+                  accessibleLabel: t('alarms:handle.actionFor', { name: nameOf(alarm) }),
+                  needs: 'alarm.handle',
+                  run: () => setHandling([alarm]),
+                },
+              ]
+        }
+        bulk={(alarms) => [
+          {
+            key: 'handle',
+            label: t('alarms:handle.many'),
+            needs: 'alarm.handle',
+            run: () => setHandling(alarms),
+            disabledReason: alarms.some(({ status }) => status === 'handled') ? t('alarms:handle.onlyOpen') : undefined,
+          },
+        ]}
+      />
+      <Suspense>
+        {one && further.length === 0 && <HandleAlarm alarm={one} onClose={close} />}
+        {further.length > 0 && <HandleAlarms alarms={handling} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { blockCauses, BlockForm, type Block } from '@lintel/contract/blocks/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { ActionButton } from '../../kit/action.tsx'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useCreating } from '../../kit/creating.ts'
+import { ChoiceOrNoneField, LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { LongTextField } from '../../kit/form/more-fields.tsx'
+import { PersonField } from '../../kit/form/person-fields.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { everyArea } from './feature.ts'
+
+function AreaCell({ row }: { readonly row: Block }) {
+  const t = useText()
+  return <PlainText text={row.areaName ?? t('areaRestrictions:blocks.everywhere')} />
+}
+
+function UntilCell({ row }: { readonly row: Block }) {
+  const t = useText()
+  return row.until === null ? <span>{t('areaRestrictions:blocks.openEnd')}</span> : <MomentText at={row.until} />
+}
+
+function CauseCell({ row }: { readonly row: Block }) {
+  return (
+    <StatusBadge meaning={row.cause === 'violation' ? 'attention' : 'neutral'}>
+      {useText()(`areaRestrictions:blocks.cause.${row.cause}`)}
+    </StatusBadge>
+  )
+}
+
+const columns = columnsFor<Block>()({
+  person: {
+    label: 'areaRestrictions:blocks.columns.person',
+    Cell: ({ row }) => <PlainText text={row.personName} />,
+    isFixed: true,
+  },
+  company: {
+    label: 'areaRestrictions:blocks.columns.company',
+    Cell: ({ row }) => <PlainText text={row.companyName} />,
+  },
+  area: { label: 'areaRestrictions:blocks.columns.area', Cell: AreaCell },
+  since: {
+    label: 'areaRestrictions:blocks.columns.since',
+    Cell: ({ row }) => <MomentText at={row.since} />,
+    sort: 'since',
+  },
+  until: { label: 'areaRestrictions:blocks.columns.until', Cell: UntilCell },
+  cause: { label: 'areaRestrictions:blocks.columns.cause', Cell: CauseCell },
+  reason: { label: 'areaRestrictions:blocks.columns.reason', Cell: ({ row }) => <PlainText text={row.reason} /> },
+  by: { label: 'areaRestrictions:blocks.columns.by', Cell: ({ row }) => <PlainText text={row.by} /> },
+})
+
+const filters = [
+  filter.text('keyword', 'areaRestrictions:blocks.filters.keyword'),
+  filter.choice(
+    'cause',
+    'areaRestrictions:blocks.filters.cause',
+    blockCauses,
+    (one) => `areaRestrictions:blocks.cause.${one}`,
+  ),
+]
+const stale = [api.block.list.callName, api.areaRestriction.list.callName]
+
+/** Who is refused now, in one area or anywhere. */
+export default function BlockedPeople() {
+  const t = useText()
+  const id = useParam('id')
+  const areaUuid = id === everyArea ? null : id
+  const area = useRead(api.areaRestriction.names, {}).data?.rows.find(({ uuid }) => uuid === areaUuid)
+  const [isCreating, setCreating] = useCreating()
+  const [ending, setEnding] = useState<Block>()
+  const [isEndingAll, setEndingAll] = useState(false)
+  return (
+    <>
+      <ListScreen
+        title="areaRestrictions:blocks.title"
+        of={api.block.list}
+        {...(areaUuid !== null && { always: { areaUuid } })}
+        columns={columns.pick(['person', 'company', 'area', 'since', 'until', 'cause', 'reason', 'by'])}
+        filters={filters}
+        rowId={(row) => row.uuid}
+        rowName={(row) => row.personName}
+        empty="areaRestrictions:blocks.empty"
+        create={{
+          key: 'create',
+          label: t('areaRestrictions:blocks.new'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'block.create',
+          run: () => setCreating(true),
+        }}
+        above={({ page }) =>
+          area && (
+            <Group justify="space-between">
+              <strong>{t('areaRestrictions:blocks.titleOf', { name: area.name })}</strong>
+              {page !== undefined && page.total > 0 && (
+                <ActionButton
+                  action={{
+                    key: 'all',
+                    label: t('areaRestrictions:blocks.unblockAll'),
+                    needs: 'block.delete',
+                    run: () => setEndingAll(true),
+                  }}
+                />
+              )}
+            </Group>
+          )
+        }
+        row={(row) => [
+          {
+            key: 'unblock',
+            label: t('areaRestrictions:blocks.unblock'),
+            needs: 'block.delete',
+            run: () => setEnding(row),
+          },
+        ]}
+      />
+      {isCreating && <BlockPerson areaUuid={areaUuid} onClose={() => setCreating(false)} />}
+      {ending && (
+        <ConfirmDialog
+          title={t('areaRestrictions:blocks.unblockTitle', { name: ending.personName })}
+          confirmLabel={t('areaRestrictions:blocks.unblock')}
+          of={api.block.remove}
+          input={{ uuid: ending.uuid }}
+          invalidates={stale}
+          done={t('areaRestrictions:blocks.unblocked', { name: ending.personName })}
+          onClose={() => setEnding(undefined)}
+        >
+          {t('areaRestrictions:blocks.unblockText')}
+        </ConfirmDialog>
+      )}
+      {isEndingAll && area && (
+        <ConfirmDialog
+          title={t('areaRestrictions:blocks.unblockAllTitle', { name: area.name })}
+          confirmLabel={t('areaRestrictions:blocks.unblockAll')}
+          of={api.block.removeAll}
+          input={{ areaUuid: area.uuid }}
+          invalidates={stale}
+          done={t('areaRestrictions:blocks.unblockedAll', { name: area.name })}
+          onClose={() => setEndingAll(false)}
+        >
+          {t('areaRestrictions:blocks.unblockAllText')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function BlockPerson({ areaUuid, onClose }: { readonly areaUuid: string | null; readonly onClose: () => void }) {
+  const t = useText()
+  const areas = useRead(api.areaRestriction.names, {}).data?.rows ?? []
+  return (
+    <FormDialog
+      title={t('areaRestrictions:blocks.new')}
+      schema={BlockForm}
+      values={{ personUuid: '', areaUuid, until: null, reason: '' }}
+      save={(form) => api.block.create(form)}
+      submitLabel="areaRestrictions:blocks.new"
+      done={() => t('areaRestrictions:blocks.createdOne')}
+      onSaved={() => {
+        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <div>{t('areaRestrictions:blocks.help.leaving')}</div>
+      <PersonField name="personUuid" label="areaRestrictions:blocks.fields.personUuid" />
+      <ChoiceOrNoneField
+        name="areaUuid"
+        label="areaRestrictions:blocks.fields.areaUuid"
+        none={t('areaRestrictions:blocks.everywhere')}
+        options={areas.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+      />
+      <LocalMomentOrNoneField
+        name="until"
+        label="areaRestrictions:blocks.fields.until"
+        help={t('areaRestrictions:blocks.help.until')}
+      />
+      <LongTextField
+        name="reason"
+        label="areaRestrictions:blocks.fields.reason"
+        help={t('areaRestrictions:blocks.help.reason')}
+        rows={2}
+        maxLength={limits.generic}
+      />
+    </FormDialog>
+  )
+}

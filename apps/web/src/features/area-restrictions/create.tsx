@@ -1,0 +1,44 @@
+import { AreaForm } from '@lintel/contract/area-restrictions/schema.ts'
+import type { z } from 'zod'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { areaRestrictions } from './feature.ts'
+import { AreaFields } from './fields.tsx'
+
+const values: z.input<typeof AreaForm> = {
+  name: '',
+  companyUuid: null,
+  entryDoorUuids: [],
+  exitDoorUuids: [],
+  antiPassback: 'hard',
+  timeoutMinutes: 0,
+  resetAt: null,
+  occupancyLimit: null,
+  whenFull: 'refuse',
+  exemptUuids: [],
+}
+
+/** A new area. */
+export default function CreateArea() {
+  const t = useText()
+  const navigate = useNavigate()
+  const list = useLinks(areaRestrictions).list()
+  return (
+    <FormScreen
+      title="areaRestrictions:new"
+      schema={AreaForm}
+      values={values}
+      save={(form) => api.areaRestriction.create(form)}
+      failuresOn={{ alreadyExists: 'name' }}
+      submitLabel="common:create"
+      done={({ name }) => t('areaRestrictions:created', { name })}
+      onSaved={() => void navigate(list ?? '/')}
+      back={list}
+    >
+      <AreaFields exempt={[]} />
+    </FormScreen>
+  )
+}

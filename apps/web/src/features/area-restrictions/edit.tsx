@@ -1,0 +1,45 @@
+import { AreaEdit, type AreaInfo } from '@lintel/contract/area-restrictions/schema.ts'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { areaRestrictions } from './feature.ts'
+import { AreaFields } from './fields.tsx'
+
+/** The page of one area. */
+export default function EditArea() {
+  const query = useRead(api.areaRestriction.get, { uuid: useParam('id') })
+  return (
+    <LoadedForm title="areaRestrictions:edit" query={query} back={useLinks(areaRestrictions).list()}>
+      {(area) => <EditLoaded key={area.version} area={area} />}
+    </LoadedForm>
+  )
+}
+
+function EditLoaded({ area: { exempt, ...values } }: { readonly area: AreaInfo }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const list = useLinks(areaRestrictions).list()
+  return (
+    <FormScreen
+      title="areaRestrictions:edit"
+      name={values.name}
+      schema={AreaEdit}
+      values={values}
+      save={(form) => api.areaRestriction.edit(form)}
+      failuresOn={{ alreadyExists: 'name' }}
+      submitLabel="common:save"
+      done={({ name }) => t('areaRestrictions:saved', { name })}
+      onSaved={() => {
+        void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.get.callName] })
+        void navigate(list ?? '/')
+      }}
+      back={list}
+    >
+      <AreaFields exempt={exempt} />
+    </FormScreen>
+  )
+}

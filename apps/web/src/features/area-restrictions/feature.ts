@@ -1,0 +1,30 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** Areas with anti-passback, and who is blocked in them (office.md 14). */
+export const areaRestrictions = defineFeature({
+  key: 'areaRestrictions',
+  title: 'menu:areaRestrictions',
+  icon: 'area',
+  entry: 'list',
+  texts: ['areaRestrictions'],
+  screens: {
+    list: { load: () => import('./list.tsx'), title: 'areaRestrictions:title', needs: 'areaRestriction.read' },
+    create: { load: () => import('./create.tsx'), title: 'areaRestrictions:new', needs: 'areaRestriction.create' },
+    edit: {
+      load: () => import('./edit.tsx'),
+      title: 'areaRestrictions:edit',
+      needs: 'areaRestriction.edit',
+      params: ['id'],
+    },
+    blocked: {
+      load: () => import('./blocked.tsx'),
+      title: 'areaRestrictions:blocks.title',
+      needs: 'block.read',
+      params: ['id'],
+    },
+  },
+  views: { site: {} },
+})
+
+/** In the address of blocked people: of every area, and at all doors. */
+export const everyArea = 'all'

@@ -1,0 +1,124 @@
+import type { AreaRow } from '@lintel/contract/area-restrictions/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ActionButton } from '../../kit/action.tsx'
+import { NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { CompanyFilter } from '../../kit/companies.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { areaRestrictions, everyArea } from './feature.ts'
+
+function NameCell({ row }: { readonly row: AreaRow }) {
+  return <NameText name={row.name} to={useLinks(areaRestrictions).edit({ id: row.uuid })} />
+}
+
+function CompanyCell({ row }: { readonly row: AreaRow }) {
+  const t = useText()
+  return <PlainText text={row.companyName ?? t('areaRestrictions:wholeSite')} />
+}
+
+function ModeCell({ row }: { readonly row: AreaRow }) {
+  return <span>{useText()(`areaRestrictions:modeShort.${row.antiPassback}`)}</span>
+}
+
+function BlockedCell({ row }: { readonly row: AreaRow }) {
+  const to = useLinks(areaRestrictions).blocked({ id: row.uuid })
+  return row.blocked > 0 ? <RelatedText name={String(row.blocked)} to={to} /> : <NumberText value={0} />
+}
+
+/** Whether the rule works, and which device is missing where it does not. */
+function StateCell({ row }: { readonly row: AreaRow }) {
+  const t = useText()
+  return (
+    <>
+      <StatusBadge meaning={row.state === 'working' ? 'ok' : 'attention'}>
+        {t(`areaRestrictions:state.${row.state}`)}
+      </StatusBadge>
+      {row.offlineDevices.length > 0 && (
+        <small>{t('areaRestrictions:offline', { devices: row.offlineDevices.join(', ') })}</small>
+      )}
+    </>
+  )
+}
+
+const columns = columnsFor<AreaRow>()({
+  name: { label: 'areaRestrictions:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
+  company: { label: 'areaRestrictions:columns.company', Cell: CompanyCell },
+  entry: {
+    label: 'areaRestrictions:columns.entry',
+    Cell: ({ row }) => <PlainText text={row.entryDoors.join(', ')} />,
+  },
+  exit: { label: 'areaRestrictions:columns.exit', Cell: ({ row }) => <PlainText text={row.exitDoors.join(', ')} /> },
+  mode: { label: 'areaRestrictions:columns.mode', Cell: ModeCell },
+  blocked: { label: 'areaRestrictions:columns.blocked', Cell: BlockedCell, isNumeric: true },
+  state: { label: 'areaRestrictions:columns.state', Cell: StateCell },
+})
+
+const filters = [
+  filter.text('keyword', 'areaRestrictions:filters.keyword'),
+  filter.custom('companyUuid', 'areaRestrictions:filters.company', CompanyFilter),
+]
+
+/** The areas of an office. */
+export default function AreaList() {
+  const t = useText()
+  const links = useLinks(areaRestrictions)
+  const [removing, setRemoving] = useState<AreaRow>()
+  return (
+    <>
+      <ListScreen
+        title="areaRestrictions:title"
+        of={api.areaRestriction.list}
+        columns={columns.pick(['name', 'company', 'entry', 'exit', 'mode', 'blocked', 'state'])}
+        filters={filters}
+        rowId={(row) => row.uuid}
+        rowName={(row) => row.name}
+        empty="areaRestrictions:empty"
+        create={{
+          key: 'create',
+          label: t('areaRestrictions:new'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'areaRestriction.create',
+          to: links.create(),
+        }}
+        above={() => (
+          <div>
+            <ActionButton
+              action={{ key: 'blocked', label: t('areaRestrictions:blocks.all'), to: links.blocked({ id: everyArea }) }}
+            />
+          </div>
+        )}
+        row={(row) => [
+          { key: 'edit', label: t('common:edit'), needs: 'areaRestriction.edit', to: links.edit({ id: row.uuid }) },
+          { key: 'blocked', label: t('areaRestrictions:blocks.title'), to: links.blocked({ id: row.uuid }) },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            needs: 'areaRestriction.delete',
+            run: () => setRemoving(row),
+          },
+        ]}
+      />
+      {removing && (
+        <ConfirmDialog
+          title={t('areaRestrictions:removal.title', { name: removing.name })}
+          confirmLabel={t('common:delete')}
+          isDangerous
+          of={api.areaRestriction.remove}
+          input={{ uuid: removing.uuid }}
+          invalidates={[api.areaRestriction.list.callName]}
+          done={t('areaRestrictions:removed', { name: removing.name })}
+          onClose={() => setRemoving(undefined)}
+        >
+          {t('areaRestrictions:removal.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** The tenants of an office (office.md 6). */
+export const companies = defineFeature({
+  key: 'companies',
+  title: 'menu:companies',
+  icon: 'company',
+  entry: 'list',
+  texts: ['companies'],
+  screens: {
+    list: { load: () => import('./list.tsx'), title: 'menu:companies', needs: 'company.read', as: 'companyList' },
+    create: { load: () => import('./set.tsx'), title: 'companies:create', needs: 'company.create' },
+    edit: {
+      load: () => import('./set.tsx'),
+      title: 'companies:edit',
+      needs: 'company.edit',
+      params: ['id'],
+      as: 'companyEdit',
+    },
+    /** The same form for whoever comes from the people of the company. */
+    fromPersonnel: {
+      load: () => import('./set.tsx'),
+      title: 'companies:edit',
+      needs: 'company.edit',
+      params: ['id'],
+      as: 'companyOfPersonnel',
+    },
+  },
+  views: { office: { columns: ['name', 'floor', 'doors', 'groups', 'people', 'admins'] } },
+})

@@ -1,0 +1,97 @@
+import type { Company } from '@lintel/contract/companies/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { narrowed } from '../../kit/address.ts'
+import { NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useLinks, useReferences, useView } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { companies } from './feature.ts'
+
+function NameCell({ row }: { readonly row: Company }) {
+  return <NameText name={row.name} to={useLinks(companies).edit({ id: row.uuid })} />
+}
+
+function DoorsCell({ row }: { readonly row: Company }) {
+  const t = useText()
+  return row.allDoors ? <span>{t('common:all')}</span> : <NumberText value={row.doors} />
+}
+
+/** How many people it has, which leads to them. */
+function PeopleCell({ row }: { readonly row: Company }) {
+  const people = useReferences()('personnelList')
+  return <RelatedText name={useFormat().number(row.people)} to={narrowed(people, { companyUuid: row.uuid })} />
+}
+
+const columns = columnsFor<Company>()({
+  name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
+  floor: { label: 'companies:fields.floor', Cell: ({ row }) => <PlainText text={row.floor} /> },
+  doors: { label: 'menu:doors', Cell: DoorsCell, isNumeric: true },
+  groups: { label: 'companies:columns.groups', Cell: ({ row }) => <NumberText value={row.groups} />, isNumeric: true },
+  people: { label: 'companies:columns.people', Cell: PeopleCell, isNumeric: true },
+  admins: { label: 'menu:admins', Cell: ({ row }) => <NumberText value={row.admins} />, isNumeric: true },
+})
+
+const filters = [filter.text('keyword', 'things:name')]
+
+/** The companies of the office. */
+export default function CompanyList() {
+  const t = useText()
+  const links = useLinks(companies)
+  const [leaving, setLeaving] = useState<Company>()
+  return (
+    <>
+      <ListScreen
+        title="menu:companies"
+        of={api.company.list}
+        columns={columns.pick(useView(companies).columns)}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ name }) => name}
+        empty="companies:empty"
+        create={{
+          key: 'create',
+          label: t('companies:create'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'company.create',
+          to: links.create(),
+        }}
+        row={(company) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            accessibleLabel: t('companies:editFor', { name: company.name }),
+            needs: 'company.edit',
+            to: links.edit({ id: company.uuid }),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('companies:deleteFor', { name: company.name }),
+            needs: 'company.delete',
+            run: () => setLeaving(company),
+          },
+        ]}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title={t('common:danger.title', { name: leaving.name })}
+          confirmLabel={t('common:delete')}
+          isDangerous
+          of={api.company.remove}
+          input={{ uuid: leaving.uuid }}
+          invalidates={[api.company.list.callName, api.company.names.callName]}
+          done={t('companies:deleted', { name: leaving.name })}
+          onClose={() => setLeaving(undefined)}
+        >
+          {t('companies:deleteText')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { CompanyEdit, CompanyForm, type CompanyInfo } from '@lintel/contract/companies/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { narrowed } from '../../kit/address.ts'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { companies } from './feature.ts'
+
+const stale = [
+  api.company.list,
+  api.company.names,
+  api.company.get,
+  // Which doors a company may use is asked there too.
+  api.door.names,
+].map(({ callName }) => callName)
+
+/** To the people of the company for whoever came from there. */
+function useBack(): string | undefined {
+  const list = useLinks(companies).list()
+  const people = useReferences()('personnelList')
+  const uuid = useParam('id')
+  return usePlace().page.name === 'fromPersonnel' ? narrowed(people, { companyUuid: uuid }) : list
+}
+
+function useWayBack() {
+  const navigate = useNavigate()
+  const back = useBack()
+  return {
+    back,
+    done: () => {
+      void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+      void navigate(back ?? '/')
+    },
+  }
+}
+
+/** The form of a company: a new one, or the one that the address names. */
+export default function CompanySet() {
+  const id = useParam('id')
+  return id === '' ? <NewCompany /> : <OldCompany uuid={id} />
+}
+
+function NewCompany() {
+  const t = useText()
+  const { back, done } = useWayBack()
+  return (
+    <FormScreen
+      title="companies:create"
+      schema={CompanyForm}
+      values={{ name: '', floor: '', allDoors: true, doorUuids: [], remark: '' }}
+      save={(form) => api.company.create(form)}
+      failuresOn={{ alreadyExists: 'name' }}
+      submitLabel="common:create"
+      done={({ name }) => t('companies:saved', { name })}
+      onSaved={done}
+      back={back}
+    >
+      <CompanyFields />
+    </FormScreen>
+  )
+}
+
+function OldCompany({ uuid }: { readonly uuid: string }) {
+  const query = useRead(api.company.get, { uuid })
+  return (
+    <LoadedForm title="companies:edit" query={query} back={useBack()}>
+      {(company) => <EditCompany key={company.uuid} company={company} />}
+    </LoadedForm>
+  )
+}
+
+function EditCompany({ company }: { readonly company: CompanyInfo }) {
+  const t = useText()
+  const { back, done } = useWayBack()
+  const { uuid, version, name, floor, allDoors, doorUuids, remark } = company
+  return (
+    <FormScreen
+      title="companies:edit"
+      name={company.name}
+      schema={CompanyEdit}
+      values={{ uuid, version, name, floor, allDoors, doorUuids, remark }}
+      save={(form) => api.company.edit(form)}
+      failuresOn={{ alreadyExists: 'name' }}
+      submitLabel="common:save"
+      done={(form) => t('companies:saved', { name: form.name })}
+      onSaved={done}
+      back={back}
+    >
+      <CompanyFields />
+    </FormScreen>
+  )
+}
+
+function CompanyFields() {
+  const t = useText()
+  const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
+  return (
+    <>
+      <TextField name="name" label="things:name" autoComplete="off" />
+      <TextField name="floor" label="companies:fields.floor" autoComplete="off" />
+      <SwitchField name="allDoors" label="companies:fields.allDoors" help={t('companies:help.allDoors')} />
+      {!hasAllDoors && <SharedDoors />}
+      <LongTextField name="remark" label="companies:fields.remark" maxLength={limits.generic} />
+    </>
+  )
+}
+
+function SharedDoors() {
+  const query = useRead(api.door.names, {})
+  return (
+    <Loaded query={query}>
+      {({ rows }) => (
+        <TransferField
+          name="doorUuids"
+          label="companies:fields.doorUuids"
+          options={rows.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+      )}
+    </Loaded>
+  )
+}

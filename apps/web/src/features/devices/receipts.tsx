@@ -1,0 +1,107 @@
+import type { Receipt } from '@lintel/contract/receipts/schema.ts'
+import type { policyReceipt } from '@lintel/contract/receipts/operations.ts'
+import type { OutputOf } from '@lintel/contract/kit/operation.ts'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { RelatedText } from '../../kit/cells.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { devices } from './feature.ts'
+
+type Receipts = OutputOf<(typeof policyReceipt)['list']>
+
+/** Confirmations come within seconds, so that who has just revoked somebody can watch them. */
+const lookEveryMs = 3_000
+const namedAtOnce = 10
+
+/** Who has confirmed the newest access rules, and which doors still follow older ones. Nothing where no device holds rules. */
+export function ConfirmedRules() {
+  const t = useText()
+  const format = useFormat()
+  const links = useLinks(devices)
+  const query = useRead(
+    api.policyReceipt.list,
+    { page: 1, size: namedAtOnce, state: 'behind' },
+    { refetchEveryMs: lookEveryMs },
+  )
+  const { data } = query
+  if (!data || data.confirmed + data.behind === 0) return null
+  const version = format.number(data.version)
+  if (data.behind === 0) return <Notice meaning="ok">{t('receipts:allConfirmed', { version })}</Notice>
+  return (
+    <Notice meaning="attention" title={t('receipts:someBehind', { version })}>
+      <p>{t('receipts:counts', { confirmed: data.confirmed, behind: data.behind })}</p>
+      <Lines>
+        {data.rows.map((device) => (
+          <Line key={device.uuid} aside={<SinceText device={device} />}>
+            <RelatedText name={device.name} to={links.info({ id: device.uuid })} />{' '}
+            {t('receipts:doors', { doors: device.doors.join(', ') || t('receipts:noDoors') })}
+          </Line>
+        ))}
+      </Lines>
+      {data.total > data.rows.length && <p>{t('receipts:more', { count: data.total - data.rows.length })}</p>}
+    </Notice>
+  )
+}
+
+function SinceText({ device }: { readonly device: Receipt }) {
+  const t = useText()
+  const format = useFormat()
+  if (device.behindSince === null) return null
+  return (
+    <time dateTime={device.behindSince}>{t('receipts:since', { moment: format.dateTime(device.behindSince) })}</time>
+  )
+}
+
+/** By which access rules one device decides. */
+export function DeviceRules({ deviceUuid }: { readonly deviceUuid: string }) {
+  const t = useText()
+  const query = useRead(
+    api.policyReceipt.list,
+    { page: 1, size: 10, device: deviceUuid },
+    { refetchEveryMs: lookEveryMs },
+  )
+  return (
+    <Section title={t('receipts:one')}>
+      <Loaded query={query}>
+        {(site) => site.rows.map((device) => <RulesOf key={device.uuid} site={site} device={device} />)}
+      </Loaded>
+    </Section>
+  )
+}
+
+function RulesOf({ site, device }: { readonly site: Receipts; readonly device: Receipt }) {
+  const t = useText()
+  const format = useFormat()
+  if (device.state === 'none') return <p>{t('receipts:state.none')}</p>
+  const known = (version: number | null, at: string | null): string =>
+    version === null || at === null
+      ? t('receipts:nothing')
+      : t('receipts:newestValue', { version: format.number(version), moment: format.dateTime(at) })
+  return (
+    <>
+      <Notice meaning={device.state === 'current' ? 'ok' : 'attention'} title={t(`receipts:state.${device.state}`)}>
+        {device.state === 'behind' &&
+          t(device.connection === 'online' ? 'receipts:behindOnline' : 'receipts:behindAway')}
+      </Notice>
+      <Facts
+        facts={[
+          { label: t('receipts:newest'), value: known(site.version, site.at) },
+          { label: t('receipts:confirmed'), value: known(device.version, device.confirmedAt) },
+          ...(device.behindSince === null
+            ? []
+            : [{ label: t('receipts:behindSince'), value: format.dateTime(device.behindSince) }]),
+          ...(device.problem === null
+            ? []
+            : [{ label: t('receipts:problem'), value: t(`receipts:problems.${device.problem}`) }]),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import type { DecidingRule, Verdict } from '@lintel/contract/decisions/schema.ts'
+import type { DoorEventDetail } from '@lintel/contract/door-logs/schema.ts'
+import type { z } from 'zod'
+import { NameText } from '../../kit/cells.tsx'
+import { useReferences, type Refer } from '../../kit/place.ts'
+import { hasText, textOf, useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Facts, type Fact } from '../../ui/facts.tsx'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
+  allow: 'ok',
+  deny: 'danger',
+  'need-more': 'attention',
+}
+
+/** A reason as a sentence, with the name of the rule where it has one. */
+function whyOf({ reason, rule, forOperators }: Verdict): string {
+  const name = reason === 'blocked' ? forOperators : rule?.name
+  const named = `decisions:${rule?.kind === 'visitorKey' ? 'byKey' : 'by'}.${reason}`
+  return name && hasText(named) ? textOf(named, { name }) : textOf(`decisions:why.${reason}`)
+}
+
+/** Passed notes as sentences; a refusal among them says what would have refused. */
+function noteText(code: string): string {
+  const own = `decisions:note.${code}`
+  return hasText(own) ? textOf(own) : textOf('decisions:note.refusal', { why: textOf(`decisions:why.${code}`) })
+}
+
+/**
+ * Why a door decided so: what deciding again by the policy of then says, and what the policy of today would
+ * (access-decision 2, 11). Nothing where no policy is known, as at the doors of a community.
+ */
+export function Explanation({ event }: { readonly event: z.output<typeof DoorEventDetail> }) {
+  const t = useText()
+  const { explanation, dependsOnPresence, now } = event
+  if (!explanation && !dependsOnPresence) return null
+  return (
+    <Section title={t('decisions:title')}>
+      {explanation ? (
+        <Told verdict={explanation} now={now} />
+      ) : (
+        <Notice meaning="information">{t('decisions:presence')}</Notice>
+      )}
+      {!explanation && now && <Facts facts={[{ label: t('decisions:fields.today'), value: todayText(now, null) }]} />}
+    </Section>
+  )
+}
+
+function Told({ verdict, now }: { readonly verdict: Verdict; readonly now: Verdict | null }) {
+  const t = useText()
+  const format = useFormat()
+  const refer = useReferences()
+  const next = verdict.nextAt && t('decisions:next', { time: format.dateTime(verdict.nextAt) })
+  const would = `decisions:would.${verdict.reason}`
+  const facts: Fact[] = [
+    ...(hasText(would) ? [{ label: t('decisions:fields.would'), value: textOf(would) }] : []),
+    ...(verdict.rule ? [{ label: t('decisions:fields.rule'), value: <Rule rule={verdict.rule} refer={refer} /> }] : []),
+    {
+      label: t('decisions:fields.version'),
+      value: t('decisions:version', {
+        version: format.number(verdict.version),
+        time: verdict.versionSince ? format.dateTime(verdict.versionSince) : '–',
+      }),
+    },
+    ...(now ? [{ label: t('decisions:fields.today'), value: todayText(now, verdict) }] : []),
+    ...(verdict.passed.length > 0
+      ? [
+          {
+            label: t('decisions:fields.passed'),
+            value: verdict.passed.map((step) => t(`decisions:step.${step}`)).join(' · '),
+          },
+        ]
+      : []),
+    ...(verdict.notes.length > 0
+      ? [{ label: t('decisions:fields.notes'), value: verdict.notes.map(noteText).join(' ') }]
+      : []),
+  ]
+  return (
+    <>
+      <Notice meaning={meaningOf[verdict.result]} title={t(`decisions:verdict.${verdict.result}`)}>
+        {[whyOf(verdict), next].filter(Boolean).join(' ')}
+      </Notice>
+      <Facts facts={facts} />
+    </>
+  )
+}
+
+/** The page of what decided, where this portal has one. */
+function pageOf({ kind, uuid }: DecidingRule, refer: Refer): string | undefined {
+  if (kind === 'accessGroup') return refer('accessGroupInfo', { id: uuid })
+  if (kind === 'person') return refer('personnelInfo', { id: uuid })
+  if (kind === 'emergencyPlan') return refer('emergencyPlans')
+  return undefined
+}
+
+function Rule({ rule, refer }: { readonly rule: DecidingRule; readonly refer: Refer }) {
+  const t = useText()
+  const kind = t(`decisions:rule.${rule.kind}`)
+  if (rule.isDeleted) return <span>{t('decisions:deleted', { kind })}</span>
+  const name = rule.name === null ? kind : t('decisions:named', { kind, name: rule.name })
+  return <NameText name={name} to={pageOf(rule, refer)} />
+}
+
+/** What today's policy says of the same request, or that it says the same; never where people would have to be. */
+function todayText(now: Verdict, past: Verdict | null): string {
+  const verdict = textOf(`decisions:today.${now.result}`, { why: whyOf(now) })
+  if (!past) return textOf('decisions:today.apart', { verdict })
+  const isSame = past.reason === now.reason && past.rule?.uuid === now.rule?.uuid
+  return isSame ? textOf('decisions:today.same') : verdict
+}

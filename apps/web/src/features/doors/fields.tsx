@@ -1,0 +1,71 @@
+import type { Reader } from '@lintel/contract/doors/settings.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { MultiSelect, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'
+import { useController } from 'react-hook-form'
+import { useField, type FieldProps } from '../../kit/form/fields.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import '../../ui/select-styles.ts'
+import { useReaderName } from './reader-name.ts'
+
+const textOf = ({ port, index }: Reader) => `${port}:${index}`
+
+/** Readers of the door's device on one side of the door. */
+export function ReadersField(props: FieldProps & { readonly readers: readonly Reader[] }) {
+  const { name, label, help, readers } = props
+  const nameOf = useReaderName()
+  const field = useField(name, label, help)
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ name })
+  const chosen = (value as Reader[] | undefined) ?? []
+  // A reader that the device does not offer any more stays there to be taken away.
+  const known = new Map([...readers, ...chosen].map((reader) => [textOf(reader), reader]))
+  return (
+    <MultiSelect
+      {...field.shared}
+      withAsterisk={false}
+      aria-required={false}
+      name={name}
+      ref={ref}
+      value={chosen.map(textOf)}
+      onChange={(texts) => onChange(texts.flatMap((text) => known.get(text) ?? []))}
+      onBlur={onBlur}
+      data={[...known].map(([text, reader]) => ({ value: text, label: nameOf(reader) }))}
+      hidePickedOptions
+    />
+  )
+}
+
+const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, index) => index)
+
+/** An input of the device, or none. */
+export function InputField({ name, label, help }: FieldProps) {
+  const t = useText()
+  const format = useFormat()
+  const field = useField(name, label, help)
+  const {
+    field: { ref, value, onChange, onBlur },
+  } = useController({ name })
+  return (
+    <NativeSelect
+      {...field.shared}
+      withAsterisk={false}
+      aria-required={false}
+      name={name}
+      ref={ref}
+      value={value === null || value === undefined ? '' : String(value)}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : Number(event.currentTarget.value))}
+      onBlur={onBlur}
+      data={[
+        { value: '', label: t('common:none') },
+        ...inputs.map((input) => ({
+          value: String(input),
+          label: t('doorSettings:input', { number: format.number(input + 1) }),
+        })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,184 @@
+import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
+import {
+  accessMethods,
+  DoorEdit,
+  doorSettingFields,
+  sensorTriggers,
+  unlockModes,
+  type DoorSettings,
+} from '@lintel/contract/doors/settings.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { withQuery } from '../../kit/address.ts'
+import { MomentText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { ConnectionBadge } from '../../kit/connection-badge.tsx'
+import { OneField } from '../../kit/form/choice-field.tsx'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { doors } from './feature.ts'
+import { InputField, ReadersField } from './fields.tsx'
+
+const settingNames = Object.keys(doorSettingFields) as (keyof DoorSettings)[]
+const stale = [api.door.list, api.door.get, api.door.names, api.device.get].map(({ callName }) => callName)
+
+/** One door: what it is, and how it is built (office.md 5.4). */
+export default function DoorPage() {
+  const query = useRead(api.door.get, { uuid: useParam('id') })
+  return (
+    <LoadedForm title="things:door" query={query} back={useLinks(doors).list()}>
+      {(door) => <DoorForm key={door.uuid} door={door} />}
+    </LoadedForm>
+  )
+}
+
+function DoorForm({ door }: { readonly door: DoorInfo }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const back = useLinks(doors).list()
+  const log = useReferences()('doorLog')
+  const settings = Object.fromEntries(settingNames.map((name) => [name, door[name]])) as unknown as DoorSettings
+  return (
+    <FormScreen
+      title="things:door"
+      name={door.name}
+      status={<ConnectionBadge connection={door.connection} />}
+      actions={[{ key: 'log', label: t('doors:detail.allEvents'), to: log && withQuery(log, { door: door.uuid }) }]}
+      schema={DoorEdit}
+      values={{ uuid: door.uuid, version: door.version, name: door.name, ...settings }}
+      save={(form) => api.door.edit(form)}
+      submitLabel="common:save"
+      done={({ name }) => t('doorSettings:saved', { door: name })}
+      onSaved={() => {
+        void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+        void navigate(back ?? '/')
+      }}
+      back={back}
+    >
+      {door.isLockedDown && <Notice meaning="attention">{t('errors:lockedDown')}</Notice>}
+      <DoorFacts door={door} />
+      <FieldGroup title="doorSettings:groups.general">
+        <TextField name="name" label="things:name" autoComplete="off" />
+      </FieldGroup>
+      <ReaderFields door={door} />
+      <InputFields />
+      <LockFields />
+      <AlarmFields />
+    </FormScreen>
+  )
+}
+
+function DoorFacts({ door }: { readonly door: DoorInfo }) {
+  const t = useText()
+  const device = useReferences()('deviceInfo', { id: door.deviceUuid })
+  return (
+    <Section title={t('doors:detail.facts')}>
+      <Facts
+        facts={[
+          { label: t('doors:columns.device'), value: <RelatedText name={door.deviceName} to={device} /> },
+          { label: t('devices:columns.model'), value: <PlainText text={door.deviceModel} /> },
+          { label: t('doors:columns.relay'), value: <NumberText value={door.relay + 1} /> },
+          { label: t('doors:columns.lastEvent'), value: <MomentText at={door.lastOpenedAt} /> },
+          { label: t('doorSettings:companies'), value: <NumberText value={door.companies} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function ReaderFields({ door }: { readonly door: DoorInfo }) {
+  const t = useText()
+  const { readers, accessMethods: offered } = door.offer
+  const methods = accessMethods.filter((one) => offered.includes(one) || door.accessMethods.includes(one))
+  if (readers.length === 0 && methods.length === 0 && door.entryReaders.length + door.exitReaders.length === 0)
+    return <Notice meaning="information">{t('doorSettings:help.noReaders')}</Notice>
+  return (
+    <FieldGroup title="doorSettings:groups.readers">
+      <ReadersField
+        name="entryReaders"
+        label="doorSettings:fields.entryReaders"
+        help={t('doorSettings:help.readers')}
+        readers={readers}
+      />
+      <ReadersField name="exitReaders" label="doorSettings:fields.exitReaders" readers={readers} />
+      {methods.length > 0 && (
+        <ManyField
+          name="accessMethods"
+          label="doorSettings:fields.accessMethods"
+          options={methods.map((value) => ({ value, label: t(`doorSettings:method.${value}`) }))}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+function InputFields() {
+  const t = useText()
+  const hasSensor = useWatch({ name: 'doorStatusInput' }) !== null
+  return (
+    <FieldGroup title="doorSettings:groups.inputs">
+      <InputField
+        name="doorStatusInput"
+        label="doorSettings:fields.doorStatusInput"
+        help={t('doorSettings:help.doorStatusInput')}
+      />
+      {hasSensor && (
+        <OneField
+          name="sensorTrigger"
+          label="doorSettings:fields.sensorTrigger"
+          options={sensorTriggers.map((value) => ({ value, label: t(`doorSettings:sensorTrigger.${value}`) }))}
+        />
+      )}
+      <InputField name="exitButtonInput" label="doorSettings:fields.exitButtonInput" />
+      <InputField name="fireInput" label="doorSettings:fields.fireInput" help={t('doorSettings:help.fireInput')} />
+    </FieldGroup>
+  )
+}
+
+function LockFields() {
+  const t = useText()
+  return (
+    <FieldGroup title="doorSettings:groups.lock">
+      <OneField
+        name="unlockMode"
+        label="doorSettings:fields.unlockMode"
+        options={unlockModes.map((value) => ({ value, label: t(`doorSettings:unlockMode.${value}`) }))}
+      />
+      <Seconds name="triggerDelaySec" min={0} max={limits.triggerDelayMax} />
+      <Seconds name="holdDelaySec" min={1} max={limits.holdDelayMax} />
+    </FieldGroup>
+  )
+}
+
+function AlarmFields() {
+  const t = useText()
+  const isTimed = useWatch({ name: 'heldOpenAlarm' }) as boolean
+  const help = t('doorSettings:help.sensorNeeded')
+  return (
+    <FieldGroup title="doorSettings:groups.alarms">
+      <SwitchField name="breakInAlarm" label="doorSettings:fields.breakInAlarm" help={help} />
+      <SwitchField name="heldOpenAlarm" label="doorSettings:fields.heldOpenAlarm" help={help} />
+      {isTimed && <Seconds name="heldOpenSec" min={limits.heldOpenMin} max={limits.heldOpenMax} />}
+      <SwitchField name="relock" label="doorSettings:fields.relock" help={help} />
+    </FieldGroup>
+  )
+}
+
+function Seconds(props: {
+  readonly name: 'triggerDelaySec' | 'holdDelaySec' | 'heldOpenSec'
+  readonly min: number
+  readonly max: number
+}) {
+  const t = useText()
+  return <NumberField {...props} label={`doorSettings:fields.${props.name}`} unit={t('common:unit.seconds')} />
+}

@@ -1,0 +1,141 @@
+import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { NumberText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useCreating } from '../../kit/creating.ts'
+import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
+import { StartPlan, StopPlan } from '../../kit/emergency/start-plan.tsx'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useText } from '../../language/language.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { EmergencyTabs } from './tabs.tsx'
+
+const CreatePlan = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreatePlan })))
+const EditPlan = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditPlan })))
+
+function KindCell({ row }: { readonly row: PlanRow }) {
+  return <span>{useText()(`emergencyPlans:kind.${row.kind}`)}</span>
+}
+
+function DoorsCell({ row }: { readonly row: PlanRow }) {
+  const t = useText()
+  return <PlainText text={row.allDoors ? t('emergencyPlans:allDoors') : row.doors.join(', ')} />
+}
+
+function StateCell({ row }: { readonly row: PlanRow }) {
+  const t = useText()
+  return (
+    <StatusBadge meaning={row.isRunning ? 'danger' : 'neutral'}>
+      {t(row.isRunning ? 'emergencyPlans:state.running' : 'emergencyPlans:state.idle')}
+    </StatusBadge>
+  )
+}
+
+const columns = columnsFor<PlanRow>()({
+  name: {
+    label: 'emergencyPlans:columns.name',
+    Cell: ({ row }) => <PlainText text={row.name} />,
+    sort: 'name',
+    isFixed: true,
+  },
+  kind: { label: 'emergencyPlans:columns.kind', Cell: KindCell },
+  rank: {
+    label: 'emergencyPlans:columns.rank',
+    Cell: ({ row }) => <NumberText value={row.rank} />,
+    sort: 'rank',
+    isNumeric: true,
+  },
+  doors: { label: 'emergencyPlans:columns.doors', Cell: DoorsCell },
+  responders: {
+    label: 'emergencyPlans:columns.responders',
+    Cell: ({ row }) => <NumberText value={row.responders} />,
+    isNumeric: true,
+  },
+  state: { label: 'emergencyPlans:columns.state', Cell: StateCell },
+})
+
+const everyMs = 10_000
+type Open = { readonly what: 'start' | 'stop' | 'edit' | 'delete'; readonly plan: PlanRow }
+
+/** The emergency plans of an office, and what runs now. */
+export default function PlanList() {
+  const t = useText()
+  const [isCreating, setCreating] = useCreating()
+  const [open, setOpen] = useState<Open>()
+  const state = useRead(api.emergencyPlan.state, {}, { refetchEveryMs: everyMs })
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <ListScreen
+        title="emergencyPlans:title"
+        of={api.emergencyPlan.list}
+        columns={columns.pick(['name', 'kind', 'rank', 'doors', 'responders', 'state'])}
+        rowId={(row) => row.uuid}
+        rowName={(row) => row.name}
+        empty="emergencyPlans:empty"
+        tabs={<EmergencyTabs current="plans" />}
+        above={() => <RunningPlans running={state.data?.running ?? []} />}
+        create={{
+          key: 'create',
+          label: t('emergencyPlans:new'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'emergencyPlan.edit',
+          run: () => setCreating(true),
+        }}
+        row={(plan) => [
+          plan.isRunning
+            ? {
+                key: 'stop',
+                label: t('emergencyPlans:stop.action'),
+                accessibleLabel: t('emergencyPlans:stop.actionFor', { name: plan.name }),
+                needs: 'emergencyPlan.run',
+                run: () => setOpen({ what: 'stop', plan }),
+              }
+            : {
+                key: 'start',
+                label: t('emergencyPlans:start.action'),
+                accessibleLabel: t('emergencyPlans:start.actionFor', { name: plan.name }),
+                needs: 'emergencyPlan.run',
+                run: () => setOpen({ what: 'start', plan }),
+              },
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            needs: 'emergencyPlan.edit',
+            run: () => setOpen({ what: 'edit', plan }),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            needs: 'emergencyPlan.edit',
+            run: () => setOpen({ what: 'delete', plan }),
+          },
+        ]}
+      />
+      <Suspense>
+        {isCreating && <CreatePlan onClose={() => setCreating(false)} />}
+        {open?.what === 'edit' && <EditPlan plan={open.plan} onClose={close} />}
+      </Suspense>
+      {open?.what === 'start' && <StartPlan plan={open.plan} onClose={close} />}
+      {open?.what === 'stop' && <StopPlan plan={{ planUuid: open.plan.uuid, name: open.plan.name }} onClose={close} />}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          title={t('emergencyPlans:removal.title', { name: open.plan.name })}
+          confirmLabel={t('common:delete')}
+          isDangerous
+          of={api.emergencyPlan.remove}
+          input={{ uuid: open.plan.uuid }}
+          invalidates={[api.emergencyPlan.list.callName, api.emergencyPlan.runs.callName]}
+          done={t('emergencyPlans:removed', { name: open.plan.name })}
+          onClose={close}
+        >
+          {t('emergencyPlans:removal.text')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { HolidayEdit, HolidayForm, type Holiday } from '@lintel/contract/holidays/schema.ts'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useCompanies } from '../../kit/companies.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { OneField } from '../../kit/form/choice-field.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { holidays } from './feature.ts'
+import { forget } from './stale.ts'
+
+function useWayBack() {
+  const navigate = useNavigate()
+  const back = useLinks(holidays).list()
+  return {
+    back,
+    onSaved: () => {
+      void forget()
+      void navigate(back ?? '/')
+    },
+  }
+}
+
+/** The form of a holiday: a new one, or the one that the address names. */
+export default function HolidaySet() {
+  const id = useParam('id')
+  return id === '' ? <NewHoliday /> : <OldHoliday uuid={id} />
+}
+
+function NewHoliday() {
+  const t = useText()
+  const preview = useAccessPreview()
+  return (
+    <>
+      <FormScreen
+        {...useWayBack()}
+        title="holidays:add"
+        schema={HolidayForm}
+        values={{
+          companyUuid: '',
+          name: '',
+          startsOn: '',
+          endsOn: '',
+          repeatsYearly: false,
+          countsForAttendance: true,
+        }}
+        ask={(form) => preview.ask(api.holiday.previewCreate(form))}
+        save={(form) => api.holiday.create(form)}
+        failuresOn={{ holidaysOverlap: 'startsOn' }}
+        submitLabel="common:create"
+        done={() => t('holidays:saved')}
+      >
+        <HolidayFields />
+      </FormScreen>
+      {preview.dialog}
+    </>
+  )
+}
+
+function OldHoliday({ uuid }: { readonly uuid: string }) {
+  const query = useRead(api.holiday.get, { uuid })
+  return (
+    <LoadedForm title="holidays:edit" query={query} back={useLinks(holidays).list()}>
+      {(holiday) => <EditHoliday key={holiday.uuid} holiday={holiday} />}
+    </LoadedForm>
+  )
+}
+
+function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
+  const t = useText()
+  const preview = useAccessPreview()
+  const { uuid, version, companyUuid, name, startsOn, endsOn, repeatsYearly, countsForAttendance } = holiday
+  return (
+    <>
+      <FormScreen
+        {...useWayBack()}
+        title="holidays:edit"
+        name={name}
+        schema={HolidayEdit}
+        values={{
+          uuid,
+          version,
+          companyUuid: companyUuid ?? '',
+          name,
+          startsOn,
+          endsOn,
+          repeatsYearly,
+          countsForAttendance,
+        }}
+        ask={(form) => preview.ask(api.holiday.previewEdit(form))}
+        save={(form) => api.holiday.edit(form)}
+        failuresOn={{ holidaysOverlap: 'startsOn' }}
+        submitLabel="common:save"
+        done={() => t('holidays:saved')}
+      >
+        <HolidayFields />
+      </FormScreen>
+      {preview.dialog}
+    </>
+  )
+}
+
+function HolidayFields() {
+  const t = useText()
+  const companies = useCompanies()
+  return (
+    <>
+      <TextField name="name" label="holidays:columns.name" autoComplete="off" />
+      <OneField
+        // What is chosen can be shown only once its name is known.
+        key={companies ? 'known' : 'waiting'}
+        name="companyUuid"
+        label="holidays:columns.company"
+        options={[{ value: '', label: t('holidays:allCompanies') }, ...(companies ?? [])]}
+      />
+      <TextField name="startsOn" label="holidays:form.startsOn" type="date" />
+      <TextField name="endsOn" label="holidays:form.endsOn" type="date" />
+      <SwitchField name="repeatsYearly" label="holidays:form.repeatsYearly" help={t('holidays:form.repeatsHelp')} />
+      <SwitchField
+        name="countsForAttendance"
+        label="holidays:form.countsForAttendance"
+        help={t('holidays:form.countsHelp')}
+      />
+    </>
+  )
+}

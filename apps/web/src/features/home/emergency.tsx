@@ -1,0 +1,59 @@
+import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
+import { Anchor, Group } from '@mantine/core'
+import { IconUrgent } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { ActionButton } from '../../kit/action.tsx'
+import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
+import { StartPlan } from '../../kit/emergency/start-plan.tsx'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const everyMs = 10_000
+
+/** Emergency plans: what runs, and a button for each that can be started (access-decision 8). */
+export function Emergency() {
+  const t = useText()
+  const manage = useReferences()('emergencyPlans')
+  const mayRead = manage !== undefined
+  const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: everyMs })
+  const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead })
+  const [starting, setStarting] = useState<PlanRow>()
+  if (!mayRead || state.data === undefined || plans.data === undefined) return null
+  const running = state.data.running
+  const startable = plans.data.rows.filter(({ uuid }) => !running.some(({ planUuid }) => planUuid === uuid))
+  return (
+    <Section
+      title={t('emergencyPlans:title')}
+      aside={
+        <Anchor component={Link} to={manage} size="sm">
+          {t('emergencyPlans:running.manage')}
+        </Anchor>
+      }
+    >
+      {running.length === 0 && (
+        <Blank>{t(startable.length === 0 ? 'emergencyPlans:running.noPlans' : 'emergencyPlans:running.none')}</Blank>
+      )}
+      <RunningPlans running={running} />
+      <Group gap="sm">
+        {startable.map((plan) => (
+          <ActionButton
+            key={plan.uuid}
+            action={{
+              key: plan.uuid,
+              label: t('emergencyPlans:start.actionFor', { name: plan.name }),
+              icon: <IconUrgent size={16} aria-hidden />,
+              needs: 'emergencyPlan.run',
+              run: () => setStarting(plan),
+            }}
+          />
+        ))}
+      </Group>
+      {starting && <StartPlan plan={starting} onClose={() => setStarting(undefined)} />}
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { LibraryCode } from '@lintel/contract/library/schema.ts'
+import { MomentText, NameText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const statusMeaning: Readonly<Record<LibraryCode['status'], Meaning>> = {
+  active: 'ok',
+  inactive: 'attention',
+  lost: 'danger',
+}
+
+interface Cell {
+  readonly row: LibraryCode
+}
+
+/** The little that may be shown of a code. */
+function CodeCell({ row }: Cell) {
+  return <PlainText text={row.hint || useText()('library:hidden')} />
+}
+
+function OwnerCell({ row }: Cell) {
+  const refer = useReferences()
+  return (
+    <NameText
+      name={row.ownerName}
+      to={row.ownerKind === 'personnel' ? refer('personnelInfo', { id: row.ownerUuid }) : undefined}
+    />
+  )
+}
+
+/** State of a code, as a word. */
+export function CodeStatus({ row }: Cell) {
+  const t = useText()
+  return <StatusBadge meaning={statusMeaning[row.status]}>{t(`library:status.${row.status}`)}</StatusBadge>
+}
+
+/** Columns of the library. */
+export const columns = columnsFor<LibraryCode>()({
+  code: { label: 'library:columns.code', Cell: CodeCell, isFixed: true },
+  owner: { label: 'library:columns.owner', Cell: OwnerCell },
+  ownerKind: {
+    label: 'library:columns.ownerKind',
+    Cell: ({ row }) => <PlainText text={useText()(`library:ownerKind.${row.ownerKind}`)} />,
+  },
+  company: {
+    label: 'library:columns.company',
+    Cell: ({ row }) => <RelatedText name={row.companyName} to={undefined} />,
+  },
+  status: { label: 'library:columns.status', Cell: CodeStatus },
+  created: { label: 'library:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} /> },
+})

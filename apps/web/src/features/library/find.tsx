@@ -1,0 +1,64 @@
+import { codeSearches, type LibraryCode, type LibraryKind } from '@lintel/contract/library/schema.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { NameText } from '../../kit/cells.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { Form } from '../../kit/form/form.tsx'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CodeStatus } from './columns.tsx'
+
+/** Whose a code is that somebody found or holds in their hand; it is typed whole (office.md 29). */
+export function FindOwner({ kind, onClose }: { readonly kind: LibraryKind; readonly onClose: () => void }) {
+  const t = useText()
+  const [found, setFound] = useState<LibraryCode | null>()
+  return (
+    <Dialog title={t('library:find.title')} opened onClose={onClose}>
+      <Form
+        schema={codeSearches[kind]}
+        values={{ kind, code: '' } as never}
+        save={async (search) => setFound((await api.library.find(search)).found)}
+      >
+        {({ isSending }) => (
+          <Stack gap="md">
+            <TextField
+              name="code"
+              label="library:find.code"
+              help={t('library:find.help')}
+              autoComplete="off"
+              spellCheck={false}
+              dir="ltr"
+            />
+            {found === null && <Notice meaning="information">{t('library:find.none')}</Notice>}
+            {found && <Found code={found} />}
+            <Group gap="sm" justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('common:close')}
+              </Button>
+              <Button type="submit" loading={isSending}>
+                {t('library:find.submit')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+function Found({ code }: { readonly code: LibraryCode }) {
+  const t = useText()
+  const refer = useReferences()
+  return (
+    <Notice meaning="ok" title={t('library:find.found')}>
+      <NameText
+        name={`${code.ownerName} (${code.companyName})`}
+        to={code.ownerKind === 'personnel' ? refer('personnelInfo', { id: code.ownerUuid }) : undefined}
+      />{' '}
+      <CodeStatus row={code} />
+    </Notice>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Personnel } from '@lintel/contract/personnel/schema.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { personnel } from './feature.ts'
+import { fullName, phoneOf, ValidityBadge } from './words.tsx'
+
+function NameCell({ row }: { readonly row: Personnel }) {
+  return <NameText name={fullName(row)} to={useLinks(personnel).info({ id: row.uuid })} />
+}
+
+function CredentialsCell({ row }: { readonly row: Personnel }) {
+  const t = useText()
+  return <span>{row.credentials.map((kind) => t(`personnel:kind.${kind}`)).join(', ') || '–'}</span>
+}
+
+/** Columns of the personnel list (office.md 8.1). */
+export const columns = columnsFor<Personnel>()({
+  name: { label: 'personnel:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
+  personnelId: {
+    label: 'personnel:columns.personnelId',
+    Cell: ({ row }) => <PlainText text={row.personnelId} />,
+    sort: 'personnelId',
+  },
+  company: { label: 'personnel:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  department: { label: 'personnel:columns.department', Cell: ({ row }) => <PlainText text={row.groupName} /> },
+  email: { label: 'personnel:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
+  phone: { label: 'personnel:columns.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
+  credentials: { label: 'personnel:columns.credentials', Cell: CredentialsCell },
+  accessGroups: {
+    label: 'personnel:columns.accessGroups',
+    Cell: ({ row }) => <NumberText value={row.accessGroups} />,
+    isNumeric: true,
+  },
+  validity: { label: 'personnel:columns.validity', Cell: ({ row }) => <ValidityBadge validity={row.validity} /> },
+  created: {
+    label: 'personnel:columns.created',
+    Cell: ({ row }) => <MomentText at={row.createdAt} />,
+    sort: 'createdAt',
+  },
+})

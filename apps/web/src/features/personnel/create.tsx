@@ -1,0 +1,103 @@
+import { PersonnelForm } from '@lintel/contract/personnel/schema.ts'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { CompanyField } from '../../kit/companies.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { personnel } from './feature.ts'
+import { PersonFields, useChosenCompany } from './person-fields.tsx'
+import { refresh } from './stale.ts'
+import { fullName } from './words.tsx'
+
+interface Defaults {
+  readonly nextId: string
+  readonly mayCreatePin: boolean
+}
+
+/** A new person of the office; the place in the tree that was chosen before is where it begins (office.md 8.2). */
+export default function CreatePerson() {
+  const query = useRead(api.personnel.defaults, {})
+  return (
+    <LoadedForm title="personnel:create" query={query} back={useLinks(personnel).list()}>
+      {(defaults) => <NewPerson defaults={defaults} />}
+    </LoadedForm>
+  )
+}
+
+function NewPerson({ defaults }: { readonly defaults: Defaults }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useLinks(personnel)
+  const [search] = useSearchParams()
+  const values: z.input<typeof PersonnelForm> = {
+    companyUuid: search.get('companyUuid') ?? '',
+    groupUuid: search.get('groupUuid'),
+    firstName: '',
+    lastName: '',
+    personnelId: '',
+    email: '',
+    phoneCode: '',
+    phone: '',
+    roleLabel: '',
+    validFrom: null,
+    validUntil: null,
+    needsMoreTime: false,
+    showInDirectory: true,
+    remark: '',
+    pin: '',
+    cards: [],
+    uhf: [],
+    plates: [],
+    accessGroupUuids: [],
+  }
+  return (
+    <FormScreen
+      title="personnel:create"
+      schema={PersonnelForm}
+      values={values}
+      save={(form) => api.personnel.create(form)}
+      submitLabel="common:create"
+      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      onSaved={({ uuid }) => {
+        refresh()
+        void navigate(links.info({ id: uuid }) ?? links.list() ?? '/', { replace: true })
+      }}
+      back={links.list()}
+    >
+      <CompanyChoice />
+      <Fields defaults={defaults} />
+    </FormScreen>
+  )
+}
+
+/** Departments and access groups are a company's own; with another company nothing of them is chosen. */
+function CompanyChoice() {
+  const companyUuid = useChosenCompany()
+  const { setValue } = useFormContext()
+  const former = useRef(companyUuid)
+  useEffect(() => {
+    if (former.current === companyUuid) return
+    former.current = companyUuid
+    setValue('groupUuid', null)
+    setValue('accessGroupUuids', [])
+  }, [companyUuid, setValue])
+  return <CompanyField name="companyUuid" label="personnel:fields.company" />
+}
+
+function Fields({ defaults }: { readonly defaults: Defaults }) {
+  const t = useText()
+  return (
+    <PersonFields
+      companyUuid={useChosenCompany()}
+      idHelp={t('personnel:help.personnelId', { next: defaults.nextId })}
+      mayCreatePin={defaults.mayCreatePin}
+      pinHelp={t('personnel:help.pin')}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import type { Department } from '@lintel/contract/departments/schema.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useText } from '../../language/language.ts'
+import { stale } from './stale.ts'
+import { fullName } from './words.tsx'
+
+interface DeletePeopleProps {
+  readonly people: readonly { readonly uuid: string; readonly firstName: string; readonly lastName: string }[]
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+/** Deletes people with all they identify themselves with; logs keep their names (office.md 8.2). */
+export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
+  const t = useText()
+  const [first] = people
+  return (
+    <ConfirmDialog
+      title={
+        people.length === 1 && first
+          ? t('personnel:delete.title', { name: fullName(first) })
+          : t('personnel:delete.many', { count: people.length })
+      }
+      confirmLabel={t('common:delete')}
+      isDangerous
+      of={api.personnel.remove}
+      input={{ uuids: people.map(({ uuid }) => uuid) }}
+      invalidates={stale}
+      done={t('personnel:delete.done')}
+      onClose={onClose}
+      {...(onDone && { onDone })}
+    >
+      {t('personnel:delete.text')}
+    </ConfirmDialog>
+  )
+}
+
+interface DeleteDepartmentProps {
+  readonly department: Pick<Department, 'uuid' | 'name'>
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Deletes a department and those below it; refused while somebody is in one of them (office.md 7). */
+export function DeleteDepartment({ department, onClose, onDone }: DeleteDepartmentProps) {
+  const t = useText()
+  const { uuid, name } = department
+  return (
+    <ConfirmDialog
+      title={t('personnel:department.deleteTitle', { name })}
+      confirmLabel={t('common:delete')}
+      isDangerous
+      of={api.department.remove}
+      input={{ uuid }}
+      invalidates={stale}
+      done={t('personnel:department.deleted', { name })}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {t('personnel:department.deleteText')}
+    </ConfirmDialog>
+  )
+}

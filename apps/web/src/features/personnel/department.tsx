@@ -1,0 +1,121 @@
+import { DepartmentEdit, DepartmentForm, type DepartmentInfo } from '@lintel/contract/departments/schema.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { PlainText } from '../../kit/cells.tsx'
+import { CompanyField } from '../../kit/companies.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { personnel } from './feature.ts'
+import { AccessGroupsField, DepartmentField } from './fields.tsx'
+import { withBelow } from './paths.ts'
+import { useChosenCompany } from './person-fields.tsx'
+import { refresh } from './stale.ts'
+
+/** The form of a department: a new one, or the one that the address names (office.md 7). */
+export default function DepartmentSet() {
+  const id = useParam('id')
+  return id === '' ? <NewDepartment /> : <OldDepartment uuid={id} />
+}
+
+function useWayBack() {
+  const navigate = useNavigate()
+  const back = useLinks(personnel).list()
+  return {
+    back,
+    done: () => {
+      refresh()
+      void navigate(back ?? '/')
+    },
+  }
+}
+
+function NewDepartment() {
+  const t = useText()
+  const { back, done } = useWayBack()
+  const [search] = useSearchParams()
+  return (
+    <FormScreen
+      title="personnel:department.create"
+      schema={DepartmentForm}
+      values={{
+        companyUuid: search.get('companyUuid') ?? '',
+        name: '',
+        parentUuid: search.get('parentUuid'),
+        accessGroupUuids: [],
+      }}
+      save={(form) => api.department.create(form)}
+      failuresOn={{ alreadyExists: 'name' }}
+      submitLabel="common:create"
+      done={({ name }) => t('personnel:department.saved', { name })}
+      onSaved={done}
+      back={back}
+    >
+      <CompanyField name="companyUuid" label="personnel:fields.company" />
+      <FieldsOfChosen />
+    </FormScreen>
+  )
+}
+
+function FieldsOfChosen() {
+  return <DepartmentFields companyUuid={useChosenCompany()} />
+}
+
+function OldDepartment({ uuid }: { readonly uuid: string }) {
+  const query = useRead(api.department.get, { uuid })
+  return (
+    <LoadedForm title="personnel:department.edit" query={query} back={useLinks(personnel).list()}>
+      {(department) => <EditDepartment key={department.uuid} department={department} />}
+    </LoadedForm>
+  )
+}
+
+function EditDepartment({ department }: { readonly department: DepartmentInfo }) {
+  const t = useText()
+  const { back, done } = useWayBack()
+  const { uuid, version, companyUuid, companyName, name, parentUuid, accessGroupUuids } = department
+  return (
+    <FormScreen
+      title="personnel:department.edit"
+      name={name}
+      schema={DepartmentEdit}
+      values={{ uuid, version, name, parentUuid, accessGroupUuids }}
+      save={(form) => api.department.edit(form)}
+      failuresOn={{ alreadyExists: 'name', groupInsideItself: 'parentUuid' }}
+      submitLabel="common:save"
+      done={(form) => t('personnel:department.saved', { name: form.name })}
+      onSaved={done}
+      back={back}
+    >
+      <Facts facts={[{ label: t('personnel:fields.company'), value: <PlainText text={companyName} /> }]} />
+      <DepartmentFields companyUuid={companyUuid} own={uuid} />
+    </FormScreen>
+  )
+}
+
+function DepartmentFields({ companyUuid, own }: { readonly companyUuid: string; readonly own?: string }) {
+  const t = useText()
+  const { data } = useRead(api.department.tree, { companyUuid }, { enabled: own !== undefined })
+  return (
+    <>
+      <TextField name="name" label="personnel:department.name" autoComplete="off" />
+      <DepartmentField
+        name="parentUuid"
+        label="personnel:department.parent"
+        companyUuid={companyUuid}
+        none={t('personnel:department.top')}
+        {...(own !== undefined && { without: withBelow(data?.departments ?? [], own) })}
+      />
+      <AccessGroupsField
+        name="accessGroupUuids"
+        label="personnel:department.accessGroups"
+        help={t('personnel:department.help')}
+        companyUuid={companyUuid}
+      />
+    </>
+  )
+}

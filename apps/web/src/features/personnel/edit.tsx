@@ -1,0 +1,104 @@
+import { PersonnelEdit, type PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { ManyField } from '../../kit/form/more-fields.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { PlainText } from '../../kit/cells.tsx'
+import { personnel } from './feature.ts'
+import { PersonFields } from './person-fields.tsx'
+import { refresh } from './stale.ts'
+import { fullName } from './words.tsx'
+
+/** Changes a person; its company stays (office.md 8.2). */
+export default function EditPerson() {
+  const uuid = useParam('id')
+  const query = useRead(api.personnel.get, { uuid })
+  const defaults = useRead(api.personnel.defaults, {})
+  const data = query.data && defaults.data && { person: query.data, mayCreatePin: defaults.data.mayCreatePin }
+  const reading = {
+    data,
+    error: query.error ?? defaults.error,
+    refetch: () => Promise.all([query.refetch(), defaults.refetch()]),
+  }
+  return (
+    <LoadedForm title="personnel:edit" query={reading} back={useLinks(personnel).info({ id: uuid })}>
+      {(read) => <PersonForm key={read.person.uuid} {...read} />}
+    </LoadedForm>
+  )
+}
+
+function PersonForm({ person, mayCreatePin }: { readonly person: PersonnelInfo; readonly mayCreatePin: boolean }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useLinks(personnel)
+  const back = links.info({ id: person.uuid })
+  return (
+    <FormScreen
+      title="personnel:edit"
+      name={fullName(person)}
+      schema={PersonnelEdit}
+      values={valuesOf(person)}
+      save={(form) => api.personnel.edit(form)}
+      failuresOn={{ platesFull: 'plates' }}
+      submitLabel="common:save"
+      done={(form) => t('personnel:saved', { name: fullName(form) })}
+      onSaved={() => {
+        refresh()
+        void navigate(back ?? '/')
+      }}
+      back={back}
+    >
+      <Facts facts={[{ label: t('personnel:fields.company'), value: <PlainText text={person.companyName} /> }]} />
+      <PersonFields
+        companyUuid={person.companyUuid}
+        idHelp={t('personnel:help.personnelIdKept')}
+        mayCreatePin={mayCreatePin}
+        pinHelp={t('personnel:help.pinKept')}
+        held={
+          person.credentials.length > 0 && (
+            <ManyField
+              name="removeCredentialUuids"
+              label="personnel:fields.removed"
+              options={person.credentials.map(({ uuid, kind, hint }) => ({
+                value: uuid,
+                label: `${t(`personnel:kind.${kind}`)} ${hint}`,
+              }))}
+            />
+          )
+        }
+      />
+    </FormScreen>
+  )
+}
+
+function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
+  return {
+    uuid: person.uuid,
+    version: person.version,
+    groupUuid: person.groupUuid,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    personnelId: person.personnelId,
+    email: person.email,
+    phoneCode: person.phoneCode,
+    phone: person.phone,
+    roleLabel: person.roleLabel,
+    validFrom: person.validFrom,
+    validUntil: person.validUntil,
+    needsMoreTime: person.needsMoreTime,
+    showInDirectory: person.showInDirectory,
+    remark: person.remark,
+    pin: '',
+    cards: [],
+    uhf: [],
+    plates: [],
+    accessGroupUuids: person.accessGroups.filter(({ by }) => by === 'person').map(({ uuid }) => uuid),
+    removeCredentialUuids: [],
+  }
+}

@@ -1,0 +1,104 @@
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { useField, type FieldProps } from '../../kit/form/fields.tsx'
+import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { pathsOf } from './paths.ts'
+
+/** A minute of the site's wall clock, or none. */
+export function LocalMomentField({ name, label, help }: FieldProps) {
+  const { shared } = useField(name, label, help)
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  return (
+    <TextInput
+      {...shared}
+      type="datetime-local"
+      name={name}
+      ref={ref}
+      value={(value as string | null) ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value.slice(0, 16) || null)}
+      onBlur={onBlur}
+    />
+  )
+}
+
+/** Several values, one a line. What is wrong with one of them is said below. */
+export function LinesField({ name, label, help }: FieldProps) {
+  const { shared } = useField(name, label, help)
+  const { formState } = useFormContext()
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  // An empty last line is being typed and is no value yet.
+  const [text, setText] = useState(() => (value as string[]).join('\n'))
+  const below = Object.values(formState.errors[name] ?? {}) as ({ message?: unknown } | undefined)[]
+  const message = below.find((one) => typeof one?.message === 'string')?.message as string | undefined
+  const error = shared.error ?? message
+  return (
+    <Textarea
+      {...shared}
+      error={error}
+      description={error ? undefined : shared.description}
+      name={name}
+      ref={ref}
+      rows={3}
+      spellCheck={false}
+      dir="ltr"
+      value={text}
+      onChange={(event) => {
+        const typed = event.currentTarget.value
+        setText(typed)
+        onChange(
+          typed
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        )
+      }}
+      onBlur={onBlur}
+    />
+  )
+}
+
+interface DepartmentFieldProps extends FieldProps {
+  readonly companyUuid: string
+  /** What it says when none is chosen. */
+  readonly none: string
+  /** Departments that cannot be chosen. */
+  readonly without?: ReadonlySet<string>
+}
+
+/** A department of a company, or none. */
+export function DepartmentField({ companyUuid, none, without, name, label, help }: DepartmentFieldProps) {
+  const { shared } = useField(name, label, help)
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  const { data } = useRead(api.department.tree, { companyUuid }, { enabled: companyUuid !== '' })
+  const departments = pathsOf(data?.departments ?? []).filter(({ uuid }) => !without?.has(uuid))
+  return (
+    <NativeSelect
+      {...shared}
+      name={name}
+      ref={ref}
+      value={(value as string | null) ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      onBlur={onBlur}
+      data={[{ value: '', label: none }, ...departments.map(({ uuid, path }) => ({ value: uuid, label: path }))]}
+    />
+  )
+}
+
+/** Access groups of a company. */
+export function AccessGroupsField({ companyUuid, ...props }: FieldProps & { readonly companyUuid: string }) {
+  const t = useText()
+  const query = useRead(api.accessGroup.names, { companyUuid }, { enabled: companyUuid !== '' })
+  if (companyUuid === '') return <small>{t('personnel:help.companyFirst')}</small>
+  return (
+    <Loaded query={query}>
+      {({ rows }) => (
+        <TransferField {...props} options={rows.map(({ uuid, name }) => ({ value: uuid, label: name }))} />
+      )}
+    </Loaded>
+  )
+}

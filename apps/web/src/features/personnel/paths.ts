@@ -1,0 +1,33 @@
+import type { Department } from '@lintel/contract/departments/schema.ts'
+
+type Node = Pick<Department, 'uuid' | 'parentUuid' | 'name'>
+
+/** Departments with the names of those above them, in the order of the tree. */
+export function pathsOf<Row extends Node>(departments: readonly Row[]): (Row & { readonly path: string })[] {
+  const paths = new Map<string, string>()
+  return departments.map((row) => {
+    const above = row.parentUuid === null ? undefined : paths.get(row.parentUuid)
+    const path = above === undefined ? row.name : `${above} / ${row.name}`
+    paths.set(row.uuid, path)
+    return { ...row, path }
+  })
+}
+
+/** A department with all below it; rows stand before those below them. */
+export function withBelow(departments: readonly Node[], uuid: string): ReadonlySet<string> {
+  const found = new Set([uuid])
+  for (const row of departments) if (row.parentUuid !== null && found.has(row.parentUuid)) found.add(row.uuid)
+  return found
+}
+
+/** Departments whose name has the words, with those above them, so that each stands in its place. */
+export function foundIn<Row extends Node>(departments: readonly Row[], words: string): Row[] {
+  const wanted = words.trim().toLowerCase()
+  const kept = new Set<string>()
+  for (const row of departments.toReversed()) {
+    if (!kept.has(row.uuid) && !row.name.toLowerCase().includes(wanted)) continue
+    kept.add(row.uuid)
+    if (row.parentUuid !== null) kept.add(row.parentUuid)
+  }
+  return departments.filter(({ uuid }) => kept.has(uuid))
+}

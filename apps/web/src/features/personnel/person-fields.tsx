@@ -1,0 +1,118 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { TextField } from '../../kit/form/fields.tsx'
+import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { Section } from '../../ui/section.tsx'
+import { AccessGroupsField, DepartmentField, LinesField, LocalMomentField } from './fields.tsx'
+
+interface PersonFieldsProps {
+  readonly companyUuid: string
+  readonly idHelp: string
+  readonly mayCreatePin: boolean
+  readonly pinHelp: string
+  /** What somebody has already, after what can be given. */
+  readonly held?: ReactNode
+}
+
+/** What every form of a person holds beside its company (office.md 8.2). */
+export function PersonFields({ companyUuid, idHelp, mayCreatePin, pinHelp, held }: PersonFieldsProps) {
+  const t = useText()
+  return (
+    <>
+      <DepartmentField
+        name="groupUuid"
+        label="personnel:fields.department"
+        companyUuid={companyUuid}
+        none={t('personnel:noDepartment')}
+      />
+      <TextField name="firstName" label="personnel:fields.firstName" autoComplete="off" />
+      <TextField name="lastName" label="personnel:fields.lastName" autoComplete="off" />
+      <TextField name="personnelId" label="personnel:fields.personnelId" help={idHelp} autoComplete="off" dir="ltr" />
+      <TextField name="email" label="personnel:fields.email" type="email" autoComplete="off" />
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <TextField name="phoneCode" label="personnel:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
+        <TextField name="phone" label="personnel:fields.phone" inputMode="tel" autoComplete="off" dir="ltr" />
+      </Group>
+      <TextField
+        name="roleLabel"
+        label="personnel:fields.roleLabel"
+        help={t('personnel:help.roleLabel')}
+        autoComplete="off"
+      />
+      <LongTextField name="remark" label="personnel:fields.remark" maxLength={limits.generic} />
+      <Section title={t('personnel:parts.period')}>
+        <PeriodFields />
+      </Section>
+      <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
+      <Section title={t('personnel:parts.access')}>
+        <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />
+        <SwitchField name="showInDirectory" label="personnel:fields.showInDirectory" />
+        <AccessGroupsField
+          name="accessGroupUuids"
+          label="personnel:fields.accessGroups"
+          help={t('personnel:help.accessGroups')}
+          companyUuid={companyUuid}
+        />
+      </Section>
+    </>
+  )
+}
+
+/** From when and until when somebody may pass. */
+export function PeriodFields() {
+  const help = useText()('personnel:help.period')
+  return (
+    <>
+      <LocalMomentField name="validFrom" label="personnel:fields.validFrom" help={help} />
+      <LocalMomentField name="validUntil" label="personnel:fields.validUntil" help={help} />
+    </>
+  )
+}
+
+function CredentialFields({
+  mayCreatePin,
+  pinHelp,
+  held,
+}: Pick<PersonFieldsProps, 'mayCreatePin' | 'pinHelp' | 'held'>) {
+  const t = useText()
+  return (
+    <Section title={t('personnel:parts.credentials')}>
+      {mayCreatePin ? (
+        <TextField
+          name="pin"
+          label="personnel:fields.pin"
+          help={pinHelp}
+          inputMode="numeric"
+          autoComplete="off"
+          dir="ltr"
+        />
+      ) : (
+        <small>{t('personnel:help.noPin')}</small>
+      )}
+      <LinesField
+        name="cards"
+        label="personnel:fields.cards"
+        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
+      />
+      <LinesField
+        name="uhf"
+        label="personnel:fields.uhf"
+        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
+      />
+      <LinesField
+        name="plates"
+        label="personnel:fields.plates"
+        help={t('personnel:help.plates', { max: limits.platesPerUser })}
+      />
+      {held}
+    </Section>
+  )
+}
+
+/** The company chosen in the form around. */
+export function useChosenCompany(): string {
+  return useWatch({ name: 'companyUuid' }) as string
+}

@@ -1,0 +1,82 @@
+import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
+import { Group } from '@mantine/core'
+import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { ActionButton, visibleActions, type Action } from '../../kit/action.tsx'
+import { narrowed } from '../../kit/address.ts'
+import { useLinks, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { personnel } from './feature.ts'
+
+const DeleteDepartment = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDepartment })))
+
+interface PlaceActionsProps {
+  readonly tree: DepartmentTree
+  readonly companyUuid: string | undefined
+  readonly groupUuid: string | undefined
+  readonly onDeleted: () => void
+}
+
+/** What can be done with the chosen place of the tree. */
+export function PlaceActions({ tree, companyUuid, groupUuid, onDeleted }: PlaceActionsProps) {
+  const t = useText()
+  const links = useLinks(personnel)
+  const refer = useReferences()
+  const [isDeleting, setDeleting] = useState(false)
+  const department = tree.departments.find(({ uuid }) => uuid === groupUuid)
+  const actions: Action[] = [
+    {
+      key: 'create',
+      label: t('personnel:department.create'),
+      icon: <IconPlus size={16} aria-hidden />,
+      needs: 'personnel.create',
+      to: narrowed(links.newDepartment(), {
+        ...(companyUuid && { companyUuid }),
+        ...(department && { parentUuid: department.uuid }),
+      }),
+    },
+  ]
+  const company = department ? undefined : companyUuid
+  if (company) {
+    actions.push({
+      key: 'company',
+      label: t('personnel:tree.company'),
+      icon: <IconEdit size={16} aria-hidden />,
+      to: refer('companyOfPersonnel', { id: company }),
+    })
+  }
+  if (department) {
+    actions.push(
+      {
+        key: 'edit',
+        label: t('personnel:department.edit'),
+        icon: <IconEdit size={16} aria-hidden />,
+        needs: 'personnel.edit',
+        to: links.department({ id: department.uuid }),
+      },
+      {
+        key: 'delete',
+        label: t('personnel:department.delete'),
+        icon: <IconTrash size={16} aria-hidden />,
+        needs: 'personnel.delete',
+        run: () => setDeleting(true),
+      },
+    )
+  }
+  const shown = visibleActions(actions, useMay())
+  return (
+    <>
+      <Group gap="xs">
+        {shown.map((action) => (
+          <ActionButton key={action.key} action={action} size="xs" />
+        ))}
+      </Group>
+      {isDeleting && department && (
+        <Suspense>
+          <DeleteDepartment department={department} onClose={() => setDeleting(false)} onDone={onDeleted} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,166 @@
+import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconSearch } from '@tabler/icons-react'
+import { useState, type CSSProperties } from 'react'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { useListModel } from '../../kit/list/list.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { foundIn } from './paths.ts'
+import { PlaceActions } from './place-actions.tsx'
+import classes from './tree.module.css'
+
+/** A line of the tree: everybody, a company or a department. */
+interface Line {
+  readonly key: string
+  readonly depth: number
+  readonly name: string
+  readonly people: number | undefined
+  readonly filters: { readonly companyUuid?: string; readonly groupUuid?: string }
+  readonly hasBelow: boolean
+  readonly isOpen: boolean
+}
+
+/** Companies and their departments; a click narrows the list beside to what lies there (office.md 7, 8.1). */
+export function PlaceTree() {
+  const query = useRead(api.department.tree, {})
+  return <Loaded query={query}>{(tree) => <Tree tree={tree} />}</Loaded>
+}
+
+function Tree({ tree }: { readonly tree: DepartmentTree }) {
+  const t = useText()
+  const { state, change } = useListModel()
+  const { companyUuid, groupUuid } = state.filters
+  const [words, setWords] = useState('')
+  // Few companies are shown with their departments at once.
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())
+  const lines = linesOf(tree, words, turned)
+  const chosen = groupUuid ?? companyUuid ?? ''
+  const choose = ({ filters }: Line) => {
+    const { companyUuid: _company, groupUuid: _group, ...others } = state.filters
+    change({ filters: { ...others, ...filters } })
+  }
+  const turn = (key: string) =>
+    setTurned(new Set(turned.has(key) ? [...turned].filter((one) => one !== key) : [...turned, key]))
+  return (
+    <nav aria-label={t('personnel:tree.label')} className={classes.tree}>
+      <TextInput
+        type="search"
+        className={classes.filter!}
+        label={t('personnel:tree.filter')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        maxLength={limits.companyName}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <ul className={classes.rows} tabIndex={0} aria-label={t('personnel:tree.label')}>
+        {words === '' && (
+          <TreeRow
+            line={{ ...everybody, name: t('personnel:tree.all') }}
+            isChosen={chosen === ''}
+            onChoose={choose}
+            onTurn={turn}
+          />
+        )}
+        {lines.length === 0 && words !== '' && <li className={classes.none}>{t('personnel:tree.none')}</li>}
+        {lines.map((line) => (
+          <TreeRow key={line.key} line={line} isChosen={chosen === line.key} onChoose={choose} onTurn={turn} />
+        ))}
+      </ul>
+      <PlaceActions
+        tree={tree}
+        companyUuid={companyUuid}
+        groupUuid={groupUuid}
+        onDeleted={() => choose({ ...everybody, name: '' })}
+      />
+    </nav>
+  )
+}
+
+const everybody = { key: '', depth: 0, people: undefined, filters: {}, hasBelow: false, isOpen: false } as const
+
+/** So many departments are shown without being asked for. */
+const openAtFirst = 50
+
+function linesOf({ companies, departments }: DepartmentTree, words: string, turned: ReadonlySet<string>): Line[] {
+  const wanted = words.trim().toLowerCase()
+  const shown = wanted === '' ? departments : foundIn(departments, wanted)
+  const isOpenAtFirst = wanted !== '' || departments.length <= openAtFirst
+  return companies.flatMap((company) => {
+    const below = shown.filter((row) => row.companyUuid === company.uuid)
+    if (wanted !== '' && below.length === 0 && !company.name.toLowerCase().includes(wanted)) return []
+    const isOpen = turned.has(company.uuid) !== isOpenAtFirst
+    const line: Line = {
+      key: company.uuid,
+      depth: 0,
+      name: company.name,
+      people: company.people,
+      filters: { companyUuid: company.uuid },
+      hasBelow: below.length > 0,
+      isOpen,
+    }
+    const closed = new Set<string>()
+    const lines = below.flatMap((row): Line[] => {
+      if (row.parentUuid !== null && closed.has(row.parentUuid)) {
+        closed.add(row.uuid)
+        return []
+      }
+      const isTurned = turned.has(row.uuid)
+      if (isTurned) closed.add(row.uuid)
+      return [
+        {
+          key: row.uuid,
+          depth: row.depth,
+          name: row.name,
+          people: row.people,
+          filters: { companyUuid: company.uuid, groupUuid: row.uuid },
+          hasBelow: below.some(({ parentUuid }) => parentUuid === row.uuid),
+          isOpen: !isTurned,
+        },
+      ]
+    })
+    return isOpen ? [line, ...lines] : [line]
+  })
+}
+
+interface TreeRowProps {
+  readonly line: Line
+  readonly isChosen: boolean
+  readonly onChoose: (line: Line) => void
+  readonly onTurn: (key: string) => void
+}
+
+function TreeRow({ line, isChosen, onChoose, onTurn }: TreeRowProps) {
+  const t = useText()
+  const format = useFormat()
+  const { name, people, hasBelow, isOpen } = line
+  return (
+    <li className={classes.row} data-chosen={isChosen || undefined} style={{ '--depth': line.depth } as CSSProperties}>
+      {hasBelow ? (
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'personnel:tree.close' : 'personnel:tree.open', { name })}
+          onClick={() => onTurn(line.key)}
+        >
+          {isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} data-points aria-hidden />}
+        </button>
+      ) : (
+        <span className={classes.toggle} />
+      )}
+      <button
+        type="button"
+        className={classes.name}
+        aria-current={isChosen || undefined}
+        onClick={() => onChoose(line)}
+      >
+        <bdi>{name}</bdi>
+        {people !== undefined && <span className={classes.count}>{format.number(people)}</span>}
+      </button>
+    </li>
+  )
+}

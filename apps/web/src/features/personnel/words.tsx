@@ -1,0 +1,45 @@
+import type { validities } from '@lintel/contract/personnel/schema.ts'
+import { momentOfClock } from '../../kit/site-day.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat, useTimeZone } from '../../session/use-format.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+type Validity = (typeof validities)[number]
+
+const meanings = { notStarted: 'information', valid: 'ok', expired: 'attention' } as const satisfies Record<
+  Validity,
+  Meaning
+>
+
+/** How somebody's valid period lies to now. */
+export function ValidityBadge({ validity }: { readonly validity: Validity }) {
+  return <StatusBadge meaning={meanings[validity]}>{useText()(`personnel:validity.${validity}`)}</StatusBadge>
+}
+
+interface Period {
+  readonly validFrom: string | null
+  readonly validUntil: string | null
+}
+
+/** A valid period in words, by the clock of the site. */
+export function PeriodText({ validFrom, validUntil }: Period) {
+  const t = useText()
+  const format = useFormat()
+  const zone = useTimeZone()
+  const shown = (local: string) => format.dateTime(momentOfClock(local, zone) ?? local)
+  if (validFrom && validUntil) {
+    return <span>{t('personnel:period.both', { from: shown(validFrom), until: shown(validUntil) })}</span>
+  }
+  if (validFrom) return <span>{t('personnel:period.from', { from: shown(validFrom) })}</span>
+  return (
+    <span>{validUntil ? t('personnel:period.until', { until: shown(validUntil) }) : t('personnel:period.always')}</span>
+  )
+}
+
+export const fullName = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`
+
+/** A telephone number with its country code; empty for none. */
+export const phoneOf = ({ phoneCode, phone }: { readonly phoneCode: string; readonly phone: string }): string =>
+  phone && phoneCode ? `+${phoneCode} ${phone}` : phone

@@ -1,0 +1,110 @@
+import type { Delivery } from '@lintel/contract/deliveries/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../../api/client.ts'
+import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
+import { columnsFor } from '../../../kit/columns.ts'
+import { CompanyFilter } from '../../../kit/companies.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { filter } from '../../../kit/list/filters.ts'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { useLinks } from '../../../kit/place.ts'
+import { useText } from '../../../language/language.ts'
+import { Code } from '../../../ui/code.tsx'
+import { visitors } from '../feature.ts'
+import type { VisitorListProps } from '../list.tsx'
+
+interface CellProps {
+  readonly row: Delivery
+}
+
+function NameCell({ row }: CellProps) {
+  return <NameText name={row.name} to={useLinks(visitors).editDelivery({ id: row.uuid })} />
+}
+
+function PinCell({ row }: CellProps) {
+  const t = useText()
+  return <span>{row.hasPin ? t('visitors:delivery.hasPin') : '–'}</span>
+}
+
+function CardCell({ row }: CellProps) {
+  return row.cardHint === '' ? <span>–</span> : <Code>{row.cardHint}</Code>
+}
+
+/** Columns of the deliveries (office.md 11). */
+const columns = columnsFor<Delivery>()({
+  name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
+  pin: { label: 'things:pin', Cell: PinCell },
+  card: { label: 'things:rfCard', Cell: CardCell },
+  company: { label: 'things:company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  accessGroups: {
+    label: 'visitors:fields.accessGroups',
+    Cell: ({ row }) => <PlainText text={row.accessGroups.map(({ name }) => name).join(', ')} />,
+  },
+  created: {
+    label: 'visitors:columns.created',
+    Cell: ({ row }) => <MomentText at={row.createdAt} />,
+    sort: 'createdAt',
+  },
+})
+const shown = columns.pick(['name', 'pin', 'card', 'company', 'accessGroups', 'created'])
+
+const filters = [filter.text('keyword', 'things:name'), filter.custom('companyUuid', 'things:company', CompanyFilter)]
+
+/** The couriers that may come in with a code or card of their own. */
+export default function DeliveryList({ tabs }: VisitorListProps) {
+  const t = useText()
+  const links = useLinks(visitors)
+  const [leaving, setLeaving] = useState<Delivery>()
+  return (
+    <>
+      <ListScreen
+        title="menu:visitors"
+        tabs={tabs}
+        of={api.delivery.list}
+        columns={shown}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ name }) => name}
+        empty="visitors:delivery.empty"
+        create={{
+          key: 'create',
+          label: t('visitors:delivery.create'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'visitor.create',
+          to: links.createDelivery(),
+        }}
+        row={({ uuid, name, ...rest }) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            accessibleLabel: t('visitors:actionFor', { action: t('common:edit'), name }),
+            needs: 'visitor.edit',
+            to: links.editDelivery({ id: uuid }),
+          },
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('visitors:actionFor', { action: t('common:delete'), name }),
+            needs: 'visitor.delete',
+            run: () => setLeaving({ uuid, name, ...rest }),
+          },
+        ]}
+      />
+      {leaving && (
+        <ConfirmDialog
+          title={t('common:danger.title', { name: leaving.name })}
+          confirmLabel={t('common:delete')}
+          isDangerous
+          of={api.delivery.remove}
+          input={{ uuid: leaving.uuid }}
+          invalidates={[api.delivery.list.callName]}
+          done={t('visitors:deleted', { name: leaving.name })}
+          onClose={() => setLeaving(undefined)}
+        >
+          {t('visitors:delivery.deleteText')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** The lists of the visitors' page, by what its address says as `type`. */
+export const visitorTabs = ['tempKey', 'delivery'] as const
+export type VisitorTab = (typeof visitorTabs)[number]
+
+/** Who comes for a while and who comes with parcels (office.md 10, 11). */
+export const visitors = defineFeature({
+  key: 'visitors',
+  title: 'menu:visitors',
+  icon: 'visitor',
+  entry: 'list',
+  texts: ['visitors', 'schedules'],
+  screens: {
+    list: { load: () => import('./list.tsx'), title: 'menu:visitors', needs: 'visitor.read' },
+    key: {
+      load: () => import('./temp-keys/info.tsx'),
+      title: 'visitors:tempKey.title',
+      needs: 'visitor.read',
+      params: ['id'],
+    },
+    createKey: { load: () => import('./temp-keys/set.tsx'), title: 'visitors:tempKey.create', needs: 'visitor.create' },
+    editKey: {
+      load: () => import('./temp-keys/set.tsx'),
+      title: 'visitors:tempKey.edit',
+      needs: 'visitor.edit',
+      params: ['id'],
+    },
+    createDelivery: {
+      load: () => import('./deliveries/set.tsx'),
+      title: 'visitors:delivery.create',
+      needs: 'visitor.create',
+    },
+    editDelivery: {
+      load: () => import('./deliveries/set.tsx'),
+      title: 'visitors:delivery.edit',
+      needs: 'visitor.edit',
+      params: ['id'],
+    },
+  },
+  views: { site: {} },
+})

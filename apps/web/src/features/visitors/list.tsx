@@ -1,0 +1,42 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { narrowed } from '../../kit/address.ts'
+import { useLinks } from '../../kit/place.ts'
+import { Tabs } from '../../kit/tabs.tsx'
+import { useText } from '../../language/language.ts'
+import { visitors, visitorTabs, type VisitorTab } from './feature.ts'
+
+export interface VisitorListProps {
+  /** Links to the other list of the page. */
+  readonly tabs: ReactNode
+}
+
+const lists: Readonly<Record<VisitorTab, ComponentType<VisitorListProps>>> = {
+  tempKey: lazy(() => import('./temp-keys/list.tsx')),
+  delivery: lazy(() => import('./deliveries/list.tsx')),
+}
+
+/** The visitors' page: the list that the address names, else the temporary keys. */
+export default function VisitorLists() {
+  const t = useText()
+  const [search] = useSearchParams()
+  const address = useLinks(visitors).list()
+  const current = visitorTabs.find((tab) => tab === search.get('type')) ?? visitorTabs[0]
+  const List = lists[current]
+  return (
+    <Suspense>
+      <List
+        tabs={
+          <Tabs
+            label={t('menu:visitors')}
+            current={current}
+            tabs={visitorTabs.flatMap((tab) => {
+              const to = narrowed(address, { type: tab })
+              return to ? [{ key: tab, label: t(`visitors:tab.${tab}`), to }] : []
+            })}
+          />
+        }
+      />
+    </Suspense>
+  )
+}

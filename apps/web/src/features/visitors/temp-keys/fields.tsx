@@ -1,0 +1,136 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { repeats, type Repeat } from '@lintel/contract/schedules/schema.ts'
+import { Group } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { OneField } from '../../../kit/form/choice-field.tsx'
+import { FieldGroup } from '../../../kit/form/field-group.tsx'
+import { TextField } from '../../../kit/form/fields.tsx'
+import { LanguageField, NumberField } from '../../../kit/form/more-fields.tsx'
+import { RemoteField } from '../../../kit/form/remote-field.tsx'
+import { TransferField } from '../../../kit/form/transfer-field.tsx'
+import { WindowsField } from '../../../kit/form/windows-field.tsx'
+import type { Option } from '../../../kit/list/filters.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useText } from '../../../language/language.ts'
+import { Blank } from '../../../ui/blank.tsx'
+
+interface KeyFieldsProps {
+  readonly companyUuid: string
+  /** The host of now, so that the name is shown before anybody searches. */
+  readonly host?: Option | undefined
+}
+
+/** Visitor, time and doors of a temporary key; hosts and doors are those of the company. */
+export function KeyFields({ companyUuid, host }: KeyFieldsProps) {
+  return (
+    <>
+      <VisitorFields companyUuid={companyUuid} host={host} />
+      <TimeFields />
+      <FieldGroup title="visitors:groups.access">
+        <DoorsField companyUuid={companyUuid} />
+      </FieldGroup>
+    </>
+  )
+}
+
+function VisitorFields({ companyUuid, host }: KeyFieldsProps) {
+  const t = useText()
+  const useHosts = (keyword: string) => {
+    const input = { ...(companyUuid && { companyUuid }), ...(keyword && { keyword }) }
+    const { data } = useRead(api.personnel.names, input, { enabled: companyUuid !== '', keepFormer: true })
+    return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  }
+  return (
+    <FieldGroup title="things:visitor">
+      <TextField name="name" label="things:name" autoComplete="off" />
+      <TextField name="idNumber" label="visitors:fields.idNumber" autoComplete="off" dir="ltr" />
+      <RemoteField
+        key={companyUuid}
+        name="hostUuid"
+        label="visitors:fields.host"
+        help={t('visitors:help.host')}
+        useOptions={useHosts}
+        current={host}
+      />
+      <TextField
+        name="email"
+        label="things:email"
+        type="email"
+        autoComplete="off"
+        dir="ltr"
+        help={t('visitors:help.email')}
+      />
+      <LanguageField name="language" label="things:language" help={t('visitors:help.language')} />
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <TextField name="phoneCode" label="visitors:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
+        <TextField name="phone" label="things:phone" inputMode="tel" autoComplete="off" dir="ltr" />
+      </Group>
+      <TextField
+        name="plate"
+        label="things:licensePlate"
+        autoComplete="off"
+        autoCapitalize="characters"
+        dir="ltr"
+        help={t('visitors:help.plate')}
+      />
+    </FieldGroup>
+  )
+}
+
+function TimeFields() {
+  const t = useText()
+  const repeat = useWatch({ name: 'repeat' }) as Repeat
+  return (
+    <FieldGroup title="visitors:groups.time">
+      <OneField
+        name="repeat"
+        label="visitors:fields.repeat"
+        options={repeats.map((value) => ({ value, label: t(`visitors:repeat.${value}`) }))}
+      />
+      <TextField
+        name="startsAt"
+        label="visitors:fields.startsAt"
+        type="datetime-local"
+        help={t('visitors:help.siteTime')}
+      />
+      <TextField name="endsAt" label="visitors:fields.endsAt" type="datetime-local" />
+      {repeat === 'never' ? (
+        <NumberField
+          name="countPerDoor"
+          label="visitors:fields.countPerDoor"
+          help={t('visitors:help.countPerDoor')}
+          min={1}
+          max={limits.tempKeyUsesMax}
+        />
+      ) : (
+        <WindowsField
+          key={repeat}
+          name="windows"
+          label="visitors:fields.windows"
+          help={t('visitors:help.windows')}
+          hasWeekdays={repeat === 'weekly'}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+function DoorsField({ companyUuid }: { readonly companyUuid: string }) {
+  const t = useText()
+  const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' })
+  if (companyUuid === '') return <Blank>{t('visitors:chooseCompany')}</Blank>
+  return (
+    <Loaded query={query}>
+      {({ rows }) => (
+        <TransferField
+          name="doorUuids"
+          label="menu:doors"
+          help={t('visitors:help.doors')}
+          options={rows.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,152 @@
+import type { TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import type { Action } from '../../../kit/action.tsx'
+import { MomentText, PlainText, RelatedText } from '../../../kit/cells.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { DetailScreen } from '../../../kit/detail-screen.tsx'
+import { useLinks, useParam, useReferences } from '../../../kit/place.ts'
+import { useScheduleWords } from '../../../kit/schedule-words.ts'
+import { useText } from '../../../language/language.ts'
+import { useFormat } from '../../../session/use-format.ts'
+import { Facts } from '../../../ui/facts.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { visitors } from '../feature.ts'
+import { useKeyActions } from './actions.tsx'
+import { TempKeyStateBadge } from './state.tsx'
+
+/** One temporary key: who comes, when and through which doors. The key itself is shown to nobody again. */
+export default function TempKeyPage() {
+  const navigate = useNavigate()
+  const back = useLinks(visitors).list()
+  const query = useRead(api.tempKey.get, { uuid: useParam('id') })
+  const { actionsOf, dialog } = useKeyActions(() => void navigate(back ?? '/'))
+  const [sending, setSending] = useState<TempKeyInfo>()
+  const resend = useResend(setSending)
+  return (
+    <>
+      <DetailScreen
+        title="visitors:tempKey.title"
+        query={query}
+        name={({ name }) => name}
+        status={({ state }) => <TempKeyStateBadge state={state} />}
+        back={back}
+        actions={(row) => [resend(row), ...actionsOf(row)]}
+      >
+        {(row) => (
+          <>
+            <VisitFacts row={row} />
+            <KeyDoors row={row} />
+          </>
+        )}
+      </DetailScreen>
+      {sending && <Resend info={sending} onClose={() => setSending(undefined)} />}
+      {dialog}
+    </>
+  )
+}
+
+/** The mail once more: not for a key that is over, and not without an address. */
+function useResend(send: (row: TempKeyInfo) => void) {
+  const t = useText()
+  return (row: TempKeyInfo): Action => {
+    const isOver = row.state === 'revoked' || row.state === 'expired'
+    return {
+      key: 'resend',
+      label: t('visitors:resend.action'),
+      icon: <IconMail size={16} aria-hidden />,
+      needs: 'visitor.edit',
+      run: () => send(row),
+      disabledReason: isOver
+        ? t('visitors:resend.isOver')
+        : row.email === ''
+          ? t('visitors:resend.noAddress')
+          : undefined,
+    }
+  }
+}
+
+function Resend({ info, onClose }: { readonly info: TempKeyInfo; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('visitors:resend.title', { name: info.name })}
+      confirmLabel={t('common:send')}
+      of={api.tempKey.resend}
+      input={{ uuid: info.uuid }}
+      invalidates={[]}
+      done={t('visitors:resend.done', { email: info.email })}
+      onClose={onClose}
+    >
+      {t('visitors:resend.text', { email: info.email })}
+    </ConfirmDialog>
+  )
+}
+
+interface PartProps {
+  readonly row: TempKeyInfo
+}
+
+function VisitFacts({ row }: PartProps) {
+  const t = useText()
+  const refer = useReferences()
+  const host =
+    row.hostUuid === null ? (
+      <span>–</span>
+    ) : (
+      <RelatedText name={row.hostName} to={refer('personnelInfo', { id: row.hostUuid })} />
+    )
+  const phone = row.phone === '' ? '' : `${row.phoneCode && `+${row.phoneCode} `}${row.phone}`
+  return (
+    <Facts
+      facts={[
+        { label: t('things:company'), value: <PlainText text={row.companyName} /> },
+        { label: t('visitors:fields.host'), value: host },
+        { label: t('visitors:fields.idNumber'), value: <PlainText text={row.idNumber} /> },
+        { label: t('things:email'), value: <PlainText text={row.email} /> },
+        { label: t('things:phone'), value: phone ? <bdi dir="ltr">{phone}</bdi> : <span>–</span> },
+        { label: t('things:licensePlate'), value: <PlainText text={row.plate} /> },
+        { label: t('visitors:columns.creator'), value: <PlainText text={row.createdBy} /> },
+        { label: t('visitors:columns.created'), value: <MomentText at={row.createdAt} /> },
+        ...(row.revokedAt === null
+          ? []
+          : [{ label: t('visitors:columns.revoked'), value: <MomentText at={row.revokedAt} /> }]),
+      ]}
+    />
+  )
+}
+
+function KeyDoors({ row }: PartProps) {
+  const t = useText()
+  const format = useFormat()
+  const words = useScheduleWords()
+  const hours = words.windows(row.windows)
+  return (
+    <Section title={t('visitors:groups.time')}>
+      <Facts
+        facts={[
+          { label: t('visitors:fields.startsAt'), value: <MomentText at={row.validFrom} /> },
+          { label: t('visitors:fields.endsAt'), value: <MomentText at={row.validUntil} /> },
+          { label: t('visitors:fields.repeat'), value: t(`visitors:repeat.${row.repeat}`) },
+          ...(hours.length > 0
+            ? [{ label: t('visitors:fields.windows'), value: hours.map((line) => <div key={line}>{line}</div>) }]
+            : []),
+          ...(row.countPerDoor === null
+            ? []
+            : [{ label: t('visitors:fields.countPerDoor'), value: format.number(row.countPerDoor) }]),
+          {
+            label: t('menu:doors'),
+            value: row.doors.map(({ uuid, name }) => (
+              <div key={uuid}>
+                <bdi>{name}</bdi>
+              </div>
+            )),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,97 @@
+import { repeats } from '@lintel/contract/schedules/schema.ts'
+import { tempKeyStates, type TempKey } from '@lintel/contract/temp-keys/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { api } from '../../../api/client.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
+import { columnsFor } from '../../../kit/columns.ts'
+import { CompanyFilter } from '../../../kit/companies.tsx'
+import { filter } from '../../../kit/list/filters.ts'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { useLinks } from '../../../kit/place.ts'
+import { useText } from '../../../language/language.ts'
+import { visitors } from '../feature.ts'
+import type { VisitorListProps } from '../list.tsx'
+import { useKeyActions } from './actions.tsx'
+import { TempKeyStateBadge } from './state.tsx'
+
+interface CellProps {
+  readonly row: TempKey
+}
+
+function NameCell({ row }: CellProps) {
+  return <NameText name={row.name} to={useLinks(visitors).key({ id: row.uuid })} />
+}
+
+function RepeatCell({ row }: CellProps) {
+  return <span>{useText()(`visitors:repeat.${row.repeat}`)}</span>
+}
+
+/** From when until when, one below the other. */
+function ValidityCell({ row }: CellProps) {
+  return (
+    <>
+      <div>
+        <MomentText at={row.validFrom} />
+      </div>
+      <div>
+        <MomentText at={row.validUntil} />
+      </div>
+    </>
+  )
+}
+
+/** How often at each device; a key that repeats is not counted. */
+function UsesCell({ row }: CellProps) {
+  return row.countPerDoor === null ? <span>–</span> : <NumberText value={row.countPerDoor} />
+}
+
+/** Columns of the temporary keys (office.md 10). */
+const columns = columnsFor<TempKey>()({
+  name: { label: 'things:visitor', Cell: NameCell, sort: 'name', isFixed: true },
+  company: { label: 'things:company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  host: { label: 'visitors:fields.host', Cell: ({ row }) => <PlainText text={row.hostName} /> },
+  doors: { label: 'menu:doors', Cell: ({ row }) => <NumberText value={row.doors} />, isNumeric: true },
+  repeat: { label: 'visitors:fields.repeat', Cell: RepeatCell },
+  validity: { label: 'visitors:columns.validity', Cell: ValidityCell },
+  uses: { label: 'visitors:columns.uses', Cell: UsesCell, isNumeric: true },
+  state: { label: 'visitors:columns.state', Cell: ({ row }) => <TempKeyStateBadge state={row.state} /> },
+  creator: { label: 'visitors:columns.creator', Cell: ({ row }) => <PlainText text={row.createdBy} /> },
+})
+const shown = columns.pick(['name', 'company', 'host', 'doors', 'repeat', 'validity', 'uses', 'state', 'creator'])
+
+const filters = [
+  filter.text('keyword', 'things:visitor'),
+  filter.custom('companyUuid', 'things:company', CompanyFilter),
+  filter.choice('state', 'visitors:columns.state', tempKeyStates, (state) => `visitors:state.${state}`),
+  filter.choice('repeat', 'visitors:fields.repeat', repeats, (repeat) => `visitors:repeat.${repeat}`),
+]
+
+/** The temporary keys of visitors; those that ended stay listed. */
+export default function TempKeyList({ tabs }: VisitorListProps) {
+  const t = useText()
+  const links = useLinks(visitors)
+  const { actionsOf, dialog } = useKeyActions()
+  return (
+    <>
+      <ListScreen
+        title="menu:visitors"
+        tabs={tabs}
+        of={api.tempKey.list}
+        columns={shown}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ name }) => name}
+        empty="visitors:tempKey.empty"
+        create={{
+          key: 'create',
+          label: t('visitors:tempKey.create'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'visitor.create',
+          to: links.createKey(),
+        }}
+        row={(row) => actionsOf(row).map(({ icon: _bare, ...action }) => action)}
+      />
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,150 @@
+import { TempKeyEdit, TempKeyForm, type TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { api } from '../../../api/client.ts'
+import { queryClient, useRead } from '../../../api/queries.ts'
+import { CompanyField } from '../../../kit/companies.tsx'
+import { FormScreen } from '../../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
+import { useLinks, useParam } from '../../../kit/place.ts'
+import { clockOfMoment } from '../../../kit/site-day.ts'
+import { currentLocale, useText } from '../../../language/language.ts'
+import { useTimeZone } from '../../../session/use-format.ts'
+import { useCompanyOfForm } from '../company-part.ts'
+import { visitors } from '../feature.ts'
+import { staleReads } from './actions.tsx'
+import { KeyFields } from './fields.tsx'
+import { KeyMade, type MadeKey } from './made.tsx'
+
+const refresh = () => void Promise.all(staleReads.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+const dayMs = 86_400_000
+
+/** The form of a temporary key: a new one, or the one that the address names. */
+export default function TempKeySet() {
+  const id = useParam('id')
+  return id === '' ? <NewKey /> : <OldKey uuid={id} />
+}
+
+/** Where there is but one company it is chosen already (office.md 1.5). */
+function NewKey() {
+  const companies = useRead(api.company.names, {})
+  return (
+    <LoadedForm title="visitors:tempKey.create" query={companies} back={useLinks(visitors).list()}>
+      {({ rows }) => <CreateKey companyUuid={rows.length === 1 ? rows[0]!.uuid : ''} />}
+    </LoadedForm>
+  )
+}
+
+function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useLinks(visitors)
+  const zone = useTimeZone()
+  const [made, setMade] = useState<MadeKey>()
+  // From now until this time tomorrow (office.md 10).
+  const [now] = useState(Date.now)
+  const clockAt = (at: number) => clockOfMoment(new Date(at).toISOString(), zone)
+  const values: z.input<typeof TempKeyForm> = {
+    companyUuid,
+    name: '',
+    idNumber: '',
+    hostUuid: '',
+    email: '',
+    language: currentLocale(),
+    phoneCode: '',
+    phone: '',
+    plate: '',
+    repeat: 'never',
+    startsAt: clockAt(now),
+    endsAt: clockAt(now + dayMs),
+    windows: [],
+    countPerDoor: 1,
+    doorUuids: [],
+  }
+  const leave = (uuid: string) => void navigate(links.key({ id: uuid }) ?? links.list() ?? '/', { replace: true })
+  return (
+    <>
+      <FormScreen
+        title="visitors:tempKey.create"
+        schema={TempKeyForm}
+        values={values}
+        save={(form) => api.tempKey.create(form)}
+        failuresOn={{ keyTooLong: 'endsAt', doorNotLent: 'doorUuids', alreadyExists: 'plate' }}
+        submitLabel="common:create"
+        done={({ name }) => t('visitors:saved', { name })}
+        onSaved={(answer, { name, email }) => {
+          setMade({ ...answer, name, email })
+          refresh()
+        }}
+        back={links.list()}
+      >
+        <CompanyField name="companyUuid" label="things:company" />
+        <OfCompany />
+      </FormScreen>
+      {made && <KeyMade made={made} onNoted={() => leave(made.uuid)} />}
+    </>
+  )
+}
+
+const ofCompany = { hostUuid: '', doorUuids: [] }
+
+function OfCompany() {
+  return <KeyFields companyUuid={useCompanyOfForm(ofCompany)} />
+}
+
+function OldKey({ uuid }: { readonly uuid: string }) {
+  const query = useRead(api.tempKey.get, { uuid })
+  return (
+    <LoadedForm title="visitors:tempKey.edit" query={query} back={useLinks(visitors).list()}>
+      {(info) => <EditKey key={info.uuid} info={info} />}
+    </LoadedForm>
+  )
+}
+
+function EditKey({ info }: { readonly info: TempKeyInfo }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useLinks(visitors)
+  const back = links.key({ id: info.uuid }) ?? links.list()
+  const values: z.input<typeof TempKeyEdit> = {
+    uuid: info.uuid,
+    version: info.version,
+    name: info.name,
+    idNumber: info.idNumber,
+    hostUuid: info.hostUuid ?? '',
+    email: info.email,
+    language: info.language,
+    phoneCode: info.phoneCode,
+    phone: info.phone,
+    plate: info.plate,
+    repeat: info.repeat,
+    startsAt: info.startsAt,
+    endsAt: info.endsAt,
+    windows: info.windows,
+    countPerDoor: info.countPerDoor ?? 1,
+    doorUuids: info.doors.map(({ uuid }) => uuid),
+  }
+  return (
+    <FormScreen
+      title="visitors:tempKey.edit"
+      name={info.name}
+      schema={TempKeyEdit}
+      values={values}
+      save={(form) => api.tempKey.edit(form)}
+      failuresOn={{ keyTooLong: 'endsAt', doorNotLent: 'doorUuids', alreadyExists: 'plate' }}
+      submitLabel="common:save"
+      done={({ name }) => t('visitors:saved', { name })}
+      onSaved={() => {
+        refresh()
+        void navigate(back ?? '/')
+      }}
+      back={back}
+    >
+      <KeyFields
+        companyUuid={info.companyUuid}
+        host={info.hostUuid === null ? undefined : { value: info.hostUuid, label: info.hostName }}
+      />
+    </FormScreen>
+  )
+}

@@ -1,0 +1,16 @@
+import type { TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
+import { useText } from '../../../language/language.ts'
+import type { Meaning } from '../../../ui/meaning.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+const meanings: Readonly<Record<TempKeyState, Meaning>> = {
+  notStarted: 'information',
+  valid: 'ok',
+  expired: 'neutral',
+  revoked: 'danger',
+}
+
+/** How a temporary key stands. */
+export function TempKeyStateBadge({ state }: { readonly state: TempKeyState }) {
+  return <StatusBadge meaning={meanings[state]}>{useText()(`visitors:state.${state}`)}</StatusBadge>
+}

@@ -1,0 +1,146 @@
+import type { AccessChange, AccessPreview } from '@lintel/contract/access-groups/preview.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { TextLines } from './text-lines.tsx'
+import { useText } from '../language/language.ts'
+import { useFormat } from '../session/use-format.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import classes from './access-preview.module.css'
+
+interface Asked {
+  readonly preview: AccessPreview
+  readonly answer: (goesOn: boolean) => void
+}
+
+/**
+ * Shows who gains and who loses by a change before it is made (access-decision 6), and asks whether to go on. When
+ * nobody does it goes on at once. Needs the texts `schedules`.
+ */
+export function useAccessPreview() {
+  const [asked, setAsked] = useState<Asked>()
+  const ask = async (outcome: Promise<AccessPreview>): Promise<boolean> => {
+    const preview = await outcome
+    if (preview.count === 0) return true
+    return new Promise((answer) => setAsked({ preview, answer }))
+  }
+  const close = (goesOn: boolean) => {
+    asked?.answer(goesOn)
+    setAsked(undefined)
+  }
+  return { ask, dialog: asked && <PreviewDialog preview={asked.preview} onClose={close} /> }
+}
+
+function PreviewDialog(props: { readonly preview: AccessPreview; readonly onClose: (goesOn: boolean) => void }) {
+  const t = useText()
+  return (
+    <Dialog
+      title={t('schedules:preview.title')}
+      opened
+      size={860}
+      onClose={() => props.onClose(false)}
+      actions={
+        <>
+          <Button variant="default" onClick={() => props.onClose(false)}>
+            {t('schedules:preview.back')}
+          </Button>
+          <Button onClick={() => props.onClose(true)}>{t('schedules:preview.save')}</Button>
+        </>
+      }
+    >
+      <div>{t('schedules:preview.text', { days: limits.previewDays })}</div>
+      <PreviewParts preview={props.preview} />
+    </Dialog>
+  )
+}
+
+/** The counts, and a row for everybody who gains or loses something. */
+export function PreviewParts({ preview }: { readonly preview: AccessPreview }) {
+  const t = useText()
+  const format = useFormat()
+  const { rows, count, gaining, losing } = preview
+  return (
+    <>
+      <TextLines
+        lines={[
+          t('schedules:preview.gaining', { count: format.number(gaining) }),
+          t('schedules:preview.losing', { count: format.number(losing) }),
+          ...(rows.length < count
+            ? [
+                t('schedules:preview.shown', {
+                  shown: format.number(rows.length),
+                  count: format.number(count),
+                }),
+              ]
+            : []),
+        ]}
+      />
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('schedules:preview.title')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th>{t('schedules:preview.person')}</th>
+              <th>{t('schedules:preview.doors')}</th>
+              <th>{t('schedules:preview.gained')}</th>
+              <th>{t('schedules:preview.lost')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <ChangeRow key={index} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+/** More of one person's times and doors would hide the other people. */
+const shownTimes = 3
+const shownDoors = 6
+
+function ChangeRow({ row }: { readonly row: AccessChange }) {
+  const t = useText()
+  const more = row.doors.length - shownDoors
+  return (
+    <tr>
+      <td>
+        <bdi>{row.personName}</bdi>
+      </td>
+      <td>
+        <ul>
+          {row.doors.slice(0, shownDoors).map((door, index) => (
+            <li key={index}>
+              <bdi>{door}</bdi>
+            </li>
+          ))}
+          {more > 0 && <li>{t('schedules:preview.furtherDoors', { count: more })}</li>}
+        </ul>
+      </td>
+      <td>
+        <Times spans={row.gained} />
+      </td>
+      <td>
+        <Times spans={row.lost} />
+      </td>
+    </tr>
+  )
+}
+
+function Times({ spans }: { readonly spans: AccessChange['gained'] }) {
+  const t = useText()
+  const format = useFormat()
+  if (spans.length === 0) return <span>–</span>
+  const more = spans.length - shownTimes
+  return (
+    <ul>
+      {spans.slice(0, shownTimes).map(({ from, until }) => (
+        <li key={from}>
+          {t('schedules:preview.span', { from: format.dateTime(from), until: format.dateTime(until) })}
+        </li>
+      ))}
+      {more > 0 && <li>{t('schedules:preview.further', { count: more })}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { Group } from '@mantine/core'
+import type { TextKey } from '../../language/keys.ts'
+import { TextField } from '../form/fields.tsx'
+import { LanguageField, SwitchField, TimeZoneField } from '../form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+
+/** Name and contact of an operator's account: the fields that every kind has (contract, operators/schema.ts). */
+export function ContactFields({
+  nameLabel = 'users:fields.displayName',
+  hasTimeZone = true,
+}: {
+  readonly nameLabel?: TextKey
+  /** False where the zone is the site's. */
+  readonly hasTimeZone?: boolean
+}) {
+  const t = useText()
+  return (
+    <>
+      <TextField name="displayName" label={nameLabel} autoComplete="off" />
+      <TextField name="email" label="users:fields.email" type="email" autoComplete="off" help={t('users:help.email')} />
+      <Group gap="sm" align="flex-start" wrap="nowrap">
+        <TextField name="phoneCode" label="users:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
+        <TextField name="phone" label="users:fields.phone" inputMode="tel" autoComplete="off" dir="ltr" />
+      </Group>
+      {hasTimeZone && <TimeZoneField name="timeZone" label="users:fields.timeZone" />}
+      <LanguageField name="language" label="users:fields.language" help={t('users:help.language')} />
+      <SwitchField name="twoFactor" label="users:fields.twoFactor" />
+    </>
+  )
+}

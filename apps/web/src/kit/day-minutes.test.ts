@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { clockOf, minuteOf, offeredMinutes, runsOf } from './day-minutes.ts'
+
+describe('minutes of the day', () => {
+  it('are read in every way people write them', () => {
+    expect(['9', '930', '9:30', '09.30', ' 0915 ', '24:00', '23:59'].map(minuteOf)).toEqual([
+      540, 570, 570, 570, 555, 1440, 1439,
+    ])
+  })
+
+  it('are none for what is no time', () => {
+    for (const text of ['', 'x', '25', '24:01', '9:60', '9:5', '12345']) expect(minuteOf(text), text).toBeNaN()
+  })
+
+  it('come back as they were', () => {
+    for (let minute = 0; minute <= 1440; minute++) expect(minuteOf(clockOf(minute))).toBe(minute)
+    expect(clockOf(Number.NaN)).toBe('')
+  })
+
+  it('are offered every half hour, midnight at both ends', () => {
+    expect([offeredMinutes.length, clockOf(offeredMinutes[1]!), clockOf(offeredMinutes.at(-1)!)]).toEqual([
+      49,
+      '00:30',
+      '24:00',
+    ])
+  })
+})
+
+describe('weekdays', () => {
+  it('next to each other are one run', () => {
+    expect(runsOf([7, 1, 3, 2])).toEqual([
+      [1, 3],
+      [7, 7],
+    ])
+    expect(runsOf([])).toEqual([])
+  })
+})

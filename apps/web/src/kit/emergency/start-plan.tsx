@@ -1,0 +1,72 @@
+import { PlanStart, type PlanRow, type RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useText } from '../../language/language.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { LongTextField, NumberField, SwitchField } from '../form/more-fields.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+
+const stale = [api.emergencyPlan.state.callName, api.emergencyPlan.list.callName, api.emergencyPlan.runs.callName]
+
+interface StartPlanProps {
+  readonly plan: PlanRow
+  readonly onClose: () => void
+}
+
+/** The question before a plan starts: what it does, at which doors. Needs the texts `emergencyPlans`. */
+export function StartPlan({ plan, onClose }: StartPlanProps) {
+  const t = useText()
+  const doors = plan.allDoors ? t('emergencyPlans:allDoors') : plan.doors.join(', ')
+  return (
+    <FormDialog
+      title={t('emergencyPlans:start.title', { name: plan.name })}
+      schema={PlanStart}
+      values={{ uuid: plan.uuid, isDrill: false, reason: '', minutes: undefined }}
+      save={(form) => api.emergencyPlan.start(form)}
+      submitLabel="emergencyPlans:start.confirm"
+      done={() => t('emergencyPlans:start.done', { name: plan.name })}
+      onSaved={() => {
+        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <div>{t(`emergencyPlans:kindText.${plan.kind}`)}</div>
+      <div>{t('emergencyPlans:start.doors', { doors })}</div>
+      <SwitchField name="isDrill" label="emergencyPlans:fields.isDrill" help={t('emergencyPlans:help.isDrill')} />
+      <NumberField
+        name="minutes"
+        label="emergencyPlans:fields.minutes"
+        help={t('emergencyPlans:help.minutes')}
+        unit={t('emergencyPlans:minutes')}
+        min={1}
+        max={limits.planMinutesMax}
+      />
+      <LongTextField name="reason" label="emergencyPlans:fields.reason" rows={2} maxLength={limits.generic} />
+    </FormDialog>
+  )
+}
+
+interface StopPlanProps {
+  readonly plan: Pick<RunningPlan, 'planUuid' | 'name'>
+  readonly onClose: () => void
+}
+
+/** The question before a plan stops. */
+export function StopPlan({ plan, onClose }: StopPlanProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('emergencyPlans:stop.title', { name: plan.name })}
+      confirmLabel={t('emergencyPlans:stop.confirm')}
+      of={api.emergencyPlan.stop}
+      input={{ uuid: plan.planUuid }}
+      invalidates={stale}
+      done={t('emergencyPlans:stop.done', { name: plan.name })}
+      onClose={onClose}
+    >
+      {t('emergencyPlans:stop.text')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import type { Reading } from '../detail-screen.tsx'
+import { Loaded } from '../loaded.tsx'
+import { Page } from '../page.tsx'
+
+interface LoadedFormProps<Row> {
+  /** Shown until the record is there, or when it cannot be read. */
+  readonly title: TextKey
+  readonly query: Reading<Row>
+  readonly back: string | undefined
+  /** The form, which is a page of its own. */
+  readonly children: (row: Row) => ReactNode
+}
+
+/** A page with the form of a record that is read first. */
+export function LoadedForm<Row>({ title, query, back, children }: LoadedFormProps<Row>) {
+  const t = useText()
+  if (query.data !== undefined) return children(query.data)
+  return (
+    <Page title={t(title)} back={back} isNarrow>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  )
+}

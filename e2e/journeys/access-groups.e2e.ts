@@ -1,0 +1,49 @@
+import { address, expect, passNotice, signIn, test } from '../people.ts'
+
+/** A manager changes hours and adds a holiday, and sees before each who gains and who loses. */
+test('who gains and who loses is shown before it is so', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
+  await page.getByRole('link', { name: 'Evening cleaning' }).click()
+  await expect(page.getByRole('heading', { name: 'Year at a glance' })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit' }).click()
+
+  const from = page.getByRole('combobox', { name: 'From' })
+  await from.fill('2107')
+  await from.press('Tab')
+  await expect(from).toHaveValue('21:07')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
+  await expect(preview.getByRole('row', { name: /Sofia Marin/ })).toContainText('21:07:00')
+  await preview.getByRole('button', { name: 'Back to the form' }).click()
+  await expect(from).toHaveValue('21:07')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await preview.getByRole('button', { name: 'Save the change' }).click()
+  await expect(page.getByText('Mon–Fri, 21:07–02:00')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Holidays' }).click()
+  await page.getByRole('link', { name: 'Add holiday' }).first().click()
+  await page.getByLabel('Name').fill('Founding day')
+  const soon = nextWorkday()
+  await page.getByLabel('First day').fill(soon)
+  await page.getByLabel('Last day').fill(soon)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await preview.getByRole('button', { name: 'Save the change' }).click()
+  const row = page.getByRole('row', { name: /Founding day/ })
+  await expect(row).toContainText('All companies')
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+})
+
+/** A day of the next two weeks on which people work, and that is not one of the demo's holidays. */
+function nextWorkday(): string {
+  const days = Array.from({ length: 10 }, (_, index) => new Date(Date.now() + (index + 2) * 86_400_000))
+  const isFree = (day: Date) =>
+    [0, 6].includes(day.getUTCDay()) || ['12-25', '12-26', '01-01'].includes(day.toISOString().slice(5, 10))
+  return days
+    .find((day) => !isFree(day))!
+    .toISOString()
+    .slice(0, 10)
+}

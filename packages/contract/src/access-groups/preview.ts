@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { Moment, Uuid } from '../atoms.ts'
+
+/** So many rows a preview shows; it counts all of them. */
+export const previewRows = 200
+
+const Span = z.object({ from: Moment, until: Moment })
+
+/** Times in which somebody may pass where they could not before, or no longer may; doors with the same times together. */
+export const AccessChange = z.object({
+  personUuid: Uuid,
+  personName: z.string(),
+  doors: z.array(z.string()),
+  gained: z.array(Span),
+  lost: z.array(Span),
+})
+export type AccessChange = z.infer<typeof AccessChange>
+
+/** Who gains and who loses which doors, if a change is kept (access-decision 6). */
+export const AccessPreview = z.object({
+  from: Moment,
+  until: Moment,
+  /** People who gain or lose something. */
+  gaining: z.int(),
+  losing: z.int(),
+  /** All rows; `rows` holds the first of them. */
+  count: z.int(),
+  rows: z.array(AccessChange).max(previewRows),
+})
+export type AccessPreview = z.infer<typeof AccessPreview>

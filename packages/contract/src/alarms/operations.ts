@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { Alarm, AlarmFilter, AlarmHandling, AlarmsHandling } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/alarm/{role}/${call}` as const
+
+/** Alarms of a site, and seeing to them (office.md 16). */
+export const alarm = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'alarm.read',
+    input: AlarmFilter,
+    output: page(Alarm),
+    fails: [],
+    summary: 'Alarms of the site, newest first.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'alarm.read',
+    input: z.object({ uuid: Uuid }),
+    output: Alarm,
+    fails: [],
+    summary: 'One alarm.',
+  }),
+  handle: operation({
+    method: 'POST',
+    path: path('handle'),
+    wire: 'json',
+    needs: 'alarm.handle',
+    input: AlarmHandling,
+    output: z.object({}),
+    fails: ['alarmHandled', 'staleRecord'],
+    summary: 'Take an alarm in hand or say that it is seen to, with a remark.',
+  }),
+  handleMany: operation({
+    method: 'POST',
+    path: path('batchHandle'),
+    wire: 'json',
+    needs: 'alarm.handle',
+    input: AlarmsHandling,
+    output: z.object({}),
+    fails: ['alarmHandled', 'staleRecord'],
+    summary: `The same for up to ${limits.alarmsAtOnce} alarms: all of them or none.`,
+  }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Moment, text, Uuid, Version } from '../atoms.ts'
+import { doorMoments, withinExportRange } from '../door-logs/range.ts'
+import { pageQuery } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { alarmLevels, alarmStates, alarmTypes } from './states.ts'
+
+/** Something that went wrong at a door (office.md 16). Names are those of the day. */
+export const Alarm = z.object({
+  uuid: Uuid,
+  type: z.enum(alarmTypes),
+  level: z.enum(alarmLevels),
+  doorUuid: Uuid.nullable(),
+  doorName: z.string().nullable(),
+  deviceUuid: Uuid.nullable(),
+  deviceName: z.string().nullable(),
+  companyName: z.string().nullable(),
+  eventUuid: Uuid.nullable(),
+  occurredAt: Moment,
+  /** When it ended by itself: the door was closed. Such an alarm still has to be seen to. */
+  clearedAt: Moment.nullable(),
+  status: z.enum(alarmStates),
+  handledBy: z.string().nullable(),
+  handledAt: Moment.nullable(),
+  remark: z.string(),
+  version: z.int(),
+})
+export type Alarm = z.infer<typeof Alarm>
+
+export const AlarmFilter = withinExportRange(
+  pageQuery.extend({
+    type: z.enum(alarmTypes).optional(),
+    status: z.enum(alarmStates).optional(),
+    door: Uuid.optional(),
+    ...doorMoments,
+  }),
+)
+
+const handling = { status: z.enum(['handling', 'handled']), remark: text(limits.generic) }
+
+export const AlarmHandling = z.object({ uuid: Uuid, version: Version, ...handling })
+export const AlarmsHandling = z.object({
+  alarms: z
+    .array(z.object({ uuid: Uuid, version: Version }))
+    .min(1)
+    .max(limits.alarmsAtOnce),
+  ...handling,
+})

@@ -1,0 +1,16 @@
+/** What makes an alarm (office.md 16). More kinds than these can be stored; these are the ones something reports. */
+export const alarmTypes = ['breakIn', 'heldOpen', 'tamper', 'passback'] as const
+export type AlarmType = (typeof alarmTypes)[number]
+
+export const alarmLevels = ['notice', 'warning', 'critical'] as const
+export type AlarmLevel = (typeof alarmLevels)[number]
+
+export const alarmStates = ['unhandled', 'handling', 'handled'] as const
+export type AlarmState = (typeof alarmStates)[number]
+
+/** Which state may follow which (office.md 16). Handler and page read this table; what is handled stays so. */
+export const nextAlarmStates = {
+  unhandled: ['handling', 'handled'],
+  handling: ['handling', 'handled'],
+  handled: [],
+} as const satisfies Record<AlarmState, readonly AlarmState[]>

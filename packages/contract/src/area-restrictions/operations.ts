@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { NamedRows } from '../operators/schema.ts'
+import { AreaDoor, AreaEdit, AreaFilter, AreaForm, AreaInfo, AreaRow } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/areaRestriction/{role}/${call}` as const
+
+/** Areas of an office with anti-passback (office.md 14). */
+export const areaRestriction = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'areaRestriction.read',
+    input: AreaFilter,
+    output: page(AreaRow),
+    fails: [],
+    summary: 'The areas of the site, with their doors and whether the rule works.',
+  }),
+  names: operation({
+    method: 'GET',
+    path: path('getNames'),
+    wire: 'json',
+    needs: 'areaRestriction.read',
+    input: z.object({}),
+    output: NamedRows,
+    fails: [],
+    summary: `Areas by name for a select, at most ${limits.importBatch}.`,
+  }),
+  doors: operation({
+    method: 'GET',
+    path: path('getDoors'),
+    wire: 'json',
+    needs: 'areaRestriction.read',
+    input: z.object({}),
+    output: z.object({ rows: z.array(AreaDoor) }),
+    fails: [],
+    summary: `Doors that may lead into an area, at most ${limits.importBatch}, and which have an exit button.`,
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'areaRestriction.read',
+    input: z.object({ uuid: Uuid }),
+    output: AreaInfo,
+    fails: [],
+    summary: 'One area as its form shows it.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'areaRestriction.create',
+    input: AreaForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists', 'areaDoorTaken'],
+    summary: 'Add an area. A door leads into one area at most, and out of one.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'areaRestriction.edit',
+    input: AreaEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
+    summary: 'Change an area.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'areaRestriction.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete an area and the blocks that hold in it.',
+  }),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { Block, BlockFilter, BlockForm } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/block/{role}/${call}` as const
+
+/** Blocked people of an office (office.md 14). */
+export const block = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'block.read',
+    input: BlockFilter,
+    output: page(Block),
+    fails: [],
+    summary: 'Who is refused now, in one area or anywhere.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'block.create',
+    input: BlockForm,
+    output: z.object({ uuid: Uuid }),
+    fails: [],
+    summary: 'Refuse a person in an area or at every door, until a time of the site or for good.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'block.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'End a block.',
+  }),
+  removeAll: operation({
+    method: 'POST',
+    path: path('deleteAll'),
+    wire: 'json',
+    needs: 'block.delete',
+    input: z.object({ areaUuid: Uuid }),
+    output: z.object({ count: z.int() }),
+    fails: [],
+    summary: 'End every block of an area.',
+  }),
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { Moment } from '../atoms.ts'
+
+/**
+ * A decision in codes, for people (access-decision 2, 3). The codes are those of `packages/rules`, which the contract does
+ * not import; the server's types hold that none is missing.
+ */
+export const decisionReasons = [
+  'allow_egress',
+  'allow_plan_open',
+  'allow_override_open',
+  'allow_unlocked',
+  'allow_grant',
+  'door_unknown',
+  'policy_stale',
+  'deny_sealed',
+  'deny_out_of_service',
+  'deny_override_sealed',
+  'credential_unknown',
+  'credential_inactive',
+  'credential_lost',
+  'credential_not_yet',
+  'credential_expired',
+  'credential_used_up',
+  'too_many_tries',
+  'person_suspended',
+  'person_not_yet',
+  'person_ended',
+  'blocked',
+  'no_grant',
+  'remote_not_in_group',
+  'outside_ceiling',
+  'outside_schedule',
+  'holiday_closed',
+  'factor_missing',
+  'interlock_open',
+  'escort_missing',
+  'first_person_missing',
+  'passback',
+  'area_full',
+  'need-more',
+] as const
+export type DecisionReason = (typeof decisionReasons)[number]
+
+/** The published order of evaluation (access-decision 3). */
+export const decisionSteps = [
+  'door',
+  'lifeSafety',
+  'plan',
+  'outOfService',
+  'override',
+  'timetable',
+  'credential',
+  'person',
+  'blocks',
+  'grants',
+  'factors',
+  'areaRules',
+  'allow',
+] as const
+
+/** What decided, as the records are called that people keep. */
+export const ruleKinds = [
+  'accessGroup',
+  'visitorKey',
+  'areaRestriction',
+  'emergencyPlan',
+  'block',
+  'person',
+  'credential',
+  'door',
+  'doorMode',
+] as const
+export type DecidingRuleKind = (typeof ruleKinds)[number]
+
+export const DecidingRule = z.object({
+  kind: z.enum(ruleKinds),
+  uuid: z.string(),
+  /** As it is called today; null when it was deleted, or has no name. */
+  name: z.string().nullable(),
+  isDeleted: z.boolean(),
+})
+export type DecidingRule = z.infer<typeof DecidingRule>
+
+export const Verdict = z.object({
+  result: z.enum(['allow', 'deny', 'need-more']),
+  reason: z.enum(decisionReasons),
+  rule: DecidingRule.nullable(),
+  /** The site's wall clock at the request, with its offset. */
+  localTime: z.string().nullable(),
+  /** When the same request would pass, where time alone changes it. */
+  nextAt: Moment.nullable(),
+  passed: z.array(z.enum(decisionSteps)),
+  /** What was remarked beside the result: refusals that would have come, and a doubtful clock. */
+  notes: z.array(z.string()),
+  /** Why somebody was blocked. For operators, never for the person. */
+  forOperators: z.string().nullable(),
+  version: z.int(),
+  versionSince: Moment.nullable(),
+})
+export type Verdict = z.infer<typeof Verdict>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { Delivery, DeliveryEdit, DeliveryForm } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/delivery/{role}/${call}` as const
+
+/** Delivery authorisation of an office (office.md 11). */
+export const delivery = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'visitor.read',
+    input: pageQuery.extend({
+      keyword: Keyword,
+      companyUuid: Uuid.optional(),
+      sort: sortable(['name', 'createdAt']),
+    }),
+    output: page(Delivery),
+    fails: [],
+    summary: 'Couriers with the access groups they belong to. Never their codes.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('get'),
+    wire: 'json',
+    needs: 'visitor.read',
+    input: z.object({ uuid: Uuid }),
+    output: Delivery,
+    fails: [],
+    summary: 'One courier, for its form.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'visitor.create',
+    input: DeliveryForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Authorise a courier with a PIN, a card or both.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'visitor.edit',
+    input: DeliveryEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a courier; codes that are left empty stay as they are.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'visitor.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete a courier and its codes.',
+  }),
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { blankOr, Moment, name, Uuid, Version } from '../atoms.ts'
+import { Card, Pin } from '../credentials/schema.ts'
+import { limits } from '../limits.ts'
+import { NamedRows } from '../operators/schema.ts'
+
+/** A standing code or card of couriers (office.md 11): never a QR code. */
+const fields = {
+  name: name(limits.companyName),
+  pin: blankOr(Pin).default(''),
+  rfCard: blankOr(Card).default(''),
+  accessGroupUuids: z.array(Uuid).min(1).max(limits.importBatch),
+}
+
+export const DeliveryForm = z
+  .object({ ...fields, companyUuid: Uuid })
+  .refine(({ pin, rfCard }) => pin !== '' || rfCard !== '', { path: ['pin'], params: { key: 'validation:required' } })
+/** Codes are not read back: an empty field keeps what there is, and a switch takes it away. */
+export const DeliveryEdit = z.object({
+  ...fields,
+  removePin: z.boolean().default(false),
+  removeCard: z.boolean().default(false),
+  uuid: Uuid,
+  version: Version,
+})
+
+export const Delivery = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  companyUuid: Uuid,
+  companyName: z.string(),
+  hasPin: z.boolean(),
+  /** The last digits of the card; empty without one. */
+  cardHint: z.string(),
+  accessGroups: NamedRows.shape.rows,
+  version: z.int(),
+  createdAt: Moment,
+})
+export type Delivery = z.infer<typeof Delivery>

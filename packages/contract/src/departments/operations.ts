@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { DepartmentEdit, DepartmentForm, DepartmentInfo, DepartmentTree } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/department/{role}/${call}` as const
+const nothing = z.object({})
+
+/** Departments of the companies of an office (office.md 7). */
+export const department = {
+  tree: operation({
+    method: 'GET',
+    path: path('getTree'),
+    wire: 'json',
+    needs: 'personnel.read',
+    input: z.object({ companyUuid: Uuid.optional() }),
+    output: DepartmentTree,
+    fails: [],
+    summary: 'Departments of one company or of all, each before those below it, with how many people are in it.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'personnel.read',
+    input: z.object({ uuid: Uuid }),
+    output: DepartmentInfo,
+    fails: [],
+    summary: 'One department with the access groups its members receive.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'personnel.create',
+    input: DepartmentForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Add a department to a company, or below another one.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    input: DepartmentEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'groupInsideItself', 'staleRecord'],
+    summary: 'Rename a department, move it, or change what its members receive.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'personnel.delete',
+    input: z.object({ uuid: Uuid }),
+    output: nothing,
+    fails: ['groupHasPeople'],
+    summary: 'Delete a department with those below it, while nobody is in them.',
+  }),
+}

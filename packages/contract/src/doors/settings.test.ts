@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { fieldIssues } from '../kit/issues.ts'
+import { doorDefaults, DoorForm, readDoorSettings, readerKey, type DoorOffer, type Reader } from './settings.ts'
+
+const builtIn: Reader = { port: 'builtIn', index: 0 }
+const wiegand: Reader = { port: 'wiegand', index: 0 }
+const rs485: Reader = { port: 'rs485', index: 0 }
+const offer: DoorOffer = { readers: [builtIn, wiegand, rs485], accessMethods: ['pin', 'card'] }
+const good = { name: 'Front', ...doorDefaults(offer, 0) }
+const issuesOf = (changes: object) => {
+  const parsed = DoorForm.safeParse({ ...good, ...changes })
+  return parsed.success ? [] : fieldIssues(parsed.error).map(({ field, key }) => [field, key])
+}
+
+describe('a door that nobody has set up', () => {
+  it('has what the document names, and the built-in reader for the first relay alone', () => {
+    expect(doorDefaults(offer, 0)).toMatchObject({
+      entryReaders: [builtIn],
+      exitReaders: [],
+      unlockMode: 'monostable',
+      triggerDelaySec: 0,
+      holdDelaySec: 5,
+      heldOpenSec: 30,
+      accessMethods: ['pin', 'card'],
+    })
+    expect(doorDefaults(offer, 1).entryReaders).toEqual([])
+    expect(issuesOf({})).toEqual([])
+  })
+
+  it('keeps what was saved, and the default of what does not fit', () => {
+    const kept = { holdDelaySec: 9, triggerDelaySec: 99, doorStatusInput: 2, other: true }
+    expect(readDoorSettings(kept, offer, 1)).toEqual({ ...doorDefaults(offer, 1), holdDelaySec: 9, doorStatusInput: 2 })
+  })
+})
+
+describe('a door’s form', () => {
+  it('takes a reader once, and not as Wiegand and RS485 at the same port', () => {
+    expect(readerKey(wiegand)).toBe(readerKey(rs485))
+    expect(readerKey(wiegand)).not.toBe(readerKey(builtIn))
+    expect(issuesOf({ exitReaders: [builtIn] })).toEqual([['exitReaders', 'validation:duplicate']])
+    expect(issuesOf({ entryReaders: [wiegand, rs485] })).toEqual([['entryReaders', 'validation:duplicate']])
+    expect(issuesOf({ exitReaders: [rs485] })).toEqual([])
+  })
+
+  it('takes an input in one role', () => {
+    expect(issuesOf({ doorStatusInput: 1, fireInput: 1 })).toEqual([['fireInput', 'validation:duplicate']])
+    expect(issuesOf({ doorStatusInput: 0, exitButtonInput: 1, fireInput: 2 })).toEqual([])
+  })
+
+  it.each(['breakInAlarm', 'heldOpenAlarm', 'relock'])('needs a sensor for %s', (name) => {
+    expect(issuesOf({ [name]: true })).toEqual([['doorStatusInput', 'validation:required']])
+    expect(issuesOf({ [name]: true, doorStatusInput: 0 })).toEqual([])
+  })
+
+  it.each([
+    ['triggerDelaySec', -1, 11],
+    ['holdDelaySec', 0, 61],
+    ['heldOpenSec', 9, 121],
+    ['fireInput', -1, 16],
+  ])('holds %s to its limits', (name, low, high) => {
+    expect(issuesOf({ [name]: low })).toEqual([[name, 'validation:tooSmall']])
+    expect(issuesOf({ [name]: high })).toEqual([[name, 'validation:tooBig']])
+  })
+})

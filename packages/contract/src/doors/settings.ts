@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { name, Uuid, Version } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { readThrough, type ValuesOf } from '../site-settings/read.ts'
+
+/**
+ * How a door is built (office.md 5.4): what `door.settings` holds, with limits and defaults. Readers and inputs are parts
+ * of the door's device, counted from 0 as its relays are.
+ */
+
+export const readerPorts = ['builtIn', 'wiegand', 'rs485'] as const
+/** Which wire a reader hangs on. */
+export const Reader = z.object({ port: z.enum(readerPorts), index: z.int().min(0).max(limits.readersMax) })
+export type Reader = z.infer<typeof Reader>
+
+/** Readers as one text that can be compared; Wiegand and RS485 of one number are one port of the device (office.md 5.4). */
+export const readerKey = ({ port, index }: Reader): string => `${port === 'builtIn' ? port : 'port'}${index}`
+
+export const accessMethods = ['pin', 'card', 'face', 'fingerprint', 'bluetooth', 'nfc', 'qr', 'uhf', 'plate'] as const
+export type AccessMethod = (typeof accessMethods)[number]
+
+/** High: the circuit opens when the door opens, which is usual. */
+export const sensorTriggers = ['high', 'low'] as const
+/** Monostable locks again by itself after the hold time, bistable changes with each opening. */
+export const unlockModes = ['monostable', 'bistable'] as const
+
+/** Where wires end in the device, by what hangs there. */
+export const inputRoles = ['doorStatusInput', 'exitButtonInput', 'fireInput'] as const
+export const Input = z.int().min(0).max(limits.doorInputMax).nullable()
+
+/** What can only be noticed where a sensor says whether the door is open (office.md 5.4, rule 1). */
+export const sensorSwitches = ['breakInAlarm', 'heldOpenAlarm', 'relock'] as const
+
+const Readers = z.array(Reader).max(limits.readersPerSide)
+
+export const doorSettingFields = {
+  entryReaders: Readers,
+  exitReaders: Readers,
+  doorStatusInput: Input,
+  exitButtonInput: Input,
+  fireInput: Input,
+  sensorTrigger: z.enum(sensorTriggers),
+  unlockMode: z.enum(unlockModes),
+  /** Seconds between a passage that is allowed and the relay. */
+  triggerDelaySec: z.int().min(0).max(limits.triggerDelayMax),
+  /** Seconds for which the relay stays on. */
+  holdDelaySec: z.int().min(1).max(limits.holdDelayMax),
+  accessMethods: z.array(z.enum(accessMethods)).transform((list) => accessMethods.filter((one) => list.includes(one))),
+  breakInAlarm: z.boolean(),
+  heldOpenAlarm: z.boolean(),
+  heldOpenSec: z.int().min(limits.heldOpenMin).max(limits.heldOpenMax),
+  /** Locks again as soon as the door closes. */
+  relock: z.boolean(),
+} as const
+export type DoorSettings = ValuesOf<typeof doorSettingFields>
+
+/** What a door's device has for it; settings of other doors may have taken some of it. */
+export const DoorOffer = z.object({
+  readers: z.array(Reader),
+  /** None where the device has nothing that could read anything: its doors are opened from here alone. */
+  accessMethods: z.array(z.enum(accessMethods)),
+})
+export type DoorOffer = z.infer<typeof DoorOffer>
+
+/** What a door has that nobody has set up: the built-in reader belongs to the first relay. */
+export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
+  const builtIn = offer.readers.find(({ port, index }) => port === 'builtIn' && index === relay)
+  return {
+    entryReaders: builtIn ? [builtIn] : [],
+    exitReaders: [],
+    doorStatusInput: null,
+    exitButtonInput: null,
+    fireInput: null,
+    sensorTrigger: 'high',
+    unlockMode: 'monostable',
+    triggerDelaySec: 0,
+    holdDelaySec: limits.holdDelayDefault,
+    accessMethods: [...offer.accessMethods],
+    breakInAlarm: false,
+    heldOpenAlarm: false,
+    heldOpenSec: limits.heldOpenDefault,
+    relock: false,
+  }
+}
+
+/** A door's settings as kept, with defaults. */
+export const readDoorSettings = (kept: unknown, offer: DoorOffer, relay: number): DoorSettings =>
+  readThrough(doorSettingFields, doorDefaults(offer, relay), kept)
+
+type Issue = (field: keyof DoorSettings, key: string) => void
+
+/** What a door alone can have wrong; whether other doors have taken something is the server's question. */
+function checkDoor(door: DoorSettings, issue: Issue): void {
+  const readers = new Set<string>()
+  for (const side of ['entryReaders', 'exitReaders'] as const) {
+    for (const reader of door[side]) {
+      if (readers.has(readerKey(reader))) issue(side, 'validation:duplicate')
+      readers.add(readerKey(reader))
+    }
+  }
+  const inputs = new Set<number>()
+  for (const role of inputRoles) {
+    const input = door[role]
+    if (input === null) continue
+    if (inputs.has(input)) issue(role, 'validation:duplicate')
+    inputs.add(input)
+  }
+  if (door.doorStatusInput === null && sensorSwitches.some((one) => door[one])) {
+    issue('doorStatusInput', 'validation:required')
+  }
+}
+
+const tellTo = (context: z.core.$RefinementCtx<unknown>): Issue => {
+  return (field, key) => context.addIssue({ code: 'custom', path: [field], params: { key } })
+}
+
+const doorForm = { name: name(limits.deviceName), ...doorSettingFields }
+/** A door's form (office.md 5.4). */
+export const DoorForm = z.object(doorForm).superRefine((door, context) => checkDoor(door, tellTo(context)))
+export const DoorEdit = z
+  .object({ ...doorForm, uuid: Uuid, version: Version })
+  .superRefine((door, context) => checkDoor(door, tellTo(context)))

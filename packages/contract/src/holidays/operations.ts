@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { AccessPreview } from '../access-groups/preview.ts'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { Holiday, HolidayEdit, HolidayForm } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/holiday/{role}/${call}` as const
+
+const soon = `in the next ${limits.previewDays} days`
+
+/** Days on which access groups are closed or have hours of their own (office.md 13). */
+export const holiday = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'holiday.read',
+    input: pageQuery.extend({
+      keyword: Keyword,
+      companyUuid: Uuid.optional(),
+      sort: sortable(['startsOn', 'name', 'createdAt']),
+    }),
+    output: page(Holiday),
+    fails: [],
+    summary: 'Holidays of the site, also those that hold for one company.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'holiday.read',
+    input: z.object({ uuid: Uuid }),
+    output: Holiday,
+    fails: [],
+    summary: 'One holiday.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'holiday.create',
+    input: HolidayForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['holidaysOverlap'],
+    summary: 'Add a holiday to a company or to the whole site.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'holiday.edit',
+    input: HolidayEdit,
+    output: z.object({}),
+    fails: ['holidaysOverlap', 'staleRecord'],
+    summary: 'Change a holiday.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'holiday.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete a holiday.',
+  }),
+  previewCreate: operation({
+    method: 'POST',
+    path: path('previewCreate'),
+    wire: 'json',
+    needs: 'holiday.create',
+    changesNothing: true,
+    input: HolidayForm,
+    output: AccessPreview,
+    fails: ['holidaysOverlap'],
+    summary: `Who would gain and lose which doors ${soon} by a new holiday.`,
+  }),
+  previewEdit: operation({
+    method: 'POST',
+    path: path('previewEdit'),
+    wire: 'json',
+    needs: 'holiday.edit',
+    changesNothing: true,
+    input: HolidayEdit,
+    output: AccessPreview,
+    fails: ['holidaysOverlap', 'staleRecord'],
+    summary: `Who would gain and lose which doors ${soon} by an edit.`,
+  }),
+  previewRemove: operation({
+    method: 'POST',
+    path: path('previewRemove'),
+    wire: 'json',
+    needs: 'holiday.delete',
+    changesNothing: true,
+    input: z.object({ uuid: Uuid }),
+    output: AccessPreview,
+    fails: [],
+    summary: `Who would gain which doors ${soon} if a holiday was deleted.`,
+  }),
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Moment, name, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { editOf } from '../operators/schema.ts'
+import { isInYears, LocalDate } from '../schedules/schema.ts'
+import { daysOf } from './overlap.ts'
+
+const HolidayDate = LocalDate.refine(isInYears, { params: { key: 'validation:date' } })
+
+const fields = {
+  /** Empty for all companies of the site. */
+  companyUuid: Uuid.or(z.literal('')).default(''),
+  name: name(limits.companyName),
+  startsOn: HolidayDate,
+  endsOn: HolidayDate,
+  repeatsYearly: z.boolean().default(false),
+  countsForAttendance: z.boolean().default(true),
+}
+const Fields = z.object(fields)
+export type HolidayFields = z.output<typeof Fields>
+
+const checked = ({ startsOn, endsOn }: HolidayFields, context: z.core.$RefinementCtx) => {
+  const key =
+    endsOn < startsOn
+      ? 'validation:endBeforeStart'
+      : daysOf({ startsOn, endsOn }) > limits.holidayDaysMax
+        ? 'validation:rangeTooLong'
+        : undefined
+  if (key) context.addIssue({ code: 'custom', path: ['endsOn'], params: { key } })
+}
+
+/** Days on which access groups are closed or have hours of their own (office.md 13). */
+export const HolidayForm = Fields.superRefine(checked)
+export const HolidayEdit = z.object({ ...editOf, ...fields }).superRefine(checked)
+
+export const Holiday = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  /** Null for a holiday of all companies. */
+  companyUuid: Uuid.nullable(),
+  companyName: z.string().nullable(),
+  startsOn: z.string(),
+  endsOn: z.string(),
+  repeatsYearly: z.boolean(),
+  countsForAttendance: z.boolean(),
+  version: z.int(),
+  createdAt: Moment,
+})
+export type Holiday = z.infer<typeof Holiday>

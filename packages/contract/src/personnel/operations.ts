@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { NamedRows } from '../operators/schema.ts'
+import {
+  ManyPeople,
+  peopleMax,
+  Personnel,
+  PersonnelEdit,
+  PersonnelFilter,
+  PersonnelForm,
+  PersonnelInfo,
+  SetAccessGroups,
+  SetValidity,
+  SwitchGroup,
+  SwitchOutcome,
+} from './schema.ts'
+
+const path = (call: string) => `v4/web/office/personnel/{role}/${call}` as const
+const nothing = z.object({})
+
+/** The people of an office (office.md 8). */
+export const personnel = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'personnel.read',
+    input: PersonnelFilter,
+    output: page(Personnel),
+    fails: [],
+    summary: 'Personnel of a site, a page at a time.',
+  }),
+  names: operation({
+    method: 'GET',
+    path: path('getNames'),
+    wire: 'json',
+    needs: 'personnel.read',
+    input: z.object({ keyword: Keyword, companyUuid: Uuid.optional() }),
+    output: NamedRows,
+    fails: [],
+    summary: `Personnel by name and ID for a select, at most ${limits.namesFound}.`,
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('getInfo'),
+    wire: 'json',
+    needs: 'personnel.read',
+    input: z.object({ uuid: Uuid }),
+    output: PersonnelInfo,
+    fails: [],
+    summary: 'One member of personnel with credentials and access groups; no value of a credential is told.',
+  }),
+  defaults: operation({
+    method: 'GET',
+    path: path('getDefaults'),
+    wire: 'json',
+    needs: 'personnel.create',
+    input: nothing,
+    output: z.object({ nextId: z.string(), mayCreatePin: z.boolean() }),
+    fails: [],
+    summary: 'What a form begins with: the ID that comes next, and whether the site lets PINs be made.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'personnel.create',
+    input: PersonnelForm,
+    output: z.object({ uuid: Uuid, personnelId: z.string() }),
+    fails: ['alreadyExists'],
+    summary: 'Add a member of personnel with credentials and access groups.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    input: PersonnelEdit,
+    output: nothing,
+    fails: ['alreadyExists', 'platesFull', 'staleRecord'],
+    summary: 'Change a member of personnel; the company stays.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'personnel.delete',
+    input: ManyPeople,
+    output: nothing,
+    fails: [],
+    summary: `Delete up to ${peopleMax} members of personnel with their credentials, all or none.`,
+  }),
+  switchPreview: operation({
+    method: 'POST',
+    path: path('switchGroupPreview'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    changesNothing: true,
+    input: SwitchGroup,
+    output: SwitchOutcome,
+    fails: [],
+    summary: 'Which access groups people of one company would lose and gain in another department.',
+  }),
+  switchGroup: operation({
+    method: 'POST',
+    path: path('switchGroup'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    input: SwitchGroup,
+    output: nothing,
+    fails: [],
+    summary: 'Move people of one company to another of its departments, all or none.',
+  }),
+  setValidity: operation({
+    method: 'POST',
+    path: path('setValidity'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    input: SetValidity,
+    output: nothing,
+    fails: [],
+    summary: 'From when and until when people may pass, all or none.',
+  }),
+  setAccessGroups: operation({
+    method: 'POST',
+    path: path('setAccessGroups'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    input: SetAccessGroups,
+    output: nothing,
+    fails: [],
+    summary: 'Give people of one company exactly these access groups of their own, all or none.',
+  }),
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { blankOr, Email, Keyword, Moment, name, Phone, PhoneCode, text, Uuid } from '../atoms.ts'
+import { Card, credentialKinds, CredentialShown, Pin, Plate, Uhf } from '../credentials/schema.ts'
+import { pageQuery, sortable } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { editOf } from '../operators/schema.ts'
+import { LocalMoment } from '../schedules/schema.ts'
+
+/** How somebody's valid period lies to now (office.md 8, States). */
+export const validities = ['notStarted', 'valid', 'expired'] as const
+
+/** Letters and digits; left empty, the site counts on. */
+const PersonnelId = z
+  .string()
+  .trim()
+  .max(limits.idText)
+  .regex(/^[A-Za-z0-9]*$/)
+  .default('')
+
+/** A minute that the database can keep. */
+const RealMoment = LocalMoment.refine((given) => given >= '1970', { params: { key: 'validation:date' } })
+
+const period = { validFrom: RealMoment.nullable().default(null), validUntil: RealMoment.nullable().default(null) }
+interface Period {
+  readonly validFrom: string | null
+  readonly validUntil: string | null
+}
+const endsLater = ({ validFrom, validUntil }: Period): boolean =>
+  validFrom === null || validUntil === null || validUntil > validFrom
+const endsTooEarly = { path: ['validUntil'], params: { key: 'validation:endBeforeStart' } }
+
+/** The site's own people that one call changes. */
+export const peopleMax = 200
+const People = z.array(Uuid).min(1).max(peopleMax)
+const AccessGroups = z.array(Uuid).max(limits.namesFound)
+
+const personFields = {
+  groupUuid: Uuid.nullable().default(null),
+  firstName: name(limits.personName),
+  lastName: name(limits.personName),
+  personnelId: PersonnelId,
+  email: blankOr(Email).default(''),
+  phoneCode: PhoneCode.default(''),
+  phone: Phone.default(''),
+  /** Free words, printed on badges. */
+  roleLabel: text(limits.personName).default(''),
+  ...period,
+  needsMoreTime: z.boolean().default(false),
+  showInDirectory: z.boolean().default(true),
+  remark: text(limits.generic).default(''),
+  /** A PIN to set; empty leaves what there is. */
+  pin: blankOr(Pin).default(''),
+  /** Cards, tags and plates to give; what somebody has already stays. */
+  cards: z.array(Card).max(limits.cardsPerUser).default([]),
+  uhf: z.array(Uhf).max(limits.cardsPerUser).default([]),
+  plates: z.array(Plate).max(limits.platesPerUser).default([]),
+}
+
+/** A member of personnel (office.md 8.2). Dates are the site's wall clock. */
+export const PersonnelForm = z
+  .object({ companyUuid: z.string().min(1).pipe(Uuid), ...personFields, accessGroupUuids: AccessGroups.default([]) })
+  .refine(endsLater, endsTooEarly)
+export type PersonnelForm = z.output<typeof PersonnelForm>
+
+/** A change of one; the company stays. Values of credentials are not known to the form, so it names those to take away. */
+export const PersonnelEdit = z
+  .object({
+    ...editOf,
+    ...personFields,
+    accessGroupUuids: AccessGroups,
+    removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]),
+  })
+  .refine(endsLater, endsTooEarly)
+export type PersonnelEdit = z.output<typeof PersonnelEdit>
+
+export const ManyPeople = z.object({ uuids: People })
+export const SwitchGroup = z.object({ uuids: People, groupUuid: Uuid.nullable() })
+export const SetValidity = z.object({ uuids: People, ...period }).refine(endsLater, endsTooEarly)
+export const SetAccessGroups = z.object({ uuids: People, accessGroupUuids: AccessGroups })
+
+export const PersonnelFilter = pageQuery.extend({
+  keyword: Keyword,
+  companyUuid: Uuid.optional(),
+  /** A department with those below it. */
+  groupUuid: Uuid.optional(),
+  validity: z.enum(validities).optional(),
+  withoutCredential: z.boolean().optional(),
+  sort: sortable(['name', 'personnelId', 'createdAt']),
+})
+
+export const Personnel = z.object({
+  uuid: Uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  personnelId: z.string(),
+  companyUuid: Uuid,
+  companyName: z.string(),
+  groupUuid: Uuid.nullable(),
+  groupName: z.string().nullable(),
+  email: z.string(),
+  phoneCode: z.string(),
+  phone: z.string(),
+  credentials: z.array(z.enum(credentialKinds)),
+  /** How many open something for this person, its own and those of its department. */
+  accessGroups: z.int(),
+  validity: z.enum(validities),
+  validFrom: LocalMoment.nullable(),
+  validUntil: LocalMoment.nullable(),
+  createdAt: Moment,
+})
+export type Personnel = z.infer<typeof Personnel>
+
+/** An access group as somebody has it: personally, or as a member of its department. */
+export const HeldAccessGroup = z.object({ uuid: Uuid, name: z.string(), by: z.enum(['person', 'department']) })
+
+export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: true }).extend({
+  roleLabel: z.string(),
+  needsMoreTime: z.boolean(),
+  showInDirectory: z.boolean(),
+  remark: z.string(),
+  credentials: z.array(CredentialShown),
+  accessGroups: z.array(HeldAccessGroup),
+  version: z.int(),
+})
+export type PersonnelInfo = z.infer<typeof PersonnelInfo>
+
+/** What a move to another department takes and gives, and to how many people. */
+const Affected = z.object({ uuid: Uuid, name: z.string(), people: z.int() })
+export const SwitchOutcome = z.object({ lost: z.array(Affected), gained: z.array(Affected) })
+export type SwitchOutcome = z.infer<typeof SwitchOutcome>

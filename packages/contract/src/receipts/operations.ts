@@ -1,0 +1,15 @@
+import { operation } from '../kit/operation.ts'
+import { ReceiptFilter, Receipts } from './schema.ts'
+
+export const policyReceipt = {
+  list: operation({
+    method: 'GET',
+    path: 'v4/web/office/policy/{role}/getReceipts',
+    wire: 'json',
+    needs: 'device.read',
+    input: ReceiptFilter,
+    output: Receipts,
+    fails: [],
+    summary: 'Which devices of the site have confirmed the newest access rules, and since when the others are behind.',
+  }),
+}

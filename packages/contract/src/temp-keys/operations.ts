@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Keyword, Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery, sortable } from '../kit/page.ts'
+import { repeats } from '../schedules/schema.ts'
+import { TempKey, TempKeyEdit, TempKeyForm, TempKeyInfo, TempKeyMade, tempKeyStates } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/tempKey/{role}/${call}` as const
+
+/** Temporary keys of visitors (office.md 10). */
+export const tempKey = {
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'visitor.read',
+    input: pageQuery.extend({
+      keyword: Keyword,
+      companyUuid: Uuid.optional(),
+      state: z.enum(tempKeyStates).optional(),
+      repeat: z.enum(repeats).optional(),
+      sort: sortable(['name', 'createdAt']),
+    }),
+    output: page(TempKey),
+    fails: [],
+    summary: 'Temporary keys of visitors, the newest first. Keys that ended stay listed.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: path('get'),
+    wire: 'json',
+    needs: 'visitor.read',
+    input: z.object({ uuid: Uuid }),
+    output: TempKeyInfo,
+    fails: [],
+    summary: 'One temporary key: visitor, doors and hours. Never the key itself.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('create'),
+    wire: 'json',
+    needs: 'visitor.create',
+    input: TempKeyForm,
+    output: TempKeyMade,
+    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong'],
+    summary:
+      'Make a temporary key. Its digits are answered this once, and mailed to the visitor where an address is given.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('edit'),
+    wire: 'json',
+    needs: 'visitor.edit',
+    input: TempKeyEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'keyRevoked', 'staleRecord'],
+    summary: 'Change visitor, doors and times of a temporary key; its digits stay.',
+  }),
+  resend: operation({
+    method: 'POST',
+    path: path('resend'),
+    wire: 'json',
+    needs: 'visitor.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: ['keyRevoked'],
+    summary: 'Mail a temporary key to its visitor again.',
+  }),
+  revoke: operation({
+    method: 'POST',
+    path: path('revoke'),
+    wire: 'json',
+    needs: 'visitor.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: ['keyRevoked'],
+    summary: 'End a temporary key at once. It stays listed.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('delete'),
+    wire: 'json',
+    needs: 'visitor.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete a temporary key with its visitor. What it opened stays in the log.',
+  }),
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { blankOr, Email, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../atoms.ts'
+import { Plate } from '../credentials/schema.ts'
+import { limits } from '../limits.ts'
+import { NamedRows } from '../operators/schema.ts'
+import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
+
+/** A visitor's key for a while: eight digits that open some doors of a company (office.md 10). */
+
+/** Follows from the clock alone, except that a revoked one stays revoked. */
+export const tempKeyStates = ['notStarted', 'valid', 'expired', 'revoked'] as const
+export type TempKeyState = (typeof tempKeyStates)[number]
+
+const SiteClock = LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
+
+const fields = {
+  name: name(limits.companyName),
+  idNumber: text(limits.idText)
+    .regex(/^[A-Za-z0-9]*$/)
+    .default(''),
+  /** Whom the visitor comes to see; nobody when empty. */
+  hostUuid: Uuid.or(z.literal('')).default(''),
+  email: blankOr(Email).default(''),
+  phoneCode: PhoneCode.default(''),
+  phone: Phone.default(''),
+  /** In which of our languages the visitor is written to; the maker's when empty. */
+  language: text(limits.genericShort).default(''),
+  /** Opens for the same time as the key. */
+  plate: blankOr(Plate).default(''),
+  repeat: z.enum(repeats),
+  /** The site's wall clock. */
+  startsAt: SiteClock,
+  endsAt: SiteClock,
+  /** Hours of a day, for keys that repeat. */
+  windows: AccessWindows.default([]),
+  /** How often it opens at each device, for a key that does not repeat. */
+  countPerDoor: z.int().min(1).max(limits.tempKeyUsesMax).default(1),
+  doorUuids: z.array(Uuid).min(1).max(limits.importBatch),
+}
+
+interface Span {
+  readonly repeat: (typeof repeats)[number]
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly windows: readonly unknown[]
+}
+
+/** Both are the same clock and written alike, so that their texts compare as they do. */
+const endsAfterStart = ({ startsAt, endsAt }: Span): boolean => endsAt > startsAt
+const hasHours = ({ repeat, windows }: Span): boolean => repeat === 'never' || windows.length > 0
+
+const spanned = <Schema extends z.ZodType<Span>>(schema: Schema): Schema =>
+  schema
+    .refine(endsAfterStart, { path: ['endsAt'], params: { key: 'validation:endBeforeStart' } })
+    .refine(hasHours, { path: ['windows'], params: { key: 'validation:required' } })
+
+export const TempKeyForm = spanned(z.object({ ...fields, companyUuid: Uuid }))
+/** The key itself stays, and so does the company it belongs to. */
+export const TempKeyEdit = spanned(z.object({ ...fields, uuid: Uuid, version: Version }))
+
+/** The key travels once, in the answer to whoever made it, and in the visitor's mail. */
+export const TempKeyMade = z.object({ uuid: Uuid, key: z.string() })
+
+export const TempKey = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  idNumber: z.string(),
+  companyUuid: Uuid,
+  companyName: z.string(),
+  hostName: z.string(),
+  doors: z.int(),
+  repeat: z.enum(repeats),
+  validFrom: Moment,
+  validUntil: Moment,
+  countPerDoor: z.int().nullable(),
+  state: z.enum(tempKeyStates),
+  createdBy: z.string(),
+  createdAt: Moment,
+})
+export type TempKey = z.infer<typeof TempKey>
+
+export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
+  hostUuid: Uuid.nullable(),
+  email: z.string(),
+  phoneCode: z.string(),
+  phone: z.string(),
+  language: z.string(),
+  plate: z.string(),
+  /** Wall clock of the site, as the form has it. */
+  startsAt: z.string(),
+  endsAt: z.string(),
+  windows: z.array(AccessWindow),
+  doors: NamedRows.shape.rows,
+  revokedAt: Moment.nullable(),
+  version: z.int(),
+})
+export type TempKeyInfo = z.infer<typeof TempKeyInfo>

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { EpochMs, envelope, Word } from './atoms.ts'
+import { zone } from './down.ts'
+import { linkLimits } from './limits.ts'
+
+/**
+ * What a device holds to decide by itself (access-decision 10, device-link 5): the records of its site's policy that can
+ * matter at its doors, in the shapes of `packages/rules`. Beyond those shapes a door carries its `relay` and a credential
+ * its `hash`: the value itself never reaches a device.
+ */
+
+const aclId = z.string().min(1).max(linkLimits.id)
+const aclVersion = z.int().nonnegative()
+
+/** SHA-256 as 64 hexadecimal digits. */
+export const AclDigest = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** A record that holds from now on, in place of one of the same kind and id. */
+const AclPut = z.tuple([z.literal('+'), Word, aclId, z.record(z.string().max(linkLimits.text), z.unknown())])
+/** A record that is gone. */
+const AclDrop = z.tuple([z.literal('-'), Word, aclId])
+
+export const AclOp = z.union([AclPut, AclDrop])
+export type AclOp = z.infer<typeof AclOp>
+
+/** An emergency plan that runs (access-decision 8); its record is among the others. */
+const RunningPlan = z.object({ planId: aclId, since: EpochMs, until: EpochMs.optional() })
+
+/**
+ * Leads a device from one version of its policy to another; `from` 0 replaces everything. Applied whole or not at all: when
+ * all parts are there, `from` is the version it has, and what it then has makes `digest`. With `from` equal to `to` nothing
+ * but the plans and the zone may be new.
+ */
+export const Acl = z
+  .object({
+    ...envelope,
+    from: aclVersion,
+    to: aclVersion,
+    digest: AclDigest,
+    part: z.int().min(1).max(linkLimits.aclParts),
+    parts: z.int().min(1).max(linkLimits.aclParts),
+    ops: z.array(AclOp),
+    /** The device's own key, 32 bytes as hexadecimal digits, with every snapshot: it hashes what is shown to it. */
+    key: AclDigest.optional(),
+    /** All plans that run now and concern this device. */
+    plans: z.array(RunningPlan).max(linkLimits.aclPlans).optional(),
+    /** The site's zone and its next changes, so that schedules keep their hours across them. */
+    zone: z.object(zone).optional(),
+  })
+  .refine(({ part, parts }) => part <= parts, { path: ['part'], params: { key: 'validation:invalid' } })
+export type Acl = z.infer<typeof Acl>
+
+/**
+ * Why a policy was not taken. `mismatch`: it does not start from what the device has, or does not make its digest.
+ * `storage`: the device could not keep it.
+ */
+export const aclProblems = ['mismatch', 'storage'] as const
+export type AclProblem = (typeof aclProblems)[number]
+
+/** What a device holds now, after a message of the server; `count` is the number of its records. */
+export const AclAck = z.object({
+  ...envelope,
+  version: aclVersion,
+  digest: AclDigest,
+  count: aclVersion,
+  problem: Word.optional(),
+})
+export type AclAck = z.infer<typeof AclAck>

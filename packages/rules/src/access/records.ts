@@ -1,0 +1,53 @@
+/** A policy as single records, the way databases and devices keep it, so that a change is no more than what it changes. */
+
+import type { Policy } from './model.ts'
+
+/** Kinds of records, and the part of a policy each belongs to. */
+export const partOfKind = {
+  area: 'areas',
+  door: 'doors',
+  person: 'persons',
+  credential: 'credentials',
+  group: 'groups',
+  membership: 'memberships',
+  grant: 'grants',
+  block: 'blocks',
+  ceiling: 'ceilings',
+  schedule: 'schedules',
+  calendar: 'calendars',
+  plan: 'plans',
+  areaRule: 'areaRules',
+  occupancyRule: 'areaRules',
+} as const satisfies Record<string, keyof Policy>
+
+export type RecordKind = keyof typeof partOfKind | 'site'
+
+/** One record of a policy, its content in the shape of this package. */
+export interface PolicyRecord {
+  readonly kind: RecordKind
+  readonly content: unknown
+}
+
+/** What every site has and nobody keeps: the two areas every door joins, and the schedule that is always open. */
+export const standing = {
+  areas: [{ id: 'outside' }, { id: 'inside' }],
+  schedules: [{ id: 'always', week: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }], onDayTypes: {} }],
+} as const satisfies Pick<Policy, 'areas' | 'schedules'>
+
+/** Makes the policy of records; null when they do not even name the site. A record of an unknown kind is left out. */
+export function policyOfRecords(records: readonly PolicyRecord[], version: number): Policy | null {
+  const site = records.find(({ kind }) => kind === 'site')
+  if (!site) return null
+  const parts: Record<string, unknown[]> = {
+    doorGroups: [],
+    timetables: [],
+    overrides: [],
+    ...Object.fromEntries(Object.values(partOfKind).map((part) => [part, []])),
+  }
+  parts['areas']!.push(...standing.areas)
+  parts['schedules']!.push(...standing.schedules)
+  for (const { kind, content } of records) {
+    if (Object.hasOwn(partOfKind, kind)) parts[partOfKind[kind as keyof typeof partOfKind]]!.push(content)
+  }
+  return { version, site: site.content, ...parts } as unknown as Policy
+}
