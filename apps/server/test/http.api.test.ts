@@ -223,12 +223,26 @@ describe('the reference', () => {
   })
 
   it('matches the router: nothing is reachable that is not in it', () => {
-    const routes = house.app.printRoutes({ commonPrefix: false })
-    expect(routes.match(/getList/g)!.length).toBe(
-      everyOperation.filter(({ operation }) => operation.path.endsWith('getList')).length,
+    const declared = everyOperation.flatMap(({ operation: { path, aliases = [] } }) =>
+      [path, ...aliases].map((one) => addressOf(one).replace('{role}', ':role')),
     )
+    const reachable = addressesIn(house.app.printRoutes({ commonPrefix: false }))
+    expect(new Set(reachable.filter((path) => path.startsWith('/web-server/')))).toEqual(new Set(declared))
   })
 })
+
+/** The addresses of a router's printed tree: a branch shows what it adds to the one it hangs on. */
+function addressesIn(tree: string): string[] {
+  const above: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', segment = '', methods] =
+      /^((?:│ {3}| {4})*)(?:├── |└── )(\S*)(?: \((.*)\))?$/.exec(line) ?? []
+    if (segment === '') return []
+    above.length = indent.length / 4
+    above.push(segment)
+    return methods === undefined ? [] : [above.join('')]
+  })
+}
 
 describe('the log', () => {
   it('has a line with the request id for each answer, and no password, token or code in any', async () => {

@@ -55,8 +55,18 @@ export class AclWire {
       const { kind } = content as { kind: string }
       const value = sealed.get(source.id)
       // One that is gone since is known by nothing; the version that ends it is on its way.
-      const hash = value && credentialHash(key, kind, this.#vault.open(value))
+      const opened = value && this.#opened(value)
+      const hash = opened === undefined ? undefined : credentialHash(key, kind, opened)
       this.#keep(content, hash === undefined ? content : { ...content, hash })
+    }
+  }
+
+  /** A code that was damaged is known by nothing; all others reach the device all the same. */
+  #opened(sealed: Buffer): string | undefined {
+    try {
+      return this.#vault.open(sealed)
+    } catch {
+      return undefined
     }
   }
 

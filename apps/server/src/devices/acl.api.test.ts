@@ -81,6 +81,14 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     return { credential: row!.uuid, person: row!.person_uuid }
   }
 
+  it('reaches a device although one of its codes was damaged in the database', async () => {
+    const { credential } = await hire('Dora', 'D0D0')
+    await change(sql`update credential set sealed = '\\x00'::bytea where uuid = ${credential}`)
+    const { holder } = await upToDate()
+    expect(holder.records.get(`credential ${credential}`)).not.toHaveProperty('hash')
+    await change(sql`delete from credential where uuid = ${credential}`)
+  })
+
   it('begins with everything that matters at the device’s doors, and no name or value of anybody', async () => {
     await hire('Alma', 'A1B2C3')
     const { device, holder } = await upToDate()

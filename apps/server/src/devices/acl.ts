@@ -122,7 +122,8 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
     if (round.now.version === 0) return
     const sendings: Promise<string | null>[] = []
     for (const device of devices) {
-      sendings.push(tellDevice(device, round))
+      // One device that cannot be told, whatever the reason, keeps no other from being told.
+      sendings.push(tellDevice(device, round).catch((error: unknown) => untold(device, error)))
       // Decisions about doors wait for nobody's compiling.
       await setImmediate()
     }
@@ -159,6 +160,11 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
     const fresh = newListener(device, vault)
     listeners.set(device.mac, fresh)
     return fresh
+  }
+
+  function untold({ mac }: PolicyDevice, error: unknown): null {
+    log.warn({ err: error, mac }, 'a device could not be told of a policy')
+    return null
   }
 
   /** Sends a device what it lacks; answers its uuid, or null when there was nothing or it could not be reached. */

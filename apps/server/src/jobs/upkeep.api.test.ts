@@ -156,6 +156,7 @@ describe('upkeep', () => {
     const { rows } = await house.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
       'drop-old-events',
+      'end-plans',
       'ensure-partitions',
       'expire-accounts',
       'expire-delegations',
