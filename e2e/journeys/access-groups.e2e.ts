@@ -24,6 +24,8 @@ test('who gains and who loses is shown before it is so', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Holidays' }).click()
   await page.getByRole('link', { name: 'Add holiday' }).first().click()
+  // The list before it has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: 'Add holiday' })).toBeVisible()
   await page.getByLabel('Name').fill('Founding day')
   const soon = nextWorkday()
   await page.getByLabel('First day').fill(soon)

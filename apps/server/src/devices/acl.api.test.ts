@@ -82,11 +82,12 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
   }
 
   it('reaches a device although one of its codes was damaged in the database', async () => {
-    const { credential } = await hire('Dora', 'D0D0')
+    const { credential } = await hire('Vera', 'F0F0')
     await change(sql`update credential set sealed = '\\x00'::bytea where uuid = ${credential}`)
-    const { holder } = await upToDate()
+    const { device, holder } = await upToDate()
     expect(holder.records.get(`credential ${credential}`)).not.toHaveProperty('hash')
     await change(sql`delete from credential where uuid = ${credential}`)
+    await device.leave()
   })
 
   it('begins with everything that matters at the device’s doors, and no name or value of anybody', async () => {

@@ -83,7 +83,10 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
       if (!showFailure(form as unknown as UseFormReturn<z.input<Schema>>, thrown, known)) setBanner(thrown)
     }
   })
-  const send = useThrottled((event: FormEvent) => void submit(event))
+  const send = useThrottled(
+    (event: FormEvent) => void submit(event),
+    () => JSON.stringify(form.getValues()),
+  )
   return (
     <SchemaContext value={schema}>
       <FormProvider {...(form as unknown as UseFormReturn)}>
