@@ -8,7 +8,7 @@ import {
   type ResendArgs,
   timingOf,
 } from '@lintel/devices/protocol.ts'
-import type { Answer, StateFile } from './state.ts'
+import type { Answer, AnswerBook } from './answer-book.ts'
 
 /** Where commands are decided (device-link 4.7): each id once, none that is late, every one answered. */
 
@@ -24,7 +24,7 @@ export interface Hands {
 }
 
 export interface CommandDeskOptions {
-  readonly state: StateFile
+  readonly answers: AnswerBook
   /** Corrected time in ms, null while the clock is unset. */
   readonly now: () => number | null
   readonly hands: Hands
@@ -55,27 +55,25 @@ export class CommandDesk {
 
   /** A command that a crash interrupted is not tried again: nobody knows whether the door opened. */
   async recover(): Promise<void> {
-    const { state } = this.#options
-    if (!state.value.answers.some((answer) => answer.state === 'accepted')) return
-    await state.change({
-      answers: state.value.answers.map((answer) =>
-        answer.state === 'accepted' ? { ...answer, state: 'failed', code: 'INTERRUPTED', sent: false } : answer,
-      ),
-    })
+    const { answers } = this.#options
+    const interrupted = answers.all.filter(({ state }) => state === 'accepted')
+    await Promise.all(
+      interrupted.map((answer) => answers.remember({ ...answer, state: 'failed', code: 'INTERRUPTED', sent: false })),
+    )
   }
 
   /** Sends the answers that the broker may not have. */
   sendOpenAnswers(): void {
-    for (const answer of this.#options.state.value.answers) if (!answer.sent) this.#options.send(answer)
+    for (const answer of this.#options.answers.all) if (!answer.sent) this.#options.send(answer)
   }
 
   /** Answers one command message. Must not run twice at once: an id is looked up before it is stored. */
   async handle(payload: Uint8Array): Promise<void> {
-    const { state, send, log } = this.#options
+    const { answers, send, log } = this.#options
     const decoded = decodeDown('cmd', payload)
     if (!decoded.ok) return log(`ignored a command that is ${decoded.problem}`)
     const command = decoded.value
-    const known = state.answerTo(command.id)
+    const known = answers.of(command.id)
     if (known !== undefined) {
       log(`command ${command.id} was answered before: ${known.state} ${known.code}`)
       return send(known)
@@ -115,9 +113,9 @@ export class CommandDesk {
   }
 
   async #settle(command: Command, outcome: Outcome): Promise<void> {
-    const { state, send, now, log } = this.#options
+    const { answers, send, now, log } = this.#options
     const answer: Answer = { id: command.id, ...outcome, at: now(), sent: false }
-    await state.remember(answer)
+    await answers.remember(answer)
     log(`command ${command.name} ${command.id}: ${outcome.state} ${outcome.code}`)
     send(answer)
   }

@@ -22,7 +22,7 @@ import { eventOf } from './presented.ts'
 import { Relays } from './relays.ts'
 import type { EventRun } from './ring.ts'
 import { EventSender } from './sender.ts'
-import type { Answer } from './state.ts'
+import type { Answer } from './answer-book.ts'
 import { Timekeeper } from './timekeeper.ts'
 
 /** The inside of a device: memory, clock, relays and what it makes of messages. It knows no network. */
@@ -61,7 +61,7 @@ export class DeviceCore {
     this.#timekeeper = new Timekeeper(this.clock, (t1) => void this.#say('time', { t1 }))
     this.#sender = this.#newSender()
     this.#desk = new CommandDesk({
-      state: memory.state,
+      answers: memory.answers,
       now: () => this.clock.nowOrNull(),
       send: (answer) => void this.#sendAnswer(answer),
       log: options.log,
@@ -183,7 +183,8 @@ export class DeviceCore {
   /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
   async beginAgain(claimed: Claimed): Promise<void> {
     await this.policy.clear()
-    await this.memory.beginEpoch({ claimed, answers: [], cfgVersion: 0, settings: {} })
+    await this.memory.answers.clear()
+    await this.memory.beginEpoch({ claimed, cfgVersion: 0, settings: {} })
     this.#sender = this.#newSender()
     await this.record({ type: 'boot' })
   }
@@ -233,8 +234,7 @@ export class DeviceCore {
   async #sendAnswer(answer: Answer): Promise<void> {
     const { sent: _, ...fields } = answer
     if (!(await this.#say('cmdack', fields)) || answer.sent) return
-    answer.sent = true
-    await this.memory.state.change({}).catch(this.#complain)
+    this.memory.answers.noteSent(answer)
   }
 
   #resend({ from, to, epoch = this.memory.epoch }: ResendArgs): boolean {

@@ -50,13 +50,13 @@ describe('a device’s memory', () => {
 
   it('keeps the results of the last commands, one each', async () => {
     const memory = await Memory.open(folder)
-    for (let id = 0; id < linkLimits.commandIds + 10; id += 1) void memory.state.remember(answer(`c${id}`))
-    await memory.state.remember({ ...answer('c20'), state: 'failed' })
+    for (let id = 0; id < linkLimits.commandIds + 10; id += 1) void memory.answers.remember(answer(`c${id}`))
+    await memory.answers.remember({ ...answer('c20'), state: 'failed' })
     await memory.close()
     const again = await Memory.open(folder)
-    expect(again.state.value.answers).toHaveLength(linkLimits.commandIds)
-    expect(again.state.answerTo('c9')).toBeUndefined()
-    expect(again.state.answerTo('c20')).toMatchObject({ state: 'failed' })
+    expect(again.answers.all).toHaveLength(linkLimits.commandIds)
+    expect(again.answers.of('c9')).toBeUndefined()
+    expect(again.answers.of('c20')).toMatchObject({ state: 'failed' })
     await again.close()
   })
 

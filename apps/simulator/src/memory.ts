@@ -1,20 +1,23 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { AnswerBook } from './answer-book.ts'
 import { syncFolder } from './durable.ts'
 import { randomHex } from './random.ts'
 import { EventRing, type RingOptions } from './ring.ts'
 import { type DeviceState, StateFile } from './state.ts'
 
-/** Everything a device keeps through a power cut: its state and, in a folder per epoch, its events. */
+/** Everything a device keeps through a power cut: its state, its answers and, in a folder per epoch, its events. */
 export class Memory {
   readonly state: StateFile
+  readonly answers: AnswerBook
   readonly #folder: string
   readonly #ringOptions: RingOptions
   #ring: EventRing | null = null
 
-  private constructor(folder: string, state: StateFile, ringOptions: RingOptions) {
+  private constructor(folder: string, state: StateFile, answers: AnswerBook, ringOptions: RingOptions) {
     this.#folder = folder
     this.state = state
+    this.answers = answers
     this.#ringOptions = ringOptions
   }
 
@@ -23,7 +26,7 @@ export class Memory {
    * than the server has committed: their numbers must not be given again (device-link 4.5).
    */
   static async open(folder: string, ringOptions: RingOptions = {}): Promise<Memory> {
-    const memory = new Memory(folder, await StateFile.open(folder), ringOptions)
+    const memory = new Memory(folder, await StateFile.open(folder), await AnswerBook.open(folder), ringOptions)
     const { epoch, acked, boot } = memory.state.value
     if (epoch !== null && (await exists(memory.#eventFolder(epoch)))) {
       memory.#ring = await EventRing.open(memory.#eventFolder(epoch), ringOptions)
@@ -57,6 +60,7 @@ export class Memory {
 
   async close(): Promise<void> {
     await this.ring.close()
+    await this.answers.close()
     await this.state.change({})
   }
 

@@ -1,23 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Claimed, commandAnswers, linkLimits, TimeAnswer } from '@lintel/devices/protocol.ts'
+import { Claimed, TimeAnswer } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from './durable.ts'
 
-/** What a device remembers besides its events: one small file that is replaced as a whole. */
-
-const Answer = z.object({
-  id: z.string(),
-  state: z.enum(commandAnswers),
-  code: z.string(),
-  at: z.number().nullable(),
-  detail: z.string().optional(),
-  evtOldest: z.number().optional(),
-  /** Whether the broker has this answer; the others are sent again after reconnecting. */
-  sent: z.boolean(),
-})
-/** The stored result of a command (device-link 4.7). */
-export type Answer = z.infer<typeof Answer>
+/** What a device remembers besides its events and answers: one small file that is replaced as a whole. */
 
 const DeviceState = z.object({
   claimed: Claimed.nullable().default(null),
@@ -31,8 +18,6 @@ const DeviceState = z.object({
   /** Correction of the built-in clock in ms, and when it was last compared with the server's. */
   clock: z.object({ offset: z.number(), checkedAt: z.number().nullable() }).default({ offset: 0, checkedAt: null }),
   zone: TimeAnswer.pick({ tz: true, dst: true }).default({}),
-  /** Oldest first. */
-  answers: z.array(Answer).default([]),
 })
 export type DeviceState = z.infer<typeof DeviceState>
 
@@ -62,17 +47,6 @@ export class StateFile {
   change(changes: Partial<DeviceState>): Promise<void> {
     Object.assign(this.value, changes)
     return this.#save()
-  }
-
-  /** The stored result of a command, if its id is among the last 256. */
-  answerTo(id: string): Answer | undefined {
-    return this.value.answers.find((answer) => answer.id === id)
-  }
-
-  /** Stores a command's result in place of an earlier one of the same id. */
-  remember(answer: Answer): Promise<void> {
-    const others = this.value.answers.filter(({ id }) => id !== answer.id)
-    return this.change({ answers: [...others, answer].slice(-linkLimits.commandIds) })
   }
 }
 
