@@ -184,9 +184,9 @@ describe('door modes', () => {
     expect(unlocked).toMatchObject({ reason: 'allow_unlocked', notes: [{ code: 'credential_unknown' }] })
   })
 
-  it('of a missing timetable are sealed; a missing schedule opens nothing', () => {
+  it('of a missing timetable are as strict as can be; a missing schedule opens nothing', () => {
     const dangling = { ...granted, doors: [doorOf('door', { timetableId: 'missing' })] }
-    expect(answer(policyOf(dangling)).reason).toBe('deny_sealed')
+    expect(answer(policyOf(dangling)).reason).toBe('deny_out_of_service')
     expect(answer(policyOf({ ...inMode('unlocked'), schedules: [] })).reason).toBe('no_grant')
     expect(answer(policyOf({ ...inMode('sealed'), schedules: [] })).reason).toBe('deny_sealed')
   })

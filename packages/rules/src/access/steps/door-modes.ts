@@ -44,8 +44,8 @@ const isNewer = (a: Override, b: Override): boolean => {
 export const judgeTimetable = (q: Question): Stop | undefined => {
   const { door, timetable } = q.place
   if (q.modeRuleId !== undefined || door.timetableId === undefined) return undefined
-  // Nobody knows what a missing timetable says about now; it may say sealed (section 2).
-  const mode = timetable ? timetableMode(q, timetable.periods) : 'sealed'
+  // Nobody knows what a missing timetable says about now; it may say the strictest there is (section 2).
+  const mode = timetable ? timetableMode(q, timetable.periods) : 'outOfService'
   return judgeMode(q, mode, door.timetableId, 'allow_unlocked', 'deny_sealed')
 }
 
