@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
+import { leanZod } from './build/lean-zod.ts'
 
 const server = 'http://127.0.0.1:8080'
 const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
@@ -10,7 +11,7 @@ const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
 /** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification 1). */
 export default defineConfig({
   base: '/manager/',
-  plugins: [react(), catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))), calls()],
+  plugins: [react(), leanZod(), catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))), calls()],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -1,8 +1,9 @@
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../session/abilities.ts'
+import { Tip } from '../ui/tip.tsx'
 import { useThrottled } from './throttle.ts'
 
 /** Something that can be done: go to an address, or run. Not permitted is hidden; not possible now is explained. */
@@ -58,9 +59,9 @@ export function ActionButton({
     </Button>
   )
   return action.disabledReason ? (
-    <Tooltip label={action.disabledReason} events={{ hover: true, focus: true, touch: true }} multiline maw={320}>
+    <Tip label={action.disabledReason} isRead>
       {button}
-    </Tooltip>
+    </Tip>
   ) : (
     button
   )

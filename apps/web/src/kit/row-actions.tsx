@@ -1,8 +1,8 @@
-import { ActionIcon, Group, Menu } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { useText } from '../language/language.ts'
 import { useMay } from '../session/abilities.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { ActionButton, visibleActions, type Action } from './action.tsx'
 
 const visibleCount = 2
@@ -19,31 +19,22 @@ export function RowActions({ actions, name }: { readonly actions: readonly Actio
         <ActionButton key={action.key} action={action} look="default" size="compact-sm" />
       ))}
       {further.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
+        <MenuButton
+          target={
             <ActionIcon aria-label={t('common:list.rowActions', { name })}>
               <IconDots size={16} aria-hidden />
             </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {further.map((action) =>
-              action.to === undefined ? (
-                <Menu.Item
-                  key={action.key}
-                  leftSection={action.icon}
-                  disabled={action.disabledReason !== undefined}
-                  onClick={action.run}
-                >
-                  {action.label}
-                </Menu.Item>
-              ) : (
-                <Menu.Item key={action.key} leftSection={action.icon} component={Link} to={action.to}>
-                  {action.label}
-                </Menu.Item>
-              ),
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          }
+          lines={further.map(({ key, label, icon, to, run, disabledReason }) => ({
+            kind: 'item',
+            key,
+            content: label,
+            icon,
+            ...(to !== undefined && { to }),
+            run,
+            isDisabled: disabledReason !== undefined,
+          }))}
+        />
       )}
     </Group>
   )

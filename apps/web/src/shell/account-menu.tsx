@@ -1,13 +1,14 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useReferences } from '../kit/place.ts'
 import { useSwitch } from '../kit/use-switch.ts'
 import { loadTexts, useText } from '../language/language.ts'
 import { messageOf } from '../language/message.ts'
 import { afterLogOut } from '../session/switching.ts'
+import { MenuButton, type MenuLine } from '../ui/menu-button.tsx'
 import { showToast } from '../ui/toast.ts'
 import classes from './navbar.module.css'
 import { useWhenThere } from './when-there.ts'
@@ -31,10 +32,49 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
   // A distributor who acts as an installer comes back to the own portal instead of leaving (specification 4).
   const logOut = () =>
     afterLogOut(session) === 'distributor' ? enter({ section: 'distributor' }) : void navigate('/login')
+  const lines: MenuLine[] = [
+    { kind: 'label', key: 'who', content: t('shell:signedInAs', { name: session.userName }) },
+    ...(settings
+      ? [
+          {
+            kind: 'item' as const,
+            key: 'settings',
+            content: t('shell:mySettings'),
+            icon: <IconUserCircle size={16} aria-hidden />,
+            to: settings,
+          },
+        ]
+      : []),
+    {
+      kind: 'item',
+      key: 'password',
+      content: t('shell:changePassword'),
+      icon: <IconKey size={16} aria-hidden />,
+      run: () => setChanging(true),
+    },
+    { kind: 'divider', key: 'before colours' },
+    { kind: 'label', key: 'colours', content: t('common:scheme.label') },
+    {
+      kind: 'choices',
+      key: 'scheme',
+      chosen: colorScheme,
+      onChange: (scheme) => setColorScheme(scheme as MantineColorScheme),
+      options: schemes.map((scheme) => ({ key: scheme, content: t(`common:scheme.${scheme}`) })),
+    },
+    { kind: 'divider', key: 'before the way out' },
+    {
+      kind: 'item',
+      key: 'out',
+      content: t('shell:logOut'),
+      icon: <IconLogout size={16} data-points aria-hidden />,
+      run: logOut,
+    },
+  ]
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
+      <MenuButton
+        widthPx={240}
+        target={
           <button
             type="button"
             className={classes.account}
@@ -44,32 +84,9 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
             <bdi>{session.displayName}</bdi>
             <IconChevronDown size={16} aria-hidden />
           </button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{t('shell:signedInAs', { name: session.userName })}</Menu.Label>
-          {settings && (
-            <Menu.Item component={Link} to={settings} leftSection={<IconUserCircle size={16} aria-hidden />}>
-              {t('shell:mySettings')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={() => setChanging(true)}>
-            {t('shell:changePassword')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>{t('common:scheme.label')}</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
-            {schemes.map((scheme) => (
-              <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick>
-                {t(`common:scheme.${scheme}`)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} data-points aria-hidden />} onClick={logOut}>
-            {t('shell:logOut')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+        lines={lines}
+      />
       {isChanging && (
         <Suspense>
           <ChangePassword onClose={() => setChanging(false)} />

@@ -1,10 +1,10 @@
-import { Tooltip } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Mount } from '../kit/feature.ts'
 import type { MenuEntry, MenuFolder } from '../kit/portal-map.ts'
 import { useText } from '../language/language.ts'
+import { Tip } from '../ui/tip.tsx'
 import { MenuIcon } from './icons.tsx'
 import classes from './main-menu.module.css'
 
@@ -69,9 +69,9 @@ function Entry({ entry, isCurrent, isCollapsed, onNavigate }: EntryProps) {
     </Link>
   )
   return isCollapsed ? (
-    <Tooltip label={title} position="right" events={{ hover: true, focus: true, touch: false }}>
+    <Tip label={title} position="right">
       {link}
-    </Tooltip>
+    </Tip>
   ) : (
     link
   )

@@ -1,12 +1,13 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useWhenThere } from './when-there.ts'
 import { messageOf } from '../language/message.ts'
 import type { TextKey } from '../language/keys.ts'
 import { useText } from '../language/language.ts'
 import { useSwitch } from '../kit/use-switch.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
 import { showToast } from '../ui/toast.ts'
 
 /** What an installer's own identities are called (operators.md 1.1); other sections have no name of their own here. */
@@ -27,8 +28,9 @@ export function SiteMenu({ session }: { readonly session: CurrentSession }) {
   useWhenThere(failure, (failed) => showToast({ meaning: 'danger', text: messageOf(failed) }))
   if (!session.switchable.length) return null
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      target={
         <Button
           variant="subtle"
           color="gray"
@@ -38,23 +40,19 @@ export function SiteMenu({ session }: { readonly session: CurrentSession }) {
         >
           <bdi>{session.site?.name ?? nameOf(session.facts.section, t)}</bdi>
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {session.switchable.map(({ section, uuid, name }) => {
-          // A site has its own name; an identity of the account is called after what it is for.
-          const shown = uuid === null ? nameOf(section, t) : name
-          return (
-            <Menu.Item
-              key={`${section} ${uuid}`}
-              aria-label={t('shell:switchTo', { name: shown })}
-              disabled={uuid !== null && uuid === session.site?.uuid}
-              onClick={() => enter({ section, ...(uuid !== null && { uuid }) })}
-            >
-              <bdi>{shown}</bdi>
-            </Menu.Item>
-          )
-        })}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      lines={session.switchable.map(({ section, uuid, name }) => {
+        // A site has its own name; an identity of the account is called after what it is for.
+        const shown = uuid === null ? nameOf(section, t) : name
+        return {
+          kind: 'item',
+          key: `${section} ${uuid}`,
+          content: <bdi>{shown}</bdi>,
+          accessibleLabel: t('shell:switchTo', { name: shown }),
+          isDisabled: uuid !== null && uuid === session.site?.uuid,
+          run: () => enter({ section, ...(uuid !== null && { uuid }) }),
+        }
+      })}
+    />
   )
 }

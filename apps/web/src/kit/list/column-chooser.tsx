@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useText } from '../../language/language.ts'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import { toggled } from '../../ui/table/data-table.tsx'
 import { useListModel } from './list.tsx'
 import classes from './list.module.css'
@@ -12,24 +13,22 @@ export function ColumnChooser() {
   const choosable = columns.filter(({ isFixed }) => !isFixed)
   if (choosable.length < 2) return null
   return (
-    <Menu closeOnItemClick={false} position="bottom-end">
-      <Menu.Target>
+    <MenuButton
+      target={
         <ActionIcon size={36} variant="default" aria-label={t('common:columns')} className={classes.chooser!}>
           <IconColumns3 size={18} aria-hidden />
         </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('common:list.showColumns')}</Menu.Label>
-        {choosable.map(({ name, label }) => (
-          <Menu.CheckboxItem
-            key={name}
-            checked={!hiddenColumns.has(name)}
-            onChange={() => hideColumns(toggled(hiddenColumns, name))}
-          >
-            {t(label)}
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+      lines={[
+        { kind: 'label', key: '', content: t('common:list.showColumns') },
+        ...choosable.map(({ name, label }) => ({
+          kind: 'check' as const,
+          key: name,
+          content: t(label),
+          isChosen: !hiddenColumns.has(name),
+          onChange: () => hideColumns(toggled(hiddenColumns, name)),
+        })),
+      ]}
+    />
   )
 }
