@@ -2,7 +2,8 @@ import { Group } from '@mantine/core'
 import type { TextKey } from '../../language/keys.ts'
 import { TextField } from '../form/fields.tsx'
 import { LanguageField, SwitchField, TimeZoneField } from '../form/more-fields.tsx'
-import { useText } from '../../language/language.ts'
+import { currentLocale, useText } from '../../language/language.ts'
+import { useTimeZone } from '../../session/use-format.ts'
 
 /** Name and contact of an operator's account: the fields that every kind has (contract, operators/schema.ts). */
 export function ContactFields({
@@ -27,4 +28,17 @@ export function ContactFields({
       <SwitchField name="twoFactor" label="users:fields.twoFactor" />
     </>
   )
+}
+
+/** What `ContactFields` begin with for a new account: nothing known but the maker's own language and time zone. */
+export function useEmptyContact() {
+  return {
+    displayName: '',
+    email: '',
+    phoneCode: '',
+    phone: '',
+    timeZone: useTimeZone(),
+    language: currentLocale(),
+    twoFactor: false,
+  }
 }

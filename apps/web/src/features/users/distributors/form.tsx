@@ -6,11 +6,10 @@ import { api } from '../../../api/client.ts'
 import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { BitsField, CountryField, ManyField, NumberChoiceField, SwitchField } from '../../../kit/form/more-fields.tsx'
-import { currentLocale, useText } from '../../../language/language.ts'
-import { useTimeZone } from '../../../session/use-format.ts'
+import { useText } from '../../../language/language.ts'
 import { businessTypes } from '../business.tsx'
 import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
+import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
 
 /** Reads that a changed distributor makes old. */
 const stale = [api.distributor.list.callName, api.distributor.get.callName, api.distributor.names.callName]
@@ -18,18 +17,11 @@ const stale = [api.distributor.list.callName, api.distributor.get.callName, api.
 /** A new distributor; its first password is shown once (operators.md 3.1, 1.4). */
 export function CreateDistributor({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
-  const timeZone = useTimeZone()
   const values: z.input<typeof DistributorForm> = {
+    ...useEmptyContact(),
     userName: '',
-    displayName: '',
-    email: '',
-    phoneCode: '',
-    phone: '',
     country: '',
     address: '',
-    timeZone,
-    language: currentLocale(),
-    twoFactor: false,
     business: allBusiness,
     chargeMode: 0,
     attendancePricing: 0,

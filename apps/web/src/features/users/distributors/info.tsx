@@ -1,26 +1,23 @@
 import { operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
-import { IconEdit, IconKey, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { narrowed } from '../../../kit/address.ts'
 import { PlainText } from '../../../kit/cells.tsx'
-import { DetailScreen } from '../../../kit/detail-screen.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { AccountPage } from '../account-page.tsx'
 import { BusinessText } from '../business.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../feature.ts'
 
 const EditDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
 const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
-const ResetPassword = lazy(() =>
-  import('../../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
-)
 
 /** One distributor: who it is, what it is allowed, what lies below it (operators.md 3.1). */
 export default function DistributorPage() {
@@ -30,16 +27,15 @@ export default function DistributorPage() {
   const links = useLinks(users)
   const contact = useContactFacts()
   const query = useRead(api.distributor.get, { uuid: useParam('id') })
-  const [dialog, setDialog] = useState<'edit' | 'reset' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const close = () => setDialog(undefined)
   const back = narrowed(links.list(), { type: 'distributor' })
   return (
     <>
-      <DetailScreen
+      <AccountPage
         title="auth:accountKind.distributor"
         query={query}
-        name={({ displayName }) => displayName}
-        back={back}
+        tab="distributor"
         actions={() => [
           {
             key: 'edit',
@@ -47,13 +43,6 @@ export default function DistributorPage() {
             icon: <IconEdit size={16} aria-hidden />,
             needs: 'distributor.edit',
             run: () => setDialog('edit'),
-          },
-          {
-            key: 'reset',
-            label: t('users:reset.action'),
-            icon: <IconKey size={16} aria-hidden />,
-            needs: 'account.resetPassword',
-            run: () => setDialog('reset'),
           },
           {
             key: 'delete',
@@ -102,11 +91,10 @@ export default function DistributorPage() {
             </Section>
           </>
         )}
-      </DetailScreen>
+      </AccountPage>
       {query.data && (
         <Suspense>
           {dialog === 'edit' && <EditDistributor distributor={query.data} onClose={close} />}
-          {dialog === 'reset' && <ResetPassword account={query.data} onClose={close} />}
           {dialog === 'delete' && (
             <DeleteDistributor distributor={query.data} onClose={close} onDone={() => void navigate(back ?? '/')} />
           )}

@@ -10,10 +10,9 @@ import { useRead } from '../../../api/queries.ts'
 import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { currentLocale, useText } from '../../../language/language.ts'
-import { useTimeZone } from '../../../session/use-format.ts'
+import { useText } from '../../../language/language.ts'
 import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
+import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
 import { ManagerSites } from './sites.tsx'
 
 const stale = [api.propertyManager.list.callName, api.propertyManager.get.callName]
@@ -22,13 +21,7 @@ const stale = [api.propertyManager.list.callName, api.propertyManager.get.callNa
 export function CreateManager({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const values: z.input<typeof PropertyManagerForm> = {
-    displayName: '',
-    email: '',
-    phoneCode: '',
-    phone: '',
-    timeZone: useTimeZone(),
-    language: currentLocale(),
-    twoFactor: false,
+    ...useEmptyContact(),
     passwordReminder: false,
     projects: [],
   }

@@ -1,24 +1,21 @@
-import { IconEdit, IconKey, IconTrash, IconUsersGroup } from '@tabler/icons-react'
+import { IconEdit, IconTrash, IconUsersGroup } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { narrowed } from '../../../kit/address.ts'
 import { RelatedText } from '../../../kit/cells.tsx'
-import { DetailScreen } from '../../../kit/detail-screen.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import { AccountPage } from '../account-page.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../feature.ts'
 
 const EditSubDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubDistributor })))
 const AssignInstallers = lazy(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
 const DeleteSubDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })))
-const ResetPassword = lazy(() =>
-  import('../../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
-)
 
 /** One sub-distributor: who it is and what lies below it (operators.md 3.2). */
 export default function SubDistributorPage() {
@@ -28,17 +25,16 @@ export default function SubDistributorPage() {
   const links = useLinks(users)
   const contact = useContactFacts()
   const query = useRead(api.subDistributor.get, { uuid: useParam('id') })
-  const [dialog, setDialog] = useState<'edit' | 'assign' | 'reset' | 'delete'>()
+  const [dialog, setDialog] = useState<'edit' | 'assign' | 'delete'>()
   const close = () => setDialog(undefined)
   const back = narrowed(links.list(), { type: 'subDistributor' })
   const sub = query.data
   return (
     <>
-      <DetailScreen
+      <AccountPage
         title="auth:accountKind.subDistributor"
         query={query}
-        name={({ displayName }) => displayName}
-        back={back}
+        tab="subDistributor"
         actions={() => [
           {
             key: 'edit',
@@ -53,13 +49,6 @@ export default function SubDistributorPage() {
             icon: <IconUsersGroup size={16} aria-hidden />,
             needs: 'subDistributor.edit',
             run: () => setDialog('assign'),
-          },
-          {
-            key: 'reset',
-            label: t('users:reset.action'),
-            icon: <IconKey size={16} aria-hidden />,
-            needs: 'account.resetPassword',
-            run: () => setDialog('reset'),
           },
           {
             key: 'delete',
@@ -85,12 +74,11 @@ export default function SubDistributorPage() {
             ]}
           />
         )}
-      </DetailScreen>
+      </AccountPage>
       {sub && (
         <Suspense>
           {dialog === 'edit' && <EditSubDistributor sub={sub} onClose={close} />}
           {dialog === 'assign' && <AssignInstallers uuid={sub.uuid} onClose={close} />}
-          {dialog === 'reset' && <ResetPassword account={sub} onClose={close} />}
           {dialog === 'delete' && (
             <DeleteSubDistributor sub={sub} onClose={close} onDone={() => void navigate(back ?? '/')} />
           )}

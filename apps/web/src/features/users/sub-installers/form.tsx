@@ -10,10 +10,9 @@ import { api } from '../../../api/client.ts'
 import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
-import { currentLocale, useText } from '../../../language/language.ts'
-import { useTimeZone } from '../../../session/use-format.ts'
+import { useText } from '../../../language/language.ts'
 import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
+import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
 import { SiteBoxes } from '../site-boxes.tsx'
 
 const stale = [api.subInstaller.list.callName]
@@ -22,14 +21,8 @@ const stale = [api.subInstaller.list.callName]
 export function CreateSubInstaller({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const values: z.input<typeof SubInstallerForm> = {
+    ...useEmptyContact(),
     userName: '',
-    displayName: '',
-    email: '',
-    phoneCode: '',
-    phone: '',
-    timeZone: useTimeZone(),
-    language: currentLocale(),
-    twoFactor: false,
     devices: true,
     residents: true,
     firmware: true,

@@ -12,10 +12,9 @@ import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { SwitchField } from '../../../kit/form/more-fields.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
-import { currentLocale, useText } from '../../../language/language.ts'
-import { useTimeZone } from '../../../session/use-format.ts'
+import { useText } from '../../../language/language.ts'
 import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
-import { ContactFields } from '../../../kit/accounts/contact-fields.tsx'
+import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
 
 const stale = [api.subSuperManager.list.callName, api.subSuperManager.get.callName]
 
@@ -23,14 +22,8 @@ const stale = [api.subSuperManager.list.callName, api.subSuperManager.get.callNa
 export function CreateSubSuper({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const values: z.input<typeof SubSuperForm> = {
+    ...useEmptyContact(),
     userName: '',
-    displayName: '',
-    email: '',
-    phoneCode: '',
-    phone: '',
-    timeZone: useTimeZone(),
-    language: currentLocale(),
-    twoFactor: false,
     deviceSetting: false,
     accountSetting: false,
     authCode: false,
