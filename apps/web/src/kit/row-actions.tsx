@@ -2,7 +2,7 @@ import { ActionIcon, Group } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useText } from '../language/language.ts'
 import { useMay } from '../session/abilities.ts'
-import { MenuButton } from '../ui/menu-button.tsx'
+import { MenuButton } from './menu-button.tsx'
 import { ActionButton, visibleActions, type Action } from './action.tsx'
 
 const visibleCount = 2

@@ -4,7 +4,7 @@ import { IconLanguage } from '@tabler/icons-react'
 import { api } from '../api/client.ts'
 import { useOperation } from '../api/queries.ts'
 import { changeLanguage, useLocale, useText } from '../language/language.ts'
-import { MenuButton } from '../ui/menu-button.tsx'
+import { MenuButton } from '../kit/menu-button.tsx'
 
 /** The 24 languages by their own names; the choice is kept with the account, too. */
 export function LanguageMenu() {

@@ -7,7 +7,7 @@ import { messageOf } from '../language/message.ts'
 import type { TextKey } from '../language/keys.ts'
 import { useText } from '../language/language.ts'
 import { useSwitch } from '../kit/use-switch.ts'
-import { MenuButton } from '../ui/menu-button.tsx'
+import { MenuButton } from '../kit/menu-button.tsx'
 import { showToast } from '../ui/toast.ts'
 
 /** What an installer's own identities are called (operators.md 1.1); other sections have no name of their own here. */

@@ -10,7 +10,8 @@ export default function MenuList({ target, lines, position = 'bottom-end', width
   // The button was drawn anew around the menu: it has the focus first, so that closing gives it back.
   useEffect(() => {
     button.current?.focus({ preventScroll: true })
-    setOpen(true)
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
   }, [])
   return (
     <Menu opened={isOpen} onChange={setOpen} position={position} {...(widthPx && { width: widthPx })}>
