@@ -27,12 +27,12 @@ import {
 } from '../packages/rules/test/factories.ts'
 
 /** A generator of its own: the same site and requests at every run. */
-const seeded = (seed: number) => (below: number) => {
+export const seeded = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return Math.floor((seed / 2 ** 32) * below)
 }
 
-const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+export const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
 const schedules = [
   always,
@@ -41,7 +41,7 @@ const schedules = [
   scheduleOf('night', [weekly([5, 6], '22:00', '06:00'), weekly(workdays, '21:00', '23:59')]),
 ]
 
-const siteOf = (people: number, doors: number, grants: number, groups: number): Policy => {
+export const siteOf = (people: number, doors: number, grants: number, groups: number): Policy => {
   const any = seeded(1)
   return policyOf({
     doors: many(doors, (n) => doorOf(`door${n}`, { groupIds: [`doors${n % 50}`] })),
@@ -86,8 +86,8 @@ const siteOf = (people: number, doors: number, grants: number, groups: number): 
   })
 }
 
-const start = Date.parse('2026-06-08T00:00:00Z')
-const fortnightMinutes = 14 * 1440
+export const start = Date.parse('2026-06-08T00:00:00Z')
+export const fortnightMinutes = 14 * 1440
 
 const requestsOf = (people: number, doors: number, count: number): AccessRequest[] => {
   const any = seeded(2)
@@ -102,7 +102,7 @@ const requestsOf = (people: number, doors: number, count: number): AccessRequest
 }
 
 /** Of the processor, not of the wall clock: a busy machine would count against the code. */
-const milliseconds = (work: () => void): number => {
+export const milliseconds = (work: () => void): number => {
   const from = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(from)

@@ -1,9 +1,13 @@
+import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
+import { importPeople } from './import.ts'
 import { listCall } from './list-call.ts'
 import { openDoor } from './open-door.ts'
 import { refuseOffline } from './open-door-offline.ts'
 import { pageWeight } from './page-weight.ts'
+import { personnelList } from './personnel-list.ts'
 import { policyDelta } from './policy-delta.ts'
+import { preview } from './preview.ts'
 import { startUp } from './start-up.ts'
 import { volumeLists } from './volume-lists.ts'
 
@@ -15,7 +19,11 @@ const benches = {
   'page-weight': pageWeight,
   'start-up': startUp,
   'policy-delta': policyDelta,
+  preview,
   decision,
+  'decision-sql': decisionSql,
+  'personnel-list': personnelList,
+  import: importPeople,
   'volume-lists': volumeLists,
 } as const
 
@@ -23,4 +31,4 @@ const wanted = process.argv.slice(2)
 for (const [name, run] of Object.entries(benches)) {
   if (wanted.length === 0 || wanted.includes(name)) await run()
 }
-process.exit(0)
+process.exit()

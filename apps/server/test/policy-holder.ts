@@ -1,4 +1,4 @@
-import { aclKey, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
+import { aclKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/acl-digest.ts'
 import type { Acl, AclOp } from '@lintel/devices/protocol/acl.ts'
 import type { TestDevice } from './test-device.ts'
 
@@ -8,16 +8,19 @@ export class PolicyHolder {
   key: string | undefined
   plans: Acl['plans'] = []
   records = new Map<string, Record<string, unknown>>()
-  readonly #hashes = new WeakMap<object, string>()
+  readonly #marks = new WeakMap<object, bigint>()
 
+  /** Of all that is there, anew each time: what a record adds is worked out once. */
   get digest(): string {
-    return digestOf(Array.from(this.records, ([key, content]) => [key, this.#hashOf(content)] as const))
+    let sum = 0n
+    for (const [key, content] of this.records) sum += this.#markOf(key, content)
+    return digestOfSum(sum)
   }
 
-  #hashOf(content: object): string {
-    const hash = this.#hashes.get(content) ?? hashOfContent(content)
-    this.#hashes.set(content, hash)
-    return hash
+  #markOf(key: string, content: object): bigint {
+    const mark = this.#marks.get(content) ?? markOf(key, hashOfContent(content))
+    this.#marks.set(content, mark)
+    return mark
   }
 
   /** Takes the next message, of however many parts, and answers the server. Answers all of its changes. */

@@ -1,12 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash, type KeyObject } from 'node:crypto'
 
 /** What server and device must work out alike (device-link 5). Kept apart from the messages, because browsers have no hashes. */
 
 /** The hash of a record's content: of its JSON with the names of every object in order and no blanks. */
-export const hashOfContent = (content: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(inOrder(content)))
-    .digest('hex')
+export const hashOfContent = (content: unknown): string => hash('sha256', JSON.stringify(inOrder(content)))
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
@@ -18,16 +15,35 @@ function inOrder(value: unknown): unknown {
 /** Names a record among all of a device; the blank stands in neither part. */
 export const aclKey = (kind: string, id: string): string => `${kind} ${id}`
 
-/** The digest of a whole policy: of `kind id hash` lines in the order of their characters. */
+/** What one record adds to the digest: the SHA-256 of its `kind id hash`, as a number. */
+export const markOf = (key: string, contentHash: string): bigint =>
+  BigInt(`0x${hash('sha256', `${key} ${contentHash}`)}`)
+
+const digestBits = 256
+
+/** A sum of marks as it travels: its lowest 256 bits as 64 hexadecimal digits. */
+export const digestOfSum = (sum: bigint): string =>
+  BigInt.asUintN(digestBits, sum)
+    .toString(16)
+    .padStart(digestBits / 4, '0')
+
+/**
+ * The digest of a whole policy: the sum of its records' marks. Whoever holds the sum takes a change into it at the price of
+ * the change, in whatever order records came and went. It finds what was lost or mistaken; who may say what is the link's.
+ */
 export function digestOf(hashes: Iterable<readonly [key: string, hash: string]>): string {
-  const lines = Array.from(hashes, ([key, hash]) => `${key} ${hash}\n`).sort()
-  return createHash('sha256').update(lines.join('')).digest('hex')
+  let sum = 0n
+  for (const [key, contentHash] of hashes) sum += markOf(key, contentHash)
+  return digestOfSum(sum)
 }
 
 const hashBytes = 12
 
-/** A credential as devices know it: the first 12 bytes of a keyed hash of its kind and its cleaned value. */
-export const credentialHash = (key: Uint8Array, kind: string, value: string): string =>
+/**
+ * A credential as devices know it: the first 12 bytes of a keyed hash of its kind and its cleaned value. A key object is
+ * several times faster than its bytes, which are made one at each call.
+ */
+export const credentialHash = (key: Uint8Array | KeyObject, kind: string, value: string): string =>
   createHmac('sha256', key)
     .update(`${kind}\0${cleanCredential(kind, value)}`)
     .digest()

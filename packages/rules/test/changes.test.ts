@@ -82,6 +82,50 @@ it('11: the change preview equals asking again and again, and to the minute at i
   )
 })
 
+it('looks only at people whom the difference can concern, and finds what looking at everybody finds', () => {
+  type Lists = { readonly [Name in keyof Policy]: Policy[Name] extends readonly unknown[] ? Name : never }[keyof Policy]
+  const lists: readonly Lists[] = [
+    'areas',
+    'doors',
+    'doorGroups',
+    'persons',
+    'groups',
+    'memberships',
+    'grants',
+    'blocks',
+    'ceilings',
+    'schedules',
+    'calendars',
+  ]
+  const edit = scene.chain((place) =>
+    fc.record({
+      base: fc.constant(place.base),
+      policy: policyIn(place),
+      other: policyIn(place),
+      edits: fc.array(fc.tuple(fc.constantFrom(...lists), fc.nat(9), fc.boolean()), { minLength: 1, maxLength: 3 }),
+    }),
+  )
+  let changed = 0
+  fc.assert(
+    fc.property(edit, ({ base, policy, other, edits }) => {
+      const after = edits.reduce<Policy>((edited, [list, at, isReplaced]) => {
+        const [old, news] = [edited[list] as readonly unknown[], other[list] as readonly unknown[]]
+        const place = old.length === 0 ? 0 : at % old.length
+        const put = isReplaced && news.length > 0 ? [news[at % news.length]] : []
+        return { ...edited, [list]: [...old.slice(0, place), ...put, ...old.slice(place + 1)] }
+      }, policy)
+      const before = indexPolicy(policy)
+      const found = previewChanges(before, indexPolicy(after), base, 3)
+      // Of a copy no record is the same, so everybody is looked at.
+      const copy = previewChanges(before, indexPolicy(structuredClone(after)), base, 3)
+      expect(found).toEqual(copy)
+      changed += found.length
+    }),
+    { numRuns: 600 },
+  )
+  expect(changed).toBeGreaterThan(100)
+})
+
 it('says in the preview who gains what and when', () => {
   const office = scheduleOf('office', [weekly(workdays, '08:00', '18:00')])
   const before = policyOf({ schedules: [office] })

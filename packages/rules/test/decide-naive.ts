@@ -165,7 +165,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     } else if (door.timetableId !== undefined) {
       modeRule = door.timetableId
       const timetable = policy.timetables.find(({ id }) => id === door.timetableId)
-      mode = timetable ? 'controlled' : 'sealed'
+      mode = timetable ? 'controlled' : 'outOfService'
       const holding: DoorMode[] = []
       for (const period of timetable?.periods ?? []) {
         const schedule = policy.schedules.find(({ id }) => id === period.scheduleId)
@@ -258,7 +258,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   }
 
   // Step 10.
-  const families = { card: 1, plate: 1, tag: 1, qr: 1, phoneKey: 1, pin: 2, face: 3, fingerprint: 3 }
+  const families = { card: 1, plate: 1, tag: 1, qr: 1, phoneKey: 1, idAccess: 1, pin: 2, face: 3, fingerprint: 3 }
   const proofs = isRead
     ? new Set(known.map(({ kind }) => families[kind]))
     : new Set(by.factors.map((factor) => ({ has: 1, knows: 2, is: 3 })[factor]))

@@ -152,15 +152,26 @@ export async function sealedValues(
   return new Map(rows.map(({ uuid, sealed }) => [uuid, sealed]))
 }
 
-/** Which relay of its device each of these doors is. */
-export async function relaysOf(db: Db, projectUuid: string, deviceUuid: string): Promise<ReadonlyMap<string, number>> {
+/** Which relay of which device a door is. */
+export interface Relay {
+  readonly deviceUuid: string
+  readonly relay: number
+}
+
+/** The relays of doors, by their ids. */
+export async function relaysOf(
+  db: Db,
+  projectUuid: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, Relay>> {
+  if (uuids.length === 0) return new Map()
   const rows = await systemQueries(db, systemScope)
     .selectFrom('door')
-    .select(['uuid', 'relay'])
+    .select(['uuid', 'device_uuid', 'relay'])
     .where('project_uuid', '=', projectUuid)
-    .where('device_uuid', '=', deviceUuid)
+    .where(sql<boolean>`uuid = any (${uuids}::uuid[])`)
     .execute()
-  return new Map(rows.map(({ uuid, relay }) => [uuid, relay]))
+  return new Map(rows.map(({ uuid, device_uuid, relay }) => [uuid, { deviceUuid: device_uuid, relay }]))
 }
 
 /** The zone of a site. */

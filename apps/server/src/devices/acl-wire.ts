@@ -1,95 +1,66 @@
-import { credentialHash, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
+import { createSecretKey, type KeyObject } from 'node:crypto'
+import { credentialHash, hashOfContent, markOf } from '@lintel/devices/acl-digest.ts'
 import type { Vault } from '../access/vault.ts'
-import type { Db } from '../db/db.ts'
-import type { Bundle, HeldRecord } from '../policy/compile.ts'
-import { relaysOf, sealedValues, type PolicyDevice } from './acl-queries.ts'
+import type { HeldRecord } from '../policy/compile.ts'
+import type { PolicyDevice } from './acl-queries.ts'
+import type { AclValues } from './acl-values.ts'
 
 /** Most records are the same for all devices of a site. */
-const sharedHashes = new WeakMap<object, string>()
-
-interface Wire {
-  readonly content: object
-  readonly hash: string
-}
+const sharedMarks = new WeakMap<object, bigint>()
 
 /**
  * A device's records as they travel: a door with its relay, a credential with the hash by which this device alone finds
- * it (device-link 5). Worked out once for each record, because a device is told of few changes and holds many records.
+ * it (device-link 5).
  */
 export class AclWire {
   readonly #vault: Vault
-  readonly #device: Pick<PolicyDevice, 'projectUuid' | 'deviceUuid'>
-  #wires = new WeakMap<object, Wire>()
+  readonly #values: AclValues
+  readonly #deviceUuid: string
+  readonly #key: KeyObject
 
-  constructor(vault: Vault, device: Pick<PolicyDevice, 'projectUuid' | 'deviceUuid'>) {
+  constructor(vault: Vault, values: AclValues, { deviceUuid }: Pick<PolicyDevice, 'deviceUuid'>) {
     this.#vault = vault
-    this.#device = device
+    this.#values = values
+    this.#deviceUuid = deviceUuid
+    this.#key = createSecretKey(vault.deviceKey(deviceUuid))
   }
 
   /** The key with which the device hashes what is shown to it, as it travels. */
   get key(): string {
-    return this.#key.toString('hex')
+    return this.#key.export().toString('hex')
   }
 
-  get #key(): Buffer {
-    return this.#vault.deviceKey(this.#device.deviceUuid)
+  /** Null where what it needs was never read: then nobody knows how it travelled. */
+  contentOf({ source, content }: HeldRecord): object | null {
+    if (source.kind === 'door') {
+      const found = this.#values.relayOf(source.content as object)
+      if (found === undefined) return null
+      return found?.deviceUuid === this.#deviceUuid ? { ...content, relay: found.relay } : content
+    }
+    if (source.kind !== 'credential') return content
+    const sealed = this.#values.sealedOf(source.content as object)
+    if (sealed === undefined) return null
+    const value = sealed && this.#opened(sealed)
+    return value === null ? content : { ...content, hash: credentialHash(this.#key, kindOf(content), value) }
   }
 
-  /** Reads what the records of a bundle need beyond themselves. */
-  async prepare(db: Db, bundle: Bundle): Promise<void> {
-    const fresh = [...bundle.values()].filter(({ content }) => !this.#wires.has(content))
-    const of = (kind: string): HeldRecord[] => fresh.filter(({ source }) => source.kind === kind)
-    const doors = of('door')
-    if (doors.length > 0) {
-      const relays = await relaysOf(db, this.#device.projectUuid, this.#device.deviceUuid)
-      for (const { source, content } of doors) {
-        const relay = relays.get(source.id)
-        this.#keep(content, relay === undefined ? content : { ...content, relay })
-      }
-    }
-    const credentials = of('credential')
-    const ids = credentials.map(({ source }) => source.id)
-    const sealed = await sealedValues(db, this.#device.projectUuid, ids)
-    const key = this.#key
-    for (const { source, content } of credentials) {
-      const { kind } = content as { kind: string }
-      const value = sealed.get(source.id)
-      // One that is gone since is known by nothing; the version that ends it is on its way.
-      const opened = value && this.#opened(value)
-      const hash = opened === undefined ? undefined : credentialHash(key, kind, opened)
-      this.#keep(content, hash === undefined ? content : { ...content, hash })
-    }
+  /** What a record adds to the digest of all that the device holds. */
+  markOf(key: string, travelling: object): bigint {
+    const known = sharedMarks.get(travelling)
+    if (known !== undefined) return known
+    const mark = markOf(key, hashOfContent(travelling))
+    sharedMarks.set(travelling, mark)
+    return mark
   }
 
   /** A code that was damaged is known by nothing; all others reach the device all the same. */
-  #opened(sealed: Buffer): string | undefined {
+  #opened(sealed: Buffer): string | null {
     try {
       return this.#vault.open(sealed)
     } catch {
-      return undefined
+      return null
     }
   }
-
-  readonly contentOf = ({ content }: HeldRecord): object => this.#wireOf(content).content
-
-  digestOf(bundle: Bundle): string {
-    return digestOf(Array.from(bundle, ([key, { content }]) => [key, this.#wireOf(content).hash] as const))
-  }
-
-  /** Forgets everything: the device holds something else than was thought. */
-  forget(): void {
-    this.#wires = new WeakMap()
-  }
-
-  #wireOf(content: object): Wire {
-    return this.#wires.get(content) ?? this.#keep(content, content)
-  }
-
-  #keep(content: object, travelling: object): Wire {
-    const hash = sharedHashes.get(travelling) ?? hashOfContent(travelling)
-    if (travelling === content) sharedHashes.set(content, hash)
-    const wire = { content: travelling, hash }
-    this.#wires.set(content, wire)
-    return wire
-  }
 }
+
+const kindOf = (content: object): string => (content as { readonly kind: string }).kind

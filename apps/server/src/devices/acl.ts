@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { aclKey } from '@lintel/devices/acl-digest.ts'
 import { aclProblems, type AclAck } from '@lintel/devices/protocol/acl.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Logger } from 'pino'
@@ -6,9 +7,17 @@ import { systemScope } from '../access/scope.ts'
 import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import type { LiveHub } from '../live/hub.ts'
-import { byKind } from '../policy/compile.ts'
+import type { SiteAt } from '../policy/device-part.ts'
 import { inParts } from '../policy/deltas.ts'
-import { beginAgain, newListener, noteTold, opsFor, type Listener, type Round } from './acl-listener.ts'
+import {
+  beginAgain,
+  forgetOthers,
+  newListener,
+  noteTold,
+  tellingFor,
+  type Listener,
+  type Round,
+} from './acl-listener.ts'
 import {
   forgetPolicyDevice,
   forgottenDevices,
@@ -22,6 +31,7 @@ import {
   type PolicyDevice,
 } from './acl-queries.ts'
 import { sitePoliciesIn } from './acl-sites.ts'
+import { AclValues } from './acl-values.ts'
 import type { Tell } from './gateway.ts'
 import { confirmRuns, runningDrills } from './plan-answers.ts'
 import { transitionsOf } from './zone.ts'
@@ -56,6 +66,7 @@ const strikesAtMost = 3
 
 export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDesk {
   const policies = sitePoliciesIn(database)
+  const values = new AclValues(database)
   const listeners = new Map<string, Listener>()
   const lines = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
@@ -128,6 +139,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
       await setImmediate()
     }
     const sent = (await Promise.all(sendings)).filter((uuid) => uuid !== null)
+    forgetOthers(round)
     if (sent.length === 0) return
     await database.write(systemScope, (db) => noteSent(db, projectUuid, sent, round.now.version, now()))
   }
@@ -138,16 +150,17 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
     zone: Round['zone'],
   ): Promise<Round> {
     const { now: newest } = await policies.newest(projectUuid)
-    const earlier = new Map<number, Promise<Round['kinds']>>()
+    await values.prepare(projectUuid, newest.kinds)
+    const earlier = new Map<number, Promise<SiteAt>>()
     return {
       now: newest,
-      kinds: byKind(newest.records.values()),
+      held: policies.held(projectUuid),
       ...active,
       zone,
       earlier: (version) => {
         const known = earlier.get(version)
         if (known) return known
-        const found = policies.earlier(projectUuid, newest, version).then(({ records }) => byKind(records.values()))
+        const found = policies.earlier(projectUuid, newest, version)
         earlier.set(version, found)
         return found
       },
@@ -157,7 +170,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
   function listenerOf(device: PolicyDevice): Listener {
     const known = listeners.get(device.mac)
     if (known?.device.deviceUuid === device.deviceUuid) return known
-    const fresh = newListener(device, vault)
+    const fresh = newListener(device, vault, values)
     listeners.set(device.mac, fresh)
     return fresh
   }
@@ -171,17 +184,17 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
   async function tellDevice(device: PolicyDevice, round: Round): Promise<string | null> {
     const listener = listenerOf(device)
     const { version } = round.now
-    const after = listener.compiler.compile(round.kinds)
-    const plans = round.plans.filter(({ planId }) => after.has(`plan ${planId}`))
-    const told = JSON.stringify([plans, round.drills, round.zone])
     const from = listener.assumed > version ? 0 : listener.assumed
+    const { ops, held, digest } = await tellingFor(listener, round, from)
+    round.held.set(device.deviceUuid, held)
+    const plans = round.plans.filter(({ planId }) => held.part.rules.records.has(aclKey('plan', planId)))
+    const told = JSON.stringify([plans, round.drills, round.zone])
     if (from === version && listener.told === told) return null
-    await database.read(systemScope, (db) => listener.wire.prepare(db, after))
-    const ops = await opsFor(listener, round, from, after)
-    const digest = listener.wire.digestOf(after)
     const parts = inParts(ops, linkLimits.aclPartBytes)
     const at = now().getTime()
-    noteTold(listener, { version, digest, count: after.size, at, dueAt: at + patienceFor(ops.length) }, told)
+    const isRun = round.plans.length > 0 || round.drills.length > 0
+    const dueAt = at + patienceFor(ops.length)
+    noteTold(listener, { version, digest, count: held.count, at, dueAt, isRun }, told)
     try {
       for (const [index, part] of parts.entries()) {
         await tell(device.mac, 'acl', {
@@ -234,10 +247,13 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
         listener.confirmed = ack.version
         listener.strikes = 0
         const confirmed = { version: ack.version, digest: ack.digest, at: now() }
-        await database.write(systemScope, async (db) => {
-          await noteConfirmed(db, device, confirmed)
-          await confirmRuns(db, device, { askedAt: new Date(asked.at), at: confirmed.at })
-        })
+        const { at: askedAt, isRun } = asked
+        if (!isRun) await database.statement(systemScope, (db) => noteConfirmed(db, device, confirmed))
+        else
+          await database.write(systemScope, async (db) => {
+            await noteConfirmed(db, device, confirmed)
+            await confirmRuns(db, device, { askedAt: new Date(askedAt), at: confirmed.at })
+          })
         return true
       }
       if (ack.problem === undefined && ack.version <= listener.confirmed) return true
@@ -246,7 +262,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
       const problem = aclProblems.find((one) => one === ack.problem) ?? 'mismatch'
       await database.write(systemScope, (db) => noteProblem(db, device, problem))
       if (listener.strikes > strikesAtMost) return true
-      listener.wire.forget()
+      policies.held(device.projectUuid).delete(device.deviceUuid)
       beginAgain(listener, 0)
       wake(device.projectUuid)
       return true

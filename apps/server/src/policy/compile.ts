@@ -6,22 +6,26 @@ import type {
   Ceiling,
   Credential,
   Door,
+  DoorMode,
   Grant,
   Group,
   Membership,
+  Override,
   Person,
   Plan,
   Site,
   Subjects,
   Targets,
+  Timetable,
 } from '@lintel/rules/access/model.ts'
 import type { Calendar, Schedule } from '@lintel/rules/access/model-time.ts'
+import { overrideCovers } from '@lintel/rules/access/door-modes.ts'
 import { standing } from '@lintel/rules/access/records.ts'
 import { coversDoor, coversSide, entersArea, type Place, placesOf } from '@lintel/rules/access/targets.ts'
 
 /**
- * What one device holds of its site's policy (access-decision 10): its own doors, the people with some path to them, and
- * what decides about both. Pure: the same records and device, the same bundle.
+ * What one device holds of its site's policy (access-decision 10): its own doors, what decides about them, and whom that
+ * names; `device-part.ts` adds the people themselves. Pure: the same records and device, the same rules.
  */
 
 /** A record of a site's policy as the database keeps it. */
@@ -56,8 +60,10 @@ interface Contents {
   plan: Plan
   areaRule: AreaRule
   occupancyRule: AreaRule
+  timetable: Timetable
+  override: Override
 }
-type Kinds = { readonly [Kind in keyof Contents]: readonly SiteRecord<Contents[Kind]>[] }
+export type Kinds = { readonly [Kind in keyof Contents]: readonly SiteRecord<Contents[Kind]>[] }
 
 /** A site's records by kind, so that all of its devices are compiled from one look through them. */
 export function byKind(records: Iterable<SiteRecord>): Kinds {
@@ -77,52 +83,58 @@ export function byKind(records: Iterable<SiteRecord>): Kinds {
     plan: [],
     areaRule: [],
     occupancyRule: [],
+    timetable: [],
+    override: [],
   }
   for (const record of records) if (Object.hasOwn(kinds, record.kind)) kinds[record.kind as keyof Kinds].push(record)
   return kinds as unknown as Kinds
 }
 
-/** Compiles one device's bundle after the other; remembers what it has shortened, so that what is the same stays the same. */
-export class Compiler {
-  readonly #panelId: string
-  #doorsKey = ''
-  #shortened = new WeakMap<SiteRecord, object>()
+/** What a device holds beside people: its doors, the rules about them, what those refer to, and whom they name. */
+export interface OwnRules {
+  readonly records: Bundle
+  readonly doorIds: ReadonlySet<string>
+  readonly groupIds: ReadonlySet<string>
+  readonly personIds: ReadonlySet<string>
+  /** A mode that asks for any known credential makes everybody of the site somebody with a way in. */
+  readonly isForEverybody: boolean
+}
 
-  /** `panelId` is the device whose doors these are. */
-  constructor(panelId: string) {
-    this.#panelId = panelId
+/** `panelId` is the device whose doors these are. Records of an earlier look are taken over where they are the same. */
+export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRules {
+  const doors = site.door.filter(({ content }) => content.panelId === panelId)
+  const doorIds = new Set(doors.map(({ id }) => id))
+  const { records, subjects, modes } = doors.length > 0 ? whatMatters(site, doors) : nothing
+  const groupIds = new Set(subjects.flatMap((each) => each.groupIds))
+  const known = earlier && inOneOf(earlier.doorIds, doorIds).length === 0 ? earlier.records : undefined
+  const held = new Map<string, HeldRecord>()
+  for (const source of [site.site, ...records, site.group.filter(({ content }) => groupIds.has(content.id))].flat()) {
+    const key = aclKey(source.kind, source.id)
+    const same = known?.get(key)
+    held.set(key, same?.source === source ? same : { source, content: withOwnDoors(source.content as Cut, doorIds) })
   }
-
-  compile(site: Kinds): Bundle {
-    const doors = site.door.filter(({ content }) => content.panelId === this.#panelId)
-    const doorIds = new Set(doors.map(({ id }) => id))
-    const bundle = new Map<string, HeldRecord>()
-    const hold = (records: readonly SiteRecord[]): void => {
-      for (const source of records) {
-        bundle.set(aclKey(source.kind, source.id), { source, content: this.#shorten(source, doorIds) })
-      }
-    }
-    hold(site.site)
-    if (doors.length > 0) for (const records of whatMatters(site, doors)) hold(records)
-    return bundle
-  }
-
-  /** A record without the doors of other devices: nobody learns of them, and their changes are no change here. */
-  #shorten(source: SiteRecord, doorIds: ReadonlySet<string>): object {
-    const doorsKey = [...doorIds].sort().join()
-    if (doorsKey !== this.#doorsKey) {
-      this.#doorsKey = doorsKey
-      this.#shortened = new WeakMap()
-    }
-    const known = this.#shortened.get(source)
-    if (known) return known
-    const content = withOwnDoors(source.content as { targets?: Targets; parts?: Plan['parts'] }, doorIds)
-    this.#shortened.set(source, content)
-    return content
+  return {
+    records: held,
+    doorIds,
+    groupIds,
+    personIds: new Set(subjects.flatMap((each) => each.personIds)),
+    isForEverybody: modes.includes('anyKnownCredential'),
   }
 }
 
-function withOwnDoors(content: { targets?: Targets; parts?: Plan['parts'] }, own: ReadonlySet<string>): object {
+/** What only one of two sets has. */
+export const inOneOf = (a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] => [
+  ...[...a].filter((id) => !b.has(id)),
+  ...[...b].filter((id) => !a.has(id)),
+]
+
+interface Cut {
+  readonly targets?: Targets
+  readonly parts?: Plan['parts']
+}
+
+/** A record without the doors of other devices: nobody learns of them, and their changes are no change here. */
+function withOwnDoors(content: Cut, own: ReadonlySet<string>): object {
   const cut = (targets: Targets): Targets =>
     targets.doorIds === undefined ? targets : { ...targets, doorIds: targets.doorIds.filter((id) => own.has(id)) }
   if (content.targets) return { ...content, targets: cut(content.targets) }
@@ -131,8 +143,16 @@ function withOwnDoors(content: { targets?: Targets; parts?: Plan['parts'] }, own
   return content
 }
 
-/** All records but the site's own that can matter at some doors. */
-function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): readonly (readonly SiteRecord[])[] {
+interface Matters {
+  readonly records: readonly (readonly SiteRecord[])[]
+  readonly subjects: readonly Subjects[]
+  readonly modes: readonly DoorMode[]
+}
+
+const nothing: Matters = { records: [], subjects: [], modes: [] }
+
+/** The records that can matter at some doors, but the site's own and those of people; whom they name, and the doors' modes. */
+function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
   const places = placesOf({
     areas: [...standing.areas, ...site.area.map(({ content }) => content)],
     doors: doors.map(({ content }) => content),
@@ -156,18 +176,27 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): readonly 
   const areaRules = site.areaRule.filter(isAboutHere)
   const occupancyRules = site.occupancyRule.filter(isAboutHere)
 
-  const { groups, memberships, persons, credentials } = peopleOf(site, [
+  const overrides = site.override.filter(({ content }) => somewhere((at) => overrideCovers(content, at)))
+  const timetableIds = new Set(doors.map(({ content }) => content.timetableId))
+  const timetables = site.timetable.filter(({ content }) => timetableIds.has(content.id))
+  const periods = timetables.flatMap(({ content }) => content.periods)
+
+  const subjects = [
     ...grants.map(({ content }) => content.subjects),
     ...blocks.map(({ content }) => content.subjects),
     ...plans.map(({ content }) => content.responders),
     ...doors.flatMap(({ content }) => content.overrideHolders ?? []),
     ...[...areaRules, ...occupancyRules].flatMap(({ content }) => subjectsOfRule(content)),
-  ])
+    { personIds: [], groupIds: periods.flatMap(({ armedByGroupId }) => armedByGroupId ?? []) },
+  ]
 
   const companyIds = new Set(grants.flatMap(({ content }) => content.companyId ?? []))
   const ceilings = site.ceiling.filter(({ content }) => companyIds.has(content.companyId))
-  const scheduleIds = new Set([...grants, ...ceilings].map(({ content }) => content.scheduleId))
-  return [
+  const scheduleIds = new Set([
+    ...[...grants, ...ceilings].map(({ content }) => content.scheduleId),
+    ...periods.map((period) => period.scheduleId),
+  ])
+  const records = [
     doors,
     // Areas are few, and where one lies in the other is asked for people who were last seen anywhere.
     site.area,
@@ -176,31 +205,16 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): readonly 
     plans,
     areaRules,
     occupancyRules,
-    groups,
-    memberships,
-    persons,
-    credentials,
+    overrides,
+    timetables,
     ceilings,
     site.schedule.filter(({ content }) => scheduleIds.has(content.id)),
     site.calendar.filter(({ content }) => content.layer !== 'company' || companyIds.has(content.companyId)),
   ]
+  return { records, subjects, modes: [...periods, ...overrides.map(({ content }) => content)].map(({ mode }) => mode) }
 }
 
 function subjectsOfRule(rule: AreaRule): Subjects[] {
   if (rule.kind === 'interlock') return []
   return rule.kind === 'firstPerson' ? [rule.exempt, { personIds: [], groupIds: [rule.groupId] }] : [rule.exempt]
-}
-
-/** The people that rules name, by themselves or by their groups, with all that proves who they are. */
-function peopleOf(site: Kinds, subjects: readonly Subjects[]) {
-  const groupIds = new Set(subjects.flatMap((each) => each.groupIds))
-  const memberships = site.membership.filter(({ content }) => groupIds.has(content.groupId))
-  const personIds = new Set(subjects.flatMap((each) => each.personIds))
-  for (const { content } of memberships) personIds.add(content.personId)
-  return {
-    groups: site.group.filter(({ content }) => groupIds.has(content.id)),
-    memberships,
-    persons: site.person.filter(({ content }) => personIds.has(content.id)),
-    credentials: site.credential.filter(({ content }) => personIds.has(content.personId)),
-  }
 }

@@ -9,8 +9,9 @@ import type { AccessRequest, Presence } from '@lintel/rules/access/request.ts'
 import { scene } from '../../../../packages/rules/test/parts.ts'
 import { requestIn } from '../../../../packages/rules/test/requests.ts'
 import { policyIn } from '../../../../packages/rules/test/sites.ts'
-import { byKind, Compiler, type Bundle, type HeldRecord, type SiteRecord } from './compile.ts'
-import { inParts, opsBetween } from './deltas.ts'
+import type { Bundle, HeldRecord, SiteRecord } from './compile.ts'
+import { inParts, opsOf } from './deltas.ts'
+import { bundleOf, changesBetween, partOf, SiteAt, type Change } from './device-part.ts'
 import { advanced, isUrgent, turnedBack, type ChangedRecord, type RecordsAt } from './site-records.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -31,8 +32,8 @@ function recordsOf(policy: Policy): SiteRecord[] {
   return records
 }
 
-const compiled = (records: Iterable<SiteRecord>, compiler = new Compiler(panelId)): Bundle =>
-  compiler.compile(byKind(records))
+const compiled = (records: readonly SiteRecord[]): Bundle =>
+  bundleOf(partOf(panelId, new SiteAt({ version: 1, records: keyed(records) })))
 
 const keyed = (records: readonly SiteRecord[]): ReadonlyMap<string, SiteRecord> =>
   new Map(records.map((record) => [aclKey(record.kind, record.id), record]))
@@ -78,33 +79,34 @@ describe('deltas', () => {
         const forward = advanced(then, changesAfter(rows, from), newest)
         expect(forward.records).toEqual(now.records)
 
-        const compiler = new Compiler(panelId)
-        const after = compiled(now.records.values(), compiler)
-        const before = compiled(then.records.values(), compiler)
-        const held = plain(before)
-        for (const [sign, kind, id, content] of inParts(opsBetween(before, after, contentOf), 500).flat()) {
+        const before = partOf(panelId, new SiteAt(then))
+        const after = partOf(panelId, new SiteAt(now), before)
+        const ops = opsOf(changesBetween(before, after), contentOf)
+        const held = plain(bundleOf(before))
+        for (const [sign, kind, id, content] of inParts(ops, 500).flat()) {
           if (sign === '-') expect(held.delete(aclKey(kind, id))).toBe(true)
           else held.set(aclKey(kind, id), content)
         }
-        expect(held).toEqual(plain(after))
-        if (from === newest) expect(opsBetween(before, after, contentOf)).toEqual([])
+        expect(held).toEqual(plain(compiled([...now.records.values()])))
+        if (from === newest) expect(ops).toEqual([])
       }),
       { numRuns: 400 },
     )
   })
 
   it('close before they open', () => {
-    const record = (kind: string, id: string, content: object): [string, HeldRecord] => [
-      aclKey(kind, id),
-      { source: { kind, id, content }, content },
+    const record = (kind: string, id: string, content: object): HeldRecord => ({
+      source: { kind, id, content },
+      content,
+    })
+    const changes: Change[] = [
+      { key: 'credential old', before: record('credential', 'old', {}) },
+      { key: 'block lifted', before: record('block', 'lifted', {}) },
+      { key: 'person new', after: record('person', 'new', {}) },
+      { key: 'grant g', before: record('grant', 'g', { a: 1 }), after: record('grant', 'g', { a: 2 }) },
+      { key: 'block b', after: record('block', 'b', {}) },
     ]
-    const before = new Map([
-      record('credential', 'old', {}),
-      record('block', 'lifted', {}),
-      record('grant', 'g', { a: 1 }),
-    ])
-    const after = new Map([record('person', 'new', {}), record('grant', 'g', { a: 2 }), record('block', 'b', {})])
-    expect(opsBetween(before, after, contentOf).map(([sign, kind]) => sign + kind)).toEqual([
+    expect(opsOf(changes, contentOf).map(([sign, kind]) => sign + kind)).toEqual([
       '+block',
       '-credential',
       '+person',

@@ -1,7 +1,8 @@
 import type { AclOp } from '@lintel/devices/protocol/acl.ts'
-import type { Bundle, HeldRecord } from './compile.ts'
+import type { HeldRecord } from './compile.ts'
+import type { Change } from './device-part.ts'
 
-/** What leads a device from one bundle to another (device-link 5). Pure. */
+/** Changes as they travel to a device (device-link 5). Pure. */
 
 /** A record's content as it travels: with a credential's hash, with a door's relay. */
 export type ContentOf = (held: HeldRecord) => object
@@ -18,23 +19,21 @@ const rankOf = ([sign, kind]: AclOp): number => {
   return rank < 0 ? 2 * late : late + rank
 }
 
-/** The changes from what a device holds to what it should hold; everything when it holds nothing. */
-export function opsBetween(before: Bundle, after: Bundle, contentOf: ContentOf): AclOp[] {
-  const ops: AclOp[] = []
-  for (const [key, { source }] of before) if (!after.has(key)) ops.push(['-', source.kind, source.id])
-  for (const [key, held] of after) {
-    const old = before.get(key)
-    if (old && isSame(old, held)) continue
-    ops.push(['+', held.source.kind, held.source.id, contentOf(held) as Record<string, unknown>])
-  }
-  return ops
+/** What a device is told of changes, in the order in which it applies them. */
+export const opsOf = (changes: Iterable<Change>, contentOf: ContentOf): AclOp[] =>
+  inClosingOrder(
+    Array.from(changes, ({ before, after }): AclOp =>
+      after
+        ? ['+', after.source.kind, after.source.id, contentOf(after) as Record<string, unknown>]
+        : ['-', before!.source.kind, before!.source.id],
+    ),
+  )
+
+const inClosingOrder = (ops: readonly AclOp[]): AclOp[] =>
+  ops
     .map((op) => ({ op, rank: rankOf(op) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ op }) => op)
-}
-
-const isSame = (a: HeldRecord, b: HeldRecord): boolean =>
-  a.content === b.content || JSON.stringify(a.content) === JSON.stringify(b.content)
 
 /** Cuts changes into parts of so many bytes at most; one part when there are none. A change is never cut itself. */
 export function inParts(ops: readonly AclOp[], maxBytes: number): AclOp[][] {

@@ -6,7 +6,10 @@ import { policyAt } from './snapshot.ts'
 /** So many policies stay ready; one of a large site holds some ten thousand records. */
 const mostKept = 6
 
-/** By site and version, longest unused first. A version that was committed never changes, so an index stays right. */
+/**
+ * By site, the company it is cut to, and version, longest unused first. A version that was committed never changes, so an
+ * index stays right.
+ */
 const kept = new Map<string, PolicyIndex>()
 
 /**
@@ -14,7 +17,7 @@ const kept = new Map<string, PolicyIndex>()
  * Whether there is such a version is for the caller to ask, within its scope.
  */
 export async function indexedPolicyAt(db: Db, scope: ProjectScope, version: number): Promise<PolicyIndex | null> {
-  const key = `${scope.uuid} ${version}`
+  const key = `${scope.uuid} ${scope.companyUuid ?? ''} ${version}`
   const known = kept.get(key)
   kept.delete(key)
   const index = known ?? (await madeIndex(db, scope, version))

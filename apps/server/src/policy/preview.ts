@@ -4,9 +4,10 @@ import { limits } from '@lintel/contract/limits.ts'
 import { previewChanges, type AccessChange } from '@lintel/rules/access/changes.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { sql } from 'kysely'
-import { advancePolicy, rowsOf, type Db } from '../db/db.ts'
+import { rowsOf, type Db } from '../db/db.ts'
+import { advancePolicy } from '../db/functions.ts'
 import type { ProjectScope } from '../db/scope.ts'
-import { policyAt } from './snapshot.ts'
+import { rightsAround } from './snapshot.ts'
 
 /**
  * Who gains and who loses by what this transaction has changed so far (access-decision 6). The change is the real one,
@@ -24,7 +25,7 @@ export async function previewOf(db: Db, scope: ProjectScope, now: Date): Promise
     gaining: people('gained'),
     losing: people('lost'),
     count: rows.length,
-    rows: rows.slice(0, previewRows),
+    rows: rows.slice(0, previewRows).map(shownRow),
   }
 }
 
@@ -32,39 +33,54 @@ const dayMs = 86_400_000
 
 /** The version before is the one this transaction replaced: the head's lock keeps others from coming between. */
 async function changesUpTo(db: Db, scope: ProjectScope, version: number, now: Date): Promise<AccessChange[]> {
-  const before = await policyAt(db, scope, version - 1)
-  const after = await policyAt(db, scope, version)
+  const { before, after } = await rightsAround(db, scope, version)
   if (!before || !after) return []
   return previewChanges(indexPolicy(before), indexPolicy(after), now.getTime(), limits.previewDays)
 }
 
+/** What somebody gains and loses alike at some doors. */
+interface Row extends Pick<AccessChange, 'personId' | 'gained' | 'lost'> {
+  readonly personName: string
+  readonly doors: { readonly name: string; readonly place: number }[]
+}
+
 /** Doors at which a person gains and loses the same times make one row; people stand in the order of their names. */
-async function namedRows(db: Db, scope: ProjectScope, changes: readonly AccessChange[]): Promise<ShownChange[]> {
+async function namedRows(db: Db, scope: ProjectScope, changes: readonly AccessChange[]): Promise<readonly Row[]> {
   if (changes.length === 0) return []
-  const [people, doors] = await Promise.all([
-    namesOf(db, scope, 'person', new Set(changes.map(({ personId }) => personId))),
-    namesOf(db, scope, 'door', new Set(changes.map(({ doorId }) => doorId))),
-  ])
-  const rows = new Map<string, ShownChange & { readonly doors: string[] }>()
+  const people = await namesOf(db, scope, 'person', new Set(changes.map(({ personId }) => personId)))
+  const doors = await namesOf(db, scope, 'door', new Set(changes.map(({ doorId }) => doorId)))
+  const textOf = textsOfTimes()
+  const rows = new Map<string, Row>()
   for (const { personId, doorId, gained, lost } of changes) {
-    const key = JSON.stringify([personId, gained, lost])
-    const door = doors.get(doorId) ?? ''
-    const known = rows.get(key)
-    if (known) known.doors.push(door)
-    else
-      rows.set(key, {
-        personUuid: personId,
-        personName: people.get(personId) ?? '',
-        doors: [door],
-        gained: gained.map(shownSpan),
-        lost: lost.map(shownSpan),
-      })
+    const key = `${personId} ${textOf(gained)} ${textOf(lost)}`
+    const personName = people.get(personId)?.name ?? ''
+    const row = rows.get(key) ?? { personId, personName, doors: [], gained, lost }
+    row.doors.push(doors.get(doorId) ?? { name: '', place: 0 })
+    rows.set(key, row)
   }
-  for (const { doors: names } of rows.values()) names.sort((a, b) => a.localeCompare(b))
+  const order = new Intl.Collator()
   return [...rows.values()].sort(
-    (a, b) => a.personName.localeCompare(b.personName) || a.personUuid.localeCompare(b.personUuid),
+    (a, b) => order.compare(a.personName, b.personName) || order.compare(a.personId, b.personId),
   )
 }
+
+/** Many people gain the very same times, so each list of them is put into words once. */
+function textsOfTimes(): (times: AccessChange['gained']) => string {
+  const texts = new Map<AccessChange['gained'], string>()
+  return (times) => {
+    const text = texts.get(times) ?? times.join(';')
+    texts.set(times, text)
+    return text
+  }
+}
+
+const shownRow = ({ personId, personName, doors, gained, lost }: Row): ShownChange => ({
+  personUuid: personId,
+  personName,
+  doors: doors.toSorted((a, b) => a.place - b.place).map(({ name }) => name),
+  gained: gained.map(shownSpan),
+  lost: lost.map(shownSpan),
+})
 
 const shownSpan = ([from, until]: readonly [number, number]) => ({
   from: new Date(from).toISOString(),
@@ -80,5 +96,7 @@ async function namesOf(db: Db, scope: ProjectScope, table: 'person' | 'door', id
           .where(wanted)
           .execute()
       : await rowsOf(db, scope, 'door').select(['uuid', 'name']).where(wanted).execute()
-  return new Map(rows.map(({ uuid, name }) => [uuid, name]))
+  const order = new Intl.Collator()
+  const sorted = rows.toSorted((a, b) => order.compare(a.name, b.name))
+  return new Map(sorted.map(({ uuid, name }, place) => [uuid, { name, place }]))
 }

@@ -4,12 +4,14 @@
  * from the edges of windows, not minute by minute.
  */
 
-import type { IndexedPerson, PolicyIndex } from './index-policy.ts'
+import type { IndexedPerson, IndexedSide, PolicyIndex } from './index-policy.ts'
 import type { Block, Id, Instant, Person } from './model.ts'
 import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.ts'
 import { pathsOf } from './steps/grants.ts'
+import { append } from './targets.ts'
 import { difference, type Intervals, intersection, union } from './time/intervals.ts'
 import { dayMs } from './time/zone.ts'
+import { whoIsTouched } from './touched.ts'
 
 export interface AccessChange {
   readonly personId: Id
@@ -31,21 +33,29 @@ export const previewChanges = (
 ): AccessChange[] => {
   const until = from + days * dayMs
   const sides = entrySides(before, after)
-  const timesBefore = remembered(timesBetween(before, from, until))
-  const timesAfter = remembered(timesBetween(after, from, until))
-  const changes: AccessChange[] = []
-  for (const personId of new Set([...before.persons.keys(), ...after.persons.keys()])) {
-    const old = rightsOf(before, personId, timesBefore, from, until)
-    const now = rightsOf(after, personId, timesAfter, from, until)
-    for (const [doorId, sideId] of sides) {
-      const had = old(doorId, sideId)
-      const has = now(doorId, sideId)
-      const gained = difference(has, had)
-      const lost = difference(had, has)
-      if (gained.length > 0 || lost.length > 0) changes.push({ personId, doorId, sideId, gained, lost })
+  const old = rightsIn(before, from, until)
+  const now = rightsIn(after, from, until)
+  const everybody = [...new Set([...before.persons.keys(), ...after.persons.keys()])]
+  const isTouched = whoIsTouched(before, after)
+  const found = new Map<Id, AccessChange[]>()
+  for (const people of alike(everybody.filter(isTouched), (id) => `${old.profileOf(id)}/${now.profileOf(id)}`)) {
+    const compared = comparer()
+    // What is granted to the first of them is granted to all; each has dates and blocks of their own.
+    const grantedBefore = old.grantedTo(people[0]!)
+    const grantedAfter = now.grantedTo(people[0]!)
+    for (const personId of people) {
+      const [leftBefore, leftAfter] = [old.leftTo(personId), now.leftTo(personId)]
+      const changes: AccessChange[] = []
+      for (const [doorId, sideId] of sides) {
+        const had = leftBefore(grantedBefore(doorId, sideId))
+        const has = leftAfter(grantedAfter(doorId, sideId))
+        const { gained, lost } = compared(had, has)
+        if (gained.length > 0 || lost.length > 0) changes.push({ personId, doorId, sideId, gained, lost })
+      }
+      if (changes.length > 0) found.set(personId, changes)
     }
   }
-  return changes
+  return everybody.flatMap((id) => found.get(id) ?? [])
 }
 
 const entrySides = (...indexes: readonly PolicyIndex[]): (readonly [Id, Id])[] => {
@@ -56,22 +66,104 @@ const entrySides = (...indexes: readonly PolicyIndex[]): (readonly [Id, Id])[] =
   return [...sides.values()]
 }
 
-type Rights = (doorId: Id, sideId: Id) => Intervals
-
 const none: Intervals = []
 
-const rightsOf = (index: PolicyIndex, personId: Id, timesOf: TimesOf, from: Instant, until: Instant): Rights => {
-  const holder = index.persons.get(personId)
-  const present = holder ? personTimes(holder.person, from, until) : none
-  if (!holder || present.length === 0) return () => none
-  return (doorId, sideId) => {
-    const place = index.sideOf(doorId, sideId)
-    const paths = place ? pathsOf(place, holder, 'passage') : []
-    if (!place || paths.length === 0) return none
-    const granted = union(paths.map((path) => pathTimes(place, path, timesOf)))
-    return difference(intersection(granted, present), blockedTimes(place.blocks, holder, from, until))
+/** People in lists of those for whom `keyOf` says the same. */
+const alike = (ids: readonly Id[], keyOf: (id: Id) => string): Iterable<readonly Id[]> => {
+  const lists = new Map<string, Id[]>()
+  for (const id of ids) append(lists, keyOf(id), id)
+  return lists.values()
+}
+
+/** What is granted at a side, before a person's own dates and blocks. */
+interface Granted {
+  readonly times: Intervals
+  readonly place: IndexedSide | undefined
+}
+
+interface Rights {
+  /** People with the same profile are granted the same. */
+  profileOf(personId: Id): string
+  grantedTo(personId: Id): (doorId: Id, sideId: Id) => Granted
+  leftTo(personId: Id): (granted: Granted) => Intervals
+}
+
+const nothingGranted: Granted = { times: none, place: undefined }
+
+const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => {
+  const timesOf = remembered(timesBetween(index, from, until))
+  const numbers = new Map<object, number>()
+  const numberOf = (grants: object): number => {
+    const number = numbers.get(grants) ?? numbers.size
+    numbers.set(grants, number)
+    return number
+  }
+  return {
+    profileOf: (personId) =>
+      (index.persons.get(personId)?.paths ?? [])
+        .map(({ grants, membership }) => `${numberOf(grants)}:${membership.from ?? ''}-${membership.until ?? ''}`)
+        .sort()
+        .join(),
+    grantedTo: (personId) => grantedTo(index, personId, timesOf),
+    leftTo(personId) {
+      const holder = index.persons.get(personId)
+      const present = holder ? personTimes(holder.person, from, until) : none
+      if (!holder || present.length === 0) return () => none
+      const isPresentThroughout = present[0]![0] === from && present[0]![1] === until
+      const about = blocksAbout(index, holder)
+      return ({ times, place }) => {
+        if (times.length === 0 || !place) return none
+        const open = isPresentThroughout ? times : intersection(times, present)
+        const here = about.size === 0 ? [] : place.blocks.filter((block) => about.has(block))
+        return here.length === 0 ? open : difference(open, blockedTimes(here, holder, from, until))
+      }
+    },
   }
 }
+
+/** Worked out once for each side and asked for each person alike. */
+const grantedTo = (index: PolicyIndex, personId: Id, timesOf: TimesOf) => {
+  const holder = index.persons.get(personId)
+  if (!holder || holder.paths.length === 0) return () => nothingGranted
+  const known = new Map<IndexedSide, Granted>()
+  return (doorId: Id, sideId: Id): Granted => {
+    const place = index.sideOf(doorId, sideId)
+    if (!place) return nothingGranted
+    let granted = known.get(place)
+    if (!granted) {
+      const paths = pathsOf(place, holder, 'passage')
+      granted = { place, times: union(paths.map((path) => pathTimes(place, path, timesOf))) }
+      known.set(place, granted)
+    }
+    return granted
+  }
+}
+
+interface Difference {
+  readonly gained: Intervals
+  readonly lost: Intervals
+}
+
+/** Most people of a list have the very same times, which are compared once. */
+const comparer = (): ((had: Intervals, has: Intervals) => Difference) => {
+  const known = new WeakMap<Intervals, WeakMap<Intervals, Difference>>()
+  return (had, has) => {
+    const ofHad = known.get(had) ?? new WeakMap<Intervals, Difference>()
+    known.set(had, ofHad)
+    let found = ofHad.get(has)
+    if (!found) {
+      found = { gained: difference(has, had), lost: difference(had, has) }
+      ofHad.set(has, found)
+    }
+    return found
+  }
+}
+
+const blocksAbout = (
+  { blocks: { ofPerson, ofGroup } }: PolicyIndex,
+  { person, memberships }: IndexedPerson,
+): ReadonlySet<Block> =>
+  new Set([...(ofPerson.get(person.id) ?? []), ...memberships.flatMap(({ groupId }) => ofGroup.get(groupId) ?? [])])
 
 /** Step 7 over time. */
 const personTimes = (person: Person, from: Instant, until: Instant): Intervals => {

@@ -83,6 +83,14 @@ export interface IndexedCredential {
   readonly holder: IndexedPerson | undefined
 }
 
+/** Blocks by what they name: a decision asks after a handful of people and codes, not after all blocks. */
+export interface BlocksByName {
+  readonly ofPerson: ReadonlyMap<Id, readonly Block[]>
+  readonly ofGroup: ReadonlyMap<Id, readonly Block[]>
+  readonly ofCredential: ReadonlyMap<Id, readonly Block[]>
+  readonly ofPlate: ReadonlyMap<string, readonly Block[]>
+}
+
 export interface PolicyIndex {
   readonly policy: Policy
   readonly zone: Zone | undefined
@@ -92,6 +100,7 @@ export interface PolicyIndex {
   readonly persons: ReadonlyMap<Id, IndexedPerson>
   readonly credentials: ReadonlyMap<Id, IndexedCredential>
   readonly membersOf: ReadonlyMap<Id, readonly Membership[]>
+  readonly blocks: BlocksByName
   readonly knownGroupIds: ReadonlySet<Id>
   readonly plans: ReadonlyMap<Id, Plan>
   readonly panelOf: ReadonlyMap<Id, Id>
@@ -105,6 +114,15 @@ const byId = <Item extends { readonly id: Id }>(items: readonly Item[]): Map<Id,
 const listsBy = <Item>(items: readonly Item[], keyOf: (item: Item) => Id): Map<Id, Item[]> => {
   const lists = new Map<Id, Item[]>()
   for (const item of items) append(lists, keyOf(item), item)
+  return lists
+}
+
+const blocksBy = (
+  { blocks }: Policy,
+  namesIn: (subjects: Block['subjects']) => readonly string[],
+): ReadonlyMap<string, readonly Block[]> => {
+  const lists = new Map<string, Block[]>()
+  for (const block of blocks) for (const name of namesIn(block.subjects)) append(lists, name, block)
   return lists
 }
 
@@ -135,6 +153,12 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
       policy.credentials.map((credential) => [credential.id, { credential, holder: persons.get(credential.personId) }]),
     ),
     membersOf: listsBy(policy.memberships, (membership) => membership.groupId),
+    blocks: {
+      ofPerson: blocksBy(policy, ({ personIds }) => personIds),
+      ofGroup: blocksBy(policy, ({ groupIds }) => groupIds),
+      ofCredential: blocksBy(policy, ({ credentialIds }) => credentialIds),
+      ofPlate: blocksBy(policy, ({ plates }) => plates),
+    },
     knownGroupIds,
     plans: byId(policy.plans),
     panelOf: new Map(policy.doors.map((door) => [door.id, door.panelId])),

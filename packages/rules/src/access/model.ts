@@ -107,7 +107,7 @@ export interface Person extends Span {
   readonly needsMoreTime: boolean
 }
 
-export type CredentialKind = 'card' | 'pin' | 'face' | 'fingerprint' | 'plate' | 'tag' | 'qr' | 'phoneKey'
+export type CredentialKind = 'card' | 'pin' | 'face' | 'fingerprint' | 'plate' | 'tag' | 'qr' | 'phoneKey' | 'idAccess'
 
 export interface Credential extends Span {
   readonly id: Id

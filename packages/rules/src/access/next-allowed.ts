@@ -1,14 +1,15 @@
 /** "Next time this would be allowed" (access-decision 2): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
+import type { IndexedSide } from './index-policy.ts'
 import type { DoorMode, Instant } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
-import type { Question, Stop } from './question.ts'
-import { pathsOf, rightOf } from './steps/grants.ts'
+import { hasNotEnded, type Question, type Stop } from './question.ts'
+import { ceilingsOver, type Path, pathsOf, rightOf } from './steps/grants.ts'
 import { overridesOf } from './steps/door-modes.ts'
 import { forgivenAt } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'
-import { firstOpening, openBetween, searchDays } from './time/openings.ts'
+import { firstEnd, firstOpening, openBetween, searchDays } from './time/openings.ts'
 import { dayMs } from './time/zone.ts'
 
 /** Reasons may follow one another (outside schedule, then blocked); past this many the search gives up. */
@@ -56,7 +57,7 @@ const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined => {
     case 'outside_ceiling':
     case 'outside_schedule':
     case 'holiday_closed':
-      return firstAfter(at, [...edgesOfModes(q), nextGrantOpening(q), nextUnlocked(q)])
+      return nextRight(q)
     case 'passback': {
       const rule = q.place.areaRules.find(({ id }) => id === stop.ruleId)
       return rule?.kind === 'passback' ? forgivenAt(q, rule) : undefined
@@ -94,18 +95,32 @@ const edgesOfModes = (q: Question): (Instant | undefined)[] => [
   ...overridesOf(q).flatMap(({ from, until }) => [from, until]),
 ]
 
+/** What comes first; the later of two is not looked for beyond the other. */
+const nextRight = (q: Question): Instant | undefined => {
+  const { at } = q.request
+  const granted = nextGrantOpening(q)
+  return firstAfter(at, [...edgesOfModes(q), granted, nextUnlocked(q, granted)])
+}
+
 /** The earliest opening among the person's grants; each is only asked whether it is earlier than those before. */
 const nextGrantOpening = (q: Question): Instant | undefined => {
   if (!q.holder) return undefined
   const { at, by } = q.request
   let earliest: Instant | undefined
   for (const path of pathsOf(q.place, q.holder, rightOf(by))) {
+    if (!mayOpenAfter(q.place, path, at)) continue
     const openIn = (from: Instant, until: Instant): Intervals =>
       pathTimes(q.place, path, timesBetween(q.index, from, until))
     earliest = firstOpening(at, earliest, openIn) ?? earliest
   }
   return earliest
 }
+
+/** Most ways that never open again have ended or have nothing lent, which is seen without a look at 400 days. */
+const mayOpenAfter = (place: IndexedSide, { grant, membership }: Path, at: Instant): boolean =>
+  hasNotEnded(grant.rule, at) &&
+  hasNotEnded(membership, at) &&
+  (ceilingsOver(grant, place)?.some(({ rule }) => hasNotEnded(rule, at)) ?? true)
 
 /** When the timetable has the door in a mode of this kind. Arming needs a person, so armed periods are left out. */
 const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from: Instant, until: Instant): Intervals =>
@@ -120,9 +135,12 @@ const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from:
 const isClosed = (mode: DoorMode): boolean => mode === 'sealed' || mode === 'outOfService'
 
 /** Where periods overlap the stricter holds, so what opens counts outside of all others. */
-const nextUnlocked = (q: Question): Instant | undefined => {
-  if (!q.place.timetable?.periods.some(({ mode }) => opensDoor(mode))) return undefined
-  return firstOpening(q.request.at, undefined, (from, until) =>
+const nextUnlocked = (q: Question, limit: Instant | undefined): Instant | undefined => {
+  const opens = q.place.timetable?.periods.some(
+    ({ mode, armedByGroupId }) => opensDoor(mode) && armedByGroupId === undefined,
+  )
+  if (!opens) return undefined
+  return firstOpening(q.request.at, limit, (from, until) =>
     difference(
       timetableTimes(q, opensDoor, from, until),
       timetableTimes(q, (mode) => !opensDoor(mode), from, until),
@@ -132,5 +150,6 @@ const nextUnlocked = (q: Question): Instant | undefined => {
 
 const endOfClosedMode = (q: Question): Instant | undefined => {
   const { at } = q.request
-  return timetableTimes(q, isClosed, at, at + searchDays * dayMs)[0]?.[1]
+  if (!q.place.timetable?.periods.some(({ mode }) => isClosed(mode))) return undefined
+  return firstEnd(at, (from, until) => timetableTimes(q, isClosed, from, until))
 }

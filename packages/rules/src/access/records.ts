@@ -18,6 +18,8 @@ export const partOfKind = {
   plan: 'plans',
   areaRule: 'areaRules',
   occupancyRule: 'areaRules',
+  timetable: 'timetables',
+  override: 'overrides',
 } as const satisfies Record<string, keyof Policy>
 
 export type RecordKind = keyof typeof partOfKind | 'site'
@@ -40,8 +42,6 @@ export function policyOfRecords(records: readonly PolicyRecord[], version: numbe
   if (!site) return null
   const parts: Record<string, unknown[]> = {
     doorGroups: [],
-    timetables: [],
-    overrides: [],
     ...Object.fromEntries(Object.values(partOfKind).map((part) => [part, []])),
   }
   parts['areas']!.push(...standing.areas)

@@ -2,12 +2,14 @@
 
 import type { Block } from '../model.ts'
 import { deny, isNamed, isWithin, type Question, type Refusal } from '../question.ts'
+import { coversSide } from '../targets.ts'
 
 export const judgeBlocks = (q: Question): Refusal | undefined => {
-  if (respondsWithoutBlocks(q)) return undefined
+  if (q.index.policy.blocks.length === 0 || respondsWithoutBlocks(q)) return undefined
   let first: Block | undefined
-  for (const block of q.place.blocks) {
-    if (isOpen(block, q.request.at) && isAbout(q, block) && (!first || block.id < first.id)) first = block
+  for (const block of blocksAbout(q)) {
+    if (first && first.id <= block.id) continue
+    if (isOpen(block, q.request.at) && coversSide(block.targets, q.place, 'kept')) first = block
   }
   return first && { ...deny('blocked', first.id), forOperators: first.reason }
 }
@@ -20,14 +22,21 @@ const respondsWithoutBlocks = (q: Question): boolean =>
 const isOpen = ({ from, until }: Block, at: number): boolean =>
   !(typeof from === 'number' && at < from) && !(typeof until === 'number' && at >= until)
 
-/** Groups are found by their members, also where the group's own record is missing. */
-const isAbout = (q: Question, { subjects }: Block): boolean => {
-  const { holder, credentials } = q
-  if (credentials.some(({ id }) => subjects.credentialIds.includes(id))) return true
-  if (credentials.some(({ plate }) => plate !== undefined && subjects.plates.includes(plate))) return true
-  if (!holder) return false
-  if (subjects.personIds.includes(holder.person.id)) return true
-  return holder.memberships.some(
-    (membership) => subjects.groupIds.includes(membership.groupId) && isWithin(membership, q.request.at),
-  )
+/** Those that name who or what is here. Groups are found by their members, also where the group's own record is missing. */
+const blocksAbout = ({ index: { blocks }, holder, credentials, request }: Question): Block[] => {
+  const found: Block[] = []
+  const add = (named: readonly Block[] | undefined): void => {
+    if (named) found.push(...named)
+  }
+  for (const { id, plate } of credentials) {
+    add(blocks.ofCredential.get(id))
+    if (plate !== undefined) add(blocks.ofPlate.get(plate))
+  }
+  if (!holder) return found
+  add(blocks.ofPerson.get(holder.person.id))
+  for (const membership of holder.memberships) {
+    const named = blocks.ofGroup.get(membership.groupId)
+    if (named && isWithin(membership, request.at)) add(named)
+  }
+  return found
 }

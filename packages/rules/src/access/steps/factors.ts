@@ -13,6 +13,7 @@ const factorOf: Readonly<Record<CredentialKind, Factor>> = {
   tag: 'has',
   qr: 'has',
   phoneKey: 'has',
+  idAccess: 'has',
   pin: 'knows',
   face: 'is',
   fingerprint: 'is',

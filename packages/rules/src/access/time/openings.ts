@@ -56,3 +56,15 @@ export const firstOpening = (
   }
   return undefined
 }
+
+/** The end of the first time after `at` of what `openIn` finds within 400 days. */
+export const firstEnd = (at: Instant, openIn: (from: Instant, until: Instant) => Intervals): Instant | undefined => {
+  let end: Instant | undefined
+  for (const days of searchStages) {
+    const until = at + days * dayMs
+    end = openIn(at, until)[0]?.[1]
+    // What reaches the end of the look may go on beyond it.
+    if (end !== undefined && end < until) return end
+  }
+  return end
+}

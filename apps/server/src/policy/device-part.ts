@@ -1,0 +1,173 @@
+import { aclKey } from '@lintel/devices/acl-digest.ts'
+import type { Credential, Membership, Person } from '@lintel/rules/access/model.ts'
+import { append } from '@lintel/rules/access/targets.ts'
+import {
+  byKind,
+  inOneOf,
+  rulesOf,
+  type Bundle,
+  type HeldRecord,
+  type Kinds,
+  type OwnRules,
+  type SiteRecord,
+} from './compile.ts'
+import type { RecordsAt } from './site-records.ts'
+
+/**
+ * A device's part of its site's policy, and what leads from one version of it to another. People are many and rules are
+ * few: rules are worked out for each device, people are looked up where something about them has changed. Pure.
+ */
+export interface DevicePart {
+  readonly site: SiteAt
+  readonly rules: OwnRules
+}
+
+/** A record that a device gets, loses, or holds with another content. */
+export interface Change {
+  readonly key: string
+  readonly before?: HeldRecord
+  readonly after?: HeldRecord
+}
+
+interface People {
+  readonly persons: ReadonlyMap<string, SiteRecord<Person>>
+  readonly membershipsOf: ReadonlyMap<string, readonly SiteRecord<Membership>[]>
+  readonly credentialsOf: ReadonlyMap<string, readonly SiteRecord<Credential>[]>
+  /** By group: who is in it. */
+  readonly membersOf: ReadonlyMap<string, readonly string[]>
+}
+
+/** A site's policy at one version, with what its devices' parts look up: worked out once for all of them. */
+export class SiteAt implements RecordsAt {
+  readonly version: number
+  readonly records: RecordsAt['records']
+  #kinds: Kinds | undefined
+  #people: People | undefined
+  readonly #steps = new WeakMap<SiteAt, Step>()
+
+  constructor({ version, records }: RecordsAt) {
+    this.version = version
+    this.records = records
+  }
+
+  get kinds(): Kinds {
+    return (this.#kinds ??= byKind(this.records.values()))
+  }
+
+  get people(): People {
+    return (this.#people ??= peopleIn(this.kinds))
+  }
+
+  /** What differs from an earlier version. */
+  stepFrom(earlier: SiteAt): Step {
+    if (earlier === this) return noStep
+    const known = this.#steps.get(earlier)
+    if (known) return known
+    const step = stepBetween(earlier, this)
+    this.#steps.set(earlier, step)
+    return step
+  }
+}
+
+interface Step {
+  /** People about whom a record came, went or changed. */
+  readonly people: ReadonlySet<string>
+  /** Nothing but such records differs. */
+  readonly hasSameRules: boolean
+}
+
+const noStep: Step = { people: new Set(), hasSameRules: true }
+
+function peopleIn(kinds: Kinds): People {
+  const membershipsOf = new Map<string, SiteRecord<Membership>[]>()
+  const membersOf = new Map<string, string[]>()
+  for (const membership of kinds.membership) {
+    append(membershipsOf, membership.content.personId, membership)
+    append(membersOf, membership.content.groupId, membership.content.personId)
+  }
+  const credentialsOf = new Map<string, SiteRecord<Credential>[]>()
+  for (const credential of kinds.credential) append(credentialsOf, credential.content.personId, credential)
+  const persons = new Map(kinds.person.map((person) => [person.content.id, person]))
+  return { persons, membershipsOf, credentialsOf, membersOf }
+}
+
+/** Records are the same objects from version to version while nothing about them changes. */
+function stepBetween(before: SiteAt, after: SiteAt): Step {
+  const people = new Set<string>()
+  let hasSameRules = true
+  const note = (one: SiteAt, other: SiteAt): void => {
+    for (const [key, record] of one.records) {
+      if (other.records.get(key) === record) continue
+      const id = personIn(record)
+      if (id === undefined) hasSameRules = false
+      else people.add(id)
+    }
+  }
+  note(before, after)
+  note(after, before)
+  return { people, hasSameRules }
+}
+
+/** Whom a record is about, if it is one of the many about one person. */
+function personIn({ kind, content }: SiteRecord): string | undefined {
+  if (kind === 'person') return (content as Person).id
+  return kind === 'membership' || kind === 'credential' ? (content as Membership | Credential).personId : undefined
+}
+
+/** What a device holds of a version; from an earlier part of it what is the same is taken over. */
+export function partOf(panelId: string, site: SiteAt, earlier?: DevicePart): DevicePart {
+  if (earlier && (earlier.site === site || site.stepFrom(earlier.site).hasSameRules))
+    return { site, rules: earlier.rules }
+  return { site, rules: rulesOf(panelId, site.kinds, earlier?.rules) }
+}
+
+/** What leads from one part to another; from nothing everything. */
+export function* changesBetween(before: DevicePart | undefined, after: DevicePart): Generator<Change> {
+  if (before?.rules !== after.rules) yield* differences(before?.rules.records ?? nothing, after.rules.records)
+  for (const id of peopleToLookAt(before, after)) {
+    yield* differences(before ? recordsOf(before, id) : nothing, recordsOf(after, id))
+  }
+}
+
+const nothing: Bundle = new Map()
+
+/** Everything a device holds. */
+export const bundleOf = (part: DevicePart): Bundle =>
+  new Map(Array.from(changesBetween(undefined, part), ({ key, after }) => [key, after!]))
+
+function* differences(before: Bundle, after: Bundle): Generator<Change> {
+  for (const [key, held] of before) if (!after.has(key)) yield { key, before: held }
+  for (const [key, held] of after) {
+    const old = before.get(key)
+    if (!old) yield { key, after: held }
+    else if (!isSame(old, held)) yield { key, before: old, after: held }
+  }
+}
+
+const isSame = (a: HeldRecord, b: HeldRecord): boolean =>
+  a.content === b.content || JSON.stringify(a.content) === JSON.stringify(b.content)
+
+/** The people of whom a device may hold something else than before. */
+function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): ReadonlySet<string> {
+  const people = new Set(before ? after.site.stepFrom(before.site).people : [])
+  if (before?.rules === after.rules) return people
+  const sites = before ? [before.site, after.site] : [after.site]
+  if ((before?.rules.isForEverybody ?? false) !== after.rules.isForEverybody)
+    for (const site of sites) for (const id of site.people.persons.keys()) people.add(id)
+  const none: ReadonlySet<string> = new Set()
+  for (const id of inOneOf(before?.rules.personIds ?? none, after.rules.personIds)) people.add(id)
+  for (const id of inOneOf(before?.rules.groupIds ?? none, after.rules.groupIds)) {
+    for (const site of sites) for (const member of site.people.membersOf.get(id) ?? []) people.add(member)
+  }
+  return people
+}
+
+/** What a device holds of one person: nothing unless its rules name everybody, the person or one of their groups. */
+function recordsOf({ site: { people }, rules }: DevicePart, id: string): Bundle {
+  const memberships = people.membershipsOf.get(id)?.filter(({ content }) => rules.groupIds.has(content.groupId)) ?? []
+  const person = people.persons.get(id)
+  const isNamed = rules.personIds.has(id) || (rules.isForEverybody && person !== undefined)
+  if (memberships.length === 0 && !isNamed) return nothing
+  const records = [...memberships, ...(person ? [person] : []), ...(people.credentialsOf.get(id) ?? [])]
+  return new Map(records.map((source) => [aclKey(source.kind, source.id), { source, content: source.content }]))
+}
