@@ -16,57 +16,13 @@ CREATE OR REPLACE FUNCTION public.advance_policy(project uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  coming bigint;
-  kind_touched text;
-  ids uuid[];
-  changed integer := 0;
-  found_now integer;
+  caller text := scope_kind();
+  version bigint;
 begin
-  delete from policy_due where project_uuid = project and transaction = pg_current_xact_id();
-  if not found then
-    return null;
-  end if;
-  -- A site that is being deleted takes its policy with it.
-  if not exists (select from project p where p.uuid = project) then
-    delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id();
-    return null;
-  end if;
-  insert into policy_head as head (project_uuid) values (project)
-    on conflict (project_uuid) do update set project_uuid = project returning head.version + 1 into coming;
-  for kind_touched, ids in
-    with taken as (
-      delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
-    select kind, array_agg(id) from taken group by kind order by kind
-  loop
-    -- The kind stands in the text, so that only the part of the source that has it is read.
-    execute format($text$
-      with fresh as (
-        select touched.id, source.content from unnest($2) as touched (id)
-        left join (select id, content from policy_source where project_uuid = $1 and kind = %1$L and id = any ($2)) source using (id)
-      ), ended as (
-        update policy_record old set until_version = $3 from fresh
-        where old.project_uuid = $1 and old.kind = %1$L and old.id = fresh.id and old.until_version is null
-          and old.content is distinct from fresh.content
-        returning old.id
-      ), begun as (
-        insert into policy_record (project_uuid, kind, id, from_version, content)
-        select $1, %1$L, fresh.id, $3, fresh.content from fresh
-        where fresh.content is not null and not exists (
-          select from policy_record same where same.project_uuid = $1 and same.kind = %1$L and same.id = fresh.id
-            and same.until_version is null and same.content = fresh.content)
-        returning id
-      )
-      select count(*) from (select id from ended union select id from begun) as either$text$, kind_touched)
-      using project, ids, coming into found_now;
-    changed := changed + found_now;
-  end loop;
-  if changed = 0 then
-    return null;
-  end if;
-  update policy_head set version = coming where project_uuid = project;
-  insert into policy_version (project_uuid, version, changed) values (project, coming, changed);
-  perform pg_notify('policy', project::text);
-  return coming;
+  perform set_config('lintel.scope', 'system', true);
+  version := make_policy_version(project);
+  perform set_config('lintel.scope', caller, true);
+  return version;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.alarm_of_event()
@@ -170,6 +126,29 @@ begin
   return advance_policy(project);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.doors_of_company_alone()
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select door.uuid from door where door.project_uuid = site
+      and exists (select from company c where c.project_uuid = site and c.uuid = own and (c.all_doors or exists (
+        select from company_door lent where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid)))
+      and not exists (select from company c where c.project_uuid = site and c.uuid <> own and (c.all_doors or exists (
+        select from company_door lent where lent.project_uuid = site and lent.company_uuid = c.uuid and lent.door_uuid = door.uuid)));
+  perform set_config('lintel.scope', 'company', true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_door_event_partitions(around timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -190,6 +169,31 @@ begin
       end if;
     end if;
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_over integer)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+  free bigint;
+begin
+  if caller not in ('project', 'company') then
+    return null;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  select min(number) into free from generate_series(after + 1, after + passed_over) as number
+    where not exists (select from person where person.project_uuid = site and lower(person.personnel_id) = number::text);
+  if free is null then
+    select max(personnel_id::bigint) + 1 into free from person
+      where person.project_uuid = site and personnel_id ~ '^[1-9][0-9]{0,11}$';
+  end if;
+  perform set_config('lintel.scope', caller, true);
+  return free;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_person_words()
@@ -228,6 +232,66 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.make_policy_version(project uuid)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  coming bigint;
+  kind_touched text;
+  ids uuid[];
+  changed integer := 0;
+  found_now integer;
+begin
+  delete from policy_due where project_uuid = project and transaction = pg_current_xact_id();
+  if not found then
+    return null;
+  end if;
+  -- A site that is being deleted takes its policy with it.
+  if not exists (select from project p where p.uuid = project) then
+    delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id();
+    return null;
+  end if;
+  insert into policy_head as head (project_uuid) values (project)
+    on conflict (project_uuid) do update set project_uuid = project returning head.version + 1 into coming;
+  for kind_touched, ids in
+    with taken as (
+      delete from policy_touched where project_uuid = project and transaction = pg_current_xact_id() returning kind, id)
+    select kind, array_agg(id) from taken group by kind order by kind
+  loop
+    -- The kind stands in the text, so that only the part of the source that has it is read.
+    execute format($text$
+      with fresh as (
+        select touched.id, source.content from unnest($2) as touched (id)
+        left join (select id, content from policy_source where project_uuid = $1 and kind = %1$L and id = any ($2)) source using (id)
+      ), ended as (
+        update policy_record old set until_version = $3 from fresh
+        where old.project_uuid = $1 and old.kind = %1$L and old.id = fresh.id and old.until_version is null
+          and old.content is distinct from fresh.content
+        returning old.id
+      ), begun as (
+        insert into policy_record (project_uuid, kind, id, from_version, content)
+        select $1, %1$L, fresh.id, $3, fresh.content from fresh
+        where fresh.content is not null and not exists (
+          select from policy_record same where same.project_uuid = $1 and same.kind = %1$L and same.id = fresh.id
+            and same.until_version is null and same.content = fresh.content)
+        returning id
+      )
+      select count(*) from (select id from ended union select id from begun) as either$text$, kind_touched)
+      using project, ids, coming into found_now;
+    changed := changed + found_now;
+  end loop;
+  if changed = 0 then
+    return null;
+  end if;
+  update policy_head set version = coming where project_uuid = project;
+  insert into policy_version (project_uuid, version, changed) values (project, coming, changed);
+  perform pg_notify('policy', project::text);
+  return coming;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.person_hits(about text, pattern text, most integer)
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -257,6 +321,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.plans_running(at timestamp with time zone)
+ RETURNS TABLE(plan_uuid uuid, started_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select run.plan_uuid, run.started_at, run.ends_at from plan_run run
+    where run.project_uuid = site and not run.is_drill and run.started_at <= at
+      and (run.ended_at is null or run.ended_at > at) and (run.ends_at is null or run.ends_at > at)
+    order by run.started_at, run.uuid;
+  perform set_config('lintel.scope', 'company', true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.policy_follows(followed regclass, VARIADIC pairs text[])
  RETURNS void
  LANGUAGE plpgsql
@@ -277,6 +363,69 @@ CREATE OR REPLACE FUNCTION public.policy_instant(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select (extract(epoch from at) * 1000)::bigint $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_of_company(at_version bigint)
+ RETURNS TABLE(kind text, id uuid, content jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+  own text := scope_company()::text;
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    with held as materialized (
+      select record.kind, record.id, record.content from policy_record record
+      where record.project_uuid = site and record.from_version <= at_version
+        and (record.until_version is null or record.until_version > at_version)
+    ), own_people as materialized (
+      select content ->> 'id' as id from held where kind = 'person' and content #>> '{company,id}' = own
+    ), own_memberships as materialized (
+      select kind, id, content from held where kind = 'membership' and content ->> 'personId' in (select id from own_people)
+    ), own_grants as materialized (
+      select kind, id, content from held where kind = 'grant' and content ->> 'companyId' = own
+    ), hours as (
+      select content ->> 'scheduleId' as id from own_grants
+      union
+      select period ->> 'scheduleId' from held, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
+    ), own_groups as (
+      select content ->> 'groupId' as id from own_memberships
+      union
+      select jsonb_array_elements_text(content #> '{subjects,groupIds}') from own_grants
+    )
+    select kind, id, content from held where kind in ('site', 'area', 'door', 'timetable', 'override')
+    union all
+    select kind, id, content from held where kind in ('person', 'credential', 'block')
+      and case kind when 'person' then content ->> 'id' when 'credential' then content ->> 'personId'
+        else content #>> '{subjects,personIds,0}' end in (select id from own_people)
+    union all
+    select kind, id, content from own_memberships
+    union all
+    select kind, id, content from own_grants
+    union all
+    select kind, id, content from held where kind = 'group' and content ->> 'id' in (select id from own_groups)
+    union all
+    select kind, id, content from held where kind = 'schedule' and content ->> 'id' in (select id from hours)
+    union all
+    select kind, id, content from held where kind = 'ceiling' and content ->> 'companyId' = own
+    union all
+    select kind, id, content from held where kind = 'calendar'
+      and (content ->> 'layer' <> 'company' or content ->> 'companyId' = own)
+    union all
+    select kind, id, jsonb_set(content, path, coalesce((
+        select jsonb_agg(person) from jsonb_array_elements_text(content #> path) as person
+        where person in (select id from own_people)), '[]'))
+    from (
+      select held.*, case kind when 'plan' then '{responders,personIds}'::text[] else '{exempt,personIds}' end as path
+      from held where kind in ('areaRule', 'occupancyRule', 'plan')) as named;
+  perform set_config('lintel.scope', 'company', true);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.policy_settle()
  RETURNS trigger
@@ -320,6 +469,12 @@ begin
   insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.scope_company()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select nullif(current_setting('lintel.scope_company', true), '')::uuid $function$;
 
 CREATE OR REPLACE FUNCTION public.scope_kind()
  RETURNS text
@@ -368,10 +523,28 @@ AS $function$
       when 'system' then true
       when 'platform' then true
       when 'project' then project = scope_uuid()
+      when 'company' then false
       when '' then false
       else exists (select from project p where p.uuid = project)
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_message_recipient()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with told as (
+    update office_message_recipient
+    set state = case when new.sent_at is null then 'failed' else 'sent' end, state_at = coalesce(new.sent_at, now())
+    where mail_uuid = new.uuid and state <> 'sent'
+    returning project_uuid, message_uuid, state
+  )
+  update office_message set delivered = delivered + 1
+  from told
+  where told.state = 'sent' and office_message.project_uuid = told.project_uuid and office_message.uuid = told.message_uuid;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_account(user_name text, display_name text, email text)
  RETURNS text
@@ -417,11 +590,15 @@ CREATE INDEX access_block_by_area ON public.access_block USING btree (project_uu
 CREATE INDEX access_block_by_person ON public.access_block USING btree (project_uuid, person_uuid);
 CREATE INDEX access_block_in_order ON public.access_block USING btree (project_uuid, starts_at DESC, uuid);
 alter table access_block enable row level security, force row level security;
+create policy access_block_area on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (area_uuid IS NULL) OR (EXISTS ( SELECT
+   FROM area_restriction area
+  WHERE ((area.project_uuid = access_block.project_uuid) AND (area.uuid = access_block.area_uuid)))));
 create policy access_block_scope on access_block using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_block REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
@@ -461,6 +638,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'uuid', 'schedule', 'uuid', 'group', 'uuid');
@@ -480,11 +658,15 @@ create table access_group_door (
 );
 CREATE INDEX access_group_door_by_door ON public.access_group_door USING btree (project_uuid, door_uuid);
 alter table access_group_door enable row level security, force row level security;
+create policy access_group_door_lent on access_group_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM door
+  WHERE ((door.project_uuid = access_group_door.project_uuid) AND (door.uuid = access_group_door.door_uuid)))));
 create policy access_group_door_scope on access_group_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
@@ -511,6 +693,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_group_member REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('membership', 'uuid');
@@ -587,6 +770,9 @@ alter table account enable row level security, force row level security;
 create policy account_new_admin on account for insert with check ((scope_kind() = 'project'::text) AND (kind = 'admin'::text) AND (installer_uuid = ( SELECT p.installer_uuid
    FROM project p
   WHERE (p.uuid = scope_uuid()))));
+create policy account_of_company on account for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid IN ( SELECT own.account_uuid
+   FROM company_admin own
+  WHERE ((own.project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (own.company_uuid = ( SELECT scope_company() AS scope_company))))));
 create policy account_scope on account using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -606,6 +792,19 @@ END);
 CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+
+-- account_layout --------------------------------------------------------------------------------------
+
+create table account_layout (
+  account_uuid uuid not null,
+  section text not null,
+  widgets text[] not null,
+  version integer default 1 not null,
+  constraint account_layout_pkey PRIMARY KEY (account_uuid, section),
+  constraint account_layout_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE
+);
+alter table account_layout enable row level security, force row level security;
+create policy account_layout_scope on account_layout using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 
 -- alarm_record ----------------------------------------------------------------------------------------
 
@@ -642,11 +841,18 @@ CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uu
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text])));
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
+create policy alarm_record_handled_by_company on alarm_record for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
+   FROM door seen
+  WHERE (seen.project_uuid = scope_uuid()))));
+create policy alarm_record_of_company on alarm_record for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
+   FROM door seen
+  WHERE (seen.project_uuid = scope_uuid()))));
 create policy alarm_record_scope on alarm_record using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
 
@@ -678,11 +884,13 @@ create table area_restriction (
 CREATE UNIQUE INDEX area_restriction_by_name ON public.area_restriction USING btree (project_uuid, lower(name));
 CREATE INDEX area_restriction_in_order ON public.area_restriction USING btree (project_uuid, name, uuid);
 alter table area_restriction enable row level security, force row level security;
+create policy area_restriction_of_site on area_restriction for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
 create policy area_restriction_scope on area_restriction using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
@@ -703,6 +911,13 @@ create table area_restriction_door (
 );
 CREATE INDEX area_restriction_door_by_area ON public.area_restriction_door USING btree (project_uuid, area_uuid);
 alter table area_restriction_door enable row level security, force row level security;
+create policy area_restriction_door_alone on area_restriction_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IN ( SELECT doors_of_company_alone() AS doors_of_company_alone)));
+create policy area_restriction_door_by_company on area_restriction_door using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_restriction_door_of_company on area_restriction_door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
 create policy area_restriction_door_scope on area_restriction_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -725,6 +940,15 @@ create table area_restriction_exempt (
   constraint area_restriction_exempt_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
 );
 alter table area_restriction_exempt enable row level security, force row level security;
+create policy area_restriction_exempt_by_company on area_restriction_exempt using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_restriction_exempt_of_company on area_restriction_exempt for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_restriction_exempt_people on area_restriction_exempt as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM person
+  WHERE ((person.project_uuid = area_restriction_exempt.project_uuid) AND (person.uuid = area_restriction_exempt.person_uuid)))));
 create policy area_restriction_exempt_scope on area_restriction_exempt using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -776,7 +1000,50 @@ CREATE INDEX audit_entry_by_distributor ON public.audit_entry USING btree (distr
 CREATE INDEX audit_entry_by_entity ON public.audit_entry USING btree (entity, at DESC, chain_uuid, number);
 alter table audit_entry enable row level security, force row level security;
 create policy audit_entry_append on audit_entry for insert with check (true);
-create policy audit_entry_read on audit_entry for select using ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['system'::text, 'platform'::text])) OR (chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR ((( SELECT scope_kind() AS scope_kind) = 'distributor'::text) AND (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))));
+create policy audit_entry_read on audit_entry for select using ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['system'::text, 'platform'::text])) OR ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT scope_kind() AS scope_kind) <> 'company'::text)) OR ((( SELECT scope_kind() AS scope_kind) = 'distributor'::text) AND (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))));
+
+-- badge_template --------------------------------------------------------------------------------------
+
+create table badge_template (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  name text not null,
+  description text default ''::text not null,
+  unit text not null,
+  width double precision not null,
+  height double precision not null,
+  corner_radius double precision not null,
+  background text not null,
+  is_double_sided boolean default false not null,
+  is_active boolean default true not null,
+  is_default boolean default false not null,
+  elements jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  constraint badge_template_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
+  constraint badge_template_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint badge_template_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint badge_template_background_check CHECK ((background ~ '^#[0-9a-f]{6}$'::text)),
+  constraint badge_template_corner_radius_check CHECK ((corner_radius >= (0)::double precision)),
+  constraint badge_template_description_check CHECK ((length(description) <= 255)),
+  constraint badge_template_elements_check CHECK ((jsonb_typeof(elements) = 'array'::text)),
+  constraint badge_template_height_check CHECK ((height > (0)::double precision)),
+  constraint badge_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint badge_template_unit_check CHECK ((unit = ANY (ARRAY['mm'::text, 'inch'::text]))),
+  constraint badge_template_width_check CHECK ((width > (0)::double precision))
+);
+CREATE UNIQUE INDEX badge_template_by_name ON public.badge_template USING btree (project_uuid, company_uuid, lower(name));
+CREATE UNIQUE INDEX badge_template_default ON public.badge_template USING btree (project_uuid, company_uuid) WHERE is_default;
+alter table badge_template enable row level security, force row level security;
+create policy badge_template_scope on badge_template using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
 
 -- billing_info ----------------------------------------------------------------------------------------
 
@@ -809,11 +1076,14 @@ create table company (
 );
 CREATE UNIQUE INDEX company_by_name ON public.company USING btree (project_uuid, lower(name));
 alter table company enable row level security, force row level security;
+create policy company_held_by_company on company for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
+create policy company_of_company on company for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company)));
 create policy company_scope on company using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     WHEN ''::text THEN false
     ELSE (EXISTS ( SELECT
        FROM project p
@@ -837,15 +1107,38 @@ create table company_admin (
 CREATE INDEX company_admin_by_account ON public.company_admin USING btree (account_uuid) INCLUDE (project_uuid, company_uuid);
 CREATE INDEX company_admin_by_company ON public.company_admin USING btree (project_uuid, company_uuid);
 alter table company_admin enable row level security, force row level security;
+create policy company_admin_of_company on company_admin for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy company_admin_scope on company_admin using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     WHEN ''::text THEN false
     ELSE (EXISTS ( SELECT
        FROM project p
       WHERE (p.uuid = company_admin.project_uuid)))
+END);
+
+-- company_counter -------------------------------------------------------------------------------------
+
+create table company_counter (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  starts_at timestamp with time zone not null,
+  opened integer default 0 not null,
+  refused integer default 0 not null,
+  constraint company_counter_pkey PRIMARY KEY (project_uuid, company_uuid, starts_at),
+  constraint company_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+alter table company_counter enable row level security, force row level security;
+create policy company_counter_scope on company_counter using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
 END);
 
 -- company_door ----------------------------------------------------------------------------------------
@@ -860,11 +1153,13 @@ create table company_door (
 );
 CREATE INDEX company_door_by_door ON public.company_door USING btree (project_uuid, door_uuid);
 alter table company_door enable row level security, force row level security;
+create policy company_door_of_company on company_door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy company_door_scope on company_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('ceiling', 'company_uuid');
@@ -906,6 +1201,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
@@ -1029,6 +1325,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     WHEN ''::text THEN false
     ELSE (EXISTS ( SELECT
        FROM project p
@@ -1116,6 +1413,7 @@ create table door (
   created_at timestamp with time zone default now() not null,
   settings jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
+  timetable_version integer default 1 not null,
   constraint door_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_project_uuid_device_uuid_relay_key UNIQUE (project_uuid, device_uuid, relay),
   constraint door_project_uuid_name_key UNIQUE (project_uuid, name),
@@ -1124,11 +1422,22 @@ create table door (
   constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 15)))
 );
 alter table door enable row level security, force row level security;
+create policy door_held_by_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT c.all_doors
+   FROM company c
+  WHERE ((c.project_uuid = scope_uuid()) AND (c.uuid = scope_company()))) OR (uuid IN ( SELECT given.door_uuid
+   FROM company_door given
+  WHERE ((given.project_uuid = scope_uuid()) AND (given.company_uuid = scope_company())))))) with check (false);
+create policy door_of_company on door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT c.all_doors
+   FROM company c
+  WHERE ((c.project_uuid = scope_uuid()) AND (c.uuid = scope_company()))) OR (uuid IN ( SELECT given.door_uuid
+   FROM company_door given
+  WHERE ((given.project_uuid = scope_uuid()) AND (given.company_uuid = scope_company()))))));
 create policy door_scope on door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
@@ -1169,10 +1478,10 @@ END);
 
 create table door_counter (
   project_uuid uuid not null,
-  hour timestamp with time zone not null,
+  starts_at timestamp with time zone not null,
   opened integer default 0 not null,
   refused integer default 0 not null,
-  constraint door_counter_pkey PRIMARY KEY (project_uuid, hour),
+  constraint door_counter_pkey PRIMARY KEY (project_uuid, starts_at),
   constraint door_counter_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table door_counter enable row level security, force row level security;
@@ -1225,14 +1534,80 @@ CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_u
 CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 alter table door_event enable row level security, force row level security;
+create policy door_event_of_company on door_event for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy door_event_scope on door_event using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'tamper'::text])) OR ((new.type = 'doorClosed'::text) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
+
+-- door_override ---------------------------------------------------------------------------------------
+
+create table door_override (
+  project_uuid uuid not null,
+  door_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  mode text not null,
+  reason text not null,
+  made_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  made_by_uuid uuid not null,
+  made_by text not null,
+  constraint door_override_pkey PRIMARY KEY (project_uuid, door_uuid),
+  constraint door_override_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint door_override_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_override_check CHECK ((ends_at > made_at)),
+  constraint door_override_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'controlled'::text, 'sealed'::text]))),
+  constraint door_override_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 255)))
+);
+alter table door_override enable row level security, force row level security;
+create policy door_override_of_company on door_override for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (door_uuid IN ( SELECT seen.uuid
+   FROM door seen
+  WHERE (seen.project_uuid = scope_uuid()))));
+create policy door_override_scope on door_override using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'tamper'::text])) OR ((new.type = 'doorClosed'::text) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
+
+-- door_period -----------------------------------------------------------------------------------------
+
+create table door_period (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  door_uuid uuid not null,
+  mode text not null,
+  windows jsonb not null,
+  on_holidays text default 'closed'::text not null,
+  constraint door_period_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint door_period_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_period_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text, 'controlledPlusPin'::text, 'sealed'::text]))),
+  constraint door_period_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text])))
+);
+CREATE UNIQUE INDEX door_period_by_door ON public.door_period USING btree (project_uuid, door_uuid, mode);
+alter table door_period enable row level security, force row level security;
+create policy door_period_of_company on door_period for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (door_uuid IN ( SELECT seen.uuid
+   FROM door seen
+  WHERE (seen.project_uuid = scope_uuid()))));
+create policy door_period_scope on door_period using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_period REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_period REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_period REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 
 -- emergency_plan --------------------------------------------------------------------------------------
 
@@ -1330,16 +1705,77 @@ create table holiday (
 );
 CREATE INDEX holiday_in_order ON public.holiday USING btree (project_uuid, starts_on, uuid);
 alter table holiday enable row level security, force row level security;
+create policy holiday_of_site on holiday for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
 create policy holiday_scope on holiday using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
+
+-- import_batch ----------------------------------------------------------------------------------------
+
+create table import_batch (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  kind text not null,
+  state text default 'checking'::text not null,
+  file_name text default ''::text not null,
+  sealed bytea,
+  total integer default 0 not null,
+  done integer default 0 not null,
+  failed integer default 0 not null,
+  problems jsonb default '[]'::jsonb not null,
+  makes_companies boolean not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  constraint import_batch_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
+  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text]))),
+  constraint import_batch_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'finished'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX import_batch_by_age ON public.import_batch USING btree (project_uuid, created_at, uuid);
+CREATE UNIQUE INDEX import_batch_running ON public.import_batch USING btree (project_uuid) WHERE (state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text]));
+CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed_at) WHERE (sealed IS NOT NULL);
+alter table import_batch enable row level security, force row level security;
+create policy import_batch_scope on import_batch using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- import_record ---------------------------------------------------------------------------------------
+
+create table import_record (
+  project_uuid uuid not null,
+  batch_uuid uuid not null,
+  kind text not null,
+  uuid uuid not null,
+  constraint import_record_pkey PRIMARY KEY (project_uuid, batch_uuid, kind, uuid),
+  constraint import_record_project_uuid_batch_uuid_fkey FOREIGN KEY (project_uuid, batch_uuid) REFERENCES import_batch(project_uuid, uuid) ON DELETE CASCADE,
+  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text])))
+);
+alter table import_record enable row level security, force row level security;
+create policy import_record_scope on import_record using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- live_change -----------------------------------------------------------------------------------------
 
@@ -1418,6 +1854,67 @@ create table notification_read (
 alter table notification_read enable row level security, force row level security;
 create policy notification_read_scope on notification_read using ((scope_kind() = 'system'::text) OR (account_uuid = scope_uuid()));
 
+-- office_message --------------------------------------------------------------------------------------
+
+create table office_message (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  uuid uuid default gen_random_uuid() not null,
+  title text not null,
+  content text not null,
+  addressees integer default 0 not null,
+  addressee_names text[] default '{}'::text[] not null,
+  sent_by text not null,
+  sent_at timestamp with time zone default now() not null,
+  recipients integer default 0 not null,
+  without_address integer default 0 not null,
+  delivered integer default 0 not null,
+  constraint office_message_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint office_message_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint office_message_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint office_message_content_check CHECK (((length(content) >= 1) AND (length(content) <= 1024))),
+  constraint office_message_title_check CHECK (((length(title) >= 1) AND (length(title) <= 32)))
+);
+CREATE INDEX office_message_by_company ON public.office_message USING btree (project_uuid, company_uuid, sent_at, uuid) WHERE (company_uuid IS NOT NULL);
+CREATE INDEX office_message_in_order ON public.office_message USING btree (project_uuid, sent_at, uuid);
+alter table office_message enable row level security, force row level security;
+create policy office_message_scope on office_message using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+
+-- office_message_recipient ----------------------------------------------------------------------------
+
+create table office_message_recipient (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  message_uuid uuid not null,
+  person_uuid uuid not null,
+  name text not null,
+  state text not null,
+  state_at timestamp with time zone not null,
+  mail_uuid uuid,
+  constraint office_message_recipient_pkey PRIMARY KEY (project_uuid, message_uuid, person_uuid),
+  constraint office_message_recipient_project_uuid_message_uuid_fkey FOREIGN KEY (project_uuid, message_uuid) REFERENCES office_message(project_uuid, uuid) ON DELETE CASCADE,
+  constraint office_message_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'noAddress'::text])))
+);
+CREATE UNIQUE INDEX office_message_recipient_by_mail ON public.office_message_recipient USING btree (mail_uuid) WHERE (mail_uuid IS NOT NULL);
+CREATE INDEX office_message_recipient_by_state ON public.office_message_recipient USING btree (project_uuid, message_uuid, state, name, person_uuid);
+CREATE INDEX office_message_recipient_in_order ON public.office_message_recipient USING btree (project_uuid, message_uuid, name, person_uuid);
+alter table office_message_recipient enable row level security, force row level security;
+create policy office_message_recipient_scope on office_message_recipient using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+
 -- one_time_secret -------------------------------------------------------------------------------------
 
 create table one_time_secret (
@@ -1476,10 +1973,12 @@ create table outbox (
   attempts integer default 0 not null,
   last_error text,
   sent_at timestamp with time zone,
+  is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
   constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
+CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
 CREATE INDEX outbox_waiting ON public.outbox USING btree (due_at) WHERE (sent_at IS NULL);
 alter table outbox enable row level security, force row level security;
 create policy outbox_append on outbox for insert with check (true);
@@ -1487,6 +1986,7 @@ create policy outbox_forget on outbox for delete using (scope_kind() = 'system':
 create policy outbox_read on outbox for select using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 create policy outbox_work on outbox for update using (scope_kind() = 'system'::text);
 CREATE TRIGGER outbox_announced AFTER INSERT ON public.outbox REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION announce_outbox();
+CREATE TRIGGER tell_message_recipient AFTER UPDATE OF sent_at, last_error ON public.outbox FOR EACH ROW WHEN ((new.is_bulk AND ((new.sent_at IS NOT NULL) OR (new.last_error IS NOT NULL)))) EXECUTE FUNCTION tell_message_recipient();
 
 -- payment_order ---------------------------------------------------------------------------------------
 
@@ -1545,9 +2045,11 @@ create table person (
   constraint person_remark_check CHECK ((length(remark) <= 255)),
   constraint person_role_label_check CHECK ((length(role_label) <= 32))
 );
-CREATE INDEX person_by_age ON public.person USING btree (project_uuid, kind, created_at, uuid);
+CREATE INDEX person_by_age ON public.person USING btree (project_uuid, kind, created_at, uuid) INCLUDE (company_uuid);
 CREATE INDEX person_by_company ON public.person USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
+CREATE INDEX person_by_company_age ON public.person USING btree (project_uuid, company_uuid, kind, created_at, uuid);
 CREATE UNIQUE INDEX person_by_email ON public.person USING btree (project_uuid, lower(email)) WHERE ((email IS NOT NULL) AND (kind = 'personnel'::text));
+CREATE INDEX person_by_end ON public.person USING btree (project_uuid, kind, valid_until, company_uuid) WHERE (valid_until IS NOT NULL);
 CREATE INDEX person_by_group ON public.person USING btree (project_uuid, group_uuid, last_name, first_name, uuid);
 CREATE INDEX person_by_id_in_order ON public.person USING btree (project_uuid, kind, personnel_id, uuid);
 CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
@@ -1558,6 +2060,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
@@ -1581,6 +2084,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -1607,6 +2111,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
@@ -1629,11 +2134,38 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person_group_access REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person_group_access REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person_group_access REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'access_group_uuid');
+
+-- person_photo ----------------------------------------------------------------------------------------
+
+create table person_photo (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  person_uuid uuid not null,
+  type text not null,
+  content_hash bytea not null,
+  sealed bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint person_photo_pkey PRIMARY KEY (project_uuid, person_uuid),
+  constraint person_photo_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint person_photo_sealed_check CHECK ((octet_length(sealed) <= (2097152 + 64))),
+  constraint person_photo_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+CREATE UNIQUE INDEX person_photo_by_content ON public.person_photo USING btree (project_uuid, content_hash);
+alter table person_photo enable row level security, force row level security;
+create policy person_photo_scope on person_photo using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
 
 -- person_word -----------------------------------------------------------------------------------------
 
@@ -1745,6 +2277,7 @@ create table policy_head (
   constraint policy_head_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table policy_head enable row level security, force row level security;
+create policy policy_head_of_company on policy_head for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)));
 create policy policy_head_scope on policy_head using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -1796,7 +2329,13 @@ UNION ALL
  SELECT door.project_uuid,
     'door'::text AS kind,
     door.uuid AS id,
-    jsonb_build_object('id', door.uuid, 'groupIds', jsonb_build_array(), 'class', jsonb_build_object('kind', 'normal'), 'isOutOfService', false, 'panelId', door.device_uuid, 'permitsRemote', true, 'hasContact', COALESCE(jsonb_typeof(door.settings -> 'doorStatusInput'::text) = 'number'::text, false), 'unlockSeconds', COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5), 'longUnlockSeconds', LEAST(60, 3 * COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5)), 'sides', jsonb_build_array(jsonb_build_object('id', door.uuid || ':entry'::text, 'direction', 'entry', 'fromAreaId', 'outside', 'toAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':entry'::text)), jsonb_build_object('id', door.uuid || ':exit'::text, 'direction', 'exit', 'toAreaId', 'outside', 'fromAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':exit'::text)))) AS content
+    jsonb_build_object('id', door.uuid, 'groupIds', jsonb_build_array(), 'class', jsonb_build_object('kind', 'normal'), 'isOutOfService', false, 'panelId', door.device_uuid, 'permitsRemote', true, 'hasContact', COALESCE(jsonb_typeof(door.settings -> 'doorStatusInput'::text) = 'number'::text, false), 'unlockSeconds', COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5), 'longUnlockSeconds', LEAST(60, 3 * COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5)), 'sides', jsonb_build_array(jsonb_build_object('id', door.uuid || ':entry'::text, 'direction', 'entry', 'fromAreaId', 'outside', 'toAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':entry'::text)), jsonb_build_object('id', door.uuid || ':exit'::text, 'direction', 'exit', 'toAreaId', 'outside', 'fromAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':exit'::text)))) ||
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM door_period period
+              WHERE period.project_uuid = door.project_uuid AND period.door_uuid = door.uuid)) THEN jsonb_build_object('timetableId', door.uuid)
+            ELSE '{}'::jsonb
+        END AS content
    FROM door
      LEFT JOIN LATERAL ( SELECT leads.area_uuid
            FROM area_restriction_door leads
@@ -1824,7 +2363,6 @@ UNION ALL
         END, 'kind',
         CASE credential.kind
             WHEN 'uhf'::text THEN 'tag'::text
-            WHEN 'idAccess'::text THEN 'card'::text
             ELSE credential.kind
         END)) AS content
    FROM credential
@@ -1983,7 +2521,30 @@ UNION ALL
         END)), 'responders', jsonb_build_object('groupIds', jsonb_build_array(), 'personIds', COALESCE(( SELECT jsonb_agg(r.person_uuid ORDER BY r.person_uuid) AS jsonb_agg
            FROM emergency_plan_responder r
           WHERE r.project_uuid = plan.project_uuid AND r.plan_uuid = plan.uuid), '[]'::jsonb))) AS content
-   FROM emergency_plan plan;
+   FROM emergency_plan plan
+UNION ALL
+ SELECT door_period.project_uuid,
+    'timetable'::text AS kind,
+    door_period.door_uuid AS id,
+    jsonb_build_object('id', door_period.door_uuid, 'periods', jsonb_agg(jsonb_build_object('mode', door_period.mode, 'scheduleId', door_period.uuid) ORDER BY door_period.mode)) AS content
+   FROM door_period
+  GROUP BY door_period.project_uuid, door_period.door_uuid
+UNION ALL
+ SELECT door_period.project_uuid,
+    'schedule'::text AS kind,
+    door_period.uuid AS id,
+    jsonb_build_object('id', door_period.uuid, 'week', door_period.windows, 'onDayTypes',
+        CASE door_period.on_holidays
+            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
+            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
+        END) AS content
+   FROM door_period
+UNION ALL
+ SELECT door_override.project_uuid,
+    'override'::text AS kind,
+    door_override.uuid AS id,
+    jsonb_build_object('id', door_override.uuid, 'mode', door_override.mode, 'reason', door_override.reason, 'targets', jsonb_build_object('doorIds', jsonb_build_array(door_override.door_uuid)), 'authorId', door_override.made_by_uuid, 'madeAt', policy_instant(door_override.made_at), 'from', policy_instant(door_override.made_at), 'until', policy_instant(door_override.ends_at)) AS content
+   FROM door_override;
 
 -- policy_touched --------------------------------------------------------------------------------------
 
@@ -2008,6 +2569,7 @@ create table policy_version (
   constraint policy_version_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );
 alter table policy_version enable row level security, force row level security;
+create policy policy_version_of_company on policy_version for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)));
 create policy policy_version_scope on policy_version using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -2061,6 +2623,8 @@ CREATE INDEX project_by_sub_distributor ON public.project USING btree (sub_distr
 CREATE INDEX project_by_sub_distributor_age ON public.project USING btree (sub_distributor_uuid, created_at, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_kind ON public.project USING btree (sub_distributor_uuid, kind, name, uuid) INCLUDE (distributor_uuid, installer_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 alter table project enable row level security, force row level security;
+create policy project_held_by_company on project for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid))) with check (false);
+create policy project_of_company on project for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid)));
 create policy project_scope on project using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -2210,11 +2774,18 @@ create table temp_key (
   constraint temp_key_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
 alter table temp_key enable row level security, force row level security;
+create policy temp_key_host on temp_key as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
+   FROM person
+  WHERE ((person.project_uuid = temp_key.project_uuid) AND (person.uuid = temp_key.host_uuid)))));
+create policy temp_key_host_changed on temp_key as restrictive for update with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
+   FROM person
+  WHERE ((person.project_uuid = temp_key.project_uuid) AND (person.uuid = temp_key.host_uuid)))));
 create policy temp_key_scope on temp_key using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
@@ -2234,11 +2805,15 @@ create table temp_key_door (
 );
 CREATE INDEX temp_key_door_by_door ON public.temp_key_door USING btree (project_uuid, door_uuid);
 alter table temp_key_door enable row level security, force row level security;
+create policy temp_key_door_lent on temp_key_door as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM door
+  WHERE ((door.project_uuid = temp_key_door.project_uuid) AND (door.uuid = temp_key_door.door_uuid)))));
 create policy temp_key_door_scope on temp_key_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
@@ -2278,7 +2853,11 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 -- Rights of lintel_app --------------------------------------------------------------------------------
 
+grant execute on function doors_of_company_alone() to lintel_app;
+grant execute on function free_personnel_number(bigint,integer) to lintel_app;
 grant execute on function person_hits(text,text,integer) to lintel_app;
+grant execute on function plans_running(timestamp with time zone) to lintel_app;
+grant execute on function policy_of_company(bigint) to lintel_app;
 grant execute on function search_hits(text,text,integer,integer) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
@@ -2287,15 +2866,18 @@ grant delete, insert, select, update on access_group to lintel_app;
 grant delete, insert, select, update on access_group_door to lintel_app;
 grant delete, insert, select, update on access_group_member to lintel_app;
 grant delete, insert, select, update on account to lintel_app;
+grant delete, insert, select, update on account_layout to lintel_app;
 grant delete, insert, select, update on alarm_record to lintel_app;
 grant delete, insert, select, update on area_restriction to lintel_app;
 grant delete, insert, select, update on area_restriction_door to lintel_app;
 grant delete, insert, select, update on area_restriction_exempt to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
+grant delete, insert, select, update on badge_template to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
 grant delete, insert, select, update on company to lintel_app;
 grant delete, insert, select, update on company_admin to lintel_app;
+grant delete, insert, select, update on company_counter to lintel_app;
 grant delete, insert, select, update on company_door to lintel_app;
 grant delete, insert, select, update on credential to lintel_app;
 grant delete, insert, select, update on customer_service to lintel_app;
@@ -2309,14 +2891,20 @@ grant delete, insert, select, update on door to lintel_app;
 grant delete, insert, select, update on door_command to lintel_app;
 grant delete, insert, select, update on door_counter to lintel_app;
 grant delete, insert, select, update on door_event to lintel_app;
+grant delete, insert, select, update on door_override to lintel_app;
+grant delete, insert, select, update on door_period to lintel_app;
 grant delete, insert, select, update on emergency_plan to lintel_app;
 grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
+grant delete, insert, select, update on import_batch to lintel_app;
+grant delete, insert, select, update on import_record to lintel_app;
 grant delete, insert, select, update on live_change to lintel_app;
 grant delete, insert, select, update on live_feed to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
+grant delete, insert, select, update on office_message to lintel_app;
+grant delete, insert, select, update on office_message_recipient to lintel_app;
 grant delete, insert, select, update on one_time_secret to lintel_app;
 grant delete, insert, select, update on operator to lintel_app;
 grant delete, insert, select, update on outbox to lintel_app;
@@ -2325,6 +2913,7 @@ grant delete, insert, select, update on person to lintel_app;
 grant delete, insert, select, update on person_counter to lintel_app;
 grant delete, insert, select, update on person_group to lintel_app;
 grant delete, insert, select, update on person_group_access to lintel_app;
+grant delete, insert, select, update on person_photo to lintel_app;
 grant delete, insert, select, update on plan_run to lintel_app;
 grant delete, insert, select, update on plan_run_door to lintel_app;
 grant delete, insert, select, update on policy_acceptance to lintel_app;

@@ -4,16 +4,21 @@ import { holds } from '@lintel/contract/access/rules.ts'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { openHouse, type Caller, type House } from './harness.ts'
+import { nextDoor } from './neighbours.ts'
 import { fingerprint } from './fingerprint.ts'
 import { actorOfRole, factsOfCaller, isAllowed } from './roles.ts'
 import { idOperations, samples } from './samples/all.ts'
 import type { Actor, Family } from './world.ts'
 
-/** Every operation × every role × own, sibling, random and deleted ids: 0 leaks, 0 side effects (T1, T2). */
+/**
+ * Every operation × every role × own, sibling, random and deleted ids, for an administrator also those of another company
+ * of its own site: 0 leaks, 0 side effects (T1, T2).
+ */
 
 let house: House
 beforeAll(async () => {
   house = await openHouse()
+  await nextDoor(house)
 })
 afterAll(() => house.close())
 
@@ -61,6 +66,8 @@ describe.each(Object.entries(actorOfRole))('as %s', (_name, actorIn) => {
         expect(answer.status).toBeLessThan(500)
         const isOperatorOfAll = actor.section === 'supermanager'
         if (!isOperatorOfAll) for (const mark of foreignMarks(house.world)) expect(answer.body).not.toContain(mark)
+        if (actor.section === 'admin')
+          for (const mark of (await nextDoor(house)).neighbours.marks) expect(answer.body).not.toContain(mark)
         return
       }
       const before = await fingerprint(house)
@@ -78,7 +85,9 @@ describe.each(Object.entries(actorOfRole))('as %s', (_name, actorIn) => {
       if (!isAllowed(operation, facts) || !holds(operation.when, facts)) return
       // Nobody is foreign to those who run the platform.
       const every = await idOperations[name]!.wrongIds(house)
-      const wrongIds = actor.section === 'supermanager' ? every.slice(1) : every
+      // To an administrator another company of its own site is as foreign as another site.
+      const [besideIt] = actor.section === 'admin' ? await idOperations[name]!.wrongIds(await nextDoor(house)) : []
+      const wrongIds = [...(actor.section === 'supermanager' ? every.slice(1) : every), ...(besideIt ? [besideIt] : [])]
       const before = await fingerprint(house)
       const answers = []
       for (const id of wrongIds) {

@@ -7,7 +7,7 @@ import { contract, everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { systemScope } from '../src/access/scope.ts'
 import { verifyAudit } from '../src/audit/verify.ts'
-import { claim, openDeviceHouse } from './device-house.ts'
+import { claim, openDeviceHouse, until } from './device-house.ts'
 import { fingerprint } from './fingerprint.ts'
 import { allRows, openHouse, type Answer, type Caller, type House } from './harness.ts'
 import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed } from './roles.ts'
@@ -78,6 +78,7 @@ describe.each(posts)('$name', ({ name, operation }) => {
     const [leg] = await legsOf(house, name, operation, sample)
     const form = sample.own(house.world, leg!.stage.actor) as never
     const stranger = await firstWhere(house, (facts) => !isAllowed(operation, facts))
+    await untilChecked(house)
     const before = await fingerprint(house)
 
     if (needs !== 'public') expect((await house.nobody.call(operation, form)).failure).toBe('sessionEnded')
@@ -220,3 +221,10 @@ const secretsIn = (values: object): string[] =>
       ? [value]
       : [],
   )
+
+/** An import that was sent is checked after its answer: what that writes is no trace of a refused call. */
+const untilChecked = (house: House) =>
+  until(async () => {
+    const { rows } = await house.test.database.owner.query(`select from import_batch where state = 'checking'`)
+    return rows.length === 0
+  })

@@ -27,16 +27,7 @@ const endpoints: readonly Endpoint[] = readFileSync(new URL('acceptance/endpoint
 
 /** Features whose calls are not built yet; the address is looked up in the list by its end. */
 const waiting: Readonly<Record<string, readonly string[]>> = {
-  'importing people and devices': [
-    '/getImportDetails',
-    '/setImportEnd',
-    '/setImportRead',
-    '/setImportDeal',
-    '/getCommunityImportDetails',
-    '/getOfficeImportDetails',
-    '/importcommunity',
-    '/importOffice',
-  ],
+  'importing residents': ['/getCommunityImportDetails', '/importcommunity'],
   'lists of device models': [
     '/getVideoStorageModelList',
     '/getPackageDetectionModelList',

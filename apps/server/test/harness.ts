@@ -143,17 +143,16 @@ export function callerOf(
     async call(operation, input) {
       const path = addressOf(operation.path).replace('{role}', section ? pathRole[section] : 'pm')
       const query = operation.method === 'GET' ? `?${textOf({ ...(input as object), timestamp: now().getTime() })}` : ''
-      const isForm = operation.wire === 'form'
+      const { body: sent, type } = bodyOf(operation, input as object)
       const response = await fetch(`${url}${path}${query}`, {
         method: operation.method,
-        headers: {
-          ...headers,
-          ...(operation.method === 'POST'
-            ? { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }
-            : {}),
-        },
-        ...(operation.method === 'POST' ? { body: isForm ? textOf(input as object) : JSON.stringify(input) } : {}),
+        headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
+        ...(sent === undefined ? {} : { body: sent }),
       })
+      if (response.headers.has('content-disposition')) {
+        const file = new File([await response.blob()], '', { type: response.headers.get('content-type') ?? '' })
+        return { ...withoutFailure, status: response.status, data: file as never }
+      }
       const body = (await response.json()) as { code: number; msg: string; data: FailureData | null }
       return {
         status: response.status,
@@ -166,6 +165,21 @@ export function callerOf(
       }
     },
   }
+}
+
+const withoutFailure = { code: 0, msg: '', failure: undefined, params: undefined, issues: [] }
+
+/** The body of a call and what it says it is; `fetch` says that of a form with a file by itself. */
+function bodyOf(operation: Operation, input: object): { readonly body?: string | FormData; readonly type?: string } {
+  if (operation.method === 'GET') return {}
+  if (operation.wire === 'form') return { body: textOf(input), type: 'application/x-www-form-urlencoded' }
+  if (operation.wire === 'json') return { body: JSON.stringify(input), type: 'application/json' }
+  const body = new FormData()
+  for (const [name, value] of Object.entries(input)) {
+    if (value instanceof File) body.append(name, value)
+    else for (const text of new URLSearchParams(textOf({ [name]: value as unknown })).values()) body.append(name, text)
+  }
+  return { body }
 }
 
 function textOf(values: object): string {

@@ -10,6 +10,7 @@ import type { Database } from '../src/db/database.ts'
 import { systemQueries } from '../src/db/db.ts'
 import {
   insertAccount,
+  insertCompanyAdmin,
   insertMember,
   insertPeople,
   insertProject,
@@ -49,6 +50,7 @@ export interface Family {
   readonly officeManager: Actor
   readonly communityManager: Actor
   readonly oldCommunityManager: Actor
+  /** Of the company of `people`. */
   readonly admin: Actor
   readonly office: Site
   /** A company of the office with a department, an access group and a person. */
@@ -72,6 +74,11 @@ export function buildWorld(database: Database, passwordHash: string): Promise<Wo
       const distributor = await account('distributor', `${side}-dis`, root)
       const subDistributor = await account('subDistributor', `${side}-subDis`, distributor)
       const installer = await account('installer', `${side}-ins`, subDistributor)
+      await db
+        .updateTable('operator')
+        .set({ switches: JSON.stringify({ badgePrinting: true }) })
+        .where('account_uuid', '=', installer.uuid)
+        .execute()
       const subInstaller = await account('subInstaller', `${side}-subIns`, installer)
       const site = async (kind: ProjectKind, index: number): Promise<Site> => {
         const uuid = await insertProject(db, kind, `${side} ${kind}`, installer, { time_zone: 'Europe/Berlin' })
@@ -96,6 +103,9 @@ export function buildWorld(database: Database, passwordHash: string): Promise<Wo
         return { ...row, section, projectUuid: at.uuid }
       }
       await insertMember(db, subInstaller, [office.uuid])
+      const people = await insertPeople(db, office.uuid, `${side} company`)
+      const admin = await member('admin', 'admin', office, 'admin')
+      await insertCompanyAdmin(db, admin, office.uuid, people.companyUuid)
       return {
         distributor: { ...distributor, section: homeSection.distributor },
         subDistributor: { ...subDistributor, section: homeSection.subDistributor },
@@ -105,9 +115,9 @@ export function buildWorld(database: Database, passwordHash: string): Promise<Wo
         officeManager: await member('propertyManager', 'office-pm', office, propertySection.office),
         communityManager: await member('propertyManager', 'community-pm', community, propertySection.community),
         oldCommunityManager: await member('propertyManager', 'old-pm', oldCommunity, propertySection.oldCommunity),
-        admin: await member('admin', 'admin', office, 'admin'),
+        admin,
         office,
-        people: await insertPeople(db, office.uuid, `${side} company`),
+        people,
         community,
         oldCommunity,
         villa,

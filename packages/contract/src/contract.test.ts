@@ -63,7 +63,8 @@ describe('operations', () => {
     )
     expect(new Set(addresses).size).toBe(addresses.length)
     for (const { name, operation } of everyOperation) {
-      expect(operation.path, name).toMatch(operation.wire === 'form' ? /^v3\/web\// : /^v4\/web\//)
+      const version = { form: /^v3\/web\//, json: /^v4\/web\//, file: /^v[34]\/web\// }[operation.wire]
+      expect(operation.path, name).toMatch(version)
     }
   })
 
@@ -79,6 +80,16 @@ describe('operations', () => {
     for (const { operation } of everyOperation) {
       expect(() => z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })).not.toThrow()
       expect(() => z.toJSONSchema(operation.output, { io: 'output', unrepresentable: 'any' })).not.toThrow()
+    }
+  })
+
+  it('that take a file say what it may be, and that it may be refused', () => {
+    for (const { name, operation } of everyOperation) {
+      expect(operation.wire === 'file', name).toBe(operation.upload !== undefined)
+      if (operation.upload) {
+        expect(operation.method, name).toBe('POST')
+        expect(operation.fails, name).toContain('fileCheckFailed')
+      }
     }
   })
 

@@ -4,6 +4,7 @@ import { admin, ownAdmin } from './admins/operations.ts'
 import { alarm } from './alarms/operations.ts'
 import { areaRestriction } from './area-restrictions/operations.ts'
 import { auditLog } from './audit-logs/operations.ts'
+import { badge, badgeTemplate } from './badges/operations.ts'
 import { block } from './blocks/operations.ts'
 import { company } from './companies/operations.ts'
 import { configuration } from './configuration/operations.ts'
@@ -17,7 +18,8 @@ import { doorLog } from './door-logs/operations.ts'
 import { door } from './doors/operations.ts'
 import { emergencyPlan } from './emergency-plans/operations.ts'
 import { holiday } from './holidays/operations.ts'
-import { home } from './home/operations.ts'
+import { home, homeLayout } from './home/operations.ts'
+import { officeImport } from './imports/operations.ts'
 import { installer } from './installers/operations.ts'
 import { library } from './library/operations.ts'
 import { live } from './live/operations.ts'
@@ -30,6 +32,7 @@ import { personnel } from './personnel/operations.ts'
 import { policy } from './policies/operations.ts'
 import { policyReceipt } from './receipts/operations.ts'
 import { ownSites, siteConfiguration } from './projects/configuration.ts'
+import { officeMessage } from './office-messages/operations.ts'
 import { officeProject } from './projects/office.ts'
 import { project } from './projects/operations.ts'
 import { ownPropertyManager, propertyManager } from './property-managers/operations.ts'
@@ -50,6 +53,8 @@ export const contract = {
   alarm,
   areaRestriction,
   auditLog,
+  badge,
+  badgeTemplate,
   block,
   company,
   configuration,
@@ -65,6 +70,7 @@ export const contract = {
   emergencyPlan,
   holiday,
   home,
+  homeLayout,
   installer,
   library,
   live,
@@ -72,6 +78,8 @@ export const contract = {
   message,
   notice,
   notification,
+  officeMessage,
+  officeImport,
   officeProject,
   officeSetting,
   outbox,

@@ -28,6 +28,8 @@ export const limits = {
   // Requests (5, 7, 9)
   timestampWindowMs: 3 * 60_000,
   bodyBytes: 1_048_576,
+  /** Text fields beside an uploaded file. */
+  uploadFields: 20,
   headerBytes: 16_384,
   requestsPerMinute: 600,
   signInRequestsPerMinute: 60,
@@ -82,6 +84,10 @@ export const limits = {
   platesPerUser: 5,
   cardsPerUser: 5,
   fingerprintsPerUser: 10,
+  /** The photo of a face: bytes, and pixels of its sides (office.md 8.2). */
+  photoBytes: 2 * 1_048_576,
+  photoSideMin: 250,
+  photoSideMax: 10_000,
   plateMin: 2,
   plateMax: 16,
   groupDepth: 10,
@@ -92,6 +98,14 @@ export const limits = {
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
   previewDays: 14,
+  /** Badges (office.md 8.5): people and copies of one print, what is on a card, its sides in millimetres, letters in points. */
+  badgePeople: 100,
+  badgeCopies: 10,
+  badgeElements: 40,
+  badgeSideMin: 20,
+  badgeSideMax: 300,
+  badgeTextMin: 4,
+  badgeTextMax: 72,
   /** Of an area: after so many minutes a position is forgotten, so many people fit, so many are exempt (office.md 14). */
   areaTimeoutMinutes: 7 * 24 * 60,
   areaPeopleMax: 100_000,
@@ -99,6 +113,8 @@ export const limits = {
   /** Emergency plans (access-decision 8). */
   planRankMax: 99,
   planMinutesMax: 7 * 24 * 60,
+  /** A door that was set by hand follows its timetable again after so many days at the latest (access-decision 4). */
+  overrideDaysMax: 7,
   macCharacters: 12,
   idAccessRunDigits: 10,
   idAccessSerialDigits: 9,
@@ -113,6 +129,12 @@ export const limits = {
 
   // Work in bulk (5)
   importBatch: 1_000,
+  importFileBytes: 5 * 1_048_576,
+  /** Of a sheet that is sent: unpacked bytes, parts, how often larger than packed, and how long reading it may take. */
+  importUnpackedBytes: 24 * 1_048_576,
+  importParts: 200,
+  importRatio: 200,
+  importReadMs: 15_000,
   schedulingStaff: 200,
   alarmsAtOnce: 200,
   exportRangeDays: 366,
@@ -126,6 +148,8 @@ export const limits = {
   motionSecondsMax: 120,
   motionSecondsDefault: 10,
   tempKeyDaysMax: 365,
+  /** Whose time ends within so many days is shown as ending soon (office.md 4). */
+  endingSoonDays: 30,
   tenantDaysMax: 365,
   emergencyDoors: 1_000,
   dueDayMax: 28,

@@ -9,6 +9,7 @@ import type alarms from '../catalogues/en/alarms.json'
 import type areaRestrictions from '../catalogues/en/areaRestrictions.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
+import type badges from '../catalogues/en/badges.json'
 import type common from '../catalogues/en/common.json'
 import type companies from '../catalogues/en/companies.json'
 import type customerService from '../catalogues/en/customerService.json'
@@ -16,6 +17,7 @@ import type decisions from '../catalogues/en/decisions.json'
 import type devices from '../catalogues/en/devices.json'
 import type receipts from '../catalogues/en/receipts.json'
 import type doorLogs from '../catalogues/en/doorLogs.json'
+import type doorModes from '../catalogues/en/doorModes.json'
 import type doorSettings from '../catalogues/en/doorSettings.json'
 import type doors from '../catalogues/en/doors.json'
 import type emergencyPlans from '../catalogues/en/emergencyPlans.json'
@@ -23,11 +25,13 @@ import type errors from '../catalogues/en/errors.json'
 import type guides from '../catalogues/en/guides.json'
 import type holidays from '../catalogues/en/holidays.json'
 import type home from '../catalogues/en/home.json'
+import type imports from '../catalogues/en/imports.json'
 import type library from '../catalogues/en/library.json'
 import type mail from '../catalogues/en/mail.json'
 import type menu from '../catalogues/en/menu.json'
 import type messages from '../catalogues/en/messages.json'
 import type notifications from '../catalogues/en/notifications.json'
+import type officeMessages from '../catalogues/en/officeMessages.json'
 import type operations from '../catalogues/en/operations.json'
 import type outbox from '../catalogues/en/outbox.json'
 import type people from '../catalogues/en/people.json'
@@ -54,6 +58,7 @@ export interface Texts {
   areaRestrictions: typeof areaRestrictions
   auditLogs: typeof auditLogs
   auth: typeof auth
+  badges: typeof badges
   common: typeof common
   companies: typeof companies
   customerService: typeof customerService
@@ -61,6 +66,7 @@ export interface Texts {
   devices: typeof devices
   receipts: typeof receipts
   doorLogs: typeof doorLogs
+  doorModes: typeof doorModes
   doorSettings: typeof doorSettings
   doors: typeof doors
   emergencyPlans: typeof emergencyPlans
@@ -68,11 +74,13 @@ export interface Texts {
   guides: typeof guides
   holidays: typeof holidays
   home: typeof home
+  imports: typeof imports
   library: typeof library
   mail: typeof mail
   menu: typeof menu
   messages: typeof messages
   notifications: typeof notifications
+  officeMessages: typeof officeMessages
   operations: typeof operations
   outbox: typeof outbox
   people: typeof people
@@ -109,9 +117,11 @@ export const namespaces = [
   'areaRestrictions',
   'emergencyPlans',
   'home',
+  'imports',
   'devices',
   'receipts',
   'doors',
+  'doorModes',
   'doorSettings',
   'companies',
   'admins',
@@ -130,6 +140,8 @@ export const namespaces = [
   'notifications',
   'messages',
   'auditLogs',
+  'badges',
+  'officeMessages',
   'operations',
   'guides',
   'toolbox',

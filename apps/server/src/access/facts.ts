@@ -38,6 +38,8 @@ function findFacts(session: SessionRecord, config: Config): Facts {
     chargeMode: session.operator.chargeMode,
     business: session.operator.business,
     smartHome: session.operator.smartHome,
+    badgePrinting: session.operator.badgePrinting,
+    idAccess: session.operator.idAccess,
     toolbox: Object.keys(brands[config.brand].links).length > 0,
     ...siteFactsOf(session),
     ...abilitiesOfSession(session),
@@ -61,14 +63,18 @@ function siteFactsOf({
   projectKind,
   siteSettings,
   operator,
-}: SessionRecord): Pick<Facts, 'attendance' | 'siteChargeMode'> {
+}: SessionRecord): Pick<Facts, 'attendance' | 'siteChargeMode' | 'pinsHidden'> {
   if (projectKind === 'office') {
     const settings = readOfficeSettings(siteSettings)
-    return { attendance: attendanceOf(settings), siteChargeMode: officeChargeModeOf(settings, operator.chargeMode) }
+    return {
+      attendance: attendanceOf(settings),
+      siteChargeMode: officeChargeModeOf(settings, operator.chargeMode),
+      pinsHidden: settings.encryptPin,
+    }
   }
   if (projectKind === 'community' || projectKind === 'oldCommunity') {
-    const isInstallers = readCommunitySettings(siteSettings).chargeMode === 1
-    return { attendance: 'off', siteChargeMode: isInstallers ? 'installer' : 'manager' }
+    const { chargeMode, encryptPin } = readCommunitySettings(siteSettings)
+    return { attendance: 'off', siteChargeMode: chargeMode === 1 ? 'installer' : 'manager', pinsHidden: encryptPin }
   }
-  return { attendance: 'off', siteChargeMode: 'none' }
+  return { attendance: 'off', siteChargeMode: 'none', pinsHidden: false }
 }

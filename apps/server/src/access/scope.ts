@@ -1,4 +1,4 @@
-import { makeScope, type ProjectScope, type Scope, type SystemScope } from '../db/scope.ts'
+import { makeScope, type CompanyScope, type ProjectScope, type Scope, type SystemScope } from '../db/scope.ts'
 import type { SessionRecord } from './session.ts'
 
 /** For sign-in, device intake and jobs, which act for the platform itself. */
@@ -6,6 +6,10 @@ export const systemScope = makeScope('system', null) as SystemScope
 
 /** One site; for background work that concerns it alone. */
 export const projectScope = (uuid: string): ProjectScope => makeScope('project', uuid) as ProjectScope
+
+/** One company of a site: what its administrators reach. */
+export const companyScope = (uuid: string, companyUuid: string): CompanyScope =>
+  makeScope('company', uuid, companyUuid) as CompanyScope
 
 /** What a session reaches in the portal it is in (operators.md 1.2). A section without its site reaches nothing. */
 export function scopeOf(session: SessionRecord): Scope {
@@ -25,7 +29,15 @@ export function scopeOf(session: SessionRecord): Scope {
       return session.actingKind === 'subInstaller'
         ? makeScope('subInstaller', session.actingUuid)
         : makeScope('installer', session.actingInstallerUuid ?? session.actingUuid)
+    case 'admin':
+      return companyOf(session)
     default:
       return session.projectUuid ? makeScope('project', session.projectUuid) : makeScope('account', session.actingUuid)
   }
+}
+
+/** An administrator reaches its own company; without one, or standing there as anybody else, no more than its account. */
+function companyOf({ actingKind, actingUuid, projectUuid, companyUuid }: SessionRecord): Scope {
+  if (actingKind !== 'admin' || projectUuid === null || companyUuid === null) return makeScope('account', actingUuid)
+  return companyScope(projectUuid, companyUuid)
 }

@@ -28,6 +28,8 @@ export interface SessionRecord {
   readonly role: Role
   readonly projectUuid: string | null
   readonly projectKind: ProjectKind | null
+  /** The company that the acting administrator runs at the site; null for everybody else. */
+  readonly companyUuid: string | null
   readonly delegationUuid: string | null
   readonly delegationUntil: Date | null
   /** The delegation is over but the session still stands in it: only the way back answers. */
@@ -47,6 +49,8 @@ export interface OperatorOfSession {
   readonly chargeMode: 0 | 1
   readonly business: number
   readonly smartHome: boolean
+  readonly badgePrinting: boolean
+  readonly idAccess: boolean
   /** Whether its sites may have telephone calls: communities, offices (specification 3, IsProjectLandLine, IsOfficeLandLine). */
   readonly projectLandline: boolean
   readonly officeLandline: boolean
@@ -79,7 +83,7 @@ export function sessionStore(database: Database): SessionStore {
       const at = performance.now()
       const entry = known.get(key)
       if (entry && at - entry.at < believedForMs) return inForce(entry.session, now)
-      const session = await database.read(systemScope, (db) => sessionByHash(db, hash))
+      const session = await database.read(systemScope, (db) => sessionByHash(db, hash, now))
       if (known.size > 20_000) known.clear()
       known.set(key, { session, at })
       if (session) await touch(session.uuid, now)
@@ -106,13 +110,18 @@ function inForce(session: SessionRecord | null, now: Date): SessionRecord | null
   return session && session.expiresAt > now ? session : null
 }
 
-async function sessionByHash(db: Db, hash: Buffer): Promise<SessionRecord | null> {
+async function sessionByHash(db: Db, hash: Buffer, now: Date): Promise<SessionRecord | null> {
   const row = await systemQueries(db, systemScope)
     .selectFrom('session')
     .innerJoin('account', 'account.uuid', 'session.account_uuid')
     .innerJoin('account as acting', 'acting.uuid', 'session.acting_account_uuid')
     .leftJoin('project', 'project.uuid', 'session.project_uuid')
     .leftJoin('delegation', 'delegation.uuid', 'session.delegation_uuid')
+    .leftJoin('company_admin', (join) =>
+      join
+        .onRef('company_admin.project_uuid', '=', 'session.project_uuid')
+        .onRef('company_admin.account_uuid', '=', 'session.acting_account_uuid'),
+    )
     .leftJoin('operator', (join) =>
       join.on((on) =>
         on(
@@ -145,6 +154,7 @@ async function sessionByHash(db: Db, hash: Buffer): Promise<SessionRecord | null
       'acting.installer_uuid as acting_installer_uuid',
       'acting.abilities',
       'project.kind as project_kind',
+      'company_admin.company_uuid',
       'project.settings as site_settings',
       'operator.charge_mode',
       'operator.business',
@@ -178,11 +188,12 @@ async function sessionByHash(db: Db, hash: Buffer): Promise<SessionRecord | null
     role: roleOf(row.acting_kind, section),
     projectUuid: row.project_uuid,
     projectKind: row.project_kind,
+    companyUuid: row.company_uuid,
     delegationUuid: row.delegation_uuid,
     delegationUntil: row.delegation_until,
     delegationEnded:
       row.delegation_uuid !== null &&
-      (row.delegation_state !== 'active' || (row.delegation_until ?? new Date(0)) <= new Date()),
+      (row.delegation_state !== 'active' || (row.delegation_until ?? new Date(0)) <= now),
     expiresAt: ends.reduce((earliest, end) => (end < earliest ? end : earliest)),
     verifiedAt: row.verified_at,
     abilities: row.abilities,
@@ -190,6 +201,8 @@ async function sessionByHash(db: Db, hash: Buffer): Promise<SessionRecord | null
       chargeMode: row.charge_mode === 1 ? 1 : 0,
       business: row.business ?? allBusiness,
       smartHome: isOn(row.switches, 'smartHome'),
+      badgePrinting: isOn(row.switches, 'badgePrinting'),
+      idAccess: isOn(row.switches, 'idAccess'),
       projectLandline: isOn(row.switches, 'projectLandline'),
       officeLandline: isOn(row.switches, 'officeLandline'),
       featurePlans: row.feature_plans ?? [],

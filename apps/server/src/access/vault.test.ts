@@ -11,6 +11,11 @@ describe('the vault', () => {
     expect(one.equals(two)).toBe(false)
   })
 
+  it('gives back bytes as they were', () => {
+    const bytes = Buffer.from([0xff, 0xd8, 0x00, 0x80, 0xc3, 0x28])
+    expect(vault.openBytes(vault.sealBytes(bytes)).equals(bytes)).toBe(true)
+  })
+
   it('refuses what was changed or sealed with another key', () => {
     const sealed = vault.seal('123456')
     sealed[sealed.length - 1]! ^= 1

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
@@ -14,6 +23,9 @@ export interface Vault {
   seal(text: string): Buffer
   /** The text of what `seal` made. Throws when it was made with another key or was changed. */
   open(sealed: Buffer): string
+  /** The same for what is no text, such as a photo. */
+  sealBytes(bytes: Uint8Array): Buffer
+  openBytes(sealed: Buffer): Buffer
   /** The same for the same value of a site, and telling nothing without the key. */
   lookup(projectUuid: string, kind: string, value: string): Buffer
   /** The key with which a device hashes what is shown to it; 32 bytes. */
@@ -30,19 +42,26 @@ const tagBytes = 16
 export function vaultWith(mainKey: Buffer): Vault {
   const derived = (purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', mainKey, '', `lintel ${purpose}`, keyBytes))
-  const [sealing, finding, devices] = [derived('seal'), derived('lookup'), derived('device')]
+  // As key objects: from bytes, one would be made at each call, which takes longer than the work itself.
+  const [sealing, finding, devices] = (['seal', 'lookup', 'device'] as const).map((purpose) =>
+    createSecretKey(derived(purpose)),
+  ) as [KeyObject, KeyObject, KeyObject]
+  const sealBytes = (bytes: Uint8Array): Buffer => {
+    const iv = randomBytes(ivBytes)
+    const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+    const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([iv, cipher.getAuthTag(), body])
+  }
+  const openBytes = (sealed: Buffer): Buffer => {
+    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, ivBytes))
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+    return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()])
+  }
   return {
-    seal(text) {
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), body])
-    },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, ivBytes))
-      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-      return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
-    },
+    sealBytes,
+    openBytes,
+    seal: (text) => sealBytes(Buffer.from(text, 'utf8')),
+    open: (sealed) => openBytes(sealed).toString('utf8'),
     lookup: (projectUuid, kind, value) =>
       createHmac('sha256', finding).update(`${projectUuid}\0${kind}\0${value}`).digest(),
     deviceKey: (deviceUuid) => createHmac('sha256', devices).update(deviceUuid).digest(),

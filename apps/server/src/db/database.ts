@@ -78,10 +78,11 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
       const wanted = nameOf(scope)
       if (client.lintelScope !== wanted) {
         client.lintelScope = undefined
-        await client.query(`select set_config('lintel.scope', $1, false), set_config('lintel.scope_uuid', $2, false)`, [
-          scope.kind,
-          scope.uuid ?? '',
-        ])
+        await client.query(
+          `select set_config('lintel.scope', $1, false), set_config('lintel.scope_uuid', $2, false),
+            set_config('lintel.scope_company', $3, false)`,
+          [scope.kind, scope.uuid ?? '', scope.companyUuid ?? ''],
+        )
         client.lintelScope = wanted
       }
       return run(db)
@@ -124,11 +125,11 @@ export function openDatabase({ url, appRole, size = 12 }: Options): Database {
   }
 }
 
-const nameOf = (scope: Scope): string => `${scope.kind}:${scope.uuid ?? ''}`
+const nameOf = (scope: Scope): string => [scope.kind, scope.uuid, scope.companyUuid].join(':')
 
 /** Begins a transaction and sets the scope for it, in one round trip; afterwards the connection has its own again. */
-const beginIn = (scope: Scope): string =>
-  `begin; set local lintel.scope = ${pg.escapeLiteral(scope.kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(scope.uuid ?? '')}`
+const beginIn = ({ kind, uuid, companyUuid }: Scope): string =>
+  `begin; set local lintel.scope = ${pg.escapeLiteral(kind)}; set local lintel.scope_uuid = ${pg.escapeLiteral(uuid ?? '')}; set local lintel.scope_company = ${pg.escapeLiteral(companyUuid ?? '')}`
 
 /** Statements by their text. Texts come from code, so there are few; one that varies without end is sent unprepared. */
 const statementNames = new Map<string, string>()

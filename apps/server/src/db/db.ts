@@ -10,17 +10,18 @@ import type {
   UpdateResult,
 } from 'kysely'
 import { sql } from 'kysely'
-import type { ProjectScope, Scope, SystemScope } from './scope.ts'
+import { isOfCompany, type ProjectScope, type Scope, type SystemScope } from './scope.ts'
 import type { DB } from './tables.ts'
 import {
-  isBelow,
+  changedWithinProject,
+  changedWithinTree,
   withinAccounts,
-  withinEntries,
   withinProject,
   withinTree,
   type AccountTable,
   type TreeTable,
 } from './within.ts'
+import { companyOfRow } from './within-company.ts'
 
 /** A connection or transaction. It can do nothing by itself: every way to the rows below asks for a scope. */
 export class Db {
@@ -54,6 +55,20 @@ export function rowsOf<Table extends ProjectTable>(
   return query as unknown as SelectQueryBuilder<DB, Table, {}>
 }
 
+/**
+ * Rows of a site's table that may be changed, to select from before that is done: a company reads more than it changes.
+ */
+export function changeableRowsOf<Table extends ProjectTable>(
+  db: Db,
+  scope: Scope,
+  table: Table,
+): SelectQueryBuilder<DB, Table, {}> {
+  const query = Db.open(db)
+    .selectFrom(table as 'device')
+    .where(changedWithinProject(table, scope))
+  return query as unknown as SelectQueryBuilder<DB, Table, {}>
+}
+
 /** Accounts or sites within a scope, to select from. */
 export function treeRowsOf<Table extends TreeTable>(
   db: Db,
@@ -74,7 +89,7 @@ export function updateTree<Table extends TreeTable>(
 ): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
   const query = Db.open(db)
     .updateTable(table as 'account')
-    .where(withinTree(table, scope))
+    .where(changedWithinTree(table, scope))
   return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
 }
 
@@ -86,7 +101,7 @@ export function deleteFromTree<Table extends TreeTable>(
 ): DeleteQueryBuilder<DB, Table, DeleteResult> {
   const query = Db.open(db)
     .deleteFrom(table as 'account')
-    .where(withinTree(table, scope))
+    .where(changedWithinTree(table, scope))
   return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
 }
 
@@ -160,7 +175,7 @@ export function updateOf<Table extends ProjectTable>(
 ): UpdateQueryBuilder<DB, Table, Table, UpdateResult> {
   const query = Db.open(db)
     .updateTable(table as 'device')
-    .where(withinProject(table, scope))
+    .where(changedWithinProject(table, scope))
   return query as unknown as UpdateQueryBuilder<DB, Table, Table, UpdateResult>
 }
 
@@ -172,11 +187,20 @@ export function deleteOf<Table extends ProjectTable>(
 ): DeleteQueryBuilder<DB, Table, DeleteResult> {
   const query = Db.open(db)
     .deleteFrom(table as 'device')
-    .where(withinProject(table, scope))
+    .where(changedWithinProject(table, scope))
   return query as unknown as DeleteQueryBuilder<DB, Table, DeleteResult>
 }
 
-/** Adds a row to a site's table; the site is the scope's and cannot be named by the caller. */
+/** That a row of a site's table which a statement joins by hand lies within a scope. */
+export const isWithin = (scope: Scope, table: ProjectTable) => withinProject(table, scope)
+
+/** What every row of a scope says of where it belongs. */
+const placeOf = (table: string, scope: ProjectScope) => ({
+  project_uuid: scope.uuid,
+  ...(isOfCompany(scope) && companyOfRow(table, scope)),
+})
+
+/** Adds a row to a site's table; site and company are the scope's where it has them, whatever the caller names. */
 export function insertInto<Table extends ProjectTable>(
   db: Db,
   scope: ProjectScope,
@@ -185,7 +209,7 @@ export function insertInto<Table extends ProjectTable>(
 ): InsertQueryBuilder<DB, Table, InsertResult> {
   const query = Db.open(db)
     .insertInto(table as 'device')
-    .values({ ...values, project_uuid: scope.uuid } as unknown as Insertable<DB['device']>)
+    .values({ ...values, ...placeOf(table, scope) } as unknown as Insertable<DB['device']>)
   return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
 }
 
@@ -198,8 +222,43 @@ export function insertAllInto<Table extends ProjectTable>(
 ): InsertQueryBuilder<DB, Table, InsertResult> {
   const query = Db.open(db)
     .insertInto(table as 'device')
-    .values(rows.map((row) => ({ ...row, project_uuid: scope.uuid })) as unknown as Insertable<DB['device']>[])
+    .values(rows.map((row) => ({ ...row, ...placeOf(table, scope) })) as unknown as Insertable<DB['device']>[])
   return query as unknown as InsertQueryBuilder<DB, Table, InsertResult>
+}
+
+/** Runs a part of a transaction that is taken back alone when it fails; what was written before stays. */
+export async function attempt<Result>(db: Db, run: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint attempt`.execute(Db.open(db))
+  try {
+    const result = await run()
+    await sql`release savepoint attempt`.execute(Db.open(db))
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(Db.open(db))
+    throw error
+  }
+}
+
+/** Columns of a table with their SQL types. */
+type JsonColumns<Table extends ProjectTable> = { readonly [Column in keyof Insertable<DB[Table]>]?: string }
+
+/**
+ * Adds any number of rows to a site's table by one JSON value: the statement stays the same and has few parameters, however
+ * many rows there are. Bytes travel as `\x…`.
+ */
+export async function insertJsonInto<Table extends ProjectTable>(
+  db: Db,
+  scope: ProjectScope,
+  table: Table,
+  columns: JsonColumns<Table>,
+  rows: readonly object[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = Object.keys(columns)
+  const shape = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(String(type))}`))
+  await sql`insert into ${sql.table(table)} (project_uuid, ${sql.join(names.map((name) => sql.ref(name)))})
+    select ${scope.uuid}::uuid, ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given(${shape})`.execute(Db.open(db))
 }
 
 /** The display name of an account that a column points to, null when the account lies outside the scope. */
@@ -208,31 +267,6 @@ export function nameOfAccount(scope: Scope, column: string) {
     string | null
   >`(select named.display_name from (select account.* from account where ${withinTree('account', scope)}) as named
     where named.uuid = ${sql.ref(column)})`
-}
-
-/** Entries into the portals of a scope, to select from; a distributor sees those it made. */
-export function entriesInto(db: Db, scope: Scope) {
-  return Db.open(db).selectFrom('delegation').where(withinEntries(scope))
-}
-
-/** The same entries, to update. */
-export function updateEntriesInto(db: Db, scope: Scope) {
-  return Db.open(db).updateTable('delegation').where(withinEntries(scope))
-}
-
-/** Entries into the portals of accounts within a scope, to end them when such an account changes hands. */
-export function updateEntriesBelow(db: Db, scope: Scope) {
-  return Db.open(db).updateTable('delegation').where(isBelow('delegation.to_account_uuid', scope))
-}
-
-/** The same entries, to select from. */
-export function entriesBelow(db: Db, scope: Scope) {
-  return Db.open(db).selectFrom('delegation').where(isBelow('delegation.to_account_uuid', scope))
-}
-
-/** Orders of installers within a scope, to select from. */
-export function ordersBelow(db: Db, scope: Scope) {
-  return Db.open(db).selectFrom('payment_order').where(isBelow('payment_order.installer_uuid', scope))
 }
 
 /** What distributors are allowed: within a scope, and for a sub-distributor also the one above it. */
@@ -260,17 +294,4 @@ export function systemQueries(db: Db, _scope: SystemScope): Kysely<DB> {
 /** Tables that anybody may add to and only the system reads: the outbox and the audit log. */
 export function appendQueries(db: Db, _scope: Scope): Pick<Kysely<DB>, 'insertInto' | 'with'> {
   return Db.open(db)
-}
-
-/**
- * Makes a site's policy follow the rows changed so far, within the running transaction: to look at the outcome of a
- * change before it is decided whether to keep it. At the end of each transaction it follows by itself. Answers the new
- * version, or null when the rows say the same as before.
- */
-export async function advancePolicy(db: Db, scope: ProjectScope): Promise<number | null> {
-  const { rows } = await sql<{ version: string | null }>`select advance_policy(${scope.uuid}) as version`.execute(
-    Db.open(db),
-  )
-  const version = rows[0]?.version ?? null
-  return version === null ? null : Number(version)
 }

@@ -16,19 +16,34 @@ export type ScopeKind =
   | 'installer'
   | 'subInstaller'
   | 'project'
+  | 'company'
   | 'account'
 
 export interface Scope extends Made {
   readonly kind: ScopeKind
   /** The account or project the kind speaks of; null for system and platform. */
   readonly uuid: string | null
+  /** The company a site is narrowed to; null for every other kind. */
+  readonly companyUuid: string | null
 }
 
-/** A scope that is one site. */
+/** A scope that is one site: all of it, or what one of its companies has there. */
 export interface ProjectScope extends Scope {
-  readonly kind: 'project'
+  readonly kind: 'project' | 'company'
   readonly uuid: string
 }
+
+/** A scope that is one company of a site. */
+export interface CompanyScope extends ProjectScope {
+  readonly kind: 'company'
+  readonly companyUuid: string
+}
+
+/** Whether a scope is one site, narrowed or whole. */
+export const isOfSite = (scope: Scope): scope is ProjectScope => scope.kind === 'project' || scope.kind === 'company'
+
+/** Whether a scope is one company of a site. */
+export const isOfCompany = (scope: Scope): scope is CompanyScope => scope.kind === 'company'
 
 /** The scope of the platform's own work: sign-in, device intake, jobs. */
 export interface SystemScope extends Scope {
@@ -37,6 +52,10 @@ export interface SystemScope extends Scope {
 }
 
 /** Makes a scope. Called by `src/access/scope.ts` and nowhere else; a test holds that. */
-export function makeScope<Kind extends ScopeKind>(kind: Kind, uuid: string | null): Scope & { readonly kind: Kind } {
-  return { kind, uuid } as Scope & { readonly kind: Kind }
+export function makeScope<Kind extends ScopeKind>(
+  kind: Kind,
+  uuid: string | null,
+  companyUuid: string | null = null,
+): Scope & { readonly kind: Kind } {
+  return { kind, uuid, companyUuid } as Scope & { readonly kind: Kind }
 }

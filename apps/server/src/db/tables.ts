@@ -99,6 +99,13 @@ export interface Account {
   two_factor_own: Generated<boolean>
 }
 
+export interface AccountLayout {
+  account_uuid: string
+  section: string
+  widgets: string[]
+  version: Generated<number>
+}
+
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
@@ -175,6 +182,25 @@ export interface AuditEntry {
   entity: Computed<string | null>
 }
 
+export interface BadgeTemplate {
+  project_uuid: string
+  company_uuid: string
+  uuid: Generated<string>
+  name: string
+  description: Generated<string>
+  unit: 'mm' | 'inch'
+  width: number
+  height: number
+  corner_radius: number
+  background: string
+  is_double_sided: Generated<boolean>
+  is_active: Generated<boolean>
+  is_default: Generated<boolean>
+  elements: Json
+  version: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
 export interface BillingInfo {
   account_uuid: string
   fields: Json
@@ -199,6 +225,14 @@ export interface CompanyAdmin {
   phone_code: Generated<string>
   phone: Generated<string>
   landline: Generated<boolean>
+}
+
+export interface CompanyCounter {
+  project_uuid: string
+  company_uuid: string
+  starts_at: Timestamp
+  opened: Generated<number>
+  refused: Generated<number>
 }
 
 export interface CompanyDoor {
@@ -322,6 +356,7 @@ export interface Door {
   created_at: Generated<Timestamp>
   settings: Generated<Json>
   version: Generated<number>
+  timetable_version: Generated<number>
 }
 
 export interface DoorCommand {
@@ -342,7 +377,7 @@ export interface DoorCommand {
 
 export interface DoorCounter {
   project_uuid: string
-  hour: Timestamp
+  starts_at: Timestamp
   opened: Generated<number>
   refused: Generated<number>
 }
@@ -374,6 +409,27 @@ export interface DoorEvent {
   policy_version: Int8 | null
   credential_uuid: string | null
   rule_uuid: string | null
+}
+
+export interface DoorOverride {
+  project_uuid: string
+  door_uuid: string
+  uuid: Generated<string>
+  mode: 'unlocked' | 'controlled' | 'sealed'
+  reason: string
+  made_at: Timestamp
+  ends_at: Timestamp
+  made_by_uuid: string
+  made_by: string
+}
+
+export interface DoorPeriod {
+  project_uuid: string
+  uuid: Generated<string>
+  door_uuid: string
+  mode: 'unlocked' | 'anyKnownCredential' | 'controlledPlusPin' | 'sealed'
+  windows: Json
+  on_holidays: Generated<'closed' | 'asUsual'>
 }
 
 export interface EmergencyPlan {
@@ -413,6 +469,32 @@ export interface Holiday {
   created_at: Generated<Timestamp>
 }
 
+export interface ImportBatch {
+  project_uuid: string
+  uuid: Generated<string>
+  kind: 'personnel' | 'device'
+  state: Generated<'checking' | 'ready' | 'importing' | 'finished' | 'undone' | 'failed' | 'cancelled'>
+  file_name: Generated<string>
+  sealed: Buffer | null
+  total: Generated<number>
+  done: Generated<number>
+  failed: Generated<number>
+  problems: Generated<Json>
+  makes_companies: boolean
+  created_by: string
+  created_at: Timestamp
+  changed_at: Timestamp
+  read_at: Timestamp | null
+  closed_at: Timestamp | null
+}
+
+export interface ImportRecord {
+  project_uuid: string
+  batch_uuid: string
+  kind: 'company' | 'department' | 'person' | 'device'
+  uuid: string
+}
+
 export interface LiveChange {
   project_uuid: string
   number: Int8
@@ -448,6 +530,32 @@ export interface NotificationRead {
   at: Timestamp
 }
 
+export interface OfficeMessage {
+  project_uuid: string
+  company_uuid: string | null
+  uuid: Generated<string>
+  title: string
+  content: string
+  addressees: Generated<number>
+  addressee_names: Generated<string[]>
+  sent_by: string
+  sent_at: Generated<Timestamp>
+  recipients: Generated<number>
+  without_address: Generated<number>
+  delivered: Generated<number>
+}
+
+export interface OfficeMessageRecipient {
+  project_uuid: string
+  company_uuid: string
+  message_uuid: string
+  person_uuid: string
+  name: string
+  state: 'queued' | 'sent' | 'failed' | 'noAddress'
+  state_at: Timestamp
+  mail_uuid: string | null
+}
+
 export interface OneTimeSecret {
   uuid: Generated<string>
   purpose: 'twoFactor' | 'resetPassword' | 'confirmEmail'
@@ -480,6 +588,7 @@ export interface Outbox {
   attempts: Generated<number>
   last_error: string | null
   sent_at: Timestamp | null
+  is_bulk: Generated<boolean>
 }
 
 export interface PaymentOrder {
@@ -532,6 +641,16 @@ export interface PersonGroupAccess {
   company_uuid: string
   person_group_uuid: string
   access_group_uuid: string
+}
+
+export interface PersonPhoto {
+  project_uuid: string
+  company_uuid: string
+  person_uuid: string
+  type: 'image/jpeg' | 'image/png'
+  content_hash: Buffer
+  sealed: Buffer
+  created_at: Generated<Timestamp>
 }
 
 export interface PersonWord {
@@ -730,15 +849,18 @@ export interface DB {
   access_group_door: AccessGroupDoor
   access_group_member: AccessGroupMember
   account: Account
+  account_layout: AccountLayout
   alarm_record: AlarmRecord
   area_restriction: AreaRestriction
   area_restriction_door: AreaRestrictionDoor
   area_restriction_exempt: AreaRestrictionExempt
   audit_chain: AuditChain
   audit_entry: AuditEntry
+  badge_template: BadgeTemplate
   billing_info: BillingInfo
   company: Company
   company_admin: CompanyAdmin
+  company_counter: CompanyCounter
   company_door: CompanyDoor
   credential: Credential
   customer_service: CustomerService
@@ -752,14 +874,20 @@ export interface DB {
   door_command: DoorCommand
   door_counter: DoorCounter
   door_event: DoorEvent
+  door_override: DoorOverride
+  door_period: DoorPeriod
   emergency_plan: EmergencyPlan
   emergency_plan_door: EmergencyPlanDoor
   emergency_plan_responder: EmergencyPlanResponder
   holiday: Holiday
+  import_batch: ImportBatch
+  import_record: ImportRecord
   live_change: LiveChange
   live_feed: LiveFeed
   notification: Notification
   notification_read: NotificationRead
+  office_message: OfficeMessage
+  office_message_recipient: OfficeMessageRecipient
   one_time_secret: OneTimeSecret
   operator: Operator
   outbox: Outbox
@@ -768,6 +896,7 @@ export interface DB {
   person_counter: PersonCounter
   person_group: PersonGroup
   person_group_access: PersonGroupAccess
+  person_photo: PersonPhoto
   person_word: PersonWord
   plan_run: PlanRun
   plan_run_door: PlanRunDoor

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Scope } from './scope.ts'
+import { isOfCompany, type Scope } from './scope.ts'
+import { changedByCompany, seenByCompany } from './within-company.ts'
 
 /**
  * What each kind of scope reaches, as conditions: the first wall. The policies of the database say the same a second
@@ -19,6 +20,7 @@ const treeColumns = {
     subDistributor: 'sub_distributor_uuid',
     installer: 'installer_uuid',
     project: 'uuid',
+    company: 'uuid',
   },
 } as const
 export type TreeTable = keyof typeof treeColumns
@@ -30,8 +32,17 @@ export function withinTree(table: TreeTable, scope: Scope) {
     return sql<boolean>`exists (select from project_member m where m.project_uuid = project.uuid and m.account_uuid = ${scope.uuid})`
   }
   if (table === 'account' && (scope.kind === 'project' || scope.kind === 'subInstaller')) return membersWithin(scope)
+  if (table === 'account' && isOfCompany(scope)) {
+    return sql<boolean>`exists (select from company_admin own where own.account_uuid = account.uuid
+      and own.project_uuid = ${scope.uuid} and own.company_uuid = ${scope.companyUuid})`
+  }
   const column = (treeColumns[table] as Partial<Record<Scope['kind'], string>>)[scope.kind]
   return column ? sql<boolean>`${sql.ref(`${table}.${column}`)} = ${scope.uuid}` : sql<boolean>`false`
+}
+
+/** The same for rows to change: a company changes neither its site nor accounts. */
+export function changedWithinTree(table: TreeTable, scope: Scope) {
+  return isOfCompany(scope) ? sql<boolean>`false` : withinTree(table, scope)
 }
 
 /** Accounts that are members of a site, or of a sub-installer's sites; itself it does not manage. */
@@ -48,7 +59,13 @@ function membersWithin(scope: Scope) {
 export function withinProject(table: string, scope: Scope) {
   if (scope.kind === 'system' || scope.kind === 'platform') return sql<boolean>`true`
   if (scope.kind === 'project') return sql<boolean>`${sql.ref(`${table}.project_uuid`)} = ${scope.uuid}`
+  if (isOfCompany(scope)) return seenByCompany(table, scope)
   return sql<boolean>`${sql.ref(`${table}.project_uuid`)} in (select project.uuid from project where ${withinTree('project', scope)})`
+}
+
+/** The same for rows to change. */
+export function changedWithinProject(table: string, scope: Scope) {
+  return isOfCompany(scope) ? changedByCompany(table, scope) : withinProject(table, scope)
 }
 
 /** Tables whose rows belong to an account and are as far within a scope as it is. */
@@ -57,6 +74,7 @@ export type AccountTable = 'operator' | 'customised_model' | 'session'
 /** Keeps rows that belong to an account to the accounts of a scope. */
 export function withinAccounts(table: AccountTable, scope: Scope) {
   if (scope.kind === 'system' || scope.kind === 'platform') return sql<boolean>`true`
+  if (isOfCompany(scope)) return sql<boolean>`false`
   return sql<boolean>`${sql.ref(`${table}.account_uuid`)} in (select account.uuid from account where ${withinTree('account', scope)})`
 }
 

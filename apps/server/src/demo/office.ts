@@ -32,6 +32,7 @@ interface Person {
   readonly card: string
   readonly pin?: string
   readonly plate?: string
+  readonly fingerprint?: string
   readonly groups: readonly string[]
 }
 
@@ -79,6 +80,7 @@ const people: readonly Person[] = [
     card: '4A1B22C001',
     pin: '4711',
     plate: 'HH-NP 401',
+    fingerprint: 'RGVtbyB0ZW1wbGF0ZSwgcmlnaHQgaW5kZXggZmluZ2Vy',
     groups: ['keyholders'],
   },
   {
@@ -134,6 +136,11 @@ const people: readonly Person[] = [
   },
 ]
 
+/** Companies that may not use all doors, and those they are lent; so the other company has some to itself. */
+const lent: Readonly<Record<string, readonly string[]>> = {
+  'Norden Legal': ['Main entrance', 'Office 3 west', 'Roof terrace'],
+}
+
 /** The cards of the tower's people, for its simulated devices. */
 export const demoCards: readonly string[] = people.map(({ card }) => card)
 
@@ -143,6 +150,7 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
   const companies = new Map<string, string>()
   for (const name of new Set(people.map(({ company }) => company)))
     companies.set(name, await companyOf(db, projectUuid, name))
+  for (const [name, doors] of Object.entries(lent)) await lendDoors(db, projectUuid, companies.get(name)!, doors)
   const placeOf = ({ company }: { readonly company: string }): Place => ({
     ...site,
     company_uuid: companies.get(company)!,
@@ -178,11 +186,44 @@ export async function seedOffice(db: Kysely<DB>, vault: Vault, projectUuid: stri
     .insertInto('holiday')
     .values([christmas, newYear].map((days) => ({ ...days, repeats_yearly: true })))
     .execute()
+  await seedMessage(db, projectUuid)
+}
+
+/** What everybody in the tower was told a while ago. */
+async function seedMessage(db: Kysely<DB>, projectUuid: string): Promise<void> {
+  const { uuid } = await db
+    .insertInto('office_message')
+    .values({
+      project_uuid: projectUuid,
+      title: 'Lift out of service',
+      content: 'The lift is being serviced on Monday between 9:00 and 11:00.\nPlease take the stairs.',
+      sent_by: 'Tower management',
+      recipients: people.length,
+      delivered: people.length,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+  await sql`
+    insert into office_message_recipient (project_uuid, company_uuid, message_uuid, person_uuid, name, state, state_at)
+    select project_uuid, company_uuid, ${uuid}::uuid, uuid, first_name || ' ' || last_name, 'sent', now()
+    from person where project_uuid = ${projectUuid} and kind = 'personnel'`.execute(db)
 }
 
 interface Place {
   readonly project_uuid: string
   readonly company_uuid: string
+}
+
+async function lendDoors(db: Kysely<DB>, projectUuid: string, companyUuid: string, names: readonly string[]) {
+  await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', companyUuid).execute()
+  const doors = await db
+    .selectFrom('door')
+    .select('uuid')
+    .where('project_uuid', '=', projectUuid)
+    .where('name', 'in', names)
+    .execute()
+  const rows = doors.map(({ uuid }) => ({ project_uuid: projectUuid, company_uuid: companyUuid, door_uuid: uuid }))
+  await db.insertInto('company_door').values(rows).execute()
 }
 
 async function seedGroup(db: Kysely<DB>, place: Place, group: Group): Promise<string> {
@@ -256,11 +297,12 @@ async function seedPerson(
   await db.insertInto('credential').values(codes).execute()
 }
 
-function codesOf({ card, pin, plate }: Person): ['card' | 'pin' | 'plate', string][] {
+function codesOf({ card, pin, plate, fingerprint }: Person): ['card' | 'pin' | 'plate' | 'fingerprint', string][] {
   return [
     ['card', card],
     ...(pin ? ([['pin', pin]] as ['pin', string][]) : []),
     ...(plate ? ([['plate', plate.replace(/\s/g, '')]] as ['plate', string][]) : []),
+    ...(fingerprint ? ([['fingerprint', fingerprint]] as ['fingerprint', string][]) : []),
   ]
 }
 

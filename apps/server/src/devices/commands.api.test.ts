@@ -53,7 +53,7 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     await answer(device, uuid, 'failed', 'FAULT')
     await device.report(1, 1)
     await device.next('evtack')
-    expect(await stateOf(uuid)).toBe('done')
+    await until(async () => (await stateOf(uuid)) === 'done')
     expect((await statesTold(uuid)).filter((state) => state !== 'sent')).toEqual(['done'])
   })
 

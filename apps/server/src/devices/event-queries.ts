@@ -76,6 +76,9 @@ export async function operatorsOf(
   return new Map(rows.map((row) => [row.uuid, row.operator_name]))
 }
 
+/** Days begin at one of these in every time zone. */
+const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-01-01Z')`)
+
 /**
  * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' figures, all in one
  * statement: a round trip for each would double the time that a site's feed is waited for.
@@ -107,6 +110,15 @@ export async function insertEvents(
     ), advanced as (
       update device_cursor set received = ${formatRanges(received)}::int8multirange, updated_at = now()
       where project_uuid = ${projectUuid} and device_uuid = ${source.deviceUuid} and epoch = ${epoch}
+    ), of_companies as (
+      insert into company_counter as c (project_uuid, company_uuid, starts_at, opened, refused)
+      select ${projectUuid}, "companyUuid", ${quarter} as starts_at,
+        count(*) filter (where "granted"), count(*) filter (where not "granted")
+      from given
+      where "companyUuid" is not null and "type" = 'access' and "granted" is not null
+      group by "companyUuid", starts_at order by "companyUuid", starts_at
+      on conflict (project_uuid, company_uuid, starts_at) do update
+        set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused
     ), opened as (
       update door set last_opened_at = greatest(last_opened_at, latest.at)
       from (
@@ -116,12 +128,12 @@ export async function insertEvents(
       ) as latest
       where door.project_uuid = ${projectUuid} and door.uuid = latest.uuid
     )
-    insert into door_counter as c (project_uuid, hour, opened, refused)
-    select ${projectUuid}, date_trunc('hour', "occurredAt", 'UTC') as hour,
+    insert into door_counter as c (project_uuid, starts_at, opened, refused)
+    select ${projectUuid}, ${quarter} as starts_at,
       count(*) filter (where "type" = 'remoteOpen' or "granted"), count(*) filter (where not "granted")
     from given
     where "type" = 'remoteOpen' or "type" = 'access' and "granted" is not null
-    group by hour order by hour
-    on conflict (project_uuid, hour) do update
+    group by starts_at order by starts_at
+    on conflict (project_uuid, starts_at) do update
       set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused`.execute(systemQueries(db, scope))
 }

@@ -2,6 +2,7 @@ import type { Implementation } from '../kernel/implement.ts'
 import { accessGroupHandlers } from './access-groups/handlers.ts'
 import { accountHandlers } from './accounts/handlers.ts'
 import { alarmHandlers } from './alarms/handlers.ts'
+import { badgeHandlers, badgeTemplateHandlers } from './badges/handlers.ts'
 import { blockHandlers } from './area-restrictions/blocks.ts'
 import { areaRestrictionHandlers } from './area-restrictions/handlers.ts'
 import { auditLogHandlers } from './audit-logs/handlers.ts'
@@ -15,12 +16,14 @@ import { doorLogHandlers } from './door-logs/handlers.ts'
 import { doorHandlers } from './doors/handlers.ts'
 import { holidayHandlers } from './holidays/handlers.ts'
 import { emergencyPlanHandlers } from './emergency-plans/handlers.ts'
-import { homeHandlers } from './home/handlers.ts'
+import { homeHandlers, homeLayoutHandlers } from './home/handlers.ts'
+import { officeImportHandlers } from './imports/handlers.ts'
 import { installerHandlers } from './installers/handlers.ts'
 import { libraryHandlers } from './library/handlers.ts'
 import { messageHandlers } from './messages/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { noticeHandlers } from './notifications/reading.ts'
+import { officeMessageHandlers } from './office-messages/handlers.ts'
 import { outboxHandlers } from './outbox/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { personnelHandlers } from './personnel/handlers.ts'
@@ -57,6 +60,8 @@ export const everyImplementation: readonly Implementation[] = [
   ...deliveryHandlers,
   ...tempKeyHandlers,
   ...accessGroupHandlers,
+  ...badgeHandlers,
+  ...badgeTemplateHandlers,
   ...accountHandlers,
   ...alarmHandlers,
   ...areaRestrictionHandlers,
@@ -73,11 +78,14 @@ export const everyImplementation: readonly Implementation[] = [
   ...emergencyPlanHandlers,
   ...holidayHandlers,
   ...homeHandlers,
+  ...homeLayoutHandlers,
   ...installerHandlers,
   ...libraryHandlers,
   ...messageHandlers,
   ...noticeHandlers,
   ...notificationHandlers,
+  ...officeImportHandlers,
+  ...officeMessageHandlers,
   ...outboxHandlers,
   ...ownAccountHandlers,
   ...personnelHandlers,

@@ -4,16 +4,17 @@ import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
+import { readUpload } from './upload.ts'
 
 /** Nesting deeper than this is no form of ours. */
 const deepestBody = 20
 
 /**
- * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4.
+ * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and file.
  * Fails with `badRequest` when the body is not of the declared kind, with `invalidInput` naming the first field.
  */
-export function decodeInput(operation: Operation, request: FastifyRequest): unknown {
-  const raw = operation.method === 'GET' ? withoutTimestamp(request.query) : bodyOf(operation, request)
+export async function decodeInput(operation: Operation, request: FastifyRequest): Promise<unknown> {
+  const raw = operation.method === 'GET' ? withoutTimestamp(request.query) : await bodyOf(operation, request)
   const parsed = operation.input.safeParse(raw instanceof TextValues ? fromText(operation.input, raw.values) : raw)
   if (parsed.success) return parsed.data
   const issues = fieldIssues(parsed.error)
@@ -33,7 +34,8 @@ function withoutTimestamp(query: unknown): TextValues {
   return new TextValues(rest)
 }
 
-function bodyOf(operation: Operation, request: FastifyRequest): unknown {
+async function bodyOf(operation: Operation, request: FastifyRequest): Promise<unknown> {
+  if (operation.wire === 'file') return new TextValues(await readUpload(operation.upload, request))
   const body = request.body
   if (body === undefined || body === null) return operation.wire === 'form' ? new TextValues({}) : {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new Failure('badRequest')

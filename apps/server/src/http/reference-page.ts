@@ -32,6 +32,6 @@ function article({ name, operation }: NamedOperation): string {
       ? `<p>Fails with: ${operation.fails.map((failure) => `<code>${failure}</code>`).join(', ')}.</p>`
       : ''
   return `<article><h3><code>${name}</code></h3><p><code>${operation.method} ${escaped(addressOf(operation.path))}</code></p>
-<p>${escaped(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${operation.wire === 'form' ? 'form-encoded' : 'JSON'}.</p>${fails}
+<p>${escaped(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${{ form: 'form-encoded', json: 'JSON', file: 'multipart with one file' }[operation.wire]}.</p>${fails}
 ${schema('Input', operation.input, 'input')}${schema('Output', operation.output, 'output')}</article>`
 }

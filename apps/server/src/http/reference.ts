@@ -35,9 +35,17 @@ export function openApi(): Record<string, unknown> {
   }
 }
 
+/** What a body of each wire calls itself. */
+const mediaTypes = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  file: 'multipart/form-data',
+} as const
+
 function describe({ name, operation }: NamedOperation, path: string): Record<string, unknown> {
   const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })
   const isStream = operation.streams === true
+  const isFile = operation.output instanceof z.ZodFile
   return {
     operationId: path === operation.path ? name : `${name}.alias`,
     summary: operation.summary,
@@ -70,17 +78,21 @@ function describe({ name, operation }: NamedOperation, path: string): Record<str
       ? {
           requestBody: {
             content: {
-              [operation.wire === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: input },
+              [mediaTypes[operation.wire]]: { schema: input },
             },
           },
         }
       : {}),
     responses: {
       200: {
-        description: isStream ? 'A stream of server-sent events; each change has this shape.' : 'Code 0 and the data.',
+        description: isStream
+          ? 'A stream of server-sent events; each change has this shape.'
+          : isFile
+            ? 'The file.'
+            : 'Code 0 and the data.',
         content: {
-          [isStream ? 'text/event-stream' : 'application/json']: {
-            schema: isStream ? outputOf(operation.output) : envelope(outputOf(operation.output)),
+          [isStream ? 'text/event-stream' : isFile ? 'application/octet-stream' : 'application/json']: {
+            schema: isStream || isFile ? outputOf(operation.output) : envelope(outputOf(operation.output)),
           },
         },
       },

@@ -13,6 +13,14 @@ export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.send({ code: 0, msg: '', data })
 }
 
+/** A file instead of the envelope, under its name in any language. */
+export async function sendFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
+  return reply
+    .type(file.type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .send(Buffer.from(await file.arrayBuffer()))
+}
+
 /** A named failure in the request's language, with the refused fields where there are some. */
 export function sendFailure(
   request: FastifyRequest,

@@ -1,3 +1,4 @@
+import multipart from '@fastify/multipart'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
@@ -12,24 +13,39 @@ import { scopeOf, systemScope } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session.ts'
 import { appendAudit, type AuditNote } from '../audit/audit.ts'
 import { treeRowsOf } from '../db/db.ts'
-import type { ProjectScope, Scope } from '../db/scope.ts'
+import { isOfSite, type ProjectScope, type Scope } from '../db/scope.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../live/stream.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
-import { languageOf, sendData } from './reply.ts'
+import { languageOf, sendData, sendFile } from './reply.ts'
 
 const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
 
 /** Mounts every operation of the contract. A call without an implementation stops the start. */
-export function mountOperations(
+export async function mountOperations(
   app: FastifyInstance,
   services: Services,
   implementations: readonly Implementation[],
+): Promise<void> {
+  const takesFile = ({ operation }: NamedOperation): boolean => operation.wire === 'file'
+  mountEach(app, services, implementations, (named) => !takesFile(named))
+  // Files are read on their own addresses only; a multipart body anywhere else is refused as a kind nobody reads.
+  await app.register(async (files) => {
+    await files.register(multipart)
+    mountEach(files, services, implementations, takesFile)
+  })
+}
+
+function mountEach(
+  app: FastifyInstance,
+  services: Services,
+  implementations: readonly Implementation[],
+  isWanted: (named: NamedOperation) => boolean,
 ): void {
   const byOperation = new Map(implementations.map((implementation) => [implementation.operation, implementation]))
-  for (const named of everyOperation) {
+  for (const named of everyOperation.filter(isWanted)) {
     const implementation = byOperation.get(named.operation)
     if (!implementation && !named.operation.streams) throw new Error(`${named.name} has no handler`)
     for (const path of [named.operation.path, ...(named.operation.aliases ?? [])]) {
@@ -63,9 +79,10 @@ async function answer(
   const session = token ? await services.sessions.find(token, now) : null
   admit(operation, session, request, services)
   if (session) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
-  const input = decodeInput(operation, request)
+  const input = await decodeInput(operation, request)
   if (operation.streams) return streamChanges(services, session!, request, reply)
-  return sendData(reply, await run(named, implementation!, services, request, session, token, input, now))
+  const output = await run(named, implementation!, services, request, session, token, input, now)
+  return output instanceof File ? sendFile(reply, output) : sendData(reply, output)
 }
 
 /** Whether this session may make this call at all; which records it reaches is the scope's affair. */
@@ -214,7 +231,7 @@ function scopeFor(implementation: Implementation, session: SessionRecord | null)
   if (implementation.runsIn === 'system') return systemScope
   if (!session) throw new Error('a public call runs in the system scope')
   const scope = scopeOf(session)
-  if (implementation.runsIn === 'project' && scope.kind !== 'project') fail('notFound')
+  if (implementation.runsIn === 'project' && !isOfSite(scope)) fail('notFound')
   return scope as Scope | ProjectScope
 }
 

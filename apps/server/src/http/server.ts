@@ -82,7 +82,7 @@ export async function createServer({
         new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
     })
   }
-  mountOperations(app, services, implementations)
+  await mountOperations(app, services, implementations)
   mountHealth(app, services, readiness)
   mountReference(app)
   if (webApp && existsSync(webApp)) await mountWebApp(app, webApp)

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { tendImports } from '../features/imports/work.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
 import { dropOldEvents, ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
@@ -25,6 +26,7 @@ const jobs: readonly Job[] = [
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
+  { name: 'tend-imports', cron: '* * * * *', run: tendImports },
 ]
 
 /** Starts the jobs; the next months are there before anything else happens. `url` is the owner's, who may make their tables. */

@@ -9,7 +9,7 @@ export interface Waiting {
   readonly attempts: number
 }
 
-/** The next mail that is due, locked until the commit. */
+/** The next mail that is due, locked until the commit; those to many at once when no other one is. */
 export function nextMail(db: Db, scope: SystemScope, now: Date): Promise<Waiting | undefined> {
   return systemQueries(db, scope)
     .selectFrom('outbox')
@@ -17,6 +17,7 @@ export function nextMail(db: Db, scope: SystemScope, now: Date): Promise<Waiting
     .where('kind', '=', 'mail')
     .where('sent_at', 'is', null)
     .where('due_at', '<=', now)
+    .orderBy('is_bulk')
     .orderBy('due_at')
     .limit(1)
     .forUpdate()
@@ -47,11 +48,11 @@ export async function markSent(db: Db, scope: SystemScope, uuid: string, now: Da
     .execute()
 }
 
-/** Notes that a mail has left and forgets what it said: it may have held a code or a link. */
+/** Notes that a mail has left and forgets what it said: it may have held a code, a picture of one or a link. */
 export async function markSentAndScrub(db: Db, scope: SystemScope, uuid: string, now: Date): Promise<void> {
   await systemQueries(db, scope)
     .updateTable('outbox')
-    .set({ sent_at: now, last_error: null, payload: sql`(payload - 'html') || '{"text": ""}'::jsonb` })
+    .set({ sent_at: now, last_error: null, payload: sql`(payload - 'html' - 'pictures') || '{"text": ""}'::jsonb` })
     .where('uuid', '=', uuid)
     .execute()
 }

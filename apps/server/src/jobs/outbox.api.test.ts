@@ -21,7 +21,8 @@ const mail = {
   to: 'ann@example.org',
   subject: 'Your code',
   text: 'The code is 123456.',
-  html: '<p>The code is <b>123456</b>.</p>',
+  html: '<p>The code is <b>123456</b>.</p><img src="cid:key">',
+  pictures: [{ name: 'key', type: 'image/gif', base64: Buffer.from('GIF87a of 123456').toString('base64') }],
 }
 
 describe('the outbox', () => {
@@ -141,6 +142,8 @@ describe('the outbox', () => {
     expect(server.received()).toContain('The code is 123456.')
     expect(server.received()).toContain('To: ann@example.org')
     expect(server.received()).toContain('From: no-reply@portal.example')
+    expect(server.received()).toContain('Content-ID: <key>')
+    expect(server.received()).toContain(mail.pictures[0]!.base64)
     expect(JSON.stringify((await rowOf(uuid)).payload)).not.toContain('123456')
     expect((await rowOf(uuid)).payload).toEqual({ to: mail.to, subject: mail.subject, text: '' })
     smtp.close()

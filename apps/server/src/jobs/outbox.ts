@@ -31,7 +31,14 @@ const mailLeaseMs = 120_000
 const errorCharacters = 500
 
 const CommandPayload = z.object({ projectUuid: Uuid, commandUuid: Uuid })
-const MailPayload = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
+const MailPayload = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  // Mails that waited while the platform learnt to send pictures have none.
+  pictures: z.array(z.object({ name: z.string(), type: z.literal('image/gif'), base64: z.base64() })).default([]),
+})
 
 /** Starts the relay: woken by each commit that added something, and every two seconds. */
 export function startOutboxRelay({ services, commands, mail }: Options): OutboxRelay {

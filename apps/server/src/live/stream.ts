@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { scopeOf } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session.ts'
+import { isOfSite, type Scope } from '../db/scope.ts'
 import { fail } from '../http/failure.ts'
 import type { Services } from '../kernel/services.ts'
+import { toldTo } from './told.ts'
 
 /** A comment line this often keeps proxies from closing a quiet stream, and finds broken sessions. */
 const heartbeatMs = 15_000
@@ -16,8 +19,9 @@ export async function streamChanges(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { projectUuid } = session
-  if (!projectUuid) return fail('notFound')
+  const scope = scopeOf(session)
+  if (!isOfSite(scope)) return fail('notFound')
+  const { uuid: projectUuid, companyUuid } = scope
   const token = request.headers['x-auth-token'] as string
   const resume = Number(request.headers['last-event-id'])
   let last =
@@ -52,10 +56,10 @@ export async function streamChanges(
           out.write(`id: ${last}\nevent: restart\ndata: {}\n\n`)
           continue
         }
-        for (const { number, change } of changes) {
+        for (const { number, change } of await toldTo(services.database, scope, changes)) {
           out.write(`id: ${number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`)
-          last = number
         }
+        last = changes.at(-1)?.number ?? last
       } while (again)
     } catch (error) {
       services.log.warn({ err: error, requestId: request.id }, 'live stream ended by an error')
@@ -64,10 +68,11 @@ export async function streamChanges(
       sending = false
     }
   }
+  const isSame = (now: Scope) => now.uuid === projectUuid && now.companyUuid === companyUuid
   const beat = setInterval(() => void heartbeat(), heartbeatMs)
   const heartbeat = async (): Promise<void> => {
     const still = await services.sessions.find(token, services.now()).catch(() => session)
-    if (!still || still.projectUuid !== projectUuid || still.delegationEnded) return close()
+    if (!still || still.delegationEnded || !isSame(scopeOf(still))) return close()
     out.write(': still here\n\n')
   }
   const unsubscribe = services.live.subscribe(projectUuid, () => void send())

@@ -6,6 +6,7 @@ import { appendQueries, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Config } from '../config.ts'
 import { htmlOfMail } from './html.ts'
+import { qrPicture, type MailPicture } from './qr-image.ts'
 
 /** The mails the product sends; the texts of each are `mail:<name>.*`. */
 export const mailNames = [
@@ -27,7 +28,7 @@ export type MailName = (typeof mailNames)[number]
 
 /** A line of a visitor's mail: `mail:visitorKey.facts.<name>`. */
 export interface MailFact {
-  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses'
+  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses' | 'qrCode'
   readonly params: Readonly<Record<string, string | number>>
 }
 
@@ -45,9 +46,11 @@ interface AccountMail extends MailShared {
   readonly page: string
 }
 
-/** A visitor has no account, and so no page to open. */
+/** A visitor has no account, and so no page to open; the code is a key, which a camera at the door reads too. */
 interface VisitorMail extends MailShared {
   readonly name: 'visitorKey'
+  readonly code: string
+  readonly hasQrCode: boolean
   readonly facts: readonly MailFact[]
 }
 
@@ -58,7 +61,10 @@ export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly pictures: readonly MailPicture[]
 }
+
+const keyPicture = 'key'
 
 /** A mail in the words of its language and of the brand, as plain text and as HTML. */
 export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: MailOrder): RenderedMail {
@@ -67,6 +73,7 @@ export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: M
   const text = (part: 'subject' | 'greeting' | 'first' | 'second' | 'third' | 'footer') =>
     translate(`mail:${order.name}.${part}`, order.params)
   const facts = order.name === 'visitorKey' ? order.facts : []
+  const isQrCode = order.name === 'visitorKey' && order.hasQrCode
   const button =
     order.name === 'visitorKey'
       ? undefined
@@ -85,11 +92,20 @@ export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: M
       text('third'),
     ],
     code: order.code,
+    ...(isQrCode && {
+      picture: { name: keyPicture, alt: translate('mail:visitorKey.picture', order.params) },
+    }),
     button,
     footer: text('footer'),
   }
   const plain = [...mail.paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), mail.footer].join('\n\n')
-  return { to: order.to, subject: mail.subject, text: plain, html: htmlOfMail(mail, locale) }
+  return {
+    to: order.to,
+    subject: mail.subject,
+    text: plain,
+    html: htmlOfMail(mail, locale),
+    pictures: isQrCode ? [qrPicture(keyPicture, order.code)] : [],
+  }
 }
 
 /** Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. */

@@ -32,10 +32,11 @@ const facts: readonly MailFact[] = [
   { name: 'hours', params: { hours: '09:00–17:00' } },
   { name: 'doors', params: { doors: 'Front & back' } },
   { name: 'uses', params: { uses: 2 } },
+  { name: 'qrCode', params: {} },
 ]
 function order(name: MailName, language: string): MailOrder {
   const shared = { to: 'ann@test.invalid', language, params }
-  if (name === 'visitorKey') return { ...shared, name, facts, code: '91234567' }
+  if (name === 'visitorKey') return { ...shared, name, facts, code: '91234567', hasQrCode: true }
   const code = (name === 'twoFactorCode' || name === 'confirmEmail') && { code: '123456' }
   return { ...shared, name, page: '/login?a=1&b=2', ...code }
 }
@@ -54,6 +55,7 @@ describe.each(languages)('every mail in $ownName', ({ code }) => {
     expect(mail.html).not.toContain('<b>')
     // A visitor has no account here, and is led nowhere.
     if (name === 'visitorKey') return expect(mail.html + mail.text).not.toMatch(/href=|https:/)
+    expect(mail.pictures).toEqual([])
     expect(mail.html).toContain('href="https://portal.test.invalid/manager/login?a=1&amp;b=2"')
     expect(mail.text).toContain('https://portal.test.invalid/manager/login?a=1&b=2')
   })

@@ -39,7 +39,7 @@ const thingOf: Record<CredentialKind, string> = {
   plate: 'licensePlate',
   face: 'face',
   fingerprint: 'fingerprint',
-  idAccess: 'personnelId',
+  idAccess: 'idAccess',
   qr: 'code',
 }
 

@@ -108,7 +108,17 @@ export async function insertCompany(
     .values({ project_uuid, name })
     .returning('uuid')
     .executeTakeFirstOrThrow()
-  await db.insertInto('company_admin').values({ project_uuid, account_uuid: admin.uuid, company_uuid: uuid }).execute()
+  await insertCompanyAdmin(db, admin, project_uuid, uuid)
+}
+
+/** Makes an account that is a member of an office the administrator of one of its companies. */
+export async function insertCompanyAdmin(
+  db: Kysely<DB>,
+  { uuid: account_uuid }: SeededAccount,
+  project_uuid: string,
+  company_uuid: string,
+): Promise<void> {
+  await db.insertInto('company_admin').values({ project_uuid, account_uuid, company_uuid }).execute()
 }
 
 /** A company of an office with one department, one access group for all doors at all times, and one person in both. */

@@ -42,13 +42,15 @@ export async function spareGroup(house: House, family: 'ours' | 'theirs' = 'ours
   return uuid
 }
 
-/** A holiday long ago, of all companies. */
+/** A holiday long ago, of a family's company. */
 export async function spareHoliday(house: House, family: 'ours' | 'theirs' = 'ours'): Promise<string> {
+  const { office, people } = house.world[family]
   const { uuid } = await write(house, (db) =>
     db
       .insertInto('holiday')
       .values({
-        project_uuid: house.world[family].office.uuid,
+        project_uuid: office.uuid,
+        company_uuid: people.companyUuid,
         name: `spare ${short()}`,
         starts_on: '2001-05-01',
         ends_on: '2001-05-01',

@@ -1,10 +1,13 @@
 import * as access from './access.ts'
+import * as badges from './badges.ts'
 import * as distributors from './distributors.ts'
 import * as doors from './doors.ts'
 import * as emergencies from './emergencies.ts'
+import * as imports from './imports.ts'
 import * as installers from './installers.ts'
 import type { SampleFile } from './kit.ts'
 import * as notices from './notices.ts'
+import * as officeMessages from './office-messages.ts'
 import * as ownAccount from './own-account.ts'
 import * as projects from './projects.ts'
 import * as records from './records.ts'
@@ -19,7 +22,9 @@ import * as visitors from './visitors.ts'
 const files: readonly SampleFile[] = [
   standing,
   access,
+  badges,
   doors,
+  officeMessages,
   ownAccount,
   people,
   personnel,
@@ -30,6 +35,7 @@ const files: readonly SampleFile[] = [
   projects,
   distributors,
   emergencies,
+  imports,
   installers,
   subDistributors,
   visitors,

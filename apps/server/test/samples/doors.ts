@@ -13,6 +13,21 @@ export const doorForm = () => ({
   ...doorDefaults(offerOf('LD-200'), 0),
 })
 
+const timetable = {
+  version: 1,
+  unlocked: [{ days: [1], from: 540, to: 1020 }],
+  anyKnownCredential: [],
+  controlledPlusPin: [],
+  sealed: [],
+  holdsOnHolidays: false,
+}
+
+const tomorrow = () => ({
+  mode: 'unlocked',
+  until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 16),
+  reason: 'Delivery',
+})
+
 export const samples: Readonly<Record<string, Sample>> = {
   'door.get': { own: ({ ours }) => ({ uuid: ours.office.doors[0]! }) },
   'door.edit': {
@@ -23,8 +38,43 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { ...doorForm(), uuid }
     },
   },
+  'door.setTimetable': {
+    own: () => ({ ...timetable, uuid: randomUUID() }),
+    succeeds: async ({ house }) => {
+      const uuid = house.world.ours.office.doors[0]!
+      await write(house, (db) =>
+        db.updateTable('door').set({ timetable_version: 1 }).where('uuid', '=', uuid).execute(),
+      )
+      return { ...timetable, uuid }
+    },
+  },
+  'door.setMode': {
+    own: () => ({ ...tomorrow(), uuid: randomUUID() }),
+    succeeds: ({ house }) => ({ ...tomorrow(), uuid: house.world.ours.office.doors[0]! }),
+  },
+  'door.followTimetable': {
+    own: () => ({ uuid: randomUUID() }),
+    succeeds: async ({ house }) => {
+      const { office } = house.world.ours
+      const row = { project_uuid: office.uuid, door_uuid: office.doors[0]!, made_by_uuid: randomUUID() }
+      const times = { made_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
+      await write(house, (db) =>
+        db
+          .insertInto('door_override')
+          .values({ ...row, ...times, mode: 'unlocked', reason: 'the stage', made_by: 'the stage' })
+          .execute(),
+      )
+      return { uuid: office.doors[0]! }
+    },
+  },
 }
 
 const wrongDoor = wrong(({ office }) => office.doors[0]!, deletedDoor)
 
-export const idOperations: SampleFile['idOperations'] = { 'door.get': wrongDoor, 'door.edit': wrongDoor }
+export const idOperations: SampleFile['idOperations'] = {
+  'door.get': wrongDoor,
+  'door.edit': wrongDoor,
+  'door.setTimetable': wrongDoor,
+  'door.setMode': wrongDoor,
+  'door.followTimetable': wrongDoor,
+}

@@ -21,12 +21,12 @@ const plan = (door: string = randomUUID()) => ({
   doorUuids: [door],
 })
 
-/** An area without doors in a family's office. */
-async function spareArea(house: House, { office }: Family): Promise<string> {
+/** An area without doors of a family's company. */
+async function spareArea(house: House, { office, people }: Family): Promise<string> {
   const { uuid } = await write(house, (db) =>
     db
       .insertInto('area_restriction')
-      .values({ project_uuid: office.uuid, name: `spare ${short()}` })
+      .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: `spare ${short()}` })
       .returning('uuid')
       .executeTakeFirstOrThrow(),
   )

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { projectScope } from '../../src/access/scope.ts'
+import { setPhoto } from '../../src/people/photos.ts'
 import type { House } from '../harness.ts'
 import type { Family, World } from '../world.ts'
+import { fileOf, png } from '../pictures.ts'
 import { direct, nothing, write, wrong, type Sample, type SampleFile, type WrongIds } from './kit.ts'
 
 /** Samples of the people of an office and their departments. */
@@ -74,6 +77,15 @@ export const samples: Readonly<Record<string, Sample>> = {
       accessGroupUuids: [house.world.ours.people.accessGroupUuid],
     }),
   },
+  'personnel.photo': { own: random },
+  'personnel.setPhoto': {
+    own: () => ({ ...random(), file: fileOf(png()) }),
+    succeeds: async ({ house }) => ({ uuid: await sparePerson(house, house.world.ours), file: fileOf(png()) }),
+  },
+  'personnel.removePhoto': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await photographed(house) }),
+  },
 
   'department.tree': nothing,
   'department.get': { own: ({ ours }) => ({ uuid: ours.people.groupUuid }) },
@@ -92,6 +104,21 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
 }
 
+/** Somebody with a photo. */
+async function photographed(house: House): Promise<string> {
+  const { office, people } = house.world.ours
+  const personUuid = await sparePerson(house, house.world.ours)
+  const scope = projectScope(office.uuid)
+  await house.test.database.write(scope, (db) =>
+    setPhoto(
+      { db, scope, vault: house.services.vault },
+      { companyUuid: people.companyUuid, personUuid },
+      new Uint8Array(png()),
+    ),
+  )
+  return personUuid
+}
+
 const gone = async (): Promise<string> => randomUUID()
 const person = wrong(({ people }) => people.personUuid, gone)
 const department = wrong(({ people }) => people.groupUuid, gone)
@@ -107,6 +134,9 @@ export const idOperations: SampleFile['idOperations'] = {
   'personnel.switchGroup': people,
   'personnel.setValidity': people,
   'personnel.setAccessGroups': people,
+  'personnel.photo': person,
+  'personnel.setPhoto': person,
+  'personnel.removePhoto': person,
   'department.get': department,
   'department.edit': department,
   'department.remove': department,

@@ -6,8 +6,9 @@ import { direct, nothing, write, type Sample, type SampleFile, type Stage, type 
 /** Samples of what a site keeps on record: alarms, and the library of codes. */
 
 /** An alarm at a family's front door. */
-export async function spareAlarm(house: House, { office }: Family): Promise<string> {
-  const side = office.uuid === house.world.ours.office.uuid ? 'ours' : 'theirs'
+export async function spareAlarm(house: House, family: Family): Promise<string> {
+  const { office, people } = family
+  const isOurs = family === house.world.ours
   const { uuid } = await write(house, (db) =>
     db
       .insertInto('alarm_record')
@@ -16,7 +17,9 @@ export async function spareAlarm(house: House, { office }: Family): Promise<stri
         type: 'breakIn',
         level: 'critical',
         door_uuid: office.doors[0]!,
-        door_name: `${side} front`,
+        door_name: `${isOurs ? 'ours' : 'theirs'} front`,
+        // What somebody of a company caused is that company's, at whichever door.
+        company_uuid: isOurs ? null : people.companyUuid,
         occurred_at: new Date(),
       })
       .returning('uuid')

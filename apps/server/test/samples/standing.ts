@@ -189,7 +189,7 @@ const foreignCommand = (house: House): Promise<string> =>
 const foreignEvent = (house: House): Promise<string> =>
   once(house, 'event', () =>
     write(house, async (db) => {
-      const { office } = house.world.theirs
+      const { office, people } = house.world.theirs
       const uuid = randomUUID()
       await db
         .insertInto('door_event')
@@ -204,6 +204,7 @@ const foreignEvent = (house: House): Promise<string> =>
           number: '1',
           device_uuid: office.deviceUuid,
           device_name: 'theirs device',
+          company_uuid: people.companyUuid,
           granted: true,
         })
         .execute()

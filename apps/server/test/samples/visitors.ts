@@ -75,6 +75,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: ({ ours }) => ({ ...visitor(ours), ...random(), version: 1 }),
     succeeds: async (stage) => ({ ...visitor(stage.house.world.ours), ...(await ownKey(stage)), version: 1 }),
   },
+  'tempKey.show': { own: random, succeeds: ownKey },
   'tempKey.resend': { own: random, succeeds: ownKey },
   'tempKey.revoke': { own: random, succeeds: ownKey },
   'tempKey.remove': { own: random, succeeds: ownKey },
@@ -122,6 +123,7 @@ const wrongCourier: WrongIds = {
 export const idOperations: SampleFile['idOperations'] = {
   'tempKey.get': wrongKey,
   'tempKey.edit': wrongKey,
+  'tempKey.show': wrongKey,
   'tempKey.resend': wrongKey,
   'tempKey.revoke': wrongKey,
   'tempKey.remove': wrongKey,

@@ -31,6 +31,12 @@ export const Facts = z.object({
   attendance: z.enum(attendanceStates),
   /** Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site. */
   siteChargeMode: z.enum(['manager', 'installer', 'noPermission', 'none']),
+  /** The site shows PINs and keys to nobody once they are made (office.md 31.3, isEnableEncryptPin). */
+  pinsHidden: z.boolean(),
+  /** The site's installer may print badges (specification 3, IsBadgePrinting). */
+  badgePrinting: z.boolean(),
+  /** Doors of the site may read identity cards (specification 3, EnableIDAccess of its installer). */
+  idAccess: z.boolean(),
   /** What was ticked for a sub-account; true for accounts whose role needs no ticking. */
   ...(Object.fromEntries(abilities.map((ability) => [ability, z.boolean()])) as Record<
     (typeof abilities)[number],

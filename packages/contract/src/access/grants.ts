@@ -81,6 +81,7 @@ const siteManager = [
   'home.read',
   ...all('device'),
   'door.read',
+  'door.choose',
   'door.open',
   'doorLog.read',
   'siteSetting.read',
@@ -102,6 +103,33 @@ const officeManager = [
   ...all('emergencyPlan'),
   ...all('visitor'),
   ...all('library'),
+  ...all('officeMessage'),
+  ...all('alarm'),
+  ...all('import'),
+] as const satisfies readonly Permission[]
+
+/**
+ * What an administrator does for its own company: doors it only chooses from, and how the company itself is set up is the
+ * landlord's (office.md 1.1, 1.2). The scope keeps all of it to one company.
+ */
+const companyKeeper = [
+  'home.read',
+  'admin.read',
+  'company.read',
+  'door.choose',
+  'doorLog.read',
+  // An import is the site's: its lines name companies.
+  'personnel.read',
+  'personnel.create',
+  'personnel.edit',
+  'personnel.delete',
+  ...all('accessGroup'),
+  ...all('holiday'),
+  ...all('areaRestriction'),
+  ...all('block'),
+  ...all('visitor'),
+  ...all('library'),
+  ...all('officeMessage'),
   ...all('alarm'),
 ] as const satisfies readonly Permission[]
 
@@ -132,7 +160,7 @@ export const grants: Record<Role, readonly Permission[]> = {
   propertyOffice: officeManager,
   propertyCommunity: siteManager,
   propertyOldCommunity: siteManager,
-  admin: ['home.read', 'admin.read'],
+  admin: companyKeeper,
 }
 
 /** What the villa portal allows its installer's identity and not a villa's owner, who stands in the same section. */

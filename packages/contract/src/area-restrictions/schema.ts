@@ -51,6 +51,8 @@ export const AreaRow = z.object({
   uuid: Uuid,
   name: z.string(),
   companyName: z.string().nullable(),
+  /** Not for a company's administrator where the area is of the whole site. */
+  mayChange: z.boolean(),
   entryDoors: z.array(z.string()),
   exitDoors: z.array(z.string()),
   antiPassback: z.enum(passbackModes),

@@ -61,6 +61,22 @@ export const IdAccessSerial = z
 /** ID access modes: 0 RUN only, 1 serial only, 2 both (decisions, Community). */
 export const idAccessModes = ['run', 'serial', 'both'] as const
 
+/** What a form gives of an identity card, by what doors read of it; `none` gives nothing and leaves what there is. */
+export const GivenIdAccess = z.discriminatedUnion('mode', [
+  z.object({ mode: z.literal('none') }),
+  z.object({ mode: z.literal('run'), run: IdAccessRun }),
+  z.object({ mode: z.literal('serial'), serial: IdAccessSerial }),
+  z.object({ mode: z.literal('both'), run: IdAccessRun, serial: IdAccessSerial }),
+])
+export type GivenIdAccess = z.output<typeof GivenIdAccess>
+
+/** An identity card as one text, the way doors read it; null when none is given. */
+export function idAccessText(given: GivenIdAccess): string | null {
+  if (given.mode === 'none') return null
+  if (given.mode === 'run') return given.run
+  return given.mode === 'serial' ? given.serial : `${given.run}/${given.serial}`
+}
+
 /** A credential as lists and pages show it: never its value. */
 export const CredentialShown = z.object({
   uuid: z.uuid(),

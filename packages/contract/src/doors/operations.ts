@@ -5,6 +5,7 @@ import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
+import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorEdit } from './settings.ts'
 
 const base = 'v4/web/office/door/{role}'
@@ -24,7 +25,7 @@ export const door = {
     method: 'GET',
     path: `${base}/getNames`,
     wire: 'json',
-    needs: 'door.read',
+    needs: 'door.choose',
     input: z.object({ companyUuid: Uuid.optional() }),
     output: NamedRows,
     fails: [],
@@ -49,6 +50,38 @@ export const door = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'readerTaken', 'inputTaken', 'lockedDown'],
     summary: 'Change name, readers, inputs, times and alarms of a door; not while an emergency plan runs at it.',
+  }),
+  setTimetable: operation({
+    method: 'POST',
+    path: `${base}/setTimetable`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: TimetableEdit,
+    output: z.object({}),
+    fails: ['staleRecord', 'lockedDown'],
+    summary:
+      'Set in which hours of a week a door is unlocked or stricter than usual; not while an emergency plan runs at it.',
+  }),
+  setMode: operation({
+    method: 'POST',
+    path: `${base}/setMode`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: OverrideForm,
+    output: z.object({}),
+    fails: ['lockedDown'],
+    summary:
+      'Hold a door open or lock it until a time, whatever its timetable says; not while an emergency plan runs at it.',
+  }),
+  followTimetable: operation({
+    method: 'POST',
+    path: `${base}/followTimetable`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: ['lockedDown'],
+    summary: 'Let a door that was set by hand follow its timetable again.',
   }),
   open: operation({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { connections } from '../devices/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
+import { DoorOverride, DoorTimetable } from './modes.ts'
 import { DoorOffer, doorSettingFields, Reader } from './settings.ts'
 import { commandStates } from './states.ts'
 
@@ -16,6 +17,9 @@ export const Door = z.object({
   lastOpenedAt: Moment.nullable(),
   entryReaders: z.array(Reader),
   exitReaders: z.array(Reader),
+  /** What it is set to by hand now; null while it follows its timetable. */
+  override: DoorOverride.nullable(),
+  hasTimetable: z.boolean(),
 })
 export type Door = z.infer<typeof Door>
 
@@ -28,6 +32,7 @@ export const DoorInfo = Door.extend({
   offer: DoorOffer,
   /** While an emergency plan runs that concerns it, nobody changes it (office.md 5.6). */
   isLockedDown: z.boolean(),
+  timetable: DoorTimetable,
   version: z.int(),
 })
 export type DoorInfo = z.infer<typeof DoorInfo>

@@ -81,6 +81,12 @@ export const errors = {
   keyRevoked: error(12_000_039, 409),
   alarmHandled: error(12_000_040, 409),
   codeOfKey: error(12_000_041, 409),
+  fileCheckFailed: error(12_000_060, 422),
+  importRunning: error(12_000_061, 409),
+  importNotReady: error(12_000_062, 409),
+  importInUse: error(12_000_063, 409, ['count']),
+  importClosed: error(12_000_064, 409),
+  pictureTooSmall: error(12_000_090, 422, ['pixels']),
 
   // The request and this installation
   badRequest: error(13_000_001, 400),

@@ -39,6 +39,8 @@ export const Holiday = z.object({
   /** Null for a holiday of all companies. */
   companyUuid: Uuid.nullable(),
   companyName: z.string().nullable(),
+  /** Not for a company's administrator where the holiday is of all companies. */
+  mayChange: z.boolean(),
   startsOn: z.string(),
   endsOn: z.string(),
   repeatsYearly: z.boolean(),

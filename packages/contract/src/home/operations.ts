@@ -1,15 +1,34 @@
 import { z } from 'zod'
+import { Alarm } from '../alarms/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { Device } from '../devices/schema.ts'
 import { operation } from '../kit/operation.ts'
+import { widgetNames } from './widgets.ts'
 
-/** Parts are null where the role may not read them. Today is the site's day, not the reader's (office.md 4). */
+const path = (call: string) => `v4/web/office/home/{role}/${call}` as const
+const opened = { opened: z.int(), refused: z.int() }
+
+/** Parts are null where the role may not read them. Days are the site's, not the reader's (office.md 4). */
 export const Overview = z.object({
   devices: z.object({ total: z.int(), online: z.int(), offline: z.int(), waiting: z.int() }).nullable(),
-  doors: z.object({ total: z.int() }).nullable(),
-  /** Alarms that nobody has taken in hand. */
-  alarms: z.object({ unhandled: z.int() }).nullable(),
-  today: z.object({ opened: z.int(), refused: z.int() }).nullable(),
+  /** `online` are those whose device can be reached now; a company is not told of devices. */
+  doors: z.object({ total: z.int(), online: z.int().nullable() }).nullable(),
+  /** Alarms that nobody has taken in hand, and the newest of them. */
+  alarms: z
+    .object({
+      unhandled: z.int(),
+      newest: z.array(
+        Alarm.pick({ uuid: true, type: true, level: true, doorName: true, deviceName: true, occurredAt: true }),
+      ),
+    })
+    .nullable(),
+  today: z.object(opened).nullable(),
+  /** The site's last seven days, today last. */
+  activity: z.array(z.object({ day: z.iso.date(), ...opened })).nullable(),
+  /** Counts stop where totals of lists do. `endingSoon` is as lists filter by it. */
+  people: z.object({ personnel: z.int(), admins: z.int(), newThisMonth: z.int(), endingSoon: z.int() }).nullable(),
+  /** Keys that hold at some time of today, and those that opened a door today. */
+  visitors: z.object({ validToday: z.int(), usedToday: z.int() }).nullable(),
   sites: z.object({ total: z.int(), community: z.int(), office: z.int(), villa: z.int() }).nullable(),
   /** Accounts below an operator that its lists show. */
   accounts: z.object({ propertyManagers: z.int().nullable(), villas: z.int().nullable() }),
@@ -21,12 +40,55 @@ export type Overview = z.infer<typeof Overview>
 export const home = {
   overview: operation({
     method: 'GET',
-    path: 'v4/web/office/home/{role}/getOverview',
+    path: path('getOverview'),
     wire: 'json',
     needs: 'home.read',
     input: z.object({}),
     output: Overview,
     fails: [],
     summary: 'Does anything need me: figures of the site or of all own sites.',
+  }),
+}
+
+/** The version an arrangement was made from; 0 where nothing was arranged. */
+const made = { version: z.int().min(0) }
+
+export const HomeLayout = z.object({ widgets: z.array(z.enum(widgetNames)).nullable(), ...made })
+export type HomeLayout = z.infer<typeof HomeLayout>
+
+/** Which parts of the first page somebody wants, in which order: its own affair in each portal (office.md 4, Actions). */
+export const homeLayout = {
+  get: operation({
+    method: 'GET',
+    path: path('getLayout'),
+    wire: 'json',
+    needs: 'home.read',
+    input: z.object({}),
+    output: HomeLayout,
+    fails: [],
+    summary: 'How the own account has arranged the first page of this portal; null for not at all.',
+  }),
+  save: operation({
+    method: 'POST',
+    path: path('saveLayout'),
+    wire: 'json',
+    needs: 'home.read',
+    input: z.object({
+      widgets: z.array(z.enum(widgetNames)).transform((names) => [...new Set(names)]),
+      ...made,
+    }),
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'Arrange the first page: the parts to show, in this order.',
+  }),
+  reset: operation({
+    method: 'POST',
+    path: path('resetLayout'),
+    wire: 'json',
+    needs: 'home.read',
+    input: z.object(made),
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'Show the first page as it comes.',
   }),
 }

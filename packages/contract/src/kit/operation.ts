@@ -2,6 +2,10 @@ import type { z } from 'zod'
 import type { FailureName } from '../errors/errors.ts'
 import type { Needs } from '../access/permissions.ts'
 import type { Rule } from '../access/rules.ts'
+import type { Upload } from './file.ts'
+
+/** How the input of a call travels. */
+export type Wire = 'json' | 'form' | 'file'
 
 /**
  * One call of the product, declared once. Client type, handler type, route, permission check, validation,
@@ -11,12 +15,15 @@ export interface Operation {
   readonly method: 'GET' | 'POST'
   /** Address without the `web-server/` prefix; `{role}` is filled by the client and checked by the server. */
   readonly path: string
-  /** `form` for v3 calls (also query strings), `json` for v4 (specification 7). */
-  readonly wire: 'json' | 'form'
+  /** `form` for v3 calls (also query strings), `json` for v4 (specification 7), `file` for a file with text fields. */
+  readonly wire: Wire
+  /** What the file of a `file` call may be; the input has it as an `AnyFile`. */
+  readonly upload?: Upload
   readonly needs: Needs
   /** Exists only where this rule over the facts holds. */
   readonly when?: Rule
   readonly input: z.ZodObject | z.ZodType
+  /** What the envelope holds; an `AnyFile` is answered as it is, without envelope. */
   readonly output: z.ZodType
   /** Named failures beside the universal ones. */
   readonly fails: readonly FailureName[]

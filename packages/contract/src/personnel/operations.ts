@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Keyword, Uuid } from '../atoms.ts'
+import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
@@ -12,6 +13,7 @@ import {
   PersonnelFilter,
   PersonnelForm,
   PersonnelInfo,
+  PhotoForm,
   SetAccessGroups,
   SetValidity,
   SwitchGroup,
@@ -133,5 +135,36 @@ export const personnel = {
     output: nothing,
     fails: [],
     summary: 'Give people of one company exactly these access groups of their own, all or none.',
+  }),
+  photo: operation({
+    method: 'GET',
+    path: path('getPhoto'),
+    wire: 'json',
+    needs: 'personnel.read',
+    input: z.object({ uuid: Uuid }),
+    output: AnyFile,
+    fails: [],
+    summary: 'The photo of a member of personnel, as it was brought.',
+  }),
+  setPhoto: operation({
+    method: 'POST',
+    path: path('setPhoto'),
+    wire: 'file',
+    upload: { kinds: ['jpeg', 'png'], maxBytes: limits.photoBytes },
+    needs: 'personnel.edit',
+    input: PhotoForm,
+    output: nothing,
+    fails: ['alreadyExists', 'fileCheckFailed', 'pictureTooSmall'],
+    summary: 'Set the photo by which doors know a face; nobody else of the site may have the same.',
+  }),
+  removePhoto: operation({
+    method: 'POST',
+    path: path('removePhoto'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    input: z.object({ uuid: Uuid }),
+    output: nothing,
+    fails: [],
+    summary: 'Take the photo of a member of personnel away; doors no longer know the face.',
   }),
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { blankOr, Email, Keyword, Moment, name, Phone, PhoneCode, text, Uuid } from '../atoms.ts'
-import { Card, credentialKinds, CredentialShown, Pin, Plate, Uhf } from '../credentials/schema.ts'
+import {
+  Card,
+  credentialKinds,
+  CredentialShown,
+  Fingerprint,
+  GivenIdAccess,
+  Pin,
+  Plate,
+  Uhf,
+} from '../credentials/schema.ts'
+import { AnyFile } from '../kit/file.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
@@ -8,6 +18,8 @@ import { LocalMoment } from '../schedules/schema.ts'
 
 /** How somebody's valid period lies to now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const
+/** What lists can be narrowed to: also those who are valid for few days more (office.md 4). */
+export const validityFilters = [...validities, 'endingSoon'] as const
 
 /** Letters and digits; left empty, the site counts on. */
 const PersonnelId = z
@@ -54,6 +66,10 @@ const personFields = {
   cards: z.array(Card).max(limits.cardsPerUser).default([]),
   uhf: z.array(Uhf).max(limits.cardsPerUser).default([]),
   plates: z.array(Plate).max(limits.platesPerUser).default([]),
+  /** Templates to give, each as its reader wrote it. */
+  fingerprints: z.array(Fingerprint).max(limits.fingerprintsPerUser).default([]),
+  /** An identity card to set, where the site has ID access; it takes the place of one that is there. */
+  idAccess: GivenIdAccess.default({ mode: 'none' }),
 }
 
 /** A member of personnel (office.md 8.2). Dates are the site's wall clock. */
@@ -78,12 +94,15 @@ export const SwitchGroup = z.object({ uuids: People, groupUuid: Uuid.nullable() 
 export const SetValidity = z.object({ uuids: People, ...period }).refine(endsLater, endsTooEarly)
 export const SetAccessGroups = z.object({ uuids: People, accessGroupUuids: AccessGroups })
 
+/** A face from the front: jpg or png (office.md 8.2). It takes the place of one that is there. */
+export const PhotoForm = z.object({ uuid: Uuid, file: AnyFile })
+
 export const PersonnelFilter = pageQuery.extend({
   keyword: Keyword,
   companyUuid: Uuid.optional(),
   /** A department with those below it. */
   groupUuid: Uuid.optional(),
-  validity: z.enum(validities).optional(),
+  validity: z.enum(validityFilters).optional(),
   withoutCredential: z.boolean().optional(),
   sort: sortable(['name', 'personnelId', 'createdAt']),
 })
@@ -101,6 +120,8 @@ export const Personnel = z.object({
   phoneCode: z.string(),
   phone: z.string(),
   credentials: z.array(z.enum(credentialKinds)),
+  /** Since when there is the photo that there is. */
+  photoAt: Moment.nullable(),
   /** How many open something for this person, its own and those of its department. */
   accessGroups: z.int(),
   validity: z.enum(validities),

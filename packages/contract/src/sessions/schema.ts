@@ -48,7 +48,8 @@ export const CurrentSession = z.object({
   permissions: z.array(z.string()),
   pathRole: z.enum(['sup', 'dis', 'ins', 'pm', 'admin']),
   site: SiteOfSession.nullable(),
-  /** The company an administrator belongs to. */
+  /** The company an administrator belongs to; it deals with no other. */
+  companyUuid: Uuid.nullable(),
   companyName: z.string().nullable(),
   /** The account whose portal has been entered, until when, and the section to go back to. */
   delegation: z.object({ asName: z.string(), until: Moment, backTo: z.enum(roleSections) }).nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { when } from '../access/rules.ts'
 import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
@@ -55,6 +56,17 @@ export const tempKey = {
     output: z.object({}),
     fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'keyRevoked', 'staleRecord'],
     summary: 'Change visitor, doors and times of a temporary key; its digits stay.',
+  }),
+  show: operation({
+    method: 'POST',
+    path: path('show'),
+    wire: 'json',
+    needs: 'visitor.edit',
+    when: when('pinsHidden', false),
+    input: z.object({ uuid: Uuid }),
+    output: z.object({ key: z.string() }),
+    fails: ['keyRevoked'],
+    summary: 'The digits of a temporary key once more, for its pass. Not where the site hides PINs.',
   }),
   resend: operation({
     method: 'POST',

@@ -58,7 +58,7 @@ export const TempKeyForm = spanned(z.object({ ...fields, companyUuid: Uuid }))
 /** The key itself stays, and so does the company it belongs to. */
 export const TempKeyEdit = spanned(z.object({ ...fields, uuid: Uuid, version: Version }))
 
-/** The key travels once, in the answer to whoever made it, and in the visitor's mail. */
+/** The key travels to whoever made it, in the visitor's mail, and to whoever asks for the pass. */
 export const TempKeyMade = z.object({ uuid: Uuid, key: z.string() })
 
 export const TempKey = z.object({
@@ -73,6 +73,10 @@ export const TempKey = z.object({
   validFrom: Moment,
   validUntil: Moment,
   countPerDoor: z.int().nullable(),
+  /** How often it has opened, by PIN and by QR code. */
+  used: z.int(),
+  /** How often it may at all devices together; null where nobody counts. */
+  allowed: z.int().nullable(),
   state: z.enum(tempKeyStates),
   createdBy: z.string(),
   createdAt: Moment,
@@ -86,6 +90,8 @@ export const TempKeyInfo = TempKey.omit({ doors: true }).extend({
   phone: z.string(),
   language: z.string(),
   plate: z.string(),
+  /** A camera at a door reads the key too; not where its maker may make PINs alone, nor once it is revoked. */
+  hasQrCode: z.boolean(),
   /** Wall clock of the site, as the form has it. */
   startsAt: z.string(),
   endsAt: z.string(),

@@ -24,9 +24,16 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
   const from = senderOf(smtpUrl, publicUrl)
   return {
     keeps: false,
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, pictures }) {
+      const attachments = pictures.map(({ name, type, base64 }) => ({
+        cid: name,
+        filename: `${name}.gif`,
+        contentType: type,
+        contentDisposition: 'inline' as const,
+        content: Buffer.from(base64, 'base64'),
+      }))
       // An address object: a name in the address can then never add a second receiver.
-      await server.sendMail({ from, to: { name: '', address: to }, subject, text, html })
+      await server.sendMail({ from, to: { name: '', address: to }, subject, text, html, attachments })
     },
     close: () => server.close(),
   }

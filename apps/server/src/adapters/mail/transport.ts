@@ -1,9 +1,13 @@
+import type { MailPicture } from '../../mails/qr-image.ts'
+
 /** A mail as it leaves, in two writings of the same. */
 export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** What the HTML shows by `cid:<name>`. */
+  readonly pictures: readonly MailPicture[]
 }
 
 /** A way for mails to leave. */

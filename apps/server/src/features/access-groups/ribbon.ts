@@ -7,8 +7,8 @@ import { isHoliday } from '@lintel/rules/access/time/days.ts'
 import { intersection, joined } from '@lintel/rules/access/time/intervals.ts'
 import { minuteMs, stretchAt, wallOf, zoneNamed, type Zone } from '@lintel/rules/access/time/zone.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
-import { policyOf, type PolicyRecord } from '../../policy/snapshot.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
 
 /** When a group is open on each day of a year, by the policy of now: its schedule, its dates, and the holidays. */
 export async function ribbonDays(
@@ -26,6 +26,7 @@ export async function ribbonDays(
 
 /** What the hours of one group follow from; people and doors have no say in it. */
 async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<readonly PolicyRecord[]> {
+  if (isOfCompany(scope)) return recordsAt(db, scope, await policyVersion(db, scope))
   const records = await rowsOf(db, scope, 'policy_record')
     .select(['kind', 'content'])
     .where('until_version', 'is', null)

@@ -59,6 +59,8 @@ export const adminHandlers = implement(contract, 'session', {
       .set(companyColumns(form))
       .where('company_admin.account_uuid', '=', form.uuid)
       .execute()
+    // Its next call reaches the company it has now.
+    context.afterCommit(() => context.services.sessions.forgetAll())
     audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.displayName } })
     return {}
   },

@@ -2,18 +2,17 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AlarmFilter } from '@lintel/contract/alarms/schema.ts'
 import type { AlarmType } from '@lintel/contract/alarms/states.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
 /** The company's name of today, asked for the shown rows alone. */
-const companyName = sql<string | null>`(select company.name from company
-  where company.project_uuid = alarm_record.project_uuid and company.uuid = alarm_record.company_uuid)`.as(
-  'company_name',
-)
+const companyName = (scope: ProjectScope) =>
+  sql<string | null>`(select company.name from company where company.project_uuid = alarm_record.project_uuid
+    and company.uuid = alarm_record.company_uuid and ${isWithin(scope, 'company')})`.as('company_name')
 
 const alarmRows = (db: Db, scope: ProjectScope) =>
-  rowsOf(db, scope, 'alarm_record').selectAll('alarm_record').select(companyName)
+  rowsOf(db, scope, 'alarm_record').selectAll('alarm_record').select(companyName(scope))
 
 /** A page of the site's alarms, newest first. */
 export function pageOfAlarms(db: Db, scope: ProjectScope, filter: z.output<typeof AlarmFilter>) {

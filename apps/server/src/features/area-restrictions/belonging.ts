@@ -1,5 +1,6 @@
-import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { sql } from 'kysely'
+import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 
 type Owned = 'door' | 'person' | 'company'
@@ -13,10 +14,30 @@ export async function ownIds(
 ): Promise<readonly string[]> {
   const wanted = [...new Set(uuids)].sort()
   if (wanted.length === 0) return wanted
-  const { count } = await rowsOf(db, scope, table as 'door')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where(`${table as 'door'}.uuid`, 'in', wanted)
-    .executeTakeFirstOrThrow()
+  let query = rowsOf(db, scope, table as 'door').where(`${table as 'door'}.uuid`, 'in', wanted)
+  if (table === 'door') query = query.where(mayLeadIntoArea(scope))
+  const { count } = await query.select((row) => row.fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   if (Number(count) !== wanted.length) throw new Failure('notFound')
   return wanted
+}
+
+/**
+ * Doors that may lead into an area. Its rule holds for whoever comes through, so a company's administrator has those
+ * that no other company may use.
+ */
+export const mayLeadIntoArea = (scope: ProjectScope) =>
+  isOfCompany(scope) ? sql<boolean>`door.uuid in (select doors_of_company_alone())` : sql<boolean>`true`
+
+/** An area that may be changed; a company reads those of the whole site too. */
+export async function needChangeableArea(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+): Promise<{ readonly name: string }> {
+  const area = await changeableRowsOf(db, scope, 'area_restriction')
+    .select('area_restriction.name')
+    .where('area_restriction.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!area) throw new Failure('notFound')
+  return area
 }

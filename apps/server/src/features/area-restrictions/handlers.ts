@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { areaByUuid, areaInfo, doorsForAreas, namesOfAreas, pageOfAreas } from './queries.ts'
+import { needChangeableArea } from './belonging.ts'
+import { areaInfo, doorsForAreas, namesOfAreas, pageOfAreas } from './queries.ts'
 import { columnsOf, namingTaken, saveTies, tiesOf } from './records.ts'
 
 export const areaRestrictionHandlers = implement(contract, 'project', {
@@ -17,7 +18,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
   async create({ db, scope, now, audited }, form) {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
-    const row = { uuid, ...columnsOf(form), created_at: now }
+    const row = { uuid, ...columnsOf(scope, form), created_at: now }
     await namingTaken(insertInto(db, scope, 'area_restriction', row).execute())
     await saveTies(db, scope, uuid, ties)
     audited({ target: uuid, detail: { name: form.name } })
@@ -25,11 +26,11 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
   },
 
   async edit({ db, scope, fail, audited }, { uuid, version, ...form }) {
-    if (!(await areaByUuid(db, scope, uuid))) return fail('notFound')
+    await needChangeableArea(db, scope, uuid)
     const ties = await tiesOf(db, scope, form)
     const { numUpdatedRows } = await namingTaken(
       updateOf(db, scope, 'area_restriction')
-        .set({ ...columnsOf(form), version: version + 1 })
+        .set({ ...columnsOf(scope, form), version: version + 1 })
         .where('area_restriction.uuid', '=', uuid)
         .where('area_restriction.version', '=', version)
         .executeTakeFirstOrThrow(),
@@ -40,9 +41,8 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
-    const area = await areaByUuid(db, scope, uuid)
-    if (!area) return fail('notFound')
+  async remove({ db, scope, audited }, { uuid }) {
+    const area = await needChangeableArea(db, scope, uuid)
     await deleteOf(db, scope, 'area_restriction').where('area_restriction.uuid', '=', uuid).execute()
     audited({ target: uuid, detail: { name: area.name } })
     return {}

@@ -2,28 +2,29 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AreaFilter, AreaInfo } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
+import { mayLeadIntoArea } from './belonging.ts'
 
 /** The doors of an area in one direction, by what is told of them. */
-const doorsOf = (direction: 'entry' | 'exit', told: 'name' | 'uuid') => sql<string[]>`array(
+const doorsOf = (scope: ProjectScope, direction: 'entry' | 'exit', told: 'name' | 'uuid') => sql<string[]>`array(
   select ${sql.ref(`door.${told}`)} from area_restriction_door leads
   join door on door.project_uuid = leads.project_uuid and door.uuid = leads.door_uuid
   where leads.project_uuid = area_restriction.project_uuid and leads.area_uuid = area_restriction.uuid
-    and leads.direction = ${direction} order by door.name, door.uuid)`
+    and leads.direction = ${direction} and ${isWithin(scope, 'door')} order by door.name, door.uuid)`
 
-const offlineDevices = sql<string[]>`array(
+const offlineDevices = (scope: ProjectScope) => sql<string[]>`array(
   select distinct device.name from area_restriction_door leads
   join door on door.project_uuid = leads.project_uuid and door.uuid = leads.door_uuid
   join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
   where leads.project_uuid = area_restriction.project_uuid and leads.area_uuid = area_restriction.uuid
-    and device.connection <> 'online' order by device.name)`
+    and device.connection <> 'online' and ${isWithin(scope, 'device')} order by device.name)`
 
-const blockedNow = (now: Date) => sql<number>`(
-  select count(*)::int from access_block held
-  where held.project_uuid = area_restriction.project_uuid and held.area_uuid = area_restriction.uuid
-    and (held.ends_at is null or held.ends_at > ${now}))`
+const blockedNow = (scope: ProjectScope, now: Date) => sql<number>`(
+  select count(*)::int from access_block
+  where access_block.project_uuid = area_restriction.project_uuid and access_block.area_uuid = area_restriction.uuid
+    and (access_block.ends_at is null or access_block.ends_at > ${now}) and ${isWithin(scope, 'access_block')})`
 
 /** A page of areas with their doors and whether their rule can work (office.md 14, Area status). */
 export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof AreaFilter>, now: Date) {
@@ -38,11 +39,12 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       'area_restriction.name',
       'area_restriction.anti_passback',
       'area_restriction.created_at',
+      'area_restriction.company_uuid',
       'company.name as company_name',
-      doorsOf('entry', 'name').as('entry_doors'),
-      doorsOf('exit', 'name').as('exit_doors'),
-      offlineDevices.as('offline_devices'),
-      blockedNow(now).as('blocked'),
+      doorsOf(scope, 'entry', 'name').as('entry_doors'),
+      doorsOf(scope, 'exit', 'name').as('exit_doors'),
+      offlineDevices(scope).as('offline_devices'),
+      blockedNow(scope, now).as('blocked'),
     ])
   if (filter.keyword) query = query.where('area_restriction.name', 'ilike', contains(filter.keyword))
   if (filter.companyUuid) query = query.where('area_restriction.company_uuid', '=', filter.companyUuid)
@@ -58,6 +60,7 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       uuid: row.uuid,
       name: row.name,
       companyName: row.company_name,
+      mayChange: scope.companyUuid === null || row.company_uuid === scope.companyUuid,
       entryDoors: row.entry_doors,
       exitDoors: row.exit_doors,
       antiPassback: row.anti_passback,
@@ -102,6 +105,7 @@ export async function doorsForAreas(db: Db, scope: ProjectScope) {
       'name',
       sql<boolean>`coalesce(jsonb_typeof(settings -> 'exitButtonInput') = 'number', false)`.as('has_exit_button'),
     ])
+    .where(mayLeadIntoArea(scope))
     .orderBy('name')
     .orderBy('uuid')
     .limit(limits.importBatch)
@@ -118,7 +122,7 @@ export function areaByUuid(db: Db, scope: ProjectScope, uuid: string) {
 export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promise<AreaInfo | undefined> {
   const row = await rowsOf(db, scope, 'area_restriction')
     .selectAll('area_restriction')
-    .select([doorsOf('entry', 'uuid').as('entry_doors'), doorsOf('exit', 'uuid').as('exit_doors')])
+    .select([doorsOf(scope, 'entry', 'uuid').as('entry_doors'), doorsOf(scope, 'exit', 'uuid').as('exit_doors')])
     .where('area_restriction.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined

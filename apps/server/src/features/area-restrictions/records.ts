@@ -3,12 +3,13 @@ import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { companyNamed } from '../companies/named.ts'
 import { ownIds } from './belonging.ts'
 
 /** The columns of an area's form. */
-export const columnsOf = (form: AreaForm) => ({
+export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   name: form.name,
-  company_uuid: form.companyUuid,
+  company_uuid: companyNamed(scope, form.companyUuid),
   anti_passback: form.antiPassback,
   timeout_minutes: form.timeoutMinutes,
   reset_at: form.resetAt,

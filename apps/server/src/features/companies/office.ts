@@ -1,14 +1,14 @@
 import { projectScope } from '../../access/scope.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { isOfSite, type ProjectScope, type Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 
 /**
  * The office a call speaks of: the one a property manager stands in, or the one an installer names. One that is not
- * within the scope, or no office, answers like one that does not exist.
+ * within the scope, or no office, answers like one that does not exist. A scope that is narrowed to a company stays so.
  */
 export async function officeOf(db: Db, scope: Scope, named: string | undefined): Promise<ProjectScope> {
-  const uuid = named ?? (scope.kind === 'project' ? scope.uuid : null)
+  const uuid = named ?? (isOfSite(scope) ? scope.uuid : null)
   if (uuid === null) throw new Failure('notFound')
   const site = await treeRowsOf(db, scope, 'project')
     .select('project.uuid')
@@ -16,7 +16,7 @@ export async function officeOf(db: Db, scope: Scope, named: string | undefined):
     .where('project.kind', '=', 'office')
     .executeTakeFirst()
   if (!site) throw new Failure('notFound')
-  return projectScope(site.uuid)
+  return isOfSite(scope) ? scope : projectScope(site.uuid)
 }
 
 /** The same for lists, which reach all own offices when none is named. */

@@ -82,7 +82,7 @@ describe('the reads of the other roles', () => {
     const manager = await (await house.as(ours.officeManager)).call(configuration.manager, {})
     expect(manager.data).toMatchObject({ UUID: ours.officeManager.uuid, ProjectCount: 1 })
     const admin = await (await house.as(ours.admin)).call(configuration.admin, {})
-    expect(admin.data).toMatchObject({ UUID: ours.admin.uuid, CompanyName: '' })
+    expect(admin.data).toMatchObject({ UUID: ours.admin.uuid, CompanyName: 'ours company' })
   })
 
   it('do not exist for anybody else', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { entriesInto, updateEntriesInto, type Db } from '../../db/db.ts'
+import { type Db } from '../../db/db.ts'
+import { entriesInto, updateEntriesInto } from '../../db/entries.ts'
 import type { Scope } from '../../db/scope.ts'
 
 const shownDays = 30

@@ -40,10 +40,10 @@ export function nodesOf(db: Db, scope: ProjectScope, companyUuid: string) {
     .execute()
 }
 
-/** A department and all below it, read from the site; of one that is not there, itself alone. */
-export async function withBelow(db: Db, scope: ProjectScope, uuid: string): Promise<string[]> {
-  let found = [uuid]
-  let level = [uuid]
+/** Departments and all below them, read from the site; of one that is not there, itself alone. */
+export async function withBelow(db: Db, scope: ProjectScope, ...uuids: readonly string[]): Promise<string[]> {
+  let found = [...uuids]
+  let level = found
   for (let depth = 0; depth < limits.groupDepth && level.length > 0; depth++) {
     const rows = await rowsOf(db, scope, 'person_group')
       .select('person_group.uuid')

@@ -149,6 +149,6 @@ export async function insertDevice(
 }
 
 /** A door is called as its device; further relays get the letter that panels print on them. */
-function doorName({ name, relays }: NewDevice, relay: number): string {
+export function doorName({ name, relays }: Pick<NewDevice, 'name' | 'relays'>, relay: number): string {
   return relays === 1 ? name : `${name} ${String.fromCharCode('A'.charCodeAt(0) + relay)}`.slice(0, 63)
 }

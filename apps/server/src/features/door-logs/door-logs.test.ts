@@ -198,6 +198,36 @@ describe('a line of the door log', () => {
     expect((await open(uuid)).explanation).toMatchObject({ result: 'allow', reason: 'allow_egress' })
   })
 
+  it('names the door whose timetable held it open, and why it was set by hand', async () => {
+    const { office } = house.world.ours
+    const place = { project_uuid: office.uuid, door_uuid: office.doors[0]! }
+    const hours = JSON.stringify([{ days: [3], from: 0, to: 1440 }])
+    await write(house, (db) =>
+      db
+        .insertInto('door_period')
+        .values({ ...place, mode: 'unlocked', windows: hours })
+        .execute(),
+    )
+    const byClock = await event({ granted: true, reason: 'allow_unlocked', credential: null })
+    expect((await open(byClock)).explanation).toMatchObject({
+      reason: 'allow_unlocked',
+      rule: { kind: 'doorMode', uuid: office.doors[0], name: 'office front', isDeleted: false },
+    })
+    const times = { made_at: new Date(before.getTime() - 60_000), ends_at: new Date(nine) }
+    const author = { made_by_uuid: randomUUID(), made_by: 'Nobody' }
+    await write(house, (db) =>
+      db
+        .insertInto('door_override')
+        .values({ ...place, ...times, ...author, mode: 'sealed', reason: 'Works' })
+        .execute(),
+    )
+    const byHand = await event({ reason: 'deny_override_sealed' })
+    expect((await open(byHand)).explanation).toMatchObject({ rule: { kind: 'doorMode', name: 'Works' } })
+    await write(house, (db) => db.deleteFrom('door_override').execute())
+    expect((await open(byHand)).explanation?.rule).toMatchObject({ kind: 'doorMode', isDeleted: true })
+    await write(house, (db) => db.deleteFrom('door_period').execute())
+  })
+
   it('of another site is not found', async () => {
     const theirs = await event({ version: 1, credential: null }, house.world.theirs)
     expect((await manager.call(doorLog.get, { uuid: theirs })).failure).toBe('notFound')

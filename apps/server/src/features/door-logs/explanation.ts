@@ -4,7 +4,8 @@ import { explain } from '@lintel/rules/access/explain.ts'
 import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest, ActivePlan, Decision, DenyReason } from '@lintel/rules/access/request.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { plansRunningFor } from '../../db/functions.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { indexedPolicyAt } from '../../policy/indexed.ts'
 import { policyVersion } from '../../policy/snapshot.ts'
 import { namedRule } from './rule-names.ts'
@@ -88,7 +89,16 @@ async function requestOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorI
 }
 
 async function plansAt(db: Db, scope: ProjectScope, at: Date): Promise<ActivePlan[]> {
-  const runs = await rowsOf(db, scope, 'plan_run')
+  const runs = isOfCompany(scope) ? await plansRunningFor(db, scope, at) : await runsOfSite(db, scope, at)
+  return runs.map(({ plan_uuid, started_at, ends_at }) => ({
+    planId: plan_uuid,
+    since: started_at.getTime(),
+    ...(ends_at && { until: ends_at.getTime() }),
+  }))
+}
+
+function runsOfSite(db: Db, scope: ProjectScope, at: Date) {
+  return rowsOf(db, scope, 'plan_run')
     .select(['plan_uuid', 'started_at', 'ends_at'])
     .where('is_drill', '=', false)
     .where('started_at', '<=', at)
@@ -97,11 +107,6 @@ async function plansAt(db: Db, scope: ProjectScope, at: Date): Promise<ActivePla
     .orderBy('started_at')
     .orderBy('uuid')
     .execute()
-  return runs.map(({ plan_uuid, started_at, ends_at }) => ({
-    planId: plan_uuid,
-    since: started_at.getTime(),
-    ...(ends_at && { until: ends_at.getTime() }),
-  }))
 }
 
 /** The words of the link's first version for what has a code today (device-link 4.5). */

@@ -2,7 +2,7 @@ import { Uuid } from '@lintel/contract/atoms.ts'
 import type { DecidingRule, DecidingRuleKind } from '@lintel/contract/decisions/schema.ts'
 import type { RuleKind } from '@lintel/rules/access/explain.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 
 /** A rule of a policy, as the rules name it. */
 interface Rule {
@@ -41,6 +41,11 @@ const reasonOfBlock: NameOf = async (db, scope, uuid) => {
   return row?.reason
 }
 
+const reasonOfOverride: NameOf = async (db, scope, uuid) => {
+  const row = await rowsOf(db, scope, 'door_override').select('reason').where('uuid', '=', uuid).executeTakeFirst()
+  return row?.reason
+}
+
 /** Which records a rule may be kept as; the first that has its id is it. */
 const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, NameOf])[]>> = {
   grant: [
@@ -53,7 +58,11 @@ const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, Na
   person: [['person', nameOfPerson]],
   credential: [['credential', hintOfCredential]],
   door: [['door', nameIn('door')]],
-  doorMode: [],
+  // A timetable has the id of its door; what was set by hand has one of its own.
+  doorMode: [
+    ['doorMode', nameIn('door')],
+    ['doorMode', reasonOfOverride],
+  ],
 }
 
 /** What decided, with its name of today. A credential that nobody knows is no rule. */
@@ -65,6 +74,8 @@ export async function namedRule(db: Db, scope: ProjectScope, { kind, id }: Rule)
     const name = await nameOf(db, scope, uuid)
     if (name !== undefined) return { kind: known, uuid, name: name || null, isDeleted: false }
   }
+  // What a company does not find may be gone, or be the landlord's or another company's: it is not told which.
+  if (isOfCompany(scope)) return null
   const [first] = keptAs[kind]
   return first ? { kind: first[0], uuid, name: null, isDeleted: true } : null
 }

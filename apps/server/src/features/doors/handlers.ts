@@ -4,6 +4,8 @@ import { limits } from '@lintel/contract/limits.ts'
 import { orderOpening } from '../../devices/order.ts'
 import { implement } from '../../kernel/implement.ts'
 import { rebuildDoor } from './building.ts'
+import { modeHandlers } from './mode-handlers.ts'
+import { timetableOf } from './modes.ts'
 import { offerOf } from './offer.ts'
 import {
   commandRow,
@@ -17,21 +19,24 @@ import {
 } from './queries.ts'
 
 export const doorHandlers = implement(contract, 'project', {
-  list: ({ db, scope }, filter) => pageOfDoors(db, scope, filter),
+  ...modeHandlers,
+
+  list: ({ db, scope, now }, filter) => pageOfDoors(db, scope, now, filter),
 
   names: ({ db, scope }, { companyUuid }) => namesOfDoors(db, scope, companyUuid),
 
-  async get({ db, scope, fail }, { uuid }) {
+  async get({ db, scope, now, fail }, { uuid }) {
     const row = await doorRow(db, scope, uuid)
     if (!row) return fail('notFound')
     const offer = offerOf(row.device_model)
     return {
-      ...showDoor(row),
+      ...showDoor(row, now),
       ...readDoorSettings(row.settings, offer, row.relay),
       deviceModel: row.device_model,
       companies: await companiesAt(db, scope, uuid),
       offer,
       isLockedDown: await isLockedDown(db, scope, uuid),
+      timetable: await timetableOf(db, scope, uuid, row.timetable_version),
       version: row.version,
     }
   },

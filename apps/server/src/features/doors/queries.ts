@@ -5,12 +5,13 @@ import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
+import { isOfCompany, type Scope } from '../../db/scope.ts'
 import { shownOfCommand } from '../../devices/order.ts'
+import { overrideColumns, showOverride } from './modes.ts'
 import { offerOf } from './offer.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
-export function pageOfDoors(db: Db, scope: Scope, filter: z.output<typeof DoorFilter>) {
+export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<typeof DoorFilter>) {
   let query = doorsWithDevice(db, scope)
   if (filter.keyword) {
     const pattern = contains(filter.keyword)
@@ -27,12 +28,12 @@ export function pageOfDoors(db: Db, scope: Scope, filter: z.output<typeof DoorFi
       [column, filter.order ?? 'asc'],
       ['door.uuid', 'asc'],
     ],
-    showDoor,
+    (row) => showDoor(row, now),
   )
 }
 
 /** A door as lists show it. */
-export function showDoor(row: DoorRow): Door {
+export function showDoor(row: DoorRow, now: Date): Door {
   const { entryReaders, exitReaders } = readDoorSettings(row.settings, offerOf(row.device_model), row.relay)
   return {
     uuid: row.uuid,
@@ -44,6 +45,8 @@ export function showDoor(row: DoorRow): Door {
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     entryReaders,
     exitReaders,
+    override: showOverride(row, now),
+    hasTimetable: row.has_timetable,
   }
 }
 
@@ -52,6 +55,12 @@ function doorsWithDevice(db: Db, scope: Scope) {
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
     )
+    .leftJoin('door_override', (join) =>
+      join
+        .onRef('door_override.project_uuid', '=', 'door.project_uuid')
+        .onRef('door_override.door_uuid', '=', 'door.uuid'),
+    )
+    .select(overrideColumns)
     .select([
       'door.uuid',
       'door.name',
@@ -61,13 +70,17 @@ function doorsWithDevice(db: Db, scope: Scope) {
       'door.relay',
       'door.settings',
       'door.version',
+      'door.timetable_version',
       'device.connection',
       'door.last_opened_at',
+      sql<boolean>`exists (select from door_period period
+        where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
     ])
 }
 
-/** Doors by name: all of the site, or those its landlord lends to a company. */
+/** Doors by name: all of the site, or those its landlord lends to a company. A company is told of no other's. */
 export async function namesOfDoors(db: Db, scope: Scope, companyUuid: string | undefined) {
+  if (companyUuid !== undefined && isOfCompany(scope) && companyUuid !== scope.companyUuid) return { rows: [] }
   let query = rowsOf(db, scope, 'door').select(['door.uuid', 'door.name'])
   if (companyUuid !== undefined) query = query.where(isLentTo(companyUuid))
   const rows = await query.orderBy('door.name').orderBy('door.uuid').limit(limits.importBatch).execute()

@@ -24,14 +24,14 @@ export function pageOfHolidays(db: Db, scope: ProjectScope, filter: z.output<typ
       [columns[filter.sort ?? 'startsOn'], filter.order ?? 'asc'],
       ['holiday.uuid', 'asc'],
     ],
-    showHoliday,
+    (row) => showHoliday(row, scope),
   )
 }
 
 /** One holiday; undefined for one that is not of the site. */
 export async function holidayByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<Holiday | undefined> {
   const row = await holidays(db, scope).where('holiday.uuid', '=', uuid).executeTakeFirst()
-  return row && showHoliday(row)
+  return row && showHoliday(row, scope)
 }
 
 function holidays(db: Db, scope: ProjectScope) {
@@ -56,11 +56,12 @@ function holidays(db: Db, scope: ProjectScope) {
 }
 type HolidayRow = Awaited<ReturnType<ReturnType<typeof holidays>['executeTakeFirstOrThrow']>>
 
-const showHoliday = (row: HolidayRow): Holiday => ({
+const showHoliday = (row: HolidayRow, { companyUuid }: ProjectScope): Holiday => ({
   uuid: row.uuid,
   name: row.name,
   companyUuid: row.company_uuid,
   companyName: row.company_name,
+  mayChange: companyUuid === null || row.company_uuid === companyUuid,
   startsOn: row.starts_on,
   endsOn: row.ends_on,
   repeatsYearly: row.repeats_yearly,

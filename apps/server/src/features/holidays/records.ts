@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { overlap } from '@lintel/contract/holidays/overlap.ts'
 import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
-import { deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { companyNamed } from '../companies/named.ts'
 
 /** Changes of holidays, each within the transaction of a call: kept by the call, taken back by its preview. */
 
 /** Adds a holiday to a company, or to all of the site. */
-export async function createHoliday(db: Db, scope: ProjectScope, form: HolidayFields, now: Date): Promise<string> {
+export async function createHoliday(db: Db, scope: ProjectScope, named: HolidayFields, now: Date): Promise<string> {
+  const form = placed(scope, named)
   await prepare(db, scope, form, undefined)
   const uuid = randomUUID()
   await insertInto(db, scope, 'holiday', { uuid, created_at: now, ...columnsOf(form) }).execute()
@@ -20,9 +22,10 @@ export async function createHoliday(db: Db, scope: ProjectScope, form: HolidayFi
 export async function editHoliday(
   db: Db,
   scope: ProjectScope,
-  { uuid, version, ...form }: HolidayFields & { readonly uuid: string; readonly version: number },
+  { uuid, version, ...named }: HolidayFields & { readonly uuid: string; readonly version: number },
 ): Promise<void> {
-  const holiday = await rowsOf(db, scope, 'holiday')
+  const form = placed(scope, named)
+  const holiday = await changeableRowsOf(db, scope, 'holiday')
     .select('holiday.version')
     .where('holiday.uuid', '=', uuid)
     .forUpdate()
@@ -38,7 +41,7 @@ export async function editHoliday(
 
 /** Deletes a holiday; answers its name. */
 export async function removeHoliday(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
-  const holiday = await rowsOf(db, scope, 'holiday')
+  const holiday = await changeableRowsOf(db, scope, 'holiday')
     .select('holiday.name')
     .where('holiday.uuid', '=', uuid)
     .forUpdate()
@@ -47,6 +50,12 @@ export async function removeHoliday(db: Db, scope: ProjectScope, uuid: string): 
   await deleteOf(db, scope, 'holiday').where('holiday.uuid', '=', uuid).execute()
   return holiday.name
 }
+
+/** The form with the company it is about. */
+const placed = (scope: ProjectScope, form: HolidayFields): HolidayFields => ({
+  ...form,
+  companyUuid: companyNamed(scope, form.companyUuid) ?? '',
+})
 
 const columnsOf = (form: HolidayFields) => ({
   company_uuid: form.companyUuid || null,

@@ -1,41 +1,38 @@
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { home as contract } from '@lintel/contract/home/operations.ts'
+import { home as contract, homeLayout as layoutContract } from '@lintel/contract/home/operations.ts'
+import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { factsOf } from '../../access/facts.ts'
+import { isOfSite } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { newestEvents } from '../door-logs/queries.ts'
-import {
-  countOfAccounts,
-  countsOfDevices,
-  countOfDoors,
-  countOfUnhandledAlarms,
-  countsOfSites,
-  devicesNeedingAttention,
-  figuresOfToday,
-} from './queries.ts'
+import { activityOfWeek, figuresOfAlarms, figuresOfPeople, figuresOfVisitors } from './figures.ts'
+import { dropLayout, keepLayout, layoutOf } from './layout.ts'
+import { countOfAccounts, countsOfDevices, countsOfDoors, countsOfSites, devicesNeedingAttention } from './queries.ts'
+import { daysOf } from './site-days.ts'
 
 const shownEvents = 8
 
 export const homeHandlers = implement(contract, 'session', {
   async overview({ db, scope, session, services, now }) {
     const facts = factsOf(session, services.config)
-    const may = {
-      devices: hasPermission(facts, 'device.read'),
-      doors: hasPermission(facts, 'door.read'),
-      events: hasPermission(facts, 'doorLog.read'),
-      alarms: hasPermission(facts, 'alarm.read'),
-      sites: hasPermission(facts, 'project.read'),
-    }
+    const may = (permission: Permission) => hasPermission(facts, permission)
     // Operators see the devices of their sites as figures; the devices themselves belong to the site's portal.
-    const countsDevices = may.devices || may.sites
+    const countsDevices = may('device.read') || may('project.read')
     // A sub-installer has sites, and the accounts are its installer's.
-    const countsAccounts = (permission: Permission) => scope.kind !== 'subInstaller' && hasPermission(facts, permission)
+    const countsAccounts = (permission: Permission) => scope.kind !== 'subInstaller' && may(permission)
+    const days = isOfSite(scope) ? await daysOf(db, scope, now) : null
+    const shows = (widget: WidgetName) => days !== null && may(widgets[widget])
+    const activity = days && shows('activity') ? await activityOfWeek(db, scope, days) : null
     return {
       devices: countsDevices ? await countsOfDevices(db, scope) : null,
-      doors: may.doors ? await countOfDoors(db, scope) : null,
-      alarms: may.alarms ? await countOfUnhandledAlarms(db, scope) : null,
-      today: may.events ? await figuresOfToday(db, scope, session.projectUuid, now) : null,
-      sites: may.sites ? await countsOfSites(db, scope) : null,
+      doors: may('door.choose') ? await countsOfDoors(db, scope) : null,
+      alarms: shows('alarms') ? await figuresOfAlarms(db, scope) : null,
+      today: activity && todayOf(activity),
+      activity,
+      people: days && shows('people') ? await figuresOfPeople(db, scope, days, now) : null,
+      visitors: days && shows('visitors') ? await figuresOfVisitors(db, scope, days) : null,
+      sites: may('project.read') ? await countsOfSites(db, scope) : null,
       accounts: {
         propertyManagers: countsAccounts('propertyManager.read')
           ? await countOfAccounts(db, scope, 'propertyManager')
@@ -43,7 +40,29 @@ export const homeHandlers = implement(contract, 'session', {
         villas: countsAccounts('villa.read') ? await countOfAccounts(db, scope, 'single') : null,
       },
       needsAttention: countsDevices ? await devicesNeedingAttention(db, scope) : [],
-      newestEvents: may.events ? await newestEvents(db, scope, shownEvents) : [],
+      newestEvents: may('doorLog.read') ? await newestEvents(db, scope, shownEvents) : [],
     }
+  },
+})
+
+/** The last of the days is today. */
+const todayOf = (activity: Awaited<ReturnType<typeof activityOfWeek>>) => {
+  const { opened, refused } = activity.at(-1)!
+  return { opened, refused }
+}
+
+export const homeLayoutHandlers = implement(layoutContract, 'system', {
+  get: layoutOf,
+
+  async save(context, { widgets: chosen, version }) {
+    if (!(await keepLayout(context, chosen, version))) return context.fail('staleRecord')
+    context.audited({ detail: { widgets: chosen.join(' ') } })
+    return {}
+  },
+
+  async reset(context, { version }) {
+    if (!(await dropLayout(context, version))) return context.fail('staleRecord')
+    context.audited({})
+    return {}
   },
 })

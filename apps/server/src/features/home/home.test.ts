@@ -27,4 +27,13 @@ describe('the first page of an installer', () => {
     const { data } = await (await house.as(house.world.ours.officeManager)).call(home.overview, {})
     expect(data).toMatchObject({ sites: null, accounts: { propertyManagers: null, villas: null } })
   })
+
+  it('shows operators no figures of people and doors, and a community no figures of an office', async () => {
+    const { installer, communityManager } = house.world.ours
+    const { data } = await (await house.as(installer)).call(home.overview, {})
+    expect(data).toMatchObject({ people: null, visitors: null, activity: null, today: null, alarms: null, doors: null })
+    const community = (await (await house.as(communityManager)).call(home.overview, {})).data
+    expect(community).toMatchObject({ people: null, visitors: null, alarms: null, today: { opened: 0, refused: 0 } })
+    expect(community.activity).toHaveLength(7)
+  })
 })

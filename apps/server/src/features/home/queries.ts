@@ -1,8 +1,7 @@
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
-import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
+import { isOfCompany, type Scope } from '../../db/scope.ts'
 
 const shownDevices = 5
 
@@ -18,38 +17,18 @@ export function countsOfDevices(db: Db, scope: Scope) {
     .executeTakeFirstOrThrow()
 }
 
-export function countOfDoors(db: Db, scope: Scope) {
-  return rowsOf(db, scope, 'door')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow()
-}
-
-/** Alarms that nobody has taken in hand; counted no further than lists are. */
-export function countOfUnhandledAlarms(db: Db, scope: Scope) {
-  const waiting = rowsOf(db, scope, 'alarm_record')
-    .select(sql<number>`1`.as('one'))
-    .where('alarm_record.status', '=', 'unhandled')
-    .limit(sql.lit(limits.exactTotal))
-  return treeRowsOf(db, scope, 'project')
-    .select(sql<number>`(select count(*)::int from (${waiting}) as waiting)`.as('unhandled'))
-    .limit(sql.lit(1))
-    .executeTakeFirstOrThrow()
-}
-
-/** Openings and refusals of the site's own day, from hourly counters (performance notes 4). */
-export async function figuresOfToday(db: Db, scope: Scope, projectUuid: string | null, now: Date) {
-  const site = await treeRowsOf(db, scope, 'project')
-    .select('time_zone')
-    .where('uuid', '=', projectUuid)
-    .executeTakeFirst()
-  const zone = site?.time_zone ?? 'UTC'
-  return rowsOf(db, scope, 'door_counter')
+/** Doors, and how many of them can be reached. A company sees the doors it is lent, and no devices. */
+export async function countsOfDoors(db: Db, scope: Scope) {
+  const { total, online } = await rowsOf(db, scope, 'door')
+    .leftJoin('device', (join) =>
+      join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
+    )
     .select([
-      sql<number>`coalesce(sum(opened), 0)::int`.as('opened'),
-      sql<number>`coalesce(sum(refused), 0)::int`.as('refused'),
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where device.connection = 'online'))::int`.as('online'),
     ])
-    .where('hour', '>=', sql<Date>`date_trunc('day', ${now}::timestamptz at time zone ${zone}) at time zone ${zone}`)
     .executeTakeFirstOrThrow()
+  return { total, online: isOfCompany(scope) ? null : online }
 }
 
 /** How many sites a scope has, by kind; an old community is a community. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { treeRowsOf, updateEntriesBelow, updateTree, type Db } from '../../db/db.ts'
+import { treeRowsOf, updateTree, type Db } from '../../db/db.ts'
+import { updateEntriesBelow } from '../../db/entries.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { AccountWork } from '../accounts/records.ts'
 

@@ -6,7 +6,9 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { instantsOf } from '../../people/site-clock.ts'
 import { needAccessGroups, needColleagues, needCompany, needDepartment, needPeople } from './belonging.ts'
+import { giveCredentials, mayCreatePin, needAllowed, takeAway } from './credentials.ts'
 import { comingId, nextId } from './numbers.ts'
+import { photoHandlers } from './photo-handlers.ts'
 import {
   accessGroupsOf,
   credentialsOf,
@@ -16,18 +18,12 @@ import {
   personRow,
   showPerson,
 } from './queries.ts'
-import {
-  columnsOf,
-  giveCredentials,
-  mayCreatePin,
-  namingTaken,
-  needPinAllowed,
-  setAccessGroups,
-  takeAway,
-} from './saving.ts'
+import { columnsOf, namingTaken, setAccessGroups } from './saving.ts'
 import { outcomeOf } from './switching.ts'
 
 export const personnelHandlers = implement(contract, 'project', {
+  ...photoHandlers,
+
   list: ({ db, scope, now }, filter) => pageOfPersonnel(db, scope, now, filter),
 
   names: ({ db, scope }, filter) => namesOfPersonnel(db, scope, filter),
@@ -52,12 +48,12 @@ export const personnelHandlers = implement(contract, 'project', {
     mayCreatePin: await mayCreatePin(db, scope),
   }),
 
-  async create({ db, scope, services: { vault }, now, audited }, form) {
+  async create({ db, scope, session, services: { vault }, now, audited }, form) {
     const { companyUuid } = form
     await needCompany(db, scope, companyUuid)
     await needDepartment(db, scope, companyUuid, form.groupUuid)
     const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
-    await needPinAllowed(db, scope, form)
+    await needAllowed(db, scope, session, form)
     const columns = await columnsOf(db, scope, form)
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
@@ -69,7 +65,7 @@ export const personnelHandlers = implement(contract, 'project', {
     return { uuid, personnelId }
   },
 
-  async edit({ db, scope, services: { vault }, fail, audited }, form) {
+  async edit({ db, scope, session, services: { vault }, fail, audited }, form) {
     const { uuid, version } = form
     const held = await personnelOf(db, scope)
       .select(['person.company_uuid', 'person.personnel_id'])
@@ -79,7 +75,7 @@ export const personnelHandlers = implement(contract, 'project', {
     const { company_uuid: companyUuid } = held
     await needDepartment(db, scope, companyUuid, form.groupUuid)
     const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
-    await needPinAllowed(db, scope, form)
+    await needAllowed(db, scope, session, form)
     const columns = await columnsOf(db, scope, form)
     const personnelId = form.personnelId || held.personnel_id
     const { numUpdatedRows } = await namingTaken(
@@ -90,8 +86,12 @@ export const personnelHandlers = implement(contract, 'project', {
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
-    await takeAway(db, scope, uuid, form.removeCredentialUuids)
-    await giveCredentials({ db, scope, vault }, { companyUuid, personUuid: uuid }, form)
+    const [work, holder] = [
+      { db, scope, vault },
+      { companyUuid, personUuid: uuid },
+    ]
+    await takeAway(work, holder, form.removeCredentialUuids)
+    await giveCredentials(work, holder, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audited({ target: uuid, detail: { name: `${form.firstName} ${form.lastName}`, personnelId } })
     return {}

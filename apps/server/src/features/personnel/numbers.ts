@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { insertInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { freePersonnelNumber } from '../../db/functions.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
 /** So many IDs in a row that operators gave are passed over; with more, counting goes on above all of them. */
@@ -8,7 +9,7 @@ const passedOver = 100
 /** The ID that would be counted up next. */
 export async function comingId(db: Db, scope: ProjectScope): Promise<string> {
   const counter = await rowsOf(db, scope, 'person_counter').select('last').executeTakeFirst()
-  return String(await freeAfter(db, scope, Number(counter?.last ?? 0)))
+  return String(await freePersonnelNumber(db, scope, Number(counter?.last ?? 0), passedOver))
 }
 
 /** Counts up; whoever else does so in the site waits until this call has ended, so no ID is given twice. */
@@ -21,30 +22,7 @@ export async function nextId(db: Db, scope: ProjectScope): Promise<string> {
       .returning('last')
       .executeTakeFirstOrThrow()
   const held = Number((await counted(0)).last)
-  const free = await freeAfter(db, scope, held)
+  const free = await freePersonnelNumber(db, scope, held, passedOver)
   await counted(free - held)
   return String(free)
-}
-
-async function freeAfter(db: Db, scope: ProjectScope, last: number): Promise<number> {
-  const { free } = await treeRowsOf(db, scope, 'project')
-    .select(
-      sql<
-        string | null
-      >`(select min(number) from generate_series(${last + 1}::bigint, ${last + passedOver}::bigint) as number
-        where not exists (select from person where person.project_uuid = project.uuid
-          and lower(person.personnel_id) = number::text))`.as('free'),
-    )
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  return free === null ? (await highest(db, scope)) + 1 : Number(free)
-}
-
-/** The highest ID of the site that is a number; longer ones are no count. */
-async function highest(db: Db, scope: ProjectScope): Promise<number> {
-  const { id } = await rowsOf(db, scope, 'person')
-    .select(sql<string>`max(person.personnel_id::bigint)`.as('id'))
-    .where(sql<boolean>`person.personnel_id ~ '^[1-9][0-9]{0,11}$'`)
-    .executeTakeFirstOrThrow()
-  return Number(id)
 }

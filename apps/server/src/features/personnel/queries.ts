@@ -38,6 +38,8 @@ const besides = () =>
       and company.uuid = person.company_uuid)`.as('company_name'),
     sql<string | null>`(select person_group.name from person_group where person_group.project_uuid = person.project_uuid
       and person_group.uuid = person.group_uuid)`.as('group_name'),
+    sql<Date | null>`(select photo.created_at from person_photo photo where photo.project_uuid = person.project_uuid
+      and photo.person_uuid = person.uuid)`.as('photo_at'),
     wallClock('person', 'valid_from').as('from_local'),
     wallClock('person', 'valid_until').as('until_local'),
   ] as const
@@ -106,7 +108,11 @@ async function filtered(db: Db, scope: ProjectScope, filter: z.output<typeof con
   return query
 }
 
-function isOfValidity(validity: Validity, now: Date) {
+function isOfValidity(validity: Validity | 'endingSoon', now: Date) {
+  if (validity === 'endingSoon') {
+    const soon = new Date(now.getTime() + limits.endingSoonDays * 86_400_000)
+    return sql<boolean>`person.valid_until > ${now} and person.valid_until <= ${soon}`
+  }
   if (validity === 'notStarted') return sql<boolean>`person.valid_from > ${now}`
   if (validity === 'expired') return sql<boolean>`person.valid_until <= ${now}`
   return sql<boolean>`coalesce(person.valid_from <= ${now}, true) and coalesce(person.valid_until > ${now}, true)`
@@ -153,6 +159,7 @@ interface PersonRow {
   readonly valid_until: Date | null
   readonly from_local: string | null
   readonly until_local: string | null
+  readonly photo_at: Date | null
   readonly created_at: Date
 }
 
@@ -171,6 +178,7 @@ export function showPerson(row: PersonRow, now: Date) {
     phoneCode: row.phone_code,
     phone: row.phone,
     validity: validityOf(row, now),
+    photoAt: row.photo_at?.toISOString() ?? null,
     validFrom: row.from_local,
     validUntil: row.until_local,
     createdAt: row.created_at.toISOString(),

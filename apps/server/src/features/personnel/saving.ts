@@ -1,11 +1,8 @@
-import { limits } from '@lintel/contract/limits.ts'
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import { deleteOf, insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
-import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
 import { instantsOf } from '../../people/site-clock.ts'
 
 type Saved = PersonnelForm | PersonnelEdit
@@ -42,62 +39,6 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
     const thing = field
     throw new Failure('alreadyExists', { thing }, [{ field, key: 'errors:alreadyExists', params: { thing } }])
   }
-}
-
-/** Whether the site lets PINs be made (office.md 31.3). */
-export async function mayCreatePin(db: Db, scope: ProjectScope): Promise<boolean> {
-  const { settings } = await treeRowsOf(db, scope, 'project')
-    .select('project.settings')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  return readOfficeSettings(settings).enableCreatePin
-}
-
-/** Fails when a form sets a PIN where none may be made. */
-export async function needPinAllowed(db: Db, scope: ProjectScope, { pin }: Saved): Promise<void> {
-  if (pin !== '' && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
-}
-
-const listed = [
-  ['card', 'cards', limits.cardsPerUser],
-  ['uhf', 'uhf', limits.cardsPerUser],
-  ['plate', 'plates', limits.platesPerUser],
-] as const
-
-/** Gives what a form says beside what somebody has already; a new PIN takes the place of the old one. */
-export async function giveCredentials(work: CredentialWork, holder: Holder, form: Saved): Promise<void> {
-  if (form.pin !== '') await setCredentials(work, holder, 'pin', [form.pin], 'pin')
-  for (const [kind, field, most] of listed) {
-    const values = [...new Set(form[field])]
-    if (values.length === 0) continue
-    for (const value of values) await giveCredential(work, holder, { kind, value }, field)
-    if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
-  }
-}
-
-function tooMany(kind: string, field: string, max: number): Failure {
-  const issues = [{ field, key: 'validation:tooMany', params: { max } }]
-  return kind === 'plate' ? new Failure('platesFull', {}, issues) : new Failure('invalidInput', { field }, issues)
-}
-
-async function countOf({ db, scope }: CredentialWork, { personUuid }: Holder, kind: 'card' | 'uhf' | 'plate') {
-  const { count } = await rowsOf(db, scope, 'credential')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('credential.person_uuid', '=', personUuid)
-    .where('credential.kind', '=', kind)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** Takes credentials of somebody away; one that is not this person's is not found. */
-export async function takeAway(db: Db, scope: ProjectScope, personUuid: string, uuids: readonly string[]) {
-  const leaving = [...new Set(uuids)]
-  if (leaving.length === 0) return
-  const { numDeletedRows } = await deleteOf(db, scope, 'credential')
-    .where('credential.person_uuid', '=', personUuid)
-    .where('credential.uuid', 'in', leaving)
-    .executeTakeFirstOrThrow()
-  if (Number(numDeletedRows) < leaving.length) throw new Failure('notFound')
 }
 
 /** Makes the access groups that people of a company have personally exactly these; memberships that stay are kept. */

@@ -1,6 +1,7 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { deleteFromTree, deleteOf, ordersBelow, rowsOf, treeRowsOf } from '../../db/db.ts'
+import { deleteFromTree, deleteOf, rowsOf, treeRowsOf } from '../../db/db.ts'
+import { ordersBelow } from '../../db/entries.ts'
 import { Failure } from '../../http/failure.ts'
 import { kindsAmong } from './kinds.ts'
 import type { SiteWork } from './records.ts'

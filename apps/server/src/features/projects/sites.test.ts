@@ -247,7 +247,7 @@ describe('a site is deleted', () => {
           device_name: 'gone',
         })
         .execute()
-      await db.insertInto('door_counter').values({ project_uuid: uuid, hour: new Date() }).execute()
+      await db.insertInto('door_counter').values({ project_uuid: uuid, starts_at: new Date() }).execute()
       return db
         .insertInto('payment_order')
         .values({ installer_uuid: house.world.ours.installer.uuid, project_uuid: uuid, state: 6 })

@@ -177,6 +177,7 @@ async function currentSession({
           customizeForm: site.customize_form,
         }
       : null,
+    companyUuid: session.companyUuid,
     companyName: await companyOfAdmin(db, scope, session),
     delegation: delegation
       ? {

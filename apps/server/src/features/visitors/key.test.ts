@@ -1,5 +1,6 @@
 import { officeDefaults } from '@lintel/contract/site-settings/office.ts'
 import { describe, expect, it } from 'vitest'
+import { companyScope, projectScope } from '../../access/scope.ts'
 import { drawKey, kindsFor } from './key.ts'
 import { hoursText } from './mail.ts'
 
@@ -8,12 +9,13 @@ describe('a key', () => {
     for (let count = 0; count < 1_000; count++) expect(drawKey()).toMatch(/^9\d{7}$/)
   })
 
-  it('is made by managers always, and by others as the site lets them', () => {
+  it('is made by managers always, and by administrators as the site lets them', () => {
     const nobody = { ...officeDefaults, pinMakers: 'managers', qrCodeMakers: 'managers' } as const
-    expect(kindsFor('propertyOffice', nobody)).toEqual(['pin', 'qr'])
-    expect(kindsFor('admin', nobody)).toEqual([])
-    expect(kindsFor('admin', { ...nobody, qrCodeMakers: 'admins' })).toEqual(['qr'])
-    expect(kindsFor('admin', { ...nobody, pinMakers: 'personnel' })).toEqual(['pin'])
+    const company = companyScope('site', 'company')
+    expect(kindsFor(projectScope('site'), nobody)).toEqual(['pin', 'qr'])
+    expect(kindsFor(company, nobody)).toEqual([])
+    expect(kindsFor(company, { ...nobody, qrCodeMakers: 'admins' })).toEqual(['qr'])
+    expect(kindsFor(company, { ...nobody, pinMakers: 'personnel' })).toEqual(['pin'])
   })
 })
 

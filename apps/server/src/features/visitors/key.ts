@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
-import type { Role } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
+import { isOfCompany, type Scope } from '../../db/scope.ts'
 import type { CredentialWork, Holder } from '../../people/credentials.ts'
 
-/** The two ways to show a key: its digits, and a QR code that says the same. */
-export type KeyKind = 'pin' | 'qr'
+/** The two ways to show a key: its digits, and a QR code that says the same (office.md 10). */
+export const keyKinds = ['pin', 'qr'] as const
+export type KeyKind = (typeof keyKinds)[number]
 
 /** From when until when a key opens, and how often at each device. */
 export interface KeySpan {
@@ -15,13 +16,14 @@ export interface KeySpan {
   readonly maxUses: number | null
 }
 
-/** As what somebody may make a key: managers as both, others as the site lets them (office.md 31.3). */
-export function kindsFor(role: Role, settings: Pick<OfficeSettings, 'pinMakers' | 'qrCodeMakers'>): KeyKind[] {
-  const isManager = role !== 'admin'
-  return [
-    ...(isManager || settings.pinMakers !== 'managers' ? (['pin'] as const) : []),
-    ...(isManager || settings.qrCodeMakers !== 'managers' ? (['qr'] as const) : []),
-  ]
+/** As what somebody may make a key: who runs the site as both, who runs a company as the site lets it (office.md 31.3). */
+export function kindsFor(
+  scope: Scope,
+  { pinMakers, qrCodeMakers }: Pick<OfficeSettings, 'pinMakers' | 'qrCodeMakers'>,
+): readonly KeyKind[] {
+  if (!isOfCompany(scope)) return keyKinds
+  const makers = { pin: pinMakers, qr: qrCodeMakers }
+  return keyKinds.filter((kind) => makers[kind] !== 'managers')
 }
 
 const lowest = 9 * 10 ** (limits.tempKeyDigits - 1)
@@ -73,7 +75,7 @@ async function giveAs(
     if (given) continue
     await deleteOf(db, scope, 'credential')
       .where('person_uuid', '=', personUuid)
-      .where('kind', 'in', ['pin', 'qr'])
+      .where('kind', 'in', keyKinds)
       .execute()
     return false
   }

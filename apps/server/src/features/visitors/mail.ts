@@ -35,6 +35,7 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
     ...(info.repeat === 'never' ? [] : [{ name: 'hours', params: { hours: hoursText(info, info.language) } } as const]),
     { name: 'doors', params: { doors: info.doors.map(({ name }) => name).join(', ') } },
     ...(info.countPerDoor === null ? [] : [{ name: 'uses', params: { uses: info.countPerDoor } } as const]),
+    ...(info.hasQrCode ? [{ name: 'qrCode', params: {} } as const] : []),
   ]
   await queueMail(db, scope, services.config, {
     name: 'visitorKey',
@@ -42,6 +43,7 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
     language: info.language,
     params: { name: info.name, site: site.name },
     code: key,
+    hasQrCode: info.hasQrCode,
     facts,
   })
 }

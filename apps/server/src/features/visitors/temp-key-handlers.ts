@@ -9,7 +9,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
 import { companyByUuid } from '../companies/queries.ts'
-import { giveKey, kindsFor } from './key.ts'
+import { giveKey, keyKinds, kindsFor } from './key.ts'
 import { mailKey } from './mail.ts'
 import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
 import { keyByUuid, pageOfKeys, sealedKeyOf } from './temp-key-queries.ts'
@@ -23,8 +23,8 @@ export const tempKeyHandlers = implement(contract, 'project', {
 
   async create({ db, scope, session, services, request, now, fail, audited }, { companyUuid, ...form }) {
     const settings = readOfficeSettings(session.siteSettings)
-    const kinds = kindsFor(session.role, settings)
-    if (kinds.length === 0) return fail('noPermission')
+    const kinds = kindsFor(scope, settings)
+    if (kinds.length === 0) return fail('featureOff')
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
     const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, companyUuid, form)
     const holder = { companyUuid, personUuid: randomUUID() }
@@ -56,6 +56,15 @@ export const tempKeyHandlers = implement(contract, 'project', {
     await updateCredentials({ db, scope, vault: services.vault }, holder, checked, form.plate)
     audited({ target: uuid, detail: { name: form.name } })
     return {}
+  },
+
+  async show({ db, scope, services, now, fail, audited }, { uuid }) {
+    const info = await keyByUuid(db, scope, uuid, now)
+    if (!info) return fail('notFound')
+    const sealed = info.state === 'revoked' ? undefined : await sealedKeyOf(db, scope, uuid)
+    if (!sealed) return fail('keyRevoked')
+    audited({ target: uuid, detail: { name: info.name } })
+    return { key: services.vault.open(sealed) }
   },
 
   async resend({ db, scope, services, now, fail, audited }, { uuid }) {
@@ -188,5 +197,5 @@ async function updateCredentials(
   await setCredentials(work, holder, 'plate', plate === '' ? [] : [plate], 'plate')
   const ofVisitor = () => updateOf(work.db, work.scope, 'credential').where('person_uuid', '=', holder.personUuid)
   await ofVisitor().set({ valid_from: validFrom, valid_until: validUntil }).execute()
-  await ofVisitor().set({ max_uses: maxUses }).where('kind', 'in', ['pin', 'qr']).execute()
+  await ofVisitor().set({ max_uses: maxUses }).where('kind', 'in', keyKinds).execute()
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { limits } from '@lintel/contract/limits.ts'
 import type { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
@@ -7,6 +8,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { keyKinds } from './key.ts'
 
 /** A page of temporary keys, the newest first. */
 export async function pageOfKeys(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>, now: Date) {
@@ -30,6 +32,12 @@ export async function pageOfKeys(db: Db, scope: ProjectScope, filter: z.output<t
     (row) => ({ ...shownKey(row, now), doors: row.doors }),
   )
 }
+
+/** Openings by PIN and QR code are uses of one key; a plate is not counted. Figures stop where totals do. */
+const timesUsed = sql<number>`(select count(*)::int from (select from door_event used
+  where used.project_uuid = person.project_uuid and used.person_uuid = person.uuid
+    and used.occurred_at >= person.created_at and used.granted and used.method in ('pin', 'qr')
+  limit ${sql.lit(limits.exactTotal)}) few)`
 
 function keysWithHost(db: Db, scope: Scope) {
   return rowsOf(db, scope, 'person')
@@ -56,6 +64,13 @@ function keysWithHost(db: Db, scope: Scope) {
       'temp_key.count_per_door',
       'temp_key.created_by',
       'temp_key.revoked_at',
+      timesUsed.as('used'),
+      // Each device counts by itself (office.md 10, Counting rule).
+      sql<
+        number | null
+      >`temp_key.count_per_door * (select count(distinct door.device_uuid)::int from temp_key_door target
+        join door on door.project_uuid = target.project_uuid and door.uuid = target.door_uuid
+        where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('allowed'),
       sql<string>`concat_ws(' ', nullif(host.first_name, ''), nullif(host.last_name, ''))`.as('host_name'),
     ])
 }
@@ -73,6 +88,8 @@ function shownKey(row: KeyRow, now: Date) {
     validFrom: row.valid_from!.toISOString(),
     validUntil: row.valid_until!.toISOString(),
     countPerDoor: row.count_per_door,
+    used: row.used,
+    allowed: row.allowed,
     state: stateOf(row, now),
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
@@ -109,6 +126,8 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
       'temp_key.host_uuid',
       'temp_key.windows',
       'temp_key.language',
+      sql<boolean>`exists (select from credential where credential.project_uuid = person.project_uuid
+        and credential.person_uuid = person.uuid and credential.kind = 'qr')`.as('has_qr_code'),
       sql<string>`to_char(person.valid_from at time zone project.time_zone, 'YYYY-MM-DD"T"HH24:MI')`.as('starts_at'),
       sql<string>`to_char(person.valid_until at time zone project.time_zone, 'YYYY-MM-DD"T"HH24:MI')`.as('ends_at'),
     ])
@@ -123,6 +142,7 @@ export async function keyByUuid(db: Db, scope: Scope, uuid: string, now: Date) {
     phone: row.phone,
     language: row.language,
     plate: await plateOf(db, scope, uuid),
+    hasQrCode: row.has_qr_code,
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     windows: row.windows as unknown as AccessWindow[],
@@ -161,7 +181,7 @@ export async function sealedKeyOf(db: Db, scope: Scope, personUuid: string): Pro
   const row = await rowsOf(db, scope, 'credential')
     .select('sealed')
     .where('person_uuid', '=', personUuid)
-    .where('kind', 'in', ['pin', 'qr'])
+    .where('kind', 'in', keyKinds)
     .limit(1)
     .executeTakeFirst()
   return row?.sealed

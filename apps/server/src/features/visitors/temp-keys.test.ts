@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
+import { decodeQR } from 'qr/decode.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
+import type { RenderedMail } from '../../mails/queue.ts'
+import { giveCredential, type CredentialWork } from '../../people/credentials.ts'
 import { giveKey } from './key.ts'
 
 const { tempKey } = contract
@@ -32,15 +35,16 @@ const made = async (name: string, more: object = {}) =>
   (await manager.call(tempKey.create, { ...form(name), ...more })).data
 const credentials = (uuid: string) =>
   allRows(house)((db) => db.selectFrom('credential').selectAll().where('person_uuid', '=', uuid).execute())
-const setLongest = (days: number) =>
+const setLongest = (days: number) => setSite({ tempKeyDays: days })
+const setSite = (own: object) =>
   write(house, async (db) => {
-    const settings = JSON.stringify({ tempKeyDays: days })
+    const settings = JSON.stringify(own)
     await db.updateTable('project').set({ settings }).where('uuid', '=', ours().office.uuid).execute()
   }).then(() => house.services.sessions.forgetAll())
 const mails = () =>
   allRows(house)((db) =>
     db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').orderBy('created_at').execute(),
-  ).then((rows) => rows.map(({ payload }) => payload as { to: string; subject: string; text: string; html: string }))
+  ).then((rows) => rows.map(({ payload }) => payload as unknown as RenderedMail))
 
 describe('a temporary key in the portal', () => {
   it('shows visitor, host and times, and never its digits', async () => {
@@ -88,6 +92,74 @@ describe('a temporary key in the portal', () => {
     await made('Gus again', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
     const { data } = await manager.call(tempKey.list, { companyUuid: ours().people.companyUuid, repeat: 'weekly' })
     expect(data.rows.map(({ repeat }) => repeat)).toEqual(['weekly'])
+  })
+
+  it('shows its digits to whoever asks, and leaves an entry that does not hold them', async () => {
+    const { uuid, key } = await made('Max')
+    const asked = await manager.call(tempKey.show, { uuid })
+    expect(asked.data).toEqual({ key })
+    const trail = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').selectAll().where('operation', '=', 'tempKey.show').execute(),
+    )
+    expect(trail).toMatchObject([{ target: uuid }])
+    expect(JSON.stringify(trail)).not.toContain(key)
+    await manager.call(tempKey.revoke, { uuid })
+    expect((await manager.call(tempKey.show, { uuid })).failure).toBe('keyRevoked')
+  })
+
+  it('shows its digits to nobody where the site hides PINs, but to its maker and in the mail', async () => {
+    await setSite({ encryptPin: true })
+    const { uuid, key } = await made('Nia', { email: 'nia@test.invalid' })
+    expect(key).toMatch(/^9\d{7}$/)
+    expect((await manager.call(tempKey.show, { uuid })).failure).toBe('featureOff')
+    expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
+    await setSite({})
+    expect((await manager.call(tempKey.show, { uuid })).data).toEqual({ key })
+  })
+
+  it('is made by an administrator as what the site lets, and not at all where it lets nothing', async () => {
+    const admin = await house.as(ours().admin)
+    const asked = (name: string) => admin.call(tempKey.create, form(name))
+    await setSite({ pinMakers: 'managers', qrCodeMakers: 'managers' })
+    expect((await asked('Quy')).failure).toBe('featureOff')
+    await setSite({ pinMakers: 'managers', qrCodeMakers: 'admins' })
+    const { data } = await asked('Quy')
+    await setSite({})
+    expect((await credentials(data.uuid)).map(({ kind }) => kind)).toEqual(['qr'])
+    expect((await admin.call(tempKey.get, { uuid: data.uuid })).data).toMatchObject({ hasQrCode: true })
+  })
+
+  it('says how often it opened, by PIN and QR code together, and how often it may at all devices', async () => {
+    const { office } = ours()
+    const { uuid } = await made('Oda', { countPerDoor: 2, doorUuids: [...office.doors] })
+    const uses = async () => {
+      const { used, allowed } = (await manager.call(tempKey.get, { uuid })).data
+      return [used, allowed]
+    }
+    // Both doors are those of one device.
+    expect(await uses()).toEqual([0, 2])
+    const passed = (method: string, granted: boolean) => ({
+      project_uuid: office.uuid,
+      uuid: randomUUID(),
+      occurred_at: new Date('2026-11-23T10:00:00Z'),
+      received_at: new Date('2026-11-23T10:00:00Z'),
+      time_quality: 'synced' as const,
+      type: 'access' as const,
+      epoch: 'e',
+      number: 1,
+      device_uuid: office.deviceUuid,
+      device_name: 'panel',
+      person_uuid: uuid,
+      method,
+      granted,
+    })
+    const events = [passed('pin', true), passed('qr', true), passed('qr', false), passed('plate', true)]
+    await write(house, (db) => db.insertInto('door_event').values(events).execute())
+    expect(await uses()).toEqual([2, 2])
+    const { data } = await manager.call(tempKey.list, { keyword: 'Oda' })
+    expect(data.rows).toMatchObject([{ used: 2, allowed: 2 }])
+    const daily = await made('Pia', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 600 }] })
+    expect((await manager.call(tempKey.get, { uuid: daily.uuid })).data).toMatchObject({ used: 0, allowed: null })
   })
 
   it('is not changed, mailed or revoked again after it was revoked, and can be deleted', async () => {
@@ -186,13 +258,13 @@ describe('a form of a temporary key', () => {
       personUuid: (await spareKey(house, ours())).uuid,
     })
     const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1 }
-    const give = async (to: Awaited<ReturnType<typeof holder>>, kinds: readonly ('pin' | 'qr')[], drawn: string[]) =>
-      house.test.database.write(scope, (db) =>
-        giveKey({ db, scope, vault: house.services.vault }, to, kinds, span, () => drawn.shift()!),
-      )
-    expect(await give(await holder(), ['qr'], ['90000001'])).toBe('90000001')
+    const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
+      house.test.database.write(scope, (db) => run({ db, scope, vault: house.services.vault }))
+    const first = await holder()
+    await work((given) => giveCredential(given, first, { kind: 'qr', value: '90000001' }))
     const second = await holder()
-    expect(await give(second, ['pin', 'qr'], ['90000001', '90000002'])).toBe('90000002')
+    const drawn = ['90000001', '90000002']
+    expect(await work((given) => giveKey(given, second, ['pin', 'qr'], span, () => drawn.shift()!))).toBe('90000002')
     expect((await credentials(second.personUuid)).map(({ kind }) => kind).sort()).toEqual(['pin', 'qr'])
   })
 })
@@ -221,10 +293,12 @@ describe('the mail to a visitor', () => {
     }
     expect(mail.html).toContain('dir="rtl"')
     expect(mail.html).not.toContain('href=')
+    expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(key)
+    expect(mail.html).toContain(`cid:${mail.pictures[0]!.name}`)
     const sent = (await mails()).length
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
     const again = (await mails()).slice(sent)
-    expect(again.map(({ text }) => text)).toEqual([mail.text])
+    expect(again).toEqual([mail])
   })
 
   it('needs an address', async () => {
@@ -235,3 +309,13 @@ describe('the mail to a visitor', () => {
     expect((await mails()).length).toBe(before)
   })
 })
+
+/** The dots of an uncompressed GIF, as `qr` writes it: a palette of two, then blocks that each begin with a clear code. */
+function pixelsOf(base64: string) {
+  const gif = Buffer.from(base64, 'base64')
+  const [width, height] = [gif.readUInt16LE(6), gif.readUInt16LE(8)]
+  const dots: number[] = []
+  for (let at = 408; gif[at]! > 1; at += gif[at]! + 1) dots.push(...gif.subarray(at + 2, at + 1 + gif[at]!))
+  const data = new Uint8Array(dots.flatMap((dot) => [...Array<number>(3).fill(dot ? 0 : 255), 255]))
+  return { width, height, data }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { RecordKind } from '@lintel/rules/access/records.ts'
+import { Db } from './db.ts'
+import type { CompanyScope, ProjectScope } from './scope.ts'
+
+/** Functions of the database that look beyond the caller's scope; each answers about what the scope is, and no more. */
+
+/**
+ * Makes a site's policy follow the rows changed so far, within the running transaction: to look at the outcome of a
+ * change before it is decided whether to keep it. At the end of each transaction it follows by itself. Answers the new
+ * version, or null when the rows say the same as before.
+ */
+export async function advancePolicy(db: Db, scope: ProjectScope): Promise<number | null> {
+  const { rows } = await sql<{ version: string | null }>`select advance_policy(${scope.uuid}) as version`.execute(
+    Db.open(db),
+  )
+  const version = rows[0]?.version ?? null
+  return version === null ? null : Number(version)
+}
+
+/** What of the site's policy at a version decides about a company's own people (migration of the company scope). */
+export async function policyOfCompany(
+  db: Db,
+  _scope: CompanyScope,
+  version: number,
+): Promise<readonly { readonly kind: RecordKind; readonly content: unknown }[]> {
+  const { rows } = await sql<{ kind: RecordKind; content: unknown }>`
+    select kind, content from policy_of_company(${version}) order by kind, id`.execute(Db.open(db))
+  return rows
+}
+
+/** Emergency plans that ran at a company's site at a moment; the plans themselves are not the company's to read. */
+export async function plansRunningFor(db: Db, _scope: CompanyScope, at: Date) {
+  const { rows } = await sql<{ plan_uuid: string; started_at: Date; ends_at: Date | null }>`
+    select plan_uuid, started_at, ends_at from plans_running(${at})`.execute(Db.open(db))
+  return rows
+}
+
+/** The first ID after a number that nobody of the site has; with very many taken, one above all. Null without people. */
+export async function freePersonnelNumber(db: Db, _scope: ProjectScope, after: number, passedOver: number) {
+  const { rows } = await sql<{ free: string | null }>`
+    select free_personnel_number(${after}, ${passedOver}) as free`.execute(Db.open(db))
+  const free = rows[0]?.free ?? null
+  return free === null ? after + 1 : Number(free)
+}

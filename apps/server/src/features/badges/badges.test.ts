@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { allowBadges, card, spareTemplate } from '../../../test/samples/badges.ts'
+import { spareCompany } from '../../../test/samples/people.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { badge, badgeTemplate } = contract
+
+let house: House
+let manager: Caller
+let companyUuid: string
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+beforeEach(async () => {
+  companyUuid = await spareCompany(house, ours())
+})
+afterAll(() => house.close())
+
+const ours = () => house.world.ours
+const form = (name: string) => ({ ...card, name, companyUuid })
+const made = async (name: string, more: object = {}) =>
+  (await manager.call(badgeTemplate.create, { ...form(name), ...more })).data.uuid
+const rows = async () => (await manager.call(badgeTemplate.list, { companyUuid })).data.rows
+const defaults = async () => (await rows()).filter(({ isDefault }) => isDefault).map(({ name }) => name)
+const person = async (more: object = {}) => {
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('person')
+      .values({
+        project_uuid: ours().office.uuid,
+        company_uuid: companyUuid,
+        first_name: 'Лена',
+        last_name: 'حداد',
+        personnel_id: randomUUID().slice(0, 8),
+        role_label: 'Designer',
+        ...more,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+describe('a badge template', () => {
+  it('is read back as it was made, and says what is on the card', async () => {
+    await made('Staff', { description: 'Blue', isDoubleSided: true })
+    const [row] = await rows()
+    expect(row).toMatchObject({
+      ...card,
+      name: 'Staff',
+      description: 'Blue',
+      isDoubleSided: true,
+      isDefault: true,
+      version: 1,
+    })
+  })
+
+  it('is the default when it is the first, and there is one default whatever is done', async () => {
+    await made('First')
+    const second = await made('Second')
+    expect(await defaults()).toEqual(['First'])
+    expect((await manager.call(badgeTemplate.makeDefault, { uuid: second })).code).toBe(0)
+    expect(await defaults()).toEqual(['Second'])
+    const third = await made('Third')
+    expect((await manager.call(badgeTemplate.remove, { uuid: second })).code).toBe(0)
+    expect(await defaults()).toEqual(['First'])
+    const two = write(house, (db) =>
+      db.updateTable('badge_template').set({ is_default: true }).where('uuid', '=', third).execute(),
+    )
+    await expect(two).rejects.toThrow('badge_template_default')
+  })
+
+  it('has a name of its own in its company', async () => {
+    await made('Taken')
+    const answer = await manager.call(badgeTemplate.create, form('TAKEN'))
+    expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'name' }])
+    const uuid = await made('Other')
+    const edit = { ...card, uuid, version: 1 }
+    expect((await manager.call(badgeTemplate.edit, { ...edit, name: 'taken' })).failure).toBe('alreadyExists')
+    expect((await manager.call(badgeTemplate.edit, { ...edit, name: 'Mine', isActive: false })).code).toBe(0)
+    expect((await manager.call(badgeTemplate.edit, { ...edit, name: 'Late' })).failure).toBe('staleRecord')
+  })
+
+  it('is refused with what no card can be', async () => {
+    const refused = async (more: object) => {
+      const answer = await manager.call(badgeTemplate.create, { ...form('Odd'), ...more } as never)
+      return [answer.failure, answer.issues[0]?.field]
+    }
+    const text = { kind: 'text', side: 'front', x: 0, y: 0, width: 10, height: 5, size: 10, align: 'left' } as const
+    expect(await refused({ width: 5 })).toEqual(['invalidInput', 'width'])
+    expect(await refused({ unit: 'inch' })).toEqual(['invalidInput', 'width'])
+    expect(await refused({ background: 'url(x)' })).toEqual(['invalidInput', 'background'])
+    expect(await refused({ elements: [{ kind: 'script' }] })).toEqual(['invalidInput', 'elements.0.kind'])
+    expect(await refused({ elements: [{ ...text, isBold: false, color: '#000000', text: '' }] })).toEqual([
+      'invalidInput',
+      'elements.0.text',
+    ])
+    const many = Array.from({ length: limits.badgeElements + 1 }, () => card.elements[0])
+    expect(await refused({ elements: many })).toEqual(['invalidInput', 'elements'])
+  })
+
+  it('is of the site, like its company', async () => {
+    const theirs = await spareTemplate(house, house.world.theirs)
+    for (const uuid of [theirs.uuid, randomUUID()]) {
+      const edit = { ...card, name: 'Mine', uuid, version: 1 }
+      expect((await manager.call(badgeTemplate.edit, edit)).failure).toBe('notFound')
+      expect((await manager.call(badgeTemplate.makeDefault, { uuid })).failure).toBe('notFound')
+      expect((await manager.call(badgeTemplate.remove, { uuid })).failure).toBe('notFound')
+    }
+    for (const other of [house.world.theirs.people.companyUuid, randomUUID()]) {
+      const answer = await manager.call(badgeTemplate.create, { ...form('Mine'), companyUuid: other })
+      expect(answer.failure).toBe('notFound')
+      expect((await manager.call(badgeTemplate.list, { companyUuid: other })).failure).toBe('notFound')
+    }
+  })
+})
+
+describe('printing badges', () => {
+  it('hands over template and people as they are now, and leaves an entry that names them', async () => {
+    const templateUuid = await made('Staff', { isDoubleSided: true })
+    // Half an hour before midnight in Berlin.
+    const one = await person({ valid_until: new Date('2026-12-31T22:30:00Z') })
+    const two = await person()
+    const order = { templateUuid, uuids: [two, one, two], side: 'both' as const, copies: 3 }
+    const { data } = await manager.call(badge.print, order)
+    expect(data.template).toMatchObject({ uuid: templateUuid, name: 'Staff' })
+    expect(data.people.map(({ uuid }) => uuid).sort()).toEqual([one, two].sort())
+    expect(data.people.find(({ uuid }) => uuid === one)).toMatchObject({
+      firstName: 'Лена',
+      lastName: 'حداد',
+      role: 'Designer',
+      group: '',
+      validTo: '2026-12-31T23:30',
+    })
+    const trail = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').selectAll().where('operation', '=', 'badge.print').execute(),
+    )
+    expect(trail).toMatchObject([{ target: templateUuid, detail: { copies: 3, count: 2, side: 'both' } }])
+    for (const uuid of [one, two]) expect(JSON.stringify(trail)).toContain(uuid)
+  })
+
+  it('is refused for too many people and too many copies', async () => {
+    const templateUuid = await made('Staff')
+    const uuids = Array.from({ length: limits.badgePeople + 1 }, () => randomUUID())
+    const many = await manager.call(badge.print, { templateUuid, uuids })
+    expect([many.failure, many.issues[0]?.field]).toEqual(['invalidInput', 'uuids'])
+    const one = await person()
+    const copies = await manager.call(badge.print, { templateUuid, uuids: [one], copies: limits.badgeCopies + 1 })
+    expect([copies.failure, copies.issues[0]?.field]).toEqual(['invalidInput', 'copies'])
+    expect((await manager.call(badge.print, { templateUuid, uuids: [] })).failure).toBe('invalidInput')
+  })
+
+  it('is refused as a whole when somebody is not of the template’s company, and with a side that is not there', async () => {
+    const templateUuid = await made('Staff')
+    const own = await person()
+    const visitor = await person({ kind: 'visitor', personnel_id: null, valid_until: new Date('2027-01-01') })
+    const { people } = house.world.theirs
+    for (const other of [people.personUuid, ours().people.personUuid, visitor, randomUUID()]) {
+      expect((await manager.call(badge.print, { templateUuid, uuids: [own, other] })).failure).toBe('notFound')
+    }
+    const theirs = await spareTemplate(house, house.world.theirs)
+    const foreign = await manager.call(badge.print, { templateUuid: theirs.uuid, uuids: [own] })
+    expect(foreign.failure).toBe('notFound')
+    const back = await manager.call(badge.print, { templateUuid, uuids: [own], side: 'both' })
+    expect([back.failure, back.issues[0]?.field]).toEqual(['invalidInput', 'side'])
+    await manager.call(badgeTemplate.edit, { ...card, name: 'Staff', uuid: templateUuid, version: 1, isActive: false })
+    expect((await manager.call(badge.print, { templateUuid, uuids: [own] })).failure).toBe('notFound')
+  })
+
+  it('does not exist where the installer may not, and not for installers', async () => {
+    const templateUuid = await made('Staff')
+    const order = { templateUuid, uuids: [await person()] }
+    await allowBadges(house, ours(), false)
+    const answers = [await manager.call(badge.print, order), await manager.call(badgeTemplate.list, { companyUuid })]
+    expect(answers.map(({ failure }) => failure)).toEqual(['featureOff', 'featureOff'])
+    await allowBadges(house, ours())
+    expect((await manager.call(badge.print, order)).code).toBe(0)
+    const installer = await house.as(ours().installer)
+    expect((await installer.call(badge.print, order)).failure).toBe('noPermission')
+  })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { BadgeElement, BadgePerson, BadgeTemplate, BadgeUnit } from '@lintel/contract/badges/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { wallClock } from '../../people/site-clock.ts'
+
+function templates(db: Db, scope: ProjectScope) {
+  return rowsOf(db, scope, 'badge_template').select([
+    'uuid',
+    'company_uuid',
+    'name',
+    'description',
+    'unit',
+    'width',
+    'height',
+    'corner_radius',
+    'background',
+    'is_double_sided',
+    'is_active',
+    'is_default',
+    'elements',
+    'version',
+  ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
+
+const shown = (row: Row): BadgeTemplate => ({
+  uuid: row.uuid,
+  companyUuid: row.company_uuid,
+  name: row.name,
+  description: row.description,
+  unit: row.unit as BadgeUnit,
+  width: row.width,
+  height: row.height,
+  cornerRadius: row.corner_radius,
+  background: row.background,
+  isDoubleSided: row.is_double_sided,
+  isActive: row.is_active,
+  isDefault: row.is_default,
+  elements: row.elements as unknown as BadgeElement[],
+  version: row.version,
+})
+
+/** The templates of a company, its default first. */
+export async function templatesOf(db: Db, scope: ProjectScope, companyUuid: string): Promise<BadgeTemplate[]> {
+  const rows = await templates(db, scope)
+    .where('company_uuid', '=', companyUuid)
+    .orderBy('is_default', 'desc')
+    .orderBy('name')
+    .orderBy('uuid')
+    .limit(limits.namesFound)
+    .execute()
+  return rows.map(shown)
+}
+
+/** One template; undefined outside the site. */
+export async function templateByUuid(db: Db, scope: ProjectScope, uuid: string): Promise<BadgeTemplate | undefined> {
+  const row = await templates(db, scope).where('uuid', '=', uuid).executeTakeFirst()
+  return row && shown(row)
+}
+
+/** People of a company as their badges say it, in the order of their names; others are not among them. */
+export async function badgePeople(
+  db: Db,
+  scope: ProjectScope,
+  companyUuid: string,
+  uuids: readonly string[],
+): Promise<BadgePerson[]> {
+  const rows = await rowsOf(db, scope, 'person')
+    .select([
+      'person.uuid',
+      'person.first_name',
+      'person.last_name',
+      'person.personnel_id',
+      'person.role_label',
+      sql<string>`(select company.name from company where company.project_uuid = person.project_uuid
+        and company.uuid = person.company_uuid)`.as('company'),
+      sql<string | null>`(select person_group.name from person_group
+        where person_group.project_uuid = person.project_uuid and person_group.uuid = person.group_uuid)`.as(
+        'group_name',
+      ),
+      wallClock('person', 'valid_until').as('valid_to'),
+      sql<Date | null>`(select photo.created_at from person_photo photo where photo.project_uuid = person.project_uuid
+        and photo.person_uuid = person.uuid)`.as('photo_at'),
+    ])
+    .where('person.kind', '=', 'personnel')
+    .where('person.company_uuid', '=', companyUuid)
+    .where('person.uuid', 'in', uuids)
+    .orderBy('person.last_name')
+    .orderBy('person.first_name')
+    .orderBy('person.uuid')
+    .execute()
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    personnelId: row.personnel_id ?? '',
+    company: row.company,
+    group: row.group_name ?? '',
+    role: row.role_label,
+    validTo: row.valid_to,
+    photoAt: row.photo_at?.toISOString() ?? null,
+  }))
+}

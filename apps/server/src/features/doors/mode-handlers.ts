@@ -1,0 +1,47 @@
+import type { door as contract } from '@lintel/contract/doors/operations.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Handlers } from '../../kernel/implement.ts'
+import { endOverride, overrideDoor, saveTimetable } from './modes.ts'
+import { isLockedDown } from './queries.ts'
+
+/** What doors do by the clock and by hand. Devices hear of it by the policy, which follows the rows. */
+export const modeHandlers: Pick<
+  Handlers<typeof contract, 'project'>,
+  'setTimetable' | 'setMode' | 'followTimetable'
+> = {
+  async setTimetable({ db, scope, audited }, form) {
+    const { name } = await needFreeDoor(db, scope, form.uuid)
+    const modes = await saveTimetable(db, scope, form)
+    audited({ target: form.uuid, detail: { door: name, modes: modes.join(' ') } })
+    return {}
+  },
+
+  async setMode({ db, scope, session, now, audited }, form) {
+    const { name } = await needFreeDoor(db, scope, form.uuid)
+    const until = await overrideDoor(db, scope, form, session, now)
+    const { mode, reason } = form
+    audited({ target: form.uuid, detail: { door: name, mode, until: until.toISOString(), reason } })
+    return {}
+  },
+
+  async followTimetable({ db, scope, audited, unchanged }, { uuid }) {
+    const { name } = await needFreeDoor(db, scope, uuid)
+    if (await endOverride(db, scope, uuid)) audited({ target: uuid, detail: { door: name } })
+    else unchanged()
+    return {}
+  },
+}
+
+/** A door that no running plan concerns, held so that two cannot set it at once. */
+async function needFreeDoor(db: Db, scope: ProjectScope, uuid: string): Promise<{ readonly name: string }> {
+  const door = await rowsOf(db, scope, 'door')
+    .select('door.name')
+    .where('door.uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!door) throw new Failure('notFound')
+  if (await isLockedDown(db, scope, uuid)) throw new Failure('lockedDown')
+  return door
+}

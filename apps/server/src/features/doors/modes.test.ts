@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { door } from '@lintel/contract/doors/operations.ts'
+import type { OverrideForm } from '@lintel/contract/doors/modes.ts'
+import { emergencyPlan } from '@lintel/contract/emergency-plans/operations.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { AccessRequest } from '@lintel/rules/access/request.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { projectScope } from '../../access/scope.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+/** What doors do by the clock and by hand, as the rules decide on the policy that follows (access-decision 3, 5, 6). */
+
+let house: House
+let manager: Caller
+let front: string
+// A Wednesday, half past ten in Berlin.
+const at = new Date('2026-11-25T09:30:00Z')
+beforeAll(async () => {
+  house = await openHouse()
+  house.setNow(at)
+  manager = await house.as(house.world.ours.officeManager)
+  front = house.world.ours.office.doors[0]!
+})
+afterAll(() => house.close())
+
+const stranger: AccessRequest['by'] = { kind: 'credentials', presented: [{ credentialId: 'unknown', used: 0 }] }
+
+/** How somebody whom nobody knows fares at the door. */
+async function asked(when: Date | string, side: 'entry' | 'exit' = 'entry', by = stranger) {
+  const site = projectScope(house.world.ours.office.uuid)
+  const policy = await house.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site)))
+  return decide(indexPolicy(policy!), {
+    doorId: front,
+    sideId: `${front}:${side}`,
+    at: new Date(when).getTime(),
+    by,
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    activePlans: [],
+    overrides: [],
+    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+    policyAgeSeconds: 0,
+  })
+}
+const reason = async (...question: Parameters<typeof asked>) => (await asked(...question)).reason
+
+const info = async () => (await manager.call(door.get, { uuid: front })).data
+const none = { unlocked: [], anyKnownCredential: [], controlledPlusPin: [], sealed: [], holdsOnHolidays: false }
+const workdays = [1, 2, 3, 4, 5]
+const set = async (timetable: object) => {
+  const { version } = (await info()).timetable
+  return manager.call(door.setTimetable, { ...none, ...timetable, uuid: front, version })
+}
+const byHand = (form: Partial<z.input<typeof OverrideForm>> = {}) =>
+  manager.call(door.setMode, { uuid: front, mode: 'unlocked', until: '2026-11-25T18:00', reason: 'Delivery', ...form })
+const button = { kind: 'exitRequest' } as const
+
+describe('the timetable of a door', () => {
+  it('holds it open in its hours, and only then', async () => {
+    const hours = [{ days: workdays, from: 540, to: 1020 }]
+    expect((await set({ unlocked: hours })).code).toBe(0)
+    expect((await info()).timetable).toEqual({ ...none, unlocked: hours, version: 2 })
+    expect((await info()).hasTimetable).toBe(true)
+    expect(await asked('2026-11-25T08:00:00Z')).toMatchObject({ reason: 'allow_unlocked', ruleId: front })
+    expect(await reason('2026-11-25T07:59:59Z')).toBe('credential_unknown')
+    expect(await reason('2026-11-25T15:59:59Z')).toBe('allow_unlocked')
+    expect(await reason('2026-11-25T16:00:00Z')).toBe('credential_unknown')
+    expect(await reason('2026-11-28T10:00:00Z')).toBe('credential_unknown')
+  })
+
+  it('unlocks nothing on a holiday, unless it says so', async () => {
+    const hours = { unlocked: [{ days: workdays, from: 540, to: 1020 }] }
+    const { uuid } = await write(house, (db) =>
+      db
+        .insertInto('holiday')
+        .values({
+          project_uuid: house.world.ours.office.uuid,
+          name: 'Founding day',
+          starts_on: '2026-11-26' as never,
+          ends_on: '2026-11-26' as never,
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    await set(hours)
+    expect(await reason('2026-11-26T10:00:00Z')).toBe('credential_unknown')
+    await set({ ...hours, holdsOnHolidays: true })
+    expect(await reason('2026-11-26T10:00:00Z')).toBe('allow_unlocked')
+    await write(house, (db) => db.deleteFrom('holiday').where('uuid', '=', uuid).execute())
+  })
+
+  it('keeps the clock of the site when the clocks change', async () => {
+    await set({ unlocked: [{ days: [7], from: 135, to: 240 }] })
+    // 02:15 does not exist on that night: the door is open from the first minute after the gap until 04:00.
+    expect(await reason('2027-03-28T00:59:59Z')).toBe('credential_unknown')
+    expect(await reason('2027-03-28T01:00:00Z')).toBe('allow_unlocked')
+    expect(await reason('2027-03-28T02:00:00Z')).toBe('credential_unknown')
+    await set({ unlocked: [{ days: [7], from: 135, to: 165 }] })
+    // 02:15 to 02:45 comes twice, and the quarter of an hour between is closed.
+    for (const open of ['2027-10-31T00:15:00Z', '2027-10-31T01:30:00Z'])
+      expect(await reason(open), open).toBe('allow_unlocked')
+    for (const closed of ['2027-10-31T00:45:00Z', '2027-10-31T01:10:00Z', '2027-10-31T01:45:00Z'])
+      expect(await reason(closed), closed).toBe('credential_unknown')
+  })
+
+  it('seals it in hours that say so, the stricter of two holds, and nobody is kept inside', async () => {
+    const all = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
+    await set({ unlocked: all, sealed: [{ days: [3], from: 600, to: 660 }] })
+    expect(await reason('2026-11-25T09:30:00Z')).toBe('deny_sealed')
+    expect(await reason('2026-11-25T10:30:00Z')).toBe('allow_unlocked')
+    expect(await asked('2026-11-25T09:30:00Z', 'exit', button)).toMatchObject({ reason: 'allow_egress' })
+    await set({})
+    expect([(await info()).hasTimetable, await reason(at)]).toEqual([false, 'credential_unknown'])
+  })
+
+  it('is saved by who saw it last, apart from how the door is built', async () => {
+    const { timetable, version } = await info()
+    expect((await set({ unlocked: [{ days: [1], from: 0, to: 60 }] })).code).toBe(0)
+    const late = await manager.call(door.setTimetable, { ...none, uuid: front, version: timetable.version })
+    expect([late.failure, (await info()).version]).toEqual(['staleRecord', version])
+    await set({})
+  })
+
+  it.each([
+    ['unlocked', [{ days: [], from: 0, to: 60 }], 'unlocked.0.days'],
+    ['unlocked', [{ days: [1], from: 60, to: 60 }], 'unlocked.0.to'],
+    ['sealed', [{ days: [8], from: 0, to: 60 }], 'sealed.0.days.0'],
+    ['sealed', Array.from({ length: 21 }, () => ({ days: [1], from: 0, to: 60 })), 'sealed'],
+  ])('is refused with %s %j', async (mode, windows, field) => {
+    const before = await info()
+    const answer = await set({ [mode]: windows })
+    expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', field])
+    expect(await info()).toEqual(before)
+  })
+})
+
+describe('a door that is set by hand', () => {
+  it('is held open until its time by the clock of the site, and then ends by itself', async () => {
+    expect((await byHand({ until: '2026-11-25T12:00' })).code).toBe(0)
+    const until = '2026-11-25T11:00:00.000Z'
+    const override = { mode: 'unlocked', until, since: at.toISOString(), by: 'ours-office-pm', reason: 'Delivery' }
+    expect((await info()).override).toEqual(override)
+    const { rows } = (await manager.call(door.list, {})).data
+    expect(rows.map((row) => [row.uuid === front, row.override])).toContainEqual([true, override])
+    expect(await reason(at)).toBe('allow_override_open')
+    expect(await reason(until)).toBe('credential_unknown')
+    house.setNow(new Date(until))
+    expect((await info()).override).toBeNull()
+    house.setNow(at)
+  })
+
+  it('is what it was set to last, whatever its timetable says, until it follows that again', async () => {
+    await set({ unlocked: [{ days: workdays, from: 0, to: 1440 }] })
+    await byHand()
+    await byHand({ mode: 'sealed', reason: 'Works' })
+    expect(await reason(at)).toBe('deny_override_sealed')
+    expect(await reason(at, 'exit', button)).toBe('allow_egress')
+    await byHand({ mode: 'controlled', reason: 'Quiet day' })
+    expect(await reason(at)).toBe('credential_unknown')
+    expect((await manager.call(door.followTimetable, { uuid: front })).code).toBe(0)
+    expect([await reason(at), (await info()).override]).toEqual(['allow_unlocked', null])
+    // Nothing is left to end, and nothing is recorded of it.
+    expect((await manager.call(door.followTimetable, { uuid: front })).code).toBe(0)
+    await set({})
+  })
+
+  it.each([
+    ['2026-11-25T10:30', 'validation:endBeforeStart'],
+    ['2026-11-20T10:30', 'validation:endBeforeStart'],
+    ['2026-12-02T10:31', 'doorModes:tooLate'],
+    ['2026-02-31T10:30', 'validation:date'],
+  ])('cannot end at %s', async (until, key) => {
+    const answer = await byHand({ until })
+    expect([answer.failure, answer.issues[0]?.field, answer.issues[0]?.key]).toEqual(['invalidInput', 'until', key])
+    expect((await info()).override).toBeNull()
+  })
+
+  it('needs a reason, and may stay so for a week', async () => {
+    expect((await byHand({ reason: ' ' })).issues[0]?.field).toBe('reason')
+    expect((await byHand({ until: '2026-12-02T10:30' })).code).toBe(0)
+    await manager.call(door.followTimetable, { uuid: front })
+  })
+
+  it('leaves entries that say who, what and until when', async () => {
+    await byHand({ mode: 'sealed', reason: 'Leak' })
+    await manager.call(door.followTimetable, { uuid: front })
+    const entries = await allRows(house)((db) =>
+      db
+        .selectFrom('audit_entry')
+        .select(['operation', 'detail'])
+        .where('target', '=', front)
+        .where('operation', 'in', ['door.setMode', 'door.followTimetable'])
+        .orderBy('at')
+        .orderBy('number')
+        .execute(),
+    )
+    expect(entries.slice(-2)).toEqual([
+      {
+        operation: 'door.setMode',
+        detail: { door: 'office front', mode: 'sealed', until: '2026-11-25T17:00:00.000Z', reason: 'Leak' },
+      },
+      { operation: 'door.followTimetable', detail: { door: 'office front' } },
+    ])
+  })
+
+  it('is changed by nobody while a plan runs at it, nor is its timetable', async () => {
+    const plan = { name: 'Lockdown', kind: 'lockdown' as const }
+    const { uuid } = (await manager.call(emergencyPlan.create, plan)).data
+    await manager.call(emergencyPlan.start, { uuid })
+    expect((await byHand()).failure).toBe('lockedDown')
+    expect((await manager.call(door.followTimetable, { uuid: front })).failure).toBe('lockedDown')
+    expect((await set({ unlocked: [{ days: [1], from: 0, to: 60 }] })).failure).toBe('lockedDown')
+    await manager.call(emergencyPlan.stop, { uuid })
+    expect((await byHand()).code).toBe(0)
+    await manager.call(door.followTimetable, { uuid: front })
+  })
+
+  it('is no door of another site, nor of none', async () => {
+    for (const uuid of [house.world.theirs.office.doors[0]!, randomUUID()]) {
+      expect((await byHand({ uuid })).failure).toBe('notFound')
+      expect((await manager.call(door.followTimetable, { uuid })).failure).toBe('notFound')
+      expect((await manager.call(door.setTimetable, { ...none, uuid, version: 1 })).failure).toBe('notFound')
+    }
+  })
+})

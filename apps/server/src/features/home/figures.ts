@@ -1,0 +1,109 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
+import type { AlarmType } from '@lintel/contract/alarms/states.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type Scope } from '../../db/scope.ts'
+import { datesOfWeek, type SiteDays } from './site-days.ts'
+
+/** Figures of one office or of one company in it (office.md 4). Each reads a stretch of an index and stops where lists do. */
+
+const shownAlarms = 5
+
+/** How many rows a query finds, counted no further than lists are. */
+const countOf = <Database, Table extends keyof Database, Row>(query: SelectQueryBuilder<Database, Table, Row>) =>
+  sql<number>`(select count(*)::int from (${query
+    .clearSelect()
+    .select(sql<number>`1`.as('one'))
+    .limit(sql.lit(limits.exactTotal))}) as few)`
+
+/** Counts that belong together, in one statement. */
+async function counted<Names extends string>(
+  db: Db,
+  scope: Scope,
+  counts: Readonly<Record<Names, ReturnType<typeof countOf>>>,
+): Promise<Record<Names, number>> {
+  const columns = Object.entries<ReturnType<typeof countOf>>(counts).map(([name, count]) => count.as(name))
+  const row = await treeRowsOf(db, scope, 'project').select(columns).limit(sql.lit(1)).executeTakeFirst()
+  return row as unknown as Record<Names, number>
+}
+
+/** Alarms that nobody has taken in hand, and the newest of them. */
+export async function figuresOfAlarms(db: Db, scope: Scope) {
+  const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'unhandled')
+  const { unhandled } = await counted(db, scope, { unhandled: countOf(waiting) })
+  const newest = await waiting
+    .select(['uuid', 'type', 'level', 'door_name', 'device_name', 'occurred_at'])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(shownAlarms)
+    .execute()
+  return {
+    unhandled,
+    newest: newest.map((row) => ({
+      uuid: row.uuid,
+      // Other kinds can be stored; nothing makes them yet.
+      type: row.type as AlarmType,
+      level: row.level,
+      doorName: row.door_name,
+      deviceName: row.device_name,
+      occurredAt: row.occurred_at.toISOString(),
+    })),
+  }
+}
+
+/** Personnel and those who administer a company; who is new in the site's month, and whose time ends soon. */
+export function figuresOfPeople(db: Db, scope: Scope, { month }: SiteDays, now: Date) {
+  const soon = new Date(now.getTime() + limits.endingSoonDays * 86_400_000)
+  const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
+  return counted(db, scope, {
+    personnel: countOf(personnel),
+    admins: countOf(rowsOf(db, scope, 'company_admin')),
+    newThisMonth: countOf(personnel.where('person.created_at', '>=', month)),
+    endingSoon: countOf(personnel.where('person.valid_until', '>', now).where('person.valid_until', '<=', soon)),
+  })
+}
+
+/** Keys that hold at some time of the site's today, and visitors who opened a door today. */
+export function figuresOfVisitors(db: Db, scope: Scope, { today, tomorrow }: SiteDays) {
+  const visitors = rowsOf(db, scope, 'person')
+    .innerJoin('temp_key', (join) =>
+      join.onRef('temp_key.project_uuid', '=', 'person.project_uuid').onRef('temp_key.person_uuid', '=', 'person.uuid'),
+    )
+    .where('person.kind', '=', 'visitor')
+    .where('person.valid_until', '>', today)
+    .where('person.valid_from', '<', tomorrow)
+  // Asked for each visitor by itself: today's events of the whole site are many more than those of its visitors.
+  const hasUsed = rowsOf(db, scope, 'door_event')
+    .select('door_event.granted')
+    .where(sql<boolean>`door_event.person_uuid = person.uuid`)
+    .where('door_event.granted', '=', true)
+    .where('door_event.occurred_at', '>=', today)
+    .where('door_event.occurred_at', '<', tomorrow)
+    .limit(sql.lit(1))
+  return counted(db, scope, {
+    validToday: countOf(visitors.where('temp_key.revoked_at', 'is', null)),
+    usedToday: countOf(visitors.where(sql<boolean>`(${hasUsed})`)),
+  })
+}
+
+/** Openings and refusals of the site's last seven days, from counters of quarters of an hour (performance notes 4). */
+export async function activityOfWeek(db: Db, scope: Scope, days: SiteDays) {
+  // Both count alike; a company's tells of its people alone.
+  const counter = (isOfCompany(scope) ? 'company_counter' : 'door_counter') as 'door_counter'
+  const rows = await rowsOf(db, scope, counter)
+    .select([
+      sql<string>`to_char(starts_at at time zone ${days.timeZone}, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`sum(opened)::int`.as('opened'),
+      sql<number>`sum(refused)::int`.as('refused'),
+    ])
+    .where('starts_at', '>=', days.week)
+    .where('starts_at', '<', days.tomorrow)
+    .groupBy(sql`1`)
+    .execute()
+  const counts = new Map(rows.map((row) => [row.day, row]))
+  return datesOfWeek(days).map((day) => ({
+    day,
+    opened: counts.get(day)?.opened ?? 0,
+    refused: counts.get(day)?.refused ?? 0,
+  }))
+}

@@ -1,0 +1,53 @@
+import { homeLayout } from '@lintel/contract/home/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+const kept = async (caller: Caller) => (await caller.call(homeLayout.get, {})).data
+
+describe('the arrangement of a first page', () => {
+  it('is nobody’s until somebody makes one', async () => {
+    expect(await kept(manager)).toEqual({ widgets: null, version: 0 })
+  })
+
+  it('is kept for the account alone, each part once', async () => {
+    const widgets = ['doors', 'activity', 'doors'] as const
+    expect((await manager.call(homeLayout.save, { widgets: [...widgets], version: 0 })).code).toBe(0)
+    expect(await kept(manager)).toEqual({ widgets: ['doors', 'activity'], version: 1 })
+    expect(await kept(await house.as(house.world.theirs.officeManager))).toEqual({ widgets: null, version: 0 })
+  })
+
+  it('is not overwritten by who has not seen the newest', async () => {
+    expect((await manager.call(homeLayout.save, { widgets: [], version: 0 })).failure).toBe('staleRecord')
+    expect((await manager.call(homeLayout.save, { widgets: [], version: 1 })).code).toBe(0)
+    expect((await manager.call(homeLayout.save, { widgets: ['doors'], version: 1 })).failure).toBe('staleRecord')
+    expect((await manager.call(homeLayout.reset, { version: 1 })).failure).toBe('staleRecord')
+    expect(await kept(manager)).toEqual({ widgets: [], version: 2 })
+  })
+
+  it('goes back to how the page comes', async () => {
+    expect((await manager.call(homeLayout.reset, { version: 2 })).code).toBe(0)
+    expect(await kept(manager)).toEqual({ widgets: null, version: 0 })
+    expect((await manager.call(homeLayout.reset, { version: 2 })).failure).toBe('staleRecord')
+  })
+
+  it('names no part that there is not', async () => {
+    const answer = await manager.call(homeLayout.save, { widgets: ['weather'] as never, version: 0 })
+    expect(answer.failure).toBe('invalidInput')
+  })
+
+  it('forgets parts that are gone', async () => {
+    await house.test.database.owner.query(
+      `insert into account_layout (account_uuid, section, widgets) values ($1, 'propertyOffice', '{weather,doors}')`,
+      [house.world.ours.officeManager.uuid],
+    )
+    expect(await kept(manager)).toEqual({ widgets: ['doors'], version: 1 })
+  })
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { homeLayout as contract } from '@lintel/contract/home/operations.ts'
+import { widgetNames } from '@lintel/contract/home/widgets.ts'
+import { systemQueries } from '../../db/db.ts'
+import type { Context } from '../../kernel/implement.ts'
+
+type Layouts = Pick<Context<typeof contract.get, 'system'>, 'db' | 'scope' | 'session'>
+
+/** How whoever signed in has arranged the first page of the portal it stands in; parts that are gone are left out. */
+export async function layoutOf({ db, scope, session }: Layouts) {
+  const row = await systemQueries(db, scope)
+    .selectFrom('account_layout')
+    .select(['widgets', 'version'])
+    .where('account_uuid', '=', session.accountUuid)
+    .where('section', '=', session.section)
+    .executeTakeFirst()
+  if (!row) return { widgets: null, version: 0 }
+  return { widgets: row.widgets.flatMap((name) => widgetNames.find((one) => one === name) ?? []), version: row.version }
+}
+
+/** Keeps an arrangement that was made from a version; false when there is another one meanwhile. */
+export async function keepLayout(
+  { db, scope, session }: Layouts,
+  widgets: readonly string[],
+  version: number,
+): Promise<boolean> {
+  const queries = systemQueries(db, scope)
+  const kept =
+    version === 0
+      ? await queries
+          .insertInto('account_layout')
+          .values({ account_uuid: session.accountUuid, section: session.section, widgets: [...widgets] })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await queries
+          .updateTable('account_layout')
+          .set({ widgets: [...widgets], version: sql`version + 1` })
+          .where('account_uuid', '=', session.accountUuid)
+          .where('section', '=', session.section)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Forgets the arrangement of a version; false when it is another one. */
+export async function dropLayout({ db, scope, session }: Layouts, version: number): Promise<boolean> {
+  const dropped = await systemQueries(db, scope)
+    .deleteFrom('account_layout')
+    .where('account_uuid', '=', session.accountUuid)
+    .where('section', '=', session.section)
+    .where('version', '=', version)
+    .returning('version')
+    .executeTakeFirst()
+  return dropped !== undefined
+}

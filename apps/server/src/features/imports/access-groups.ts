@@ -1,0 +1,42 @@
+import type { PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../db/db.ts'
+import type { ReadLine } from './lines.ts'
+import { problemOf } from './problems.ts'
+import type { ImportWork } from './work-kit.ts'
+
+type Line = ReadLine<PersonnelLine>
+
+/** Access groups that lines name, by name or id; they are those of the line's company. */
+export async function accessGroupsOf(
+  { db, scope, holds }: ImportWork,
+  lines: readonly Line[],
+  companyOf: (line: Line) => string,
+): Promise<{ readonly members: ReadonlyMap<number, readonly string[]>; readonly problems: readonly ImportProblem[] }> {
+  const asked = lines.filter(({ accessGroups }) => accessGroups.length > 0)
+  const names = [...new Set(asked.flatMap(({ accessGroups }) => accessGroups.map((name) => name.toLowerCase())))]
+  let query = rowsOf(db, scope, 'access_group')
+    .select(['access_group.uuid', 'access_group.company_uuid', 'access_group.name'])
+    .where(
+      sql<boolean>`(lower(access_group.name) = any(${names}::text[]) or access_group.uuid::text = any(${names}::text[]))`,
+    )
+    .orderBy('access_group.uuid')
+  if (holds) query = query.forKeyShare()
+  const found = new Map<string, string>()
+  for (const { uuid, company_uuid, name } of asked.length > 0 ? await query.execute() : []) {
+    found.set(`${company_uuid} ${uuid}`, uuid)
+    found.set(`${company_uuid} ${name.toLowerCase()}`, uuid)
+  }
+  const members = new Map<number, readonly string[]>()
+  const problems: ImportProblem[] = []
+  for (const line of asked) {
+    const uuids = line.accessGroups.map((name) => found.get(`${companyOf(line)} ${name.toLowerCase()}`))
+    for (const [index, uuid] of uuids.entries()) {
+      if (uuid) continue
+      problems.push(problemOf('accessGroupUnknown', line.line, 'accessGroups', { name: line.accessGroups[index]! }))
+    }
+    members.set(line.line, [...new Set(uuids.filter((uuid) => uuid !== undefined))])
+  }
+  return { members, problems }
+}

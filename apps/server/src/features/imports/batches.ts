@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { ImportBatch, ImportDetails, ImportFilter, ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { importStatus, type ImportState } from '@lintel/contract/imports/states.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import type { MadeRecord } from './work-kit.ts'
+
+const shownColumns = [
+  'import_batch.uuid',
+  'import_batch.kind',
+  'import_batch.state',
+  'import_batch.file_name',
+  'import_batch.total',
+  'import_batch.done',
+  'import_batch.failed',
+  'import_batch.created_by',
+  'import_batch.created_at',
+  'import_batch.read_at',
+] as const
+
+type Shown = Pick<
+  NonNullable<Awaited<ReturnType<typeof batchRow>>>,
+  'uuid' | 'kind' | 'state' | 'file_name' | 'total' | 'done' | 'failed' | 'created_by' | 'created_at' | 'read_at'
+>
+
+function showBatch(row: Shown): ImportBatch {
+  return {
+    uuid: row.uuid,
+    kind: row.kind,
+    state: row.state,
+    status: importStatus[row.state],
+    fileName: row.file_name,
+    total: row.total,
+    done: row.done,
+    failed: row.failed,
+    createdBy: row.created_by,
+    createdAt: row.created_at.toISOString(),
+    isRead: row.read_at !== null,
+  }
+}
+
+/** Imports of the site, the newest first. */
+export function pageOfBatches(db: Db, scope: ProjectScope, filter: z.output<typeof ImportFilter>) {
+  let query = rowsOf(db, scope, 'import_batch').select(shownColumns)
+  if (filter.kind) query = query.where('import_batch.kind', '=', filter.kind)
+  return pageOf(
+    query,
+    filter,
+    [
+      ['import_batch.created_at', 'desc'],
+      ['import_batch.uuid', 'asc'],
+    ],
+    showBatch,
+  )
+}
+
+const oneBatch = (db: Db, scope: ProjectScope) =>
+  rowsOf(db, scope, 'import_batch')
+    .select(shownColumns)
+    .select(['import_batch.problems', 'import_batch.makes_companies', 'import_batch.closed_at'])
+
+/** One import, or undefined. */
+export function batchRow(db: Db, scope: ProjectScope, uuid: string) {
+  return oneBatch(db, scope).where('import_batch.uuid', '=', uuid).executeTakeFirst()
+}
+
+/** The same, with what its file said. */
+export function sealedBatch(db: Db, scope: ProjectScope, uuid: string) {
+  return oneBatch(db, scope).select('import_batch.sealed').where('import_batch.uuid', '=', uuid).executeTakeFirst()
+}
+
+/** The same, held until the call ends. */
+export function heldBatch(db: Db, scope: ProjectScope, uuid: string) {
+  return oneBatch(db, scope)
+    .select('import_batch.sealed')
+    .where('import_batch.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The newest import that nobody has closed. */
+export function openBatch(db: Db, scope: ProjectScope) {
+  return oneBatch(db, scope)
+    .where('import_batch.closed_at', 'is', null)
+    .orderBy('import_batch.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof batchRow>>>
+
+export async function detailsOf(db: Db, scope: ProjectScope, row: Row): Promise<ImportDetails> {
+  return {
+    ...showBatch(row),
+    problems: row.problems as ImportProblem[],
+    unclaimed: row.kind === 'device' && row.state === 'finished' ? (await unclaimedOf(db, scope, row.uuid)).length : 0,
+  }
+}
+
+export interface BatchChange {
+  readonly state?: ImportState
+  readonly sealed?: Buffer | null
+  readonly total?: number
+  readonly done?: number
+  readonly problems?: readonly ImportProblem[]
+  readonly read_at?: Date
+  readonly closed_at?: Date
+}
+
+/** Changes an import while it is in one of some states; answers whether it was. */
+export async function changeBatch(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  from: readonly ImportState[],
+  { problems, ...values }: BatchChange,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await updateOf(db, scope, 'import_batch')
+    .set({
+      ...values,
+      changed_at: now,
+      ...(problems && {
+        problems: JSON.stringify(problems.slice(0, limits.importBatch)),
+        failed: new Set(problems.map(({ line }) => line)).size,
+      }),
+    })
+    .where('import_batch.uuid', '=', uuid)
+    .where('import_batch.state', 'in', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Notes what an import made. */
+export function noteRecords(db: Db, scope: ProjectScope, uuid: string, records: readonly MadeRecord[]): Promise<void> {
+  const rows = records.map((record) => ({ ...record, batch_uuid: uuid }))
+  return insertJsonInto(db, scope, 'import_record', { batch_uuid: 'uuid', kind: 'text', uuid: 'uuid' }, rows)
+}
+
+/** What an import made, of one kind. */
+export async function recordsOf(
+  db: Db,
+  scope: ProjectScope,
+  uuid: string,
+  kind: MadeRecord['kind'],
+): Promise<readonly string[]> {
+  const rows = await rowsOf(db, scope, 'import_record')
+    .select('import_record.uuid')
+    .where('import_record.batch_uuid', '=', uuid)
+    .where('import_record.kind', '=', kind)
+    .execute()
+  return rows.map((row) => row.uuid)
+}
+
+/** Devices of an import that have not claimed their secret. */
+export async function unclaimedOf(db: Db, scope: ProjectScope, uuid: string) {
+  return rowsOf(db, scope, 'device')
+    .innerJoin('device_identity', (join) =>
+      join
+        .onRef('device_identity.project_uuid', '=', 'device.project_uuid')
+        .onRef('device_identity.device_uuid', '=', 'device.uuid'),
+    )
+    .select(['device.uuid', 'device.name', 'device.mac'])
+    .where('device_identity.claimed_at', 'is', null)
+    .where(
+      sql<boolean>`device.uuid in (select made.uuid from import_record made
+        where made.project_uuid = device.project_uuid and made.batch_uuid = ${uuid} and made.kind = 'device')`,
+    )
+    .orderBy('device.name')
+    .orderBy('device.uuid')
+    .execute()
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { hasPermission } from '@lintel/contract/access/grants.ts'
+import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import { officeImport as contract } from '@lintel/contract/imports/operations.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { can } from '@lintel/contract/imports/states.ts'
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { factsOf } from '../../access/facts.ts'
+import { hashOf, type SessionRecord } from '../../access/session.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { insertInto, updateOf } from '../../db/db.ts'
+import { implement } from '../../kernel/implement.ts'
+import type { Services } from '../../kernel/services.ts'
+import { newClaimCode } from '../devices/claim-code.ts'
+import {
+  batchRow,
+  changeBatch,
+  detailsOf,
+  heldBatch,
+  openBatch,
+  pageOfBatches,
+  sealedBatch,
+  unclaimedOf,
+} from './batches.ts'
+import { codesFile, faultyOf, templateOf } from './files.ts'
+import { undoImport } from './undo.ts'
+import { checkSoon, openSheet, saveBatch } from './work.ts'
+
+/** Whoever imports something may make it by hand too. */
+const neededFor = { personnel: 'personnel.create', device: 'device.register' } as const
+
+const mayImport = (session: SessionRecord, { config }: Services, kind: ImportKind): boolean =>
+  hasPermission(factsOf(session, config), neededFor[kind])
+
+export const officeImportHandlers = implement(contract, 'project', {
+  async upload({ db, scope, session, services, request, now, fail, audited, afterCommit }, { kind, file }) {
+    if (!mayImport(session, services, kind)) return fail('noPermission')
+    const uuid = randomUUID()
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    try {
+      await insertInto(db, scope, 'import_batch', {
+        uuid,
+        kind,
+        file_name: file.name,
+        sealed: services.vault.sealBytes(bytes),
+        makes_companies: hasPermission(factsOf(session, services.config), 'company.create'),
+        created_by: session.actingName,
+        created_at: now,
+        changed_at: now,
+      }).execute()
+    } catch (error) {
+      if (uniqueViolation(error) !== 'import_batch_running') throw error
+      return fail('importRunning')
+    }
+    audited({ target: uuid, detail: { kind, file: file.name } })
+    afterCommit(() => checkSoon(services, scope, uuid, request.language as LocaleCode))
+    return { uuid }
+  },
+
+  async details({ db, scope, fail }, { uuid }) {
+    const row = await (uuid ? batchRow(db, scope, uuid) : openBatch(db, scope))
+    if (uuid && !row) return fail('notFound')
+    return { batch: row ? await detailsOf(db, scope, row) : null }
+  },
+
+  async deal({ db, scope, session, services, request, now, fail, failKeeping, audited, unchanged }, { uuid, deal }) {
+    const { vault, database } = services
+    const isImport = deal === 'import'
+    // Others see that it has begun; the rows themselves and its end are this transaction's.
+    if (isImport)
+      await database.write(scope, (own) => changeBatch(own, scope, uuid, ['ready'], { state: 'importing' }, now))
+    const batch = await heldBatch(db, scope, uuid)
+    if (!batch) return fail('notFound')
+    const shown = async () => ({ batch: await detailsOf(db, scope, (await batchRow(db, scope, uuid))!) })
+    if (batch.state === (isImport ? 'finished' : 'cancelled')) {
+      unchanged()
+      return shown()
+    }
+    if (!mayImport(session, services, batch.kind)) return fail('noPermission')
+    if (!(isImport ? can.commit : can.cancel)(batch)) return fail('importNotReady')
+    if (isImport) {
+      const makesCompanies = batch.makes_companies
+      const work = { db, scope, vault, database, now, makesCompanies, holds: true }
+      const isSaved = await saveBatch(work, batch, request.language as LocaleCode)
+      if (!isSaved) return failKeeping('staleRecord')
+    } else await changeBatch(db, scope, uuid, can.cancel.states, { state: 'cancelled', sealed: null }, now)
+    audited({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total, deal } })
+    return shown()
+  },
+
+  async read({ db, scope, now, fail, unchanged }, { uuid }) {
+    const batch = await heldBatch(db, scope, uuid)
+    if (!batch) return fail('notFound')
+    if (batch.read_at) unchanged()
+    else await changeBatch(db, scope, uuid, [batch.state], { read_at: now }, now)
+    return {}
+  },
+
+  async end({ db, scope, now, fail, audited, unchanged }, { uuid }) {
+    const batch = await heldBatch(db, scope, uuid)
+    if (!batch) return fail('notFound')
+    if (!can.close(batch)) return fail('importRunning')
+    if (batch.closed_at) unchanged()
+    else await changeBatch(db, scope, uuid, can.close.states, { closed_at: now, read_at: now, sealed: null }, now)
+    audited({ target: uuid, detail: { file: batch.file_name } })
+    return {}
+  },
+
+  list: ({ db, scope }, filter) => pageOfBatches(db, scope, filter),
+
+  template: ({ request }, { kind }) => templateOf(kind, request.language as LocaleCode),
+
+  async faulty({ db, scope, services, request, fail }, { uuid }) {
+    const batch = await sealedBatch(db, scope, uuid)
+    if (!batch) return fail('notFound')
+    if (batch.state !== 'failed' || !batch.sealed) return fail('importClosed')
+    const sheet = openSheet(services.vault, batch.sealed)
+    return faultyOf(batch.kind, sheet, batch.problems as ImportProblem[], request.language as LocaleCode)
+  },
+
+  async undo({ db, scope, now, fail, audited }, { uuid }) {
+    const batch = await heldBatch(db, scope, uuid)
+    if (!batch) return fail('notFound')
+    if (!can.undo(batch)) return fail('importNotReady')
+    const count = await undoImport(db, scope, uuid)
+    if (count > 0) return fail('importInUse', { count })
+    await changeBatch(db, scope, uuid, can.undo.states, { state: 'undone' }, now)
+    audited({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total } })
+    return {}
+  },
+
+  async claimCodes({ db, scope, request, fail, audited }, { uuid }) {
+    const batch = await heldBatch(db, scope, uuid)
+    if (!batch) return fail('notFound')
+    if (batch.kind !== 'device' || batch.state !== 'finished') return fail('importNotReady')
+    const devices = (await unclaimedOf(db, scope, uuid)).map((device) => ({ ...device, code: newClaimCode() }))
+    for (const device of devices) {
+      await updateOf(db, scope, 'device_identity')
+        .set({ claim_code_hash: hashOf(device.code) })
+        .where('device_identity.mac', '=', device.mac)
+        .where('device_identity.claimed_at', 'is', null)
+        .execute()
+    }
+    audited({ target: uuid, detail: { file: batch.file_name, devices: devices.length } })
+    return codesFile(devices, request.language as LocaleCode)
+  },
+})

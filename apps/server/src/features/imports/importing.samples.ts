@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { sheetFile, type Lines } from './sheets.samples.ts'
+
+const { officeImport } = contract
+
+export const short = (): string => randomUUID().replaceAll('-', '').slice(0, 8)
+
+/** A line of a person whom nobody has seen yet. */
+export const person = (more: Lines[number] = {}) => ({
+  company: 'Imported Ltd',
+  firstName: 'Ida',
+  lastName: 'Import',
+  personnelId: `I${short()}`,
+  ...more,
+})
+
+export const twoPeople = (): Promise<File> => sheetFile('personnel', [person(), person()])
+
+/** What is wrong with a file, without parameters and codes. */
+export const told = ({ problems }: ImportDetails) =>
+  problems.map(({ line, column, problem }) => [line, column, problem])
+
+/** A house with its manager, who sends files and decides about them. */
+export class Importing {
+  readonly house: House
+  readonly manager: Caller
+
+  constructor(house: House, manager: Caller) {
+    this.house = house
+    this.manager = manager
+  }
+
+  static async open(): Promise<Importing> {
+    const house = await openHouse()
+    return new Importing(house, await house.as(house.world.ours.officeManager))
+  }
+
+  /** Sends a file and waits until it is checked. */
+  async sent(file: File, kind: ImportKind = 'personnel'): Promise<ImportDetails> {
+    const { data, code, msg } = await this.manager.call(officeImport.upload, { file, kind })
+    if (code !== 0) throw new Error(`the file was refused: ${msg}`)
+    return this.checked(data.uuid)
+  }
+
+  async checked(uuid: string): Promise<ImportDetails> {
+    for (let tries = 0; tries < 400; tries++) {
+      const { batch } = (await this.manager.call(officeImport.details, { uuid })).data
+      if (batch && batch.state !== 'checking') return batch
+      await new Promise((resolve) => setTimeout(resolve, 25))
+    }
+    throw new Error('the check did not end')
+  }
+
+  deal(uuid: string, of: 'import' | 'cancel' = 'import') {
+    return this.manager.call(officeImport.deal, { uuid, deal: of })
+  }
+
+  /** Imports lines in which nothing is wrong. */
+  async imported(lines: Lines, kind: ImportKind = 'personnel'): Promise<string> {
+    const { uuid, state, problems } = await this.sent(await sheetFile(kind, lines), kind)
+    const { data } = await this.deal(uuid)
+    if (data.batch.state !== 'finished') throw new Error(`${state}: ${JSON.stringify(problems)}`)
+    return uuid
+  }
+
+  /** Leaves the file that waits for a decision, so that the next one can be sent. */
+  async leaveOpen(): Promise<void> {
+    const { batch } = (await this.manager.call(officeImport.details, {})).data
+    if (batch && ['ready', 'importing'].includes(batch.state)) await this.deal(batch.uuid, 'cancel')
+  }
+
+  countOf(table: 'person' | 'credential' | 'company' | 'device'): Promise<number> {
+    return allRows(this.house)(async (db) => {
+      const counted = db.selectFrom(table).select((row) => row.fn.countAll<string>().as('count'))
+      return Number((await counted.executeTakeFirstOrThrow()).count)
+    })
+  }
+}

@@ -1,0 +1,188 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { Importing, person, short, told, twoPeople } from './importing.samples.ts'
+import { fileOf, sheetBytes, sheetFile } from './sheets.samples.ts'
+import { tendImports } from './work.ts'
+
+const { officeImport, personnel } = contract
+let importing: Importing
+beforeAll(async () => {
+  importing = await Importing.open()
+})
+afterAll(() => importing.house.close())
+beforeEach(() => importing.leaveOpen())
+
+describe('an import', () => {
+  it('makes people with departments, credentials, access groups and times of the site’s clock', async () => {
+    const { people, office } = importing.house.world.ours
+    const zone = (name: string) =>
+      write(importing.house, (db) =>
+        db.updateTable('project').set({ time_zone: name }).where('uuid', '=', office.uuid).execute(),
+      )
+    await zone('America/New_York')
+    const [company, group] = await allRows(importing.house)((db) =>
+      Promise.all([
+        db.selectFrom('company').select('name').where('uuid', '=', people.companyUuid).executeTakeFirstOrThrow(),
+        db
+          .selectFrom('access_group')
+          .select('name')
+          .where('uuid', '=', people.accessGroupUuid)
+          .executeTakeFirstOrThrow(),
+      ]),
+    )
+    const id = `F${short()}`
+    const own = {
+      company: company.name.toUpperCase(),
+      department: 'Works/Night',
+      accessGroups: `${group.name};${people.accessGroupUuid}`,
+      phoneCode: '45',
+      phone: '0123',
+      pin: '0047',
+      cards: '00AB;00ac',
+      validFrom: new Date('2027-06-01T08:30:00Z'),
+      validUntil: '2027-12-31',
+    }
+    await importing.imported([
+      person({ ...own, personnelId: id }),
+      person({ department: 'Works', company: company.name }),
+    ])
+    await zone('UTC')
+    const { rows } = (await importing.manager.call(personnel.list, { keyword: id })).data
+    expect(rows).toMatchObject([
+      {
+        personnelId: id,
+        companyUuid: people.companyUuid,
+        groupName: 'Night',
+        phone: '0123',
+        credentials: ['card', 'pin'],
+        accessGroups: 1,
+        validFrom: '2027-06-01T12:30',
+        validUntil: '2028-01-01T04:59',
+      },
+    ])
+    const departments = await allRows(importing.house)((db) =>
+      db.selectFrom('person_group').select('name').where('name', 'in', ['Works', 'Night']).orderBy('name').execute(),
+    )
+    expect(departments.map(({ name }) => name)).toEqual(['Night', 'Works'])
+    const policies = await allRows(importing.house)((db) =>
+      db
+        .selectFrom('policy_record')
+        .select('id')
+        .where('kind', '=', 'person')
+        .where('id', '=', rows[0]!.uuid)
+        .execute(),
+    )
+    expect(policies).toHaveLength(1)
+  })
+
+  it('happens once, however often it is asked for, and leaves one entry in the log', async () => {
+    const { uuid } = await importing.sent(await twoPeople())
+    const people = await importing.countOf('person')
+    const entries = () =>
+      allRows(importing.house)((db) =>
+        db
+          .selectFrom('audit_entry')
+          .selectAll()
+          .where('operation', '=', 'officeImport.deal')
+          .where('target', '=', uuid)
+          .execute(),
+      )
+    const answers = await Promise.all([importing.deal(uuid), importing.deal(uuid), importing.deal(uuid)])
+    expect(answers.map(({ data }) => data.batch.state)).toEqual(['finished', 'finished', 'finished'])
+    expect((await importing.deal(uuid)).data.batch.done).toBe(2)
+    expect(await importing.countOf('person')).toBe(people + 2)
+    expect(await entries()).toHaveLength(1)
+  })
+
+  it('runs one at a time in a site, while other sites have their own', async () => {
+    const { uuid } = await importing.sent(await twoPeople())
+    expect((await importing.manager.call(officeImport.upload, { file: await twoPeople() })).failure).toBe(
+      'importRunning',
+    )
+    expect((await importing.manager.call(officeImport.end, { uuid })).failure).toBe('importRunning')
+    const other = await importing.house.as(importing.house.world.theirs.officeManager)
+    expect((await other.call(officeImport.upload, { file: await twoPeople() })).code).toBe(0)
+    await importing.deal(uuid, 'cancel')
+    await importing.sent(await twoPeople())
+  })
+
+  it('saves nothing when something has come between check and decision, and says at which line', async () => {
+    const id = `G${short()}`
+    const { uuid } = await importing.sent(await sheetFile('personnel', [person(), person({ personnelId: id })]))
+    const form = { companyUuid: importing.house.world.ours.people.companyUuid, firstName: 'Eve', lastName: 'Early' }
+    await importing.manager.call(personnel.create, { ...form, personnelId: id })
+    const people = await importing.countOf('person')
+    const { data } = await importing.deal(uuid)
+    expect(data.batch).toMatchObject({ state: 'failed', failed: 1 })
+    expect(told(data.batch)).toEqual([[3, 'personnelId', 'personnelIdExists']])
+    expect(await importing.countOf('person')).toBe(people)
+  })
+
+  it('gives way to whoever writes the same in that moment, keeps nothing and can be tried again', async () => {
+    const id = `K${short()}`
+    const { uuid } = await importing.sent(await sheetFile('personnel', [person(), person({ personnelId: id })]))
+    const { office, people: ours } = importing.house.world.ours
+    const people = await importing.countOf('person')
+    const waiting = async () => {
+      const { rows } = await importing.house.test.database.owner.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where wait_event = 'transactionid' and datname = current_database()`,
+      )
+      return rows[0]!.count > 0
+    }
+    let dealt: ReturnType<Importing['deal']> | undefined
+    await write(importing.house, async (db) => {
+      const row = { project_uuid: office.uuid, company_uuid: ours.companyUuid, personnel_id: id }
+      await db
+        .insertInto('person')
+        .values({ ...row, first_name: 'Eve', last_name: 'Early' })
+        .execute()
+      dealt = importing.deal(uuid)
+      for (let tries = 0; tries < 200 && !(await waiting()); tries++) await new Promise((next) => setTimeout(next, 25))
+    })
+    expect((await dealt)!.failure).toBe('staleRecord')
+    expect(await importing.countOf('person')).toBe(people + 1)
+    expect((await importing.checked(uuid)).state).toBe('ready')
+    expect(told((await importing.deal(uuid)).data.batch)).toEqual([[3, 'personnelId', 'personnelIdExists']])
+  })
+
+  it('keeps what a file says sealed, and only until it is closed', async () => {
+    const { uuid } = await importing.sent(await sheetFile('personnel', [person({ pin: '90210444', firstName: '' })]))
+    const row = () =>
+      allRows(importing.house)((db) =>
+        db.selectFrom('import_batch').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+      )
+    expect(JSON.stringify(await row())).not.toContain('90210444')
+    expect((await row()).sealed!.includes('90210444')).toBe(false)
+    const lines = (await importing.manager.call(officeImport.faulty, { uuid })).data
+    const sheet = await readSheet(Buffer.from(await lines.arrayBuffer()))
+    expect(sheet[0]!.at(-1)).toBe('Error')
+    expect(sheet[1]).toContain('90210444')
+    expect(sheet[1]!.at(-1)).toContain('The first name is missing.')
+    expect((await importing.sent(fileOf(new Uint8Array(await lines.arrayBuffer())))).problems[0]!.problem).toBe(
+      'firstNameRequired',
+    )
+    expect((await importing.manager.call(officeImport.read, { uuid })).code).toBe(0)
+    expect((await importing.manager.call(officeImport.end, { uuid })).code).toBe(0)
+    expect((await row()).sealed).toBeNull()
+    expect((await importing.manager.call(officeImport.faulty, { uuid })).failure).toBe('importClosed')
+  })
+
+  it('that broke off with its server is checked again', async () => {
+    const { uuid } = await importing.sent(await twoPeople())
+    const { vault } = importing.house.services
+    const sealed = vault.sealBytes(await sheetBytes('personnel', [person()]))
+    const old = new Date(Date.now() - 120_000)
+    await write(importing.house, (db) =>
+      db
+        .updateTable('import_batch')
+        .set({ state: 'checking', sealed, changed_at: old })
+        .where('uuid', '=', uuid)
+        .execute(),
+    )
+    await tendImports(importing.house.services)
+    expect(await importing.checked(uuid)).toMatchObject({ state: 'ready', total: 1 })
+  })
+})

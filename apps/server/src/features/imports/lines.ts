@@ -1,0 +1,83 @@
+import { importColumns, separators, type ImportColumn, type ImportKind } from '@lintel/contract/imports/columns.ts'
+import { DeviceLine, PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { importProblems } from '@lintel/contract/errors/import-problems.ts'
+import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { columnsOf } from './heads.ts'
+import { problemOf } from './problems.ts'
+import type { Sheet } from './sheet.ts'
+
+/** A line as the forms understand it. */
+export type ReadLine<Values> = Values & { readonly line: number }
+
+export interface LinesOf {
+  readonly personnel: ReadLine<PersonnelLine>
+  readonly device: ReadLine<DeviceLine>
+}
+
+const schemas = { personnel: PersonnelLine, device: DeviceLine } as const
+
+/** The lines of a sheet by the rules of the forms, and what is wrong with those that break one. */
+export function linesOf<Kind extends ImportKind>(
+  kind: Kind,
+  sheet: Sheet,
+  locale: LocaleCode,
+): { readonly lines: readonly LinesOf[Kind][]; readonly problems: readonly ImportProblem[] } {
+  const { places, problems } = columnsOf(kind, sheet, locale)
+  if (problems.length > 0) return { lines: [], problems }
+  if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')] }
+  const columns: readonly ImportColumn[] = importColumns[kind]
+  const found = sheet.lines.map(({ line, cells }) => {
+    const values = Object.fromEntries(
+      columns.map((column) => [column.key, valueOf(column, cells[places.get(column.key as never) ?? -1] ?? '')]),
+    )
+    const parsed = schemas[kind].safeParse(values)
+    if (parsed.success) return { line: { ...parsed.data, line } as unknown as LinesOf[Kind], problems: [] }
+    return { problems: problemsOf(columns, line, fieldIssues(parsed.error)) }
+  })
+  return {
+    lines: found.flatMap((one) => (one.line ? [one.line] : [])),
+    problems: found.flatMap((one) => one.problems),
+  }
+}
+
+/** The text of a cell as the value its column has. */
+function valueOf({ parts, moment }: ImportColumn, text: string): unknown {
+  if (parts) {
+    const values = text.split(separators[parts]).map((part) => part.trim())
+    if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))]
+    return text === '' ? [] : values
+  }
+  return moment ? momentOf(text, moment) : text
+}
+
+/** A day is meant from its start, or until its end. */
+function momentOf(text: string, side: 'start' | 'end'): string | null {
+  if (text === '') return null
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T${side === 'start' ? '00:00' : '23:59'}`
+  const [, day, hour = '', minute] = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? []
+  return day ? `${day}T${hour.padStart(2, '0')}:${minute}` : text
+}
+
+/** What a schema refuses, as problems of the columns, each once. */
+function problemsOf(columns: readonly ImportColumn[], line: number, issues: readonly FieldIssue[]): ImportProblem[] {
+  const problems = new Map<string, ImportProblem>()
+  for (const { field, key, params } of issues) {
+    const column = columns.find((one) => one.key === field.split('.')[0])
+    if (!column) continue
+    const { required, tooMany, invalid } = column.problems
+    const problem =
+      (key === 'validation:required' ? required : key === 'validation:tooMany' ? tooMany : undefined) ?? invalid
+    const max = problem === tooMany ? Number(params['max']) : (column.max ?? 0)
+    const needed = importProblems[problem].params
+    problems.set(
+      `${column.key} ${problem}`,
+      problemOf(problem, line, column.key, {
+        ...(needed.includes('max') && { max }),
+        ...(needed.includes('name') && { name: '' }),
+      }),
+    )
+  }
+  return [...problems.values()]
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
+import type { PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { sql } from 'kysely'
+import { insertJsonInto, rowsOf, treeRowsOf } from '../../db/db.ts'
+import { hintOf } from '../../people/credentials.ts'
+import { accessGroupsOf } from './access-groups.ts'
+import type { ReadLine } from './lines.ts'
+import { placesOf, type Places } from './personnel-places.ts'
+import { problemOf, Twice } from './problems.ts'
+import type { ImportWork, MadeRecord, Planned } from './work-kit.ts'
+
+type Line = ReadLine<PersonnelLine>
+
+/** Credentials as columns of the sheet, with what a line is told when somebody has the value already. */
+const credentialColumns = [
+  { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
+  { column: 'cards', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
+  { column: 'uhf', kind: 'uhf', twice: 'uhfTwice', exists: 'uhfExists' },
+  { column: 'plates', kind: 'plate', twice: 'plateTwice', exists: 'plateExists' },
+  { column: 'fingerprint', kind: 'fingerprint', twice: 'fingerprintTwice', exists: 'fingerprintExists' },
+] as const satisfies readonly {
+  readonly column: keyof PersonnelLine
+  readonly kind: string
+  readonly twice: ImportProblemName
+  readonly exists: ImportProblemName
+}[]
+
+interface Given {
+  readonly line: Line
+  readonly of: (typeof credentialColumns)[number]
+  readonly value: string
+  readonly lookup: Buffer
+}
+
+/** Checks people against each other and against the site (office.md 35.2), and knows how to make them. */
+export async function planPersonnel(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+  const given = credentialsOf(work, lines)
+  const places = await placesOf(work, lines)
+  const groups = await accessGroupsOf(work, lines, (line) => places.companyOf(line))
+  const periods = await periodsOf(work, lines)
+  const problems = [
+    ...within(lines, given),
+    ...phoneProblems(lines),
+    ...places.problems,
+    ...groups.problems,
+    ...periods.problems,
+    ...(await namesTaken(work, lines)),
+    ...(await credentialsTaken(work, given)),
+    ...(await pinProblems(work, lines)),
+  ]
+  return {
+    problems,
+    save: () => save(work, lines, given, { places, members: groups.members, periods: periods.instants }),
+  }
+}
+
+function credentialsOf({ vault, scope }: ImportWork, lines: readonly Line[]): Given[] {
+  return lines.flatMap((line) =>
+    credentialColumns.flatMap((of) => {
+      const values = [line[of.column]].flat().filter((value) => value !== '')
+      return [...new Set(values)].map((value) => ({
+        line,
+        of,
+        value,
+        lookup: vault.lookup(scope.uuid, of.kind, value),
+      }))
+    }),
+  )
+}
+
+/** What two lines of the file have both. */
+function within(lines: readonly Line[], given: readonly Given[]): readonly ImportProblem[] {
+  const twice = new Twice()
+  for (const { line, personnelId, email } of lines) {
+    twice.note('personnelIdTwice', 'personnelId', line, personnelId.toLowerCase())
+    if (email !== '') twice.note('emailTwice', 'email', line, email)
+  }
+  for (const { line, of, value } of given) twice.note(of.twice, of.column, line.line, value)
+  return twice.problems
+}
+
+function phoneProblems(lines: readonly Line[]): ImportProblem[] {
+  return lines
+    .filter(({ phone, phoneCode }) => phone !== '' && phoneCode === '')
+    .map(({ line }) => problemOf('phoneCodeRequired', line, 'phoneCode'))
+}
+
+async function pinProblems({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
+  const { settings } = await treeRowsOf(db, scope, 'project')
+    .select('project.settings')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  if (readOfficeSettings(settings).enableCreatePin) return []
+  return lines.filter(({ pin }) => pin !== '').map(({ line }) => problemOf('pinNotAllowed', line, 'pin'))
+}
+
+/** IDs and e-mail addresses that somebody of the site has; nobody is overwritten (office.md 35.2). */
+async function namesTaken({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
+  const ids = lines.map(({ personnelId }) => personnelId.toLowerCase())
+  const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email]))
+  const rows = await rowsOf(db, scope, 'person')
+    .select([sql<string>`lower(person.personnel_id)`.as('id'), sql<string | null>`lower(person.email)`.as('email')])
+    .where(
+      sql<boolean>`(lower(person.personnel_id) = any(${ids}::text[]) and person.personnel_id is not null
+        or lower(person.email) = any(${emails}::text[]) and person.email is not null and person.kind = 'personnel')`,
+    )
+    .execute()
+  const [takenIds, takenEmails] = [new Set(rows.map(({ id }) => id)), new Set(rows.map(({ email }) => email))]
+  return lines.flatMap(({ line, personnelId, email }) => [
+    ...(takenIds.has(personnelId.toLowerCase()) ? [problemOf('personnelIdExists', line, 'personnelId')] : []),
+    ...(email !== '' && takenEmails.has(email) ? [problemOf('emailExists', line, 'email')] : []),
+  ])
+}
+
+/** Codes that somebody of the site has (decisions, Access). */
+async function credentialsTaken({ db, scope }: ImportWork, given: readonly Given[]): Promise<ImportProblem[]> {
+  if (given.length === 0) return []
+  const rows = await rowsOf(db, scope, 'credential')
+    .select(['credential.kind', 'credential.lookup'])
+    .where(
+      sql<boolean>`(credential.kind, credential.lookup) in (select kind, lookup
+        from unnest(${given.map(({ of }) => of.kind)}::text[], ${given.map(({ lookup }) => lookup)}::bytea[]) as wanted (kind, lookup))`,
+    )
+    .execute()
+  const taken = new Set(rows.map(({ kind, lookup }) => `${kind} ${lookup.toString('base64')}`))
+  return given
+    .filter(({ of, lookup }) => taken.has(`${of.kind} ${lookup.toString('base64')}`))
+    .map(({ line, of }) => problemOf(of.exists, line.line, of.column))
+}
+
+type Instants = readonly [from: string | null, until: string | null]
+
+/** Valid periods by the site's clock; a change of the clocks can make an end that reads later lie no later. */
+async function periodsOf(
+  { db, scope }: ImportWork,
+  lines: readonly Line[],
+): Promise<{ readonly instants: ReadonlyMap<number, Instants>; readonly problems: readonly ImportProblem[] }> {
+  const dated = lines.filter(({ validFrom, validUntil }) => validFrom !== null || validUntil !== null)
+  if (dated.length === 0) return { instants: new Map(), problems: [] }
+  const rows = await treeRowsOf(db, scope, 'project')
+    .innerJoin(
+      sql<{ line: number; from: string | null; until: string | null }>`unnest(${dated.map(({ line }) => line)}::int[],
+        ${dated.map(({ validFrom }) => validFrom)}::timestamp[], ${dated.map(({ validUntil }) => validUntil)}::timestamp[])`.as<'period'>(
+        sql`period (line, "from", until)`,
+      ),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'period.line',
+      sql<Date | null>`period."from" at time zone project.time_zone`.as('starts'),
+      sql<Date | null>`period.until at time zone project.time_zone`.as('ends'),
+    ])
+    .where('project.uuid', '=', scope.uuid)
+    .execute()
+  return {
+    instants: new Map(
+      rows.map(({ line, starts, ends }) => [line, [starts?.toISOString() ?? null, ends?.toISOString() ?? null]]),
+    ),
+    problems: rows
+      .filter(({ starts, ends }) => starts && ends && ends <= starts)
+      .map(({ line }) => problemOf('periodBackwards', line, 'validUntil')),
+  }
+}
+
+interface Belonging {
+  readonly places: Places
+  readonly members: ReadonlyMap<number, readonly string[]>
+  readonly periods: ReadonlyMap<number, Instants>
+}
+
+const personColumns = {
+  uuid: 'uuid',
+  company_uuid: 'uuid',
+  group_uuid: 'uuid',
+  kind: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  personnel_id: 'text',
+  email: 'text',
+  phone_code: 'text',
+  phone: 'text',
+  valid_from: 'timestamptz',
+  valid_until: 'timestamptz',
+  created_at: 'timestamptz',
+} as const
+const credentialShape = {
+  company_uuid: 'uuid',
+  person_uuid: 'uuid',
+  kind: 'text',
+  lookup: 'bytea',
+  sealed: 'bytea',
+  hint: 'text',
+  created_at: 'timestamptz',
+} as const
+const memberShape = { company_uuid: 'uuid', access_group_uuid: 'uuid', person_uuid: 'uuid' } as const
+
+const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+
+async function save(
+  work: ImportWork,
+  lines: readonly Line[],
+  given: readonly Given[],
+  { places, members, periods }: Belonging,
+): Promise<readonly MadeRecord[]> {
+  const { db, scope, vault, now } = work
+  const created_at = now.toISOString()
+  const uuids = new Map(lines.map(({ line }) => [line, randomUUID()]))
+  const made = await places.save(work)
+  const of = (line: Line) => ({ company_uuid: places.companyOf(line), person_uuid: uuids.get(line.line)! })
+  const people = lines.map((line) => {
+    const [valid_from = null, valid_until = null] = periods.get(line.line) ?? []
+    return {
+      uuid: uuids.get(line.line)!,
+      company_uuid: places.companyOf(line),
+      group_uuid: places.departmentOf(line),
+      kind: 'personnel',
+      first_name: line.firstName,
+      last_name: line.lastName,
+      personnel_id: line.personnelId,
+      email: line.email === '' ? null : line.email,
+      phone_code: line.phoneCode,
+      phone: line.phone,
+      valid_from,
+      valid_until,
+      created_at,
+    }
+  })
+  await insertJsonInto(db, scope, 'person', personColumns, people)
+  const credentials = given.map(({ line, of: { kind }, value, lookup }) => ({
+    ...of(line),
+    kind,
+    lookup: hex(lookup),
+    sealed: hex(vault.seal(value)),
+    hint: hintOf(kind, value),
+    created_at,
+  }))
+  await insertJsonInto(db, scope, 'credential', credentialShape, credentials)
+  const memberships = lines.flatMap((line) =>
+    (members.get(line.line) ?? []).map((access_group_uuid) => ({ ...of(line), access_group_uuid })),
+  )
+  await insertJsonInto(db, scope, 'access_group_member', memberShape, memberships)
+  return [...made, ...people.map(({ uuid }) => ({ kind: 'person' as const, uuid }))]
+}

@@ -1,0 +1,29 @@
+import { importProblems, type ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+
+/** A problem with the code of its name. */
+export function problemOf(
+  problem: ImportProblemName,
+  line: number,
+  column: string,
+  params: ImportProblem['params'] = {},
+): ImportProblem {
+  return { line, column, code: importProblems[problem].code, problem, params }
+}
+
+/** Values of all lines, to find those that two of them have; each is told of the other. */
+export class Twice {
+  readonly #seen = new Map<string, number>()
+  readonly problems: ImportProblem[] = []
+
+  /** Notes a value of a line; `value` says which values are equal. */
+  note(problem: ImportProblemName, column: string, line: number, value: string): void {
+    const key = `${column} ${value}`
+    const other = this.#seen.get(key)
+    if (other === undefined) this.#seen.set(key, line)
+    else if (other !== line) {
+      this.problems.push(problemOf(problem, other, column, { other: line }))
+      this.problems.push(problemOf(problem, line, column, { other }))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { readSheet } from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Importing, person, short, told } from './importing.samples.ts'
+import { sheetFile, type Lines } from './sheets.samples.ts'
+
+const { device, officeImport, personnel } = contract
+let importing: Importing
+beforeAll(async () => {
+  importing = await Importing.open()
+})
+afterAll(() => importing.house.close())
+beforeEach(() => importing.leaveOpen())
+
+describe('undoing an import', () => {
+  it('takes back everything it made', async () => {
+    const before = [
+      await importing.countOf('person'),
+      await importing.countOf('credential'),
+      await importing.countOf('company'),
+    ]
+    const uuid = await importing.imported([
+      person({ company: `New ${short()}`, department: 'A/B', pin: '5150' }),
+      person({ company: `New ${short()}` }),
+    ])
+    expect((await importing.manager.call(officeImport.undo, { uuid })).code).toBe(0)
+    expect([
+      await importing.countOf('person'),
+      await importing.countOf('credential'),
+      await importing.countOf('company'),
+    ]).toEqual(before)
+    expect((await importing.manager.call(officeImport.undo, { uuid })).failure).toBe('importNotReady')
+  })
+
+  it('is refused with a count while somebody of it was changed, or others are in what it made', async () => {
+    const company = `New ${short()}`
+    const [id, other] = [`H${short()}`, `J${short()}`]
+    const uuid = await importing.imported([
+      person({ company, department: 'A', personnelId: id }),
+      person({ company, personnelId: other }),
+    ])
+    const people = await importing.countOf('person')
+    const { rows } = (await importing.manager.call(personnel.list, { keyword: id })).data
+    await importing.manager.call(personnel.setValidity, {
+      uuids: [rows[0]!.uuid],
+      validFrom: null,
+      validUntil: '2090-01-01T08:00',
+    })
+    const form = {
+      companyUuid: rows[0]!.companyUuid,
+      groupUuid: rows[0]!.groupUuid,
+      firstName: 'Pia',
+      lastName: 'Late',
+    }
+    await importing.manager.call(personnel.create, form)
+    const refused = await importing.manager.call(officeImport.undo, { uuid })
+    expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 3 }])
+    expect(await importing.countOf('person')).toBe(people + 1)
+  })
+})
+
+describe('devices', () => {
+  const mac = () =>
+    `0C11${short()
+      .toUpperCase()
+      .replace(/[^0-9A-F]/g, '0')}`
+  const line = (more: Lines[number] = {}) => ({ deviceName: `Gate ${short()}`, model: 'LD-200', mac: mac(), ...more })
+
+  it('are registered with their doors, get claim codes when asked for, and can be taken back unclaimed', async () => {
+    const before = await importing.countOf('device')
+    const devices = [line(), line({ location: 'Yard' })]
+    const uuid = await importing.imported(devices, 'device')
+    const { rows } = (await importing.manager.call(device.list, { keyword: devices[0]!.deviceName })).data
+    expect(rows).toMatchObject([{ mac: devices[0]!.mac, relays: 2, connection: 'waiting', type: 'doorPhone' }])
+    expect((await importing.manager.call(officeImport.details, { uuid })).data.batch!.unclaimed).toBe(2)
+    const codes = (await importing.manager.call(officeImport.claimCodes, { uuid })).data
+    const sheet = await readSheet(Buffer.from(await codes.arrayBuffer()))
+    expect(new Set(sheet.slice(1).map((row) => row[1]))).toEqual(new Set(devices.map((one) => one.mac)))
+    for (const row of sheet.slice(1)) expect(row[2]).toMatch(/^[2-9A-HJ-NP-Z]{12}$/)
+    expect((await importing.manager.call(officeImport.undo, { uuid })).code).toBe(0)
+    expect(await importing.countOf('device')).toBe(before)
+  })
+
+  it('are refused with a MAC, a model or a name that cannot be', async () => {
+    const taken = importing.house.world.theirs.office.mac
+    const same = mac()
+    const batch = await importing.sent(
+      await sheetFile('device', [
+        line({ mac: taken }),
+        line({ mac: '0C1105000000' }),
+        line({ model: 'nothing' }),
+        line({ mac: same, deviceName: 'Twin' }),
+        line({ mac: same, deviceName: 'Twin' }),
+        line({ deviceName: '' }),
+      ]),
+      'device',
+    )
+    expect(told(batch)).toEqual([
+      [2, 'mac', 'macExists'],
+      [3, 'mac', 'macInvalid'],
+      [4, 'model', 'modelUnknown'],
+      [5, 'mac', 'macTwice'],
+      [5, 'deviceName', 'doorTaken'],
+      [5, 'deviceName', 'doorTaken'],
+      [6, 'mac', 'macTwice'],
+      [6, 'deviceName', 'doorTaken'],
+      [6, 'deviceName', 'doorTaken'],
+      [7, 'deviceName', 'deviceNameInvalid'],
+    ])
+  })
+})

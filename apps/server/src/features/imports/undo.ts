@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { deleteOf, rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { recordsOf } from './batches.ts'
+
+/**
+ * Takes back what an import made, or answers how much of it is in use or was changed since; then nothing is taken back.
+ * What somebody has deleted already is gone and stops nobody.
+ */
+export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Promise<number> {
+  const of = (kind: Parameters<typeof recordsOf>[3]) => recordsOf(db, scope, uuid, kind)
+  const [people, departments, companies, devices] = [
+    await of('person'),
+    await of('department'),
+    await of('company'),
+    await of('device'),
+  ]
+  await hold(db, scope, { company: companies, person_group: departments, person: people, device: devices })
+  const inUse =
+    (await peopleInUse(db, scope, people)) +
+    (await departmentsInUse(db, scope, departments, people)) +
+    (await companiesInUse(db, scope, companies, departments, people)) +
+    (await devicesInUse(db, scope, devices))
+  if (inUse > 0) return inUse
+  await deleteOf(db, scope, 'person').where(isOneOf('person', people)).execute()
+  await deleteOf(db, scope, 'person_group').where(isOneOf('person_group', departments)).execute()
+  await deleteOf(db, scope, 'company').where(isOneOf('company', companies)).execute()
+  await deleteOf(db, scope, 'device_identity')
+    .where(sql<boolean>`device_identity.device_uuid = any(${devices}::uuid[])`)
+    .execute()
+  await deleteOf(db, scope, 'door')
+    .where(sql<boolean>`door.device_uuid = any(${devices}::uuid[])`)
+    .execute()
+  await deleteOf(db, scope, 'device').where(isOneOf('device', devices)).execute()
+  return 0
+}
+
+type Table = 'company' | 'person_group' | 'person' | 'device'
+
+const isOneOf = (table: Table, uuids: readonly string[]) =>
+  sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuids}::uuid[])`
+
+/** Holds what is looked at, always in the same order, so that nobody begins to use it meanwhile. */
+async function hold(db: Db, scope: ProjectScope, all: Readonly<Record<Table, readonly string[]>>): Promise<void> {
+  for (const [table, uuids] of Object.entries(all) as [Table, readonly string[]][]) {
+    if (uuids.length === 0) continue
+    await rowsOf(db, scope, table as 'person')
+      .select(`${table as 'person'}.uuid`)
+      .where(isOneOf(table, uuids))
+      .orderBy(`${table as 'person'}.uuid`)
+      .forUpdate()
+      .execute()
+  }
+}
+
+const counted = (row: { readonly count: string } | undefined): number => Number(row?.count ?? 0)
+
+/** People who were changed, have passed a door, expect a visitor or are named by a rule. */
+async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[]): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'person')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('person', people))
+      .where(
+        sql<boolean>`(person.version > 1
+          or exists (select from door_event event
+            where event.project_uuid = person.project_uuid and event.person_uuid = person.uuid)
+          or exists (select from credential given where given.project_uuid = person.project_uuid
+            and given.person_uuid = person.uuid
+              and (given.created_at <> person.created_at or given.status <> 'active'))
+          or exists (select from temp_key key where key.project_uuid = person.project_uuid and key.host_uuid = person.uuid)
+          or exists (select from access_block block
+            where block.project_uuid = person.project_uuid and block.person_uuid = person.uuid)
+          or exists (select from area_restriction_exempt free
+            where free.project_uuid = person.project_uuid and free.person_uuid = person.uuid)
+          or exists (select from emergency_plan_responder responder
+            where responder.project_uuid = person.project_uuid and responder.person_uuid = person.uuid))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Departments that were changed, or have people, departments or access groups that are not of this import. */
+async function departmentsInUse(
+  db: Db,
+  scope: ProjectScope,
+  departments: readonly string[],
+  people: readonly string[],
+): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'person_group')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('person_group', departments))
+      .where(
+        sql<boolean>`(person_group.version > 1
+          or exists (select from person other where other.project_uuid = person_group.project_uuid
+            and other.group_uuid = person_group.uuid and other.uuid <> all(${people}::uuid[]))
+          or exists (select from person_group below where below.project_uuid = person_group.project_uuid
+            and below.parent_uuid = person_group.uuid and below.uuid <> all(${departments}::uuid[]))
+          or exists (select from person_group_access given where given.project_uuid = person_group.project_uuid
+            and given.person_group_uuid = person_group.uuid))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Companies that were changed, or have anything that is not of this import. */
+async function companiesInUse(
+  db: Db,
+  scope: ProjectScope,
+  companies: readonly string[],
+  departments: readonly string[],
+  people: readonly string[],
+): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'company')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('company', companies))
+      .where(
+        sql<boolean>`(company.version > 1
+          or exists (select from person other where other.project_uuid = company.project_uuid
+            and other.company_uuid = company.uuid and other.uuid <> all(${people}::uuid[]))
+          or exists (select from person_group other where other.project_uuid = company.project_uuid
+            and other.company_uuid = company.uuid and other.uuid <> all(${departments}::uuid[]))
+          or exists (select from company_admin admin
+            where admin.project_uuid = company.project_uuid and admin.company_uuid = company.uuid)
+          or exists (select from access_group held
+            where held.project_uuid = company.project_uuid and held.company_uuid = company.uuid)
+          or exists (select from holiday day
+            where day.project_uuid = company.project_uuid and day.company_uuid = company.uuid))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Devices that have claimed their secret, or whose doors were built or given to somebody. */
+async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly string[]): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'device')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('device', devices))
+      .where(
+        sql<boolean>`(exists (select from device_identity who where who.project_uuid = device.project_uuid
+            and who.device_uuid = device.uuid and who.claimed_at is not null)
+          or exists (select from door where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid
+            and (door.version > 1
+              or exists (select from access_group_door given
+                where given.project_uuid = door.project_uuid and given.door_uuid = door.uuid)
+              or exists (select from company_door lent
+                where lent.project_uuid = door.project_uuid and lent.door_uuid = door.uuid)
+              or exists (select from temp_key_door opened
+                where opened.project_uuid = door.project_uuid and opened.door_uuid = door.uuid)
+              or exists (select from area_restriction_door led
+                where led.project_uuid = door.project_uuid and led.door_uuid = door.uuid)
+              or exists (select from emergency_plan_door planned
+                where planned.project_uuid = door.project_uuid and planned.door_uuid = door.uuid))))`,
+      )
+      .executeTakeFirst(),
+  )
+}

@@ -1,0 +1,31 @@
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import type { Vault } from '../../access/vault.ts'
+import type { Database } from '../../db/database.ts'
+import type { Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** What checking and saving a batch work with. */
+export interface ImportWork {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly vault: Vault
+  /** For what is asked beyond the site. */
+  readonly database: Database
+  readonly now: Date
+  /** Whether companies may be made that are not there yet. */
+  readonly makesCompanies: boolean
+  /** Holds what lines point to until the transaction ends; a check alone holds nothing. */
+  readonly holds: boolean
+}
+
+/** What an import would make, or why it makes nothing. */
+export interface Planned {
+  readonly problems: readonly ImportProblem[]
+  /** Writes it, in a handful of statements; answers what was made, for undoing it. */
+  save(): Promise<readonly MadeRecord[]>
+}
+
+export interface MadeRecord {
+  readonly kind: 'company' | 'department' | 'person' | 'device'
+  readonly uuid: string
+}

@@ -1,0 +1,167 @@
+import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { can } from '@lintel/contract/imports/states.ts'
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { sql } from 'kysely'
+import { projectScope, systemScope } from '../../access/scope.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { attempt, systemQueries } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import type { Services } from '../../kernel/services.ts'
+import { changeBatch, noteRecords, sealedBatch } from './batches.ts'
+import { planDevices } from './devices.ts'
+import { linesOf } from './lines.ts'
+import { planPersonnel } from './personnel.ts'
+import { problemOf } from './problems.ts'
+import { readSheetFile } from './reading.ts'
+import type { Sheet } from './sheet.ts'
+import type { ImportWork, Planned } from './work-kit.ts'
+
+/** What stands in a file, checked line by line, and how it would be saved. */
+export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, locale: LocaleCode): Promise<Planned> {
+  const byLine = (problems: readonly ImportProblem[]) => problems.toSorted((a, b) => a.line - b.line)
+  if (kind === 'personnel') {
+    const { lines, problems } = linesOf('personnel', sheet, locale)
+    const plan = await planPersonnel(work, lines)
+    return { ...plan, problems: byLine([...problems, ...plan.problems]) }
+  }
+  const { lines, problems } = linesOf('device', sheet, locale)
+  const plan = await planDevices(work, lines)
+  return { ...plan, problems: byLine([...problems, ...plan.problems]) }
+}
+
+/** What is kept of a file between the check and the decision: its cells, sealed. */
+export const sealSheet = (vault: Services['vault'], sheet: Sheet): Buffer => vault.seal(JSON.stringify(sheet))
+export const openSheet = (vault: Services['vault'], sealed: Buffer): Sheet => JSON.parse(vault.open(sealed)) as Sheet
+
+/**
+ * Reads and checks a file that was sent, beside whatever else is going on: nothing is saved but what is wrong with it. It
+ * may be done twice, and is done again after the server broke off.
+ */
+export async function checkBatch(
+  services: Services,
+  scope: ProjectScope,
+  uuid: string,
+  locale: LocaleCode,
+): Promise<void> {
+  const { database, vault } = services
+  const batch = await database.read(scope, (db) => sealedBatch(db, scope, uuid))
+  if (batch?.state !== 'checking' || !batch.sealed) return
+  const reading = await readSheetFile(vault.openBytes(batch.sealed))
+  const now = services.now()
+  const over = (change: Parameters<typeof changeBatch>[4]) =>
+    database.write(scope, (db) => changeBatch(db, scope, uuid, ['checking'], change, now))
+  if ('problems' in reading) {
+    const problems = reading.problems.map(({ problem, line, column, params }) =>
+      problemOf(problem, line, column, params),
+    )
+    await over({ state: 'failed', sealed: null, problems })
+    return
+  }
+  const { sheet } = reading
+  await over({ total: sheet.lines.length })
+  const { problems } = await database.read(scope, (db) =>
+    planOf(
+      { db, scope, vault, database, now, makesCompanies: batch.makes_companies, holds: false },
+      batch.kind,
+      sheet,
+      locale,
+    ),
+  )
+  await over({
+    state: problems.length > 0 ? 'failed' : 'ready',
+    sealed: sealSheet(vault, sheet),
+    total: sheet.lines.length,
+    done: sheet.lines.length,
+    problems,
+  })
+}
+
+/** The same, where nobody waits for it: what goes wrong is logged, and the import says that its file cannot be used. */
+export function checkSoon(services: Services, scope: ProjectScope, uuid: string, locale: LocaleCode): void {
+  checkBatch(services, scope, uuid, locale).catch(async (error: unknown) => {
+    services.log.error({ err: error, batch: uuid }, 'an import could not be checked')
+    const problems = [problemOf('fileUnreadable', 0, '')]
+    await services.database
+      .write(scope, (db) =>
+        changeBatch(db, scope, uuid, ['checking'], { state: 'failed', sealed: null, problems }, services.now()),
+      )
+      .catch(() => undefined)
+  })
+}
+
+interface SealedBatch {
+  readonly uuid: string
+  readonly kind: ImportKind
+  readonly sealed: Buffer | null
+}
+
+/**
+ * Checks a file once more, with everything held that its lines point to, and saves all of it or nothing: lines with a
+ * problem by now end the import. Answers false when somebody else wrote the same meanwhile; then it can be tried again.
+ */
+export async function saveBatch(
+  work: ImportWork,
+  { uuid, kind, sealed }: SealedBatch,
+  locale: LocaleCode,
+): Promise<boolean> {
+  const { db, scope, vault, now } = work
+  if (!sealed) return false
+  const sheet = openSheet(vault, sealed)
+  const plan = await planOf(work, kind, sheet, locale)
+  const { problems } = plan
+  if (problems.length > 0) {
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'failed', done: 0, problems }, now)
+    return true
+  }
+  try {
+    await attempt(db, async () => noteRecords(db, scope, uuid, await plan.save()))
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready' }, now)
+    return false
+  }
+  const done = sheet.lines.length
+  await changeBatch(db, scope, uuid, can.commit.states, { state: 'finished', done, sealed: null }, now)
+  return true
+}
+
+/** A value that somebody else has by now, or a record that is gone. */
+function isTakenMeanwhile(error: unknown): boolean {
+  const foreignKeyViolation = '23503'
+  return uniqueViolation(error) !== null || (error as { code?: string }).code === foreignKeyViolation
+}
+
+/** A check takes seconds; one that has taken this long broke off with its server. */
+const brokenOffMs = 60_000
+/** Nobody decides about a file after this, and what it said is forgotten. */
+const keptMs = 24 * 60 * 60_000
+
+/** Takes up checks that broke off, and forgets the contents of files that nobody has decided about for a day. */
+export async function tendImports(services: Services): Promise<void> {
+  const { database, now } = services
+  const at = now()
+  const before = (ms: number) => new Date(at.getTime() - ms)
+  const broken = await database.write(systemScope, async (db) => {
+    const queries = systemQueries(db, systemScope)
+    await queries
+      .updateTable('import_batch')
+      .set({
+        sealed: null,
+        changed_at: at,
+        state: sql<'cancelled'>`case when state in ('ready', 'importing') then 'cancelled' else state end`,
+      })
+      .where('sealed', 'is not', null)
+      .where('state', '<>', 'checking')
+      .where('changed_at', '<', before(keptMs))
+      .execute()
+    return queries
+      .selectFrom('import_batch')
+      .select(['project_uuid', 'uuid'])
+      .where('sealed', 'is not', null)
+      .where('state', '=', 'checking')
+      .where('changed_at', '<', before(brokenOffMs))
+      .execute()
+  })
+  for (const { project_uuid, uuid } of broken) await checkBatch(services, projectScope(project_uuid), uuid, 'en')
+}

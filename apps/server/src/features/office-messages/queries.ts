@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
+import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+const shown = [
+  'office_message.uuid',
+  'office_message.title',
+  'office_message.addressees',
+  'office_message.addressee_names',
+  'office_message.sent_by',
+  'office_message.sent_at',
+  'office_message.recipients',
+  'office_message.without_address',
+  'office_message.delivered',
+] as const
+
+interface Row {
+  readonly uuid: string
+  readonly title: string
+  readonly addressees: number
+  readonly addressee_names: string[]
+  readonly sent_by: string
+  readonly sent_at: Date
+  readonly recipients: number
+  readonly without_address: number
+  readonly delivered: number
+}
+
+const show = (row: Row): OfficeMessage => ({
+  uuid: row.uuid,
+  title: row.title,
+  addressees: row.addressees,
+  addresseeNames: row.addressee_names,
+  sentBy: row.sent_by,
+  sentAt: row.sent_at.toISOString(),
+  recipients: row.recipients,
+  withoutAddress: row.without_address,
+  delivered: row.delivered,
+})
+
+/** A page of the site's messages, newest first. */
+export function pageOfMessages(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
+  let query = rowsOf(db, scope, 'office_message').select(shown)
+  if (filter.keyword) query = query.where('office_message.title', 'ilike', contains(filter.keyword))
+  const direction = filter.order ?? 'desc'
+  return pageOf(
+    query,
+    filter,
+    [
+      ['office_message.sent_at', direction],
+      ['office_message.uuid', direction],
+    ],
+    show,
+  )
+}
+
+/** One message with its text; undefined for none. */
+export async function messageByUuid(db: Db, scope: ProjectScope, uuid: string) {
+  const row = await rowsOf(db, scope, 'office_message')
+    .select([...shown, 'office_message.content'])
+    .where('office_message.uuid', '=', uuid)
+    .executeTakeFirst()
+  return row && { ...show(row), content: row.content }
+}
+
+/** A page of those a message went to, by name; the company's name is that of today. */
+export function pageOfRecipients(db: Db, scope: ProjectScope, filter: z.output<typeof contract.recipients.input>) {
+  let query = rowsOf(db, scope, 'office_message_recipient')
+    .select([
+      'person_uuid',
+      'name',
+      'state',
+      'state_at',
+      sql<string | null>`(select company.name from company
+        where company.project_uuid = office_message_recipient.project_uuid
+          and company.uuid = office_message_recipient.company_uuid)`.as('company_name'),
+    ])
+    .where('message_uuid', '=', filter.uuid)
+  if (filter.state) query = query.where('state', '=', filter.state)
+  return pageOf(
+    query,
+    filter,
+    [
+      ['office_message_recipient.name', filter.order ?? 'asc'],
+      ['office_message_recipient.person_uuid', 'asc'],
+    ],
+    (row) => ({
+      personUuid: row.person_uuid,
+      name: row.name,
+      companyName: row.company_name,
+      state: row.state,
+      stateAt: row.state_at.toISOString(),
+    }),
+  )
+}

@@ -1,0 +1,141 @@
+import { sql, type InsertQueryBuilder, type InsertResult } from 'kysely'
+import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
+import { appendQueries, rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
+import type { RenderedMail } from '../../mails/queue.ts'
+import { withBelow } from '../departments/tree.ts'
+
+type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'groupUuids' | 'personUuids'>
+
+/** So many names of those a message is addressed to are kept with it. */
+const namesKept = 3
+
+/** Whom a message names, as they are called now; undefined when one of them is nobody of the scope. */
+export async function addresseesOf(
+  db: Db,
+  scope: ProjectScope,
+  { toAll, companyUuids, groupUuids, personUuids }: Addressed,
+): Promise<{ readonly count: number; readonly names: string[] } | undefined> {
+  if (toAll) return { count: 0, names: [] }
+  const companies = await rowsOf(db, scope, 'company')
+    .select('company.name')
+    .where(isOneOf('company.uuid', companyUuids))
+    .orderBy('company.name')
+    .execute()
+  const groups = await rowsOf(db, scope, 'person_group')
+    .select('person_group.name')
+    .where(isOneOf('person_group.uuid', groupUuids))
+    .orderBy('person_group.name')
+    .execute()
+  const people = await rowsOf(db, scope, 'person')
+    .select(fullName.as('name'))
+    .where('person.kind', '=', 'personnel')
+    .where(isOneOf('person.uuid', personUuids))
+    .orderBy('person.last_name')
+    .execute()
+  const found = [...companies, ...groups, ...people]
+  const count = companyUuids.length + groupUuids.length + personUuids.length
+  return found.length === count ? { count, names: found.slice(0, namesKept).map(({ name }) => name) } : undefined
+}
+
+const fullName = sql<string>`person.first_name || ' ' || person.last_name`
+const isOneOf = (column: string, uuids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${uuids}::uuid[])`
+
+/**
+ * The people a message goes to. Whoever was there for a time only and is not any more is no longer meant by a company's
+ * name, but can be written to by their own.
+ */
+export async function peopleOf(db: Db, scope: ProjectScope, addressed: Addressed, now: Date) {
+  const { toAll, companyUuids, groupUuids, personUuids } = addressed
+  const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
+  const isThere = sql<boolean>`coalesce(person.valid_until > ${now}, true)`
+  // "All" is exclusive (specification 5): whoever is named beside it is not written to for that.
+  if (toAll) return personnel.where(isThere)
+  const groups = await withBelow(db, scope, ...groupUuids)
+  return personnel.where(
+    sql<boolean>`(${isOneOf('person.uuid', personUuids)} or ${isThere}
+      and (${isOneOf('person.company_uuid', companyUuids)} or ${isOneOf('person.group_uuid', groups)}))`,
+  )
+}
+type People = Awaited<ReturnType<typeof peopleOf>>
+
+export interface Posted {
+  readonly recipients: number
+  readonly withoutAddress: number
+}
+
+/**
+ * Notes every recipient and puts a mail for each that has an address into the outbox, in one statement however many they
+ * are. The mail is written by PostgreSQL from the one text, so that nothing is sent there once for each.
+ */
+export async function post(
+  db: Db,
+  scope: ProjectScope,
+  people: People,
+  {
+    messageUuid,
+    mail,
+    now,
+  }: { readonly messageUuid: string; readonly mail: Omit<RenderedMail, 'to'>; readonly now: Date },
+): Promise<Posted> {
+  const chosen = people.select([
+    'person.project_uuid',
+    'person.company_uuid',
+    sql<string>`${messageUuid}::uuid`.as('message_uuid'),
+    'person.uuid as person_uuid',
+    fullName.as('name'),
+    sql<'queued' | 'noAddress'>`case when person.email is null then 'noAddress' else 'queued' end`.as('state'),
+    sql<Date>`${now}::timestamptz`.as('state_at'),
+    sql<string | null>`case when person.email is not null then gen_random_uuid() end`.as('mail_uuid'),
+  ])
+  const posted = await appendQueries(db, scope)
+    .with('noted', (parts) =>
+      (
+        parts.insertInto('office_message_recipient') as unknown as InsertQueryBuilder<
+          DB,
+          'office_message_recipient',
+          InsertResult
+        >
+      )
+        .columns([
+          'project_uuid',
+          'company_uuid',
+          'message_uuid',
+          'person_uuid',
+          'name',
+          'state',
+          'state_at',
+          'mail_uuid',
+        ])
+        .expression(chosen)
+        .returning(['project_uuid', 'person_uuid', 'mail_uuid']),
+    )
+    .with('queued', (parts) =>
+      (parts.insertInto('outbox') as unknown as InsertQueryBuilder<DB, 'outbox', InsertResult>)
+        .columns(['uuid', 'kind', 'payload', 'is_bulk'])
+        .expression(
+          parts
+            .selectFrom('noted')
+            .innerJoin('person', (join) =>
+              join
+                .onRef('person.project_uuid', '=', 'noted.project_uuid')
+                .onRef('person.uuid', '=', 'noted.person_uuid'),
+            )
+            .select([
+              sql<string>`noted.mail_uuid`.as('uuid'),
+              sql<'mail'>`'mail'`.as('kind'),
+              sql<string>`${JSON.stringify(mail)}::jsonb || jsonb_build_object('to', person.email)`.as('payload'),
+              sql<boolean>`true`.as('is_bulk'),
+            ])
+            .where('noted.mail_uuid', 'is not', null),
+        ),
+    )
+    .selectFrom('noted')
+    .select([
+      sql<number>`count(*)::int`.as('recipients'),
+      sql<number>`(count(*) filter (where mail_uuid is null))::int`.as('withoutAddress'),
+    ])
+    .executeTakeFirstOrThrow()
+  return posted
+}

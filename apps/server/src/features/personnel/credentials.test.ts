@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
+import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+import { projectScope } from '../../access/scope.ts'
+
+const { house, manager, form, made, info, edit, people } = await openPersonnelHouse()
+afterAll(() => house.close())
+
+describe('the credentials of personnel', () => {
+  it('tells no value of a credential to any list, page or audit entry', async () => {
+    const pin = randomPin()
+    const { uuid } = await made({ pin, cards: ['ABCDEF0123456'] })
+    const entries = await allRows(house)((db) => db.selectFrom('audit_entry').select('detail').execute())
+    const seen = JSON.stringify([await info(uuid), (await manager.call(personnel.list, {})).data, entries])
+    expect(seen).not.toContain(pin)
+    expect(seen).not.toContain('ABCDEF')
+  })
+
+  it('may have a PIN of seven digits that begins with 9', async () => {
+    expect((await manager.call(personnel.create, { ...form(), pin: '9123456' })).code).toBe(0)
+  })
+
+  it('keeps what it has when it is changed, and loses what is named', async () => {
+    const { uuid } = await made({ pin: randomPin(), cards: ['AA01'], plates: ['KEEP-1'] })
+    await edit(uuid, { remark: 'changed' })
+    const { credentials, remark, version } = await info(uuid)
+    expect([credentials.length, remark, version]).toEqual([3, 'changed', 2])
+    const pin = credentials.find(({ kind }) => kind === 'pin')!
+    expect((await edit(uuid, { removeCredentialUuids: [pin.uuid], cards: ['AA02'] })).code).toBe(0)
+    expect((await info(uuid)).credentials.map(({ kind }) => kind)).toEqual(['card', 'card', 'plate'])
+    expect((await edit(uuid, { removeCredentialUuids: [pin.uuid] })).failure).toBe('notFound')
+  })
+
+  it('has no more than five plates and five cards, counted with those it has', async () => {
+    const five = (head: string) => [1, 2, 3, 4, 5].map((number) => `${head}${number}`)
+    const { uuid } = await made({ plates: five('FULL-'), cards: five('FF0') })
+    const plates = await edit(uuid, { plates: ['FULL-6'] })
+    const cards = await edit(uuid, { cards: ['FF06'] })
+    expect([plates.failure, cards.failure]).toEqual(['platesFull', 'invalidInput'])
+    expect([plates.issues[0]?.field, cards.issues[0]?.field]).toEqual(['plates', 'cards'])
+    const { credentials } = await info(uuid)
+    const removeCredentialUuids = credentials.filter(({ hint }) => hint === 'FULL-1').map((one) => one.uuid)
+    expect((await edit(uuid, { plates: ['FULL-6'], removeCredentialUuids })).code).toBe(0)
+  })
+
+  it('gets no PIN where the site does not let PINs be made', async () => {
+    const set = (enabled: boolean) =>
+      write(house, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: JSON.stringify({ enableCreatePin: enabled }) })
+          .where('uuid', '=', house.world.ours.office.uuid)
+          .execute(),
+      )
+    await set(false)
+    expect((await manager.call(personnel.defaults, {})).data.mayCreatePin).toBe(false)
+    expect((await manager.call(personnel.create, { ...form(), pin: randomPin() })).failure).toBe('featureOff')
+    expect((await manager.call(personnel.create, form())).code).toBe(0)
+    await set(true)
+  })
+
+  it('may be ten fingerprints, counted with those there are, and each is one person’s', async () => {
+    const finger = (of: number) => `${randomUUID()}/${of}+=`.padEnd(1620, 'A')
+    const ten = Array.from({ length: 10 }, (_, index) => finger(index))
+    const { uuid } = await made({ fingerprints: ten })
+    expect((await info(uuid)).credentials).toHaveLength(10)
+    const eleventh = await edit(uuid, { fingerprints: [finger(10)] })
+    expect([eleventh.failure, eleventh.issues[0]?.field]).toEqual(['invalidInput', 'fingerprints'])
+    const taken = await manager.call(personnel.create, { ...form(), fingerprints: [ten[3]!] })
+    expect([taken.failure, taken.params, taken.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'fingerprint' },
+      'fingerprints',
+    ])
+    expect(JSON.stringify([await info(uuid), taken])).not.toContain(ten[3]!.slice(0, 40))
+  })
+
+  it.each([
+    ['fingerprints', ['F'.repeat(2_048)], 'fingerprints.0', 'validation:tooLong'],
+    ['fingerprints', [' '], 'fingerprints.0', 'validation:required'],
+    ['fingerprints', Array.from({ length: 11 }, (_, at) => `T${at}`), 'fingerprints', 'validation:tooMany'],
+    ['idAccess', { mode: 'run', run: '123' }, 'idAccess.run', 'validation:run'],
+    ['idAccess', { mode: 'run', run: '-K' }, 'idAccess.run', 'validation:run'],
+    ['idAccess', { mode: 'both', run: '1234567890' }, 'idAccess.serial', 'validation:required'],
+    ['idAccess', { mode: 'serial', serial: '12345678' }, 'idAccess.serial', 'validation:serial'],
+    ['idAccess', { mode: 'maybe' }, 'idAccess.mode', 'validation:invalid'],
+  ])('are refused as %s %j', async (field, value, at, key) => {
+    const before = await people()
+    const answer = await manager.call(personnel.create, { ...form(), [field]: value } as never)
+    expect([answer.failure, answer.issues[0]?.field, answer.issues[0]?.key]).toEqual(['invalidInput', at, key])
+    expect(await people()).toEqual(before)
+  })
+
+  it('are identity cards only where the site’s installer has ID access', async () => {
+    const idAccess = { mode: 'run', run: '12345678-k' } as const
+    expect((await manager.call(personnel.create, { ...form(), idAccess })).failure).toBe('featureOff')
+    await setIdAccess(true)
+    const { uuid } = await made({ idAccess })
+    const [first] = (await info(uuid)).credentials
+    expect(first).toMatchObject({ kind: 'idAccess', hint: '' })
+    const other = await manager.call(personnel.create, { ...form(), idAccess: { mode: 'run', run: '12345678-K' } })
+    expect([other.failure, other.params]).toEqual(['alreadyExists', { thing: 'idAccess' }])
+    expect((await edit(uuid)).code).toBe(0)
+    expect((await info(uuid)).credentials).toEqual([first])
+    const both = { mode: 'both', run: '12345678-K', serial: '123456789' } as const
+    expect((await edit(uuid, { idAccess: both })).code).toBe(0)
+    const { credentials } = await info(uuid)
+    expect([credentials.length, credentials[0]!.uuid === first!.uuid]).toEqual([1, false])
+    await setIdAccess(false)
+  })
+
+  it('reach the policy as kinds of their own, and no value does', async () => {
+    await setIdAccess(true)
+    const [template, run] = [`template ${randomUUID()}`, '9876543210']
+    const { uuid } = await made({ fingerprints: [template], idAccess: { mode: 'run', run } })
+    await setIdAccess(false)
+    const scope = projectScope(house.world.ours.office.uuid)
+    const policy = await house.test.database.read(scope, async (db) =>
+      policyAt(db, scope, await policyVersion(db, scope)),
+    )
+    const own = policy!.credentials.filter(({ personId }) => personId === uuid)
+    expect(own.map(({ kind }) => kind).sort()).toEqual(['fingerprint', 'idAccess'])
+    expect(JSON.stringify(own)).not.toMatch(new RegExp(`${template}|${run}`))
+  })
+})
+
+async function setIdAccess(enabled: boolean): Promise<void> {
+  await write(house, (db) =>
+    db
+      .updateTable('operator')
+      .set({ switches: JSON.stringify({ idAccess: enabled }) })
+      .where('account_uuid', '=', house.world.ours.installer.uuid)
+      .execute(),
+  )
+  house.services.sessions.forgetAll()
+}

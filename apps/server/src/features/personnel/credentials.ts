@@ -1,0 +1,80 @@
+import { idAccessText } from '@lintel/contract/credentials/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import type { SessionRecord } from '../../access/session.ts'
+import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
+import { takePhoto } from '../../people/photos.ts'
+
+type Given = Pick<PersonnelForm | PersonnelEdit, 'pin' | 'cards' | 'uhf' | 'plates' | 'fingerprints' | 'idAccess'>
+
+/** Whether the site lets PINs be made, and a company's administrator make them (office.md 31.3). */
+export async function mayCreatePin(db: Db, scope: ProjectScope): Promise<boolean> {
+  const { settings } = await treeRowsOf(db, scope, 'project')
+    .select('project.settings')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  const { enableCreatePin, pinMakers } = readOfficeSettings(settings)
+  return enableCreatePin && (!isOfCompany(scope) || pinMakers !== 'managers')
+}
+
+/** Fails when a form gives what the site does not have: PINs where none are made, identity cards without ID access. */
+export async function needAllowed(
+  db: Db,
+  scope: ProjectScope,
+  { operator }: SessionRecord,
+  { pin, idAccess }: Given,
+): Promise<void> {
+  if (idAccess.mode !== 'none' && !operator.idAccess) throw new Failure('featureOff')
+  if (pin !== '' && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
+}
+
+const listed = [
+  ['card', 'cards', limits.cardsPerUser],
+  ['uhf', 'uhf', limits.cardsPerUser],
+  ['plate', 'plates', limits.platesPerUser],
+  ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
+] as const
+
+/** Gives what a form says beside what somebody has already; a PIN and an identity card take the place of the old one. */
+export async function giveCredentials(work: CredentialWork, holder: Holder, form: Given): Promise<void> {
+  if (form.pin !== '') await setCredentials(work, holder, 'pin', [form.pin], 'pin')
+  const card = idAccessText(form.idAccess)
+  if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess')
+  for (const [kind, field, most] of listed) {
+    const values = [...new Set(form[field])]
+    if (values.length === 0) continue
+    for (const value of values) await giveCredential(work, holder, { kind, value }, field)
+    if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
+  }
+}
+
+function tooMany(kind: string, field: string, max: number): Failure {
+  const issues = [{ field, key: 'validation:tooMany', params: { max } }]
+  return kind === 'plate' ? new Failure('platesFull', {}, issues) : new Failure('invalidInput', { field }, issues)
+}
+
+async function countOf({ db, scope }: CredentialWork, { personUuid }: Holder, kind: (typeof listed)[number][0]) {
+  const { count } = await rowsOf(db, scope, 'credential')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('credential.person_uuid', '=', personUuid)
+    .where('credential.kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Takes credentials of somebody away, a face with its photo; one that is not this person's is not found. */
+export async function takeAway(work: CredentialWork, holder: Holder, uuids: readonly string[]): Promise<void> {
+  const leaving = [...new Set(uuids)]
+  if (leaving.length === 0) return
+  const gone = await deleteOf(work.db, work.scope, 'credential')
+    .where('credential.person_uuid', '=', holder.personUuid)
+    .where('credential.uuid', 'in', leaving)
+    .returning('credential.kind')
+    .execute()
+  if (gone.length < leaving.length) throw new Failure('notFound')
+  if (gone.some(({ kind }) => kind === 'face')) await takePhoto(work, holder)
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { department } from '@lintel/contract/departments/operations.ts'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
+import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { spareCompany } from '../../../test/samples/people.ts'
+
+const { house, manager, ours, theirs, otherCompany, made, info, edit, people } = await openPersonnelHouse()
+afterAll(() => house.close())
+
+describe('the list of personnel', () => {
+  const found = async (filter: object) =>
+    (await manager.call(personnel.list, { size: 40, ...filter })).data.rows.map(({ uuid }) => uuid)
+
+  it('finds people by name both ways round, ID, e-mail and mobile number', async () => {
+    const [last, id] = [`Søren ${randomUUID().slice(0, 6)}`, `F${randomUUID().slice(0, 6)}`]
+    const { uuid } = await made({ lastName: last, personnelId: id, email: `${id}@find.invalid`, phone: '555123987' })
+    for (const keyword of [last, `Nina ${last}`, `${last} nina`, id.toLowerCase(), `${id}@FIND`, '5123987']) {
+      expect(await found({ keyword }), keyword).toEqual([uuid])
+    }
+    expect(await found({ keyword: '%' })).toEqual([])
+    await edit(uuid, { lastName: 'Otherwise' })
+    expect(await found({ keyword: last })).toEqual([])
+    const { rows } = (await manager.call(personnel.names, { keyword: id })).data
+    expect(rows).toEqual([{ uuid, name: `Nina Otherwise (${id})` }])
+  })
+
+  it('narrows by company, department with those below it, validity and missing credentials', async () => {
+    const company = await spareCompany(house, house.world.ours)
+    const inside = { companyUuid: company }
+    const top = (await manager.call(department.create, { ...inside, name: 'Top' })).data.uuid
+    const low = (await manager.call(department.create, { ...inside, name: 'Low', parentUuid: top })).data.uuid
+    const { uuid: plain } = await made(inside)
+    const { uuid: early } = await made({ ...inside, groupUuid: low, validFrom: '2090-01-01T00:00', pin: randomPin() })
+    const { uuid: late } = await made({ ...inside, groupUuid: top, validUntil: '2020-01-01T00:00' })
+    const all = (...uuids: string[]) => [...uuids].sort()
+    expect((await found(inside)).sort()).toEqual(all(plain, early, late))
+    expect((await found({ groupUuid: top })).sort()).toEqual(all(early, late))
+    expect(await found({ groupUuid: low })).toEqual([early])
+    expect(await found({ ...inside, validity: 'notStarted' })).toEqual([early])
+    expect(await found({ ...inside, validity: 'expired' })).toEqual([late])
+    expect(await found({ ...inside, validity: 'valid' })).toEqual([plain])
+    expect((await found({ ...inside, withoutCredential: true })).sort()).toEqual(all(plain, late))
+    expect(await found({ groupUuid: theirs.groupUuid })).toEqual([])
+    const tree = (await manager.call(department.tree, inside)).data
+    expect(tree.companies).toEqual([{ uuid: company, name: expect.any(String), people: 3 }])
+    expect(tree.departments.map(({ name, depth, people: count }) => [name, depth, count])).toEqual([
+      ['Top', 1, 2],
+      ['Low', 2, 1],
+    ])
+  })
+
+  it('sorts by name, ID and age', async () => {
+    for (const sort of ['name', 'personnelId', 'createdAt'] as const) {
+      const up = await found({ sort, order: 'asc' })
+      expect(up.length).toBeGreaterThan(3)
+      const down = await manager.call(personnel.list, { sort, order: 'desc' })
+      expect([down.code, down.data.total]).toEqual([0, (await people()).length])
+    }
+  })
+})
+
+describe('many at once', () => {
+  const two = async (more: object = {}) => [(await made(more)).uuid, (await made(more)).uuid]
+
+  it('are deleted all or not at all, with credentials and memberships', async () => {
+    const uuids = await two({ pin: undefined, plates: [], accessGroupUuids: [ours.accessGroupUuid] })
+    await edit(uuids[0]!, { pin: randomPin() })
+    const refused = await manager.call(personnel.remove, { uuids: [...uuids, theirs.personUuid] })
+    expect([refused.failure, (await info(uuids[0]!)).uuid]).toEqual(['notFound', uuids[0]])
+    expect((await manager.call(personnel.remove, { uuids })).code).toBe(0)
+    const left = await allRows(house)((db) =>
+      db.selectFrom('credential').select('uuid').where('person_uuid', 'in', uuids).execute(),
+    )
+    expect([left, (await manager.call(personnel.get, { uuid: uuids[0]! })).failure]).toEqual([[], 'notFound'])
+    expect((await manager.call(personnel.remove, { uuids: [] })).failure).toBe('invalidInput')
+  })
+
+  it('move to another department of their company, which says before what they lose and gain', async () => {
+    const inside = { companyUuid: ours.companyUuid }
+    const groups = [ours.accessGroupUuid]
+    const from = (await manager.call(department.create, { ...inside, name: 'From' })).data.uuid
+    const to = (await manager.call(department.create, { ...inside, name: 'To', accessGroupUuids: groups })).data.uuid
+    const { uuid: plain } = await made({ groupUuid: from })
+    const { uuid: holder } = await made({ groupUuid: from, accessGroupUuids: groups })
+    const move = { uuids: [plain, holder], groupUuid: to }
+    const one = [{ uuid: ours.accessGroupUuid, name: 'ours company all day', people: 1 }]
+    expect((await manager.call(personnel.switchPreview, move)).data).toEqual({ lost: [], gained: one })
+    expect((await info(plain)).groupUuid).toBe(from)
+    expect((await manager.call(personnel.switchGroup, move)).code).toBe(0)
+    expect((await info(plain)).accessGroups).toMatchObject([{ by: 'department' }])
+    expect((await info(holder)).accessGroups.map(({ by }) => by)).toEqual(['person', 'department'])
+    const back = { uuids: [plain, holder], groupUuid: null }
+    expect((await manager.call(personnel.switchPreview, back)).data).toEqual({ lost: one, gained: [] })
+  })
+
+  it('do not move between companies', async () => {
+    const { uuid } = await made()
+    const { uuid: other } = await made({ companyUuid: otherCompany })
+    const wrong = [
+      { uuids: [uuid, other], groupUuid: null },
+      { uuids: [other], groupUuid: ours.groupUuid },
+      { uuids: [uuid], groupUuid: theirs.groupUuid },
+      { uuids: [theirs.personUuid], groupUuid: null },
+    ]
+    for (const move of wrong) {
+      expect((await manager.call(personnel.switchGroup, move)).failure).toBe('notFound')
+      expect((await manager.call(personnel.switchPreview, move)).failure).toBe('notFound')
+    }
+  })
+
+  it('get one valid period and exactly the access groups that are named', async () => {
+    const uuids = await two()
+    const period = { validFrom: '2026-01-01T00:00', validUntil: '2026-06-30T23:59' }
+    expect((await manager.call(personnel.setValidity, { uuids, ...period })).code).toBe(0)
+    expect(await info(uuids[1]!)).toMatchObject({ ...period, validity: 'expired', version: 2 })
+    const given = { uuids, accessGroupUuids: [ours.accessGroupUuid] }
+    expect((await manager.call(personnel.setAccessGroups, given)).code).toBe(0)
+    expect((await info(uuids[0]!)).accessGroups).toHaveLength(1)
+    expect((await manager.call(personnel.setAccessGroups, { uuids, accessGroupUuids: [] })).code).toBe(0)
+    expect((await info(uuids[0]!)).accessGroups).toEqual([])
+    const foreign = { uuids, accessGroupUuids: [theirs.accessGroupUuid] }
+    expect((await manager.call(personnel.setAccessGroups, foreign)).failure).toBe('notFound')
+  })
+})

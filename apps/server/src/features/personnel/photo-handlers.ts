@@ -1,0 +1,39 @@
+import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
+import type { Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import type { Handlers } from '../../kernel/implement.ts'
+import { photoOf, setPhoto, takePhoto } from '../../people/photos.ts'
+import { needPeople } from './belonging.ts'
+import { personnelOf } from './queries.ts'
+
+/** The calls about photos of faces. An entry says whose photo it was, and nothing of the photo. */
+export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' | 'setPhoto' | 'removePhoto'> = {
+  async photo({ db, scope, services: { vault }, fail }, { uuid }) {
+    const person = await personnelOf(db, scope).select('person.uuid').where('person.uuid', '=', uuid).executeTakeFirst()
+    return (person && (await photoOf({ db, scope, vault }, uuid))) ?? fail('notFound')
+  },
+
+  async setPhoto({ db, scope, services: { vault }, audited }, { uuid, file }) {
+    const { holder, note } = await needHolder(db, scope, uuid)
+    await setPhoto({ db, scope, vault }, holder, new Uint8Array(await file.arrayBuffer()))
+    audited(note)
+    return {}
+  },
+
+  async removePhoto({ db, scope, services: { vault }, fail, audited }, { uuid }) {
+    const { holder, note } = await needHolder(db, scope, uuid)
+    if (!(await takePhoto({ db, scope, vault }, holder))) return fail('notFound')
+    audited(note)
+    return {}
+  },
+}
+
+/** A member of personnel, held so that two photos cannot come at once. */
+async function needHolder(db: Db, scope: ProjectScope, uuid: string) {
+  const [person] = await needPeople(db, scope, [uuid])
+  const { company_uuid: companyUuid, first_name, last_name } = person!
+  return {
+    holder: { companyUuid, personUuid: uuid },
+    note: { target: uuid, detail: { name: `${first_name} ${last_name}` } },
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
+import { openPersonnelHouse } from '../../../test/personnel-house.ts'
+import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
+import { projectScope } from '../../access/scope.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+const { house, manager, ours, theirs, made, info, edit } = await openPersonnelHouse()
+afterAll(() => house.close())
+
+const set = (uuid: string, bytes: Buffer, name?: string) =>
+  manager.call(personnel.setPhoto, { uuid, file: fileOf(bytes, name) })
+const photos = () =>
+  allRows(house)((db) => db.selectFrom('person_photo').select(['person_uuid', 'company_uuid', 'sealed']).execute())
+const shown = async (uuid: string) => {
+  const { data, failure } = await manager.call(personnel.photo, { uuid })
+  return failure ?? { type: data.type, bytes: Buffer.from(await data.arrayBuffer()) }
+}
+const faces = async () => {
+  const scope = projectScope(house.world.ours.office.uuid)
+  const policy = await house.test.database.read(scope, async (db) =>
+    policyAt(db, scope, await policyVersion(db, scope)),
+  )
+  return policy!.credentials.filter(({ kind }) => kind === 'face')
+}
+
+describe('the photo of a person', () => {
+  it('is kept as it was brought, shown to whoever may read people, and a face at the doors', async () => {
+    const { uuid } = await made()
+    expect([await shown(uuid), (await info(uuid)).photoAt]).toEqual(['notFound', null])
+    const picture = jpeg(250, 400)
+    expect((await set(uuid, picture)).code).toBe(0)
+    expect(await shown(uuid)).toEqual({ type: 'image/jpeg', bytes: picture })
+    const { photoAt, credentials } = await info(uuid)
+    expect([typeof photoAt, credentials]).toMatchObject(['string', [{ kind: 'face', status: 'active', hint: '' }]])
+    const listed = (await manager.call(personnel.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
+    expect([listed!.photoAt, listed!.credentials]).toEqual([photoAt, ['face']])
+    expect(await faces()).toEqual([{ id: credentials[0]!.uuid, personId: uuid, kind: 'face', status: 'active' }])
+  })
+
+  it('takes the place of the one before, and what doors knew of that is over', async () => {
+    const { uuid } = await made()
+    await set(uuid, jpeg())
+    const [first] = (await info(uuid)).credentials
+    const picture = png()
+    await set(uuid, picture, 'face.png')
+    expect(await shown(uuid)).toEqual({ type: 'image/png', bytes: picture })
+    const { credentials } = await info(uuid)
+    expect([credentials.length, credentials[0]!.uuid === first!.uuid]).toEqual([1, false])
+    expect((await photos()).filter((row) => row.person_uuid === uuid)).toHaveLength(1)
+  })
+
+  it('is sealed: no copy of the database shows it', async () => {
+    const { uuid } = await made()
+    const picture = png()
+    await set(uuid, picture)
+    const row = (await photos()).find((one) => one.person_uuid === uuid)!
+    expect(row.company_uuid).toBe(ours.companyUuid)
+    expect(row.sealed.includes(picture.subarray(0, 16))).toBe(false)
+  })
+
+  it('is not answered from any store on the way', async () => {
+    const { uuid } = await made()
+    await set(uuid, png())
+    const path = `/web-server/v4/web/office/personnel/pm/getPhoto?uuid=${uuid}&timestamp=${Date.now()}`
+    const answer = await manager.raw('GET', path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toMatch(/no-store/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await house.nobody.raw('GET', path)).status).toBe(401)
+  })
+
+  it.each([
+    ['a gif that is named like a jpg', gif(), 'fileCheckFailed'],
+    ['a picture whose header breaks off', png().subarray(0, 20), 'fileCheckFailed'],
+    ['a jpg that ends before its picture', jpeg().subarray(0, 24), 'fileCheckFailed'],
+    ['a picture of 200 pixels', jpeg(200, 300), 'pictureTooSmall'],
+    ['a picture that is too low', png(300, 249), 'pictureTooSmall'],
+    ['a picture that would fill the memory of whoever looks at it', jpeg(65_000, 65_000), 'fileCheckFailed'],
+    ['more than two megabytes', Buffer.concat([png(), Buffer.alloc(2_100_000)]), 'bodyTooLarge'],
+    ['nothing', Buffer.alloc(0), 'fileCheckFailed'],
+  ])('cannot be %s', async (_what, bytes, failure) => {
+    const { uuid } = await made()
+    const before = await photos()
+    const answer = await set(uuid, bytes)
+    expect(answer.failure).toBe(failure)
+    if (failure === 'pictureTooSmall') expect(answer.params).toEqual({ pixels: limits.photoSideMin })
+    expect([await photos(), (await info(uuid)).credentials]).toEqual([before, []])
+  })
+
+  it('leaves the one that is there when another is refused', async () => {
+    const { uuid } = await made()
+    const picture = png()
+    await set(uuid, picture)
+    expect((await set(uuid, jpeg(200, 200))).failure).toBe('pictureTooSmall')
+    expect(await shown(uuid)).toEqual({ type: 'image/png', bytes: picture })
+  })
+
+  it('is one person’s alone, and whose it is nobody is told', async () => {
+    const [{ uuid: first }, { uuid: second }] = [await made(), await made()]
+    const picture = png()
+    await set(first, picture)
+    expect((await set(first, picture)).code).toBe(0)
+    const answer = await set(second, picture)
+    expect([answer.failure, answer.params]).toEqual(['alreadyExists', { thing: 'face' }])
+    expect(JSON.stringify(answer)).not.toContain(first)
+    expect((await info(second)).credentials).toEqual([])
+  })
+
+  it('is taken away by itself, with the face, or with the person', async () => {
+    const { uuid } = await made()
+    await set(uuid, png())
+    expect((await manager.call(personnel.removePhoto, { uuid })).code).toBe(0)
+    expect([await shown(uuid), (await info(uuid)).credentials]).toEqual(['notFound', []])
+    expect((await manager.call(personnel.removePhoto, { uuid })).failure).toBe('notFound')
+
+    await set(uuid, png())
+    const [face] = (await info(uuid)).credentials
+    expect((await edit(uuid, { removeCredentialUuids: [face!.uuid] })).code).toBe(0)
+    expect([await shown(uuid), (await info(uuid)).photoAt]).toEqual(['notFound', null])
+
+    await set(uuid, png())
+    await manager.call(personnel.remove, { uuids: [uuid] })
+    expect((await photos()).some((row) => row.person_uuid === uuid)).toBe(false)
+    expect((await faces()).some(({ personId }) => personId === uuid)).toBe(false)
+  })
+
+  it('is nobody’s of another site, nor of nobody', async () => {
+    for (const uuid of [theirs.personUuid, randomUUID()]) {
+      expect((await set(uuid, png())).failure).toBe('notFound')
+      expect((await manager.call(personnel.photo, { uuid })).failure).toBe('notFound')
+      expect((await manager.call(personnel.removePhoto, { uuid })).failure).toBe('notFound')
+    }
+  })
+
+  it('leaves an entry that says whose it was and nothing of it', async () => {
+    const { uuid } = await made()
+    await set(uuid, png(), 'secret name.png')
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select(['operation', 'detail']).where('target', '=', uuid).execute(),
+    )
+    const [entry] = entries.filter(({ operation }) => operation === 'personnel.setPhoto')
+    expect(entry!.detail).toEqual({ name: expect.stringContaining('Nina') })
+  })
+})

@@ -1,0 +1,54 @@
+import { fileKinds, kindOf, type Upload } from '@lintel/contract/kit/file.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+
+/** What a multipart body has beside its file: boundaries, headers, fields. */
+const beside = limits.bodyBytes
+
+/**
+ * The fields and the one file of a multipart body, read within its limits. What the file is, its first bytes say; its
+ * name is only a word to show. Fails with `badRequest`, `bodyTooLarge` or `fileCheckFailed`.
+ */
+export async function readUpload(upload: Upload | undefined, request: FastifyRequest): Promise<unknown> {
+  if (!upload || !request.isMultipart()) throw new Failure('badRequest')
+  if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + beside) throw new Failure('bodyTooLarge')
+  const values = new Map<string, unknown>()
+  try {
+    for await (const part of request.parts({
+      limits: {
+        files: 1,
+        fileSize: upload.maxBytes,
+        fields: limits.uploadFields,
+        fieldSize: limits.content,
+        fieldNameSize: limits.genericShort,
+        headerPairs: limits.uploadFields,
+      },
+    })) {
+      if (part.type === 'file') values.set(part.fieldname, await checked(part, upload))
+      else if (typeof part.value !== 'string' || part.valueTruncated) throw new Failure('badRequest')
+      else values.set(part.fieldname, joined(values.get(part.fieldname), part.value))
+    }
+  } catch (error) {
+    // What is left of the body is let through unread, or the connection would wait for it.
+    request.raw.unpipe()
+    request.raw.resume()
+    // Parts that end too early or have no end are the sender's mistake; the parser calls them just an error.
+    throw error instanceof Failure || (error as { statusCode?: number }).statusCode ? error : new Failure('badRequest')
+  }
+  return Object.fromEntries(values)
+}
+
+async function checked(part: MultipartFile, { kinds }: Upload): Promise<File> {
+  const bytes = new Uint8Array(await part.toBuffer())
+  const kind = kindOf(bytes, kinds)
+  if (!kind) throw new Failure('fileCheckFailed')
+  return new File([bytes], (part.filename ?? '').slice(-limits.generic), { type: fileKinds[kind].type })
+}
+
+/** Fields of one name are a list. */
+function joined(before: unknown, value: string): unknown {
+  if (before === undefined) return value
+  return Array.isArray(before) ? [...(before as unknown[]), value] : [before, value]
+}

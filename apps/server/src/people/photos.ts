@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { uniqueViolation } from '../db/database.ts'
+import { deleteOf, insertInto, rowsOf } from '../db/db.ts'
+import { Failure } from '../http/failure.ts'
+import { giveCredential, takeCredentials, type CredentialWork, type Holder } from './credentials.ts'
+import { readPicture, type Picture } from './picture.ts'
+
+/**
+ * Photos of faces: one a person, sealed like codes, apart from `person` so that its rows stay small (office.md 8.2). With
+ * the photo comes the credential by which doors know the face, named by its person: pictures never reach the policy.
+ */
+
+/** A picture that a face can be known by; fails with `fileCheckFailed` or `pictureTooSmall`. */
+export function needFace(bytes: Uint8Array): Picture {
+  const picture = readPicture(bytes)
+  if (!picture || Math.max(picture.width, picture.height) > limits.photoSideMax) throw new Failure('fileCheckFailed')
+  if (Math.min(picture.width, picture.height) < limits.photoSideMin)
+    throw new Failure('pictureTooSmall', { pixels: limits.photoSideMin })
+  return picture
+}
+
+/** Sets somebody's photo; one that somebody else of the site has fails with `alreadyExists`. */
+export async function setPhoto(work: CredentialWork, holder: Holder, bytes: Uint8Array): Promise<void> {
+  const { db, scope, vault } = work
+  const { type } = needFace(bytes)
+  await takePhoto(work, holder)
+  try {
+    await insertInto(db, scope, 'person_photo', {
+      company_uuid: holder.companyUuid,
+      person_uuid: holder.personUuid,
+      type,
+      content_hash: vault.lookup(scope.uuid, 'photo', createHash('sha256').update(bytes).digest('hex')),
+      sealed: vault.sealBytes(bytes),
+    }).execute()
+  } catch (error) {
+    if (uniqueViolation(error) !== 'person_photo_by_content') throw error
+    const params = { thing: 'face' }
+    throw new Failure('alreadyExists', params, [{ field: 'file', key: 'errors:alreadyExists', params }])
+  }
+  await giveCredential(work, holder, { kind: 'face', value: holder.personUuid })
+}
+
+/** Takes somebody's photo away, and with it the face; false where there was none. */
+export async function takePhoto(work: CredentialWork, holder: Holder): Promise<boolean> {
+  await takeCredentials(work, holder, 'face')
+  const { numDeletedRows } = await deleteOf(work.db, work.scope, 'person_photo')
+    .where('person_photo.person_uuid', '=', holder.personUuid)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Somebody's photo as it was brought, or undefined. Its name tells nobody's. */
+export async function photoOf({ db, scope, vault }: CredentialWork, personUuid: string): Promise<File | undefined> {
+  const row = await rowsOf(db, scope, 'person_photo')
+    .select(['person_photo.type', 'person_photo.sealed'])
+    .where('person_photo.person_uuid', '=', personUuid)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const name = row.type === 'image/png' ? 'photo.png' : 'photo.jpg'
+  return new File([new Uint8Array(vault.openBytes(row.sealed))], name, { type: row.type })
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import type { BadgeTemplateForm } from '@lintel/contract/badges/schema.ts'
+import type { z } from 'zod'
+import { projectScope } from '../../src/access/scope.ts'
+import { insertInto } from '../../src/db/db.ts'
+import type { House } from '../harness.ts'
+import type { Family } from '../world.ts'
+import { direct, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+/** Samples of badges, which exist only where the site's installer was allowed to print them; those of the world are. */
+
+const random = () => ({ uuid: randomUUID() })
+
+export const card: Omit<z.output<typeof BadgeTemplateForm>, 'companyUuid' | 'name'> = {
+  description: '',
+  unit: 'mm',
+  width: 85.6,
+  height: 54,
+  cornerRadius: 3,
+  background: '#ffffff',
+  isDoubleSided: false,
+  isActive: true,
+  elements: [
+    { kind: 'photo', side: 'front', x: 5, y: 5, width: 24, height: 32 },
+    { kind: 'code', side: 'front', x: 60, y: 30, width: 20, height: 20, code: 'qr', field: 'personnelId' },
+  ],
+}
+const form = () => ({ ...card, name: `Card ${randomUUID().slice(0, 8)}` })
+
+/** Switches badge printing on or off for the sites of a family's installer. */
+export async function allowBadges(house: House, { installer }: Family, isAllowed = true): Promise<void> {
+  const switches = JSON.stringify({ badgePrinting: isAllowed })
+  await write(house, (db) =>
+    db.updateTable('operator').set({ switches }).where('account_uuid', '=', installer.uuid).execute(),
+  )
+  house.services.sessions.forgetAll()
+}
+
+/** A template of a family's company. */
+export function spareTemplate(house: House, { office, people }: Family, isDefault = false): Promise<{ uuid: string }> {
+  const scope = projectScope(office.uuid)
+  return house.test.database.write(scope, (db) =>
+    insertInto(db, scope, 'badge_template', {
+      company_uuid: people.companyUuid,
+      name: `Card ${randomUUID().slice(0, 8)}`,
+      unit: card.unit,
+      width: card.width,
+      height: card.height,
+      corner_radius: card.cornerRadius,
+      background: card.background,
+      is_default: isDefault,
+      elements: JSON.stringify(card.elements),
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+const own = ({ house }: Stage) => spareTemplate(house, house.world.ours)
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'badgeTemplate.list': { own: ({ ours }) => ({ companyUuid: ours.people.companyUuid }) },
+  'badgeTemplate.create': direct(({ ours }) => ({ ...form(), companyUuid: ours.people.companyUuid })),
+  'badgeTemplate.edit': {
+    own: () => ({ ...form(), ...random(), version: 1 }),
+    succeeds: async (stage) => ({ ...form(), ...(await own(stage)), version: 1 }),
+  },
+  'badgeTemplate.makeDefault': { own: random, succeeds: own },
+  'badgeTemplate.remove': { own: random, succeeds: own },
+  'badge.print': {
+    own: ({ ours }) => ({ templateUuid: randomUUID(), uuids: [ours.people.personUuid] }),
+    succeeds: async (stage) => ({
+      templateUuid: (await own(stage)).uuid,
+      uuids: [stage.house.world.ours.people.personUuid],
+    }),
+  },
+}
+
+const foreign: WrongIds = {
+  wrongIds: async (house) => [await spareTemplate(house, house.world.theirs), random()],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'badgeTemplate.edit': foreign,
+  'badgeTemplate.makeDefault': foreign,
+  'badgeTemplate.remove': foreign,
+}

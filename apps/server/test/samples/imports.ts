@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { fileKinds } from '@lintel/contract/kit/file.ts'
+import { zipSync } from 'fflate'
+import { vaultWith } from '../../src/access/vault.ts'
+import type { House } from '../harness.ts'
+import type { Family } from '../world.ts'
+import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of importing people and devices from a sheet. */
+
+const random = () => ({ uuid: randomUUID() })
+
+/** A file that begins as it should and holds no sheet; it is refused when somebody reads it. */
+const file = () => new File([zipSync({ 'a.xml': new Uint8Array() })], 'people.xlsx', { type: fileKinds.xlsx.type })
+
+/** A site imports one file at a time. */
+const forgetAll = (house: House, { office }: Family) =>
+  write(house, (db) => db.deleteFrom('import_batch').where('project_uuid', '=', office.uuid).execute())
+
+type State = 'ready' | 'finished' | 'failed'
+
+/** An import of a family's office in a state of which a site may have many, or the one that waits for a decision. */
+async function spareBatch(house: House, family: Family, state: State, kind: 'personnel' | 'device' = 'personnel') {
+  if (state === 'ready') await forgetAll(house, family)
+  const { office } = family
+  return write(house, async (db) => {
+    const now = new Date()
+    const sheet = { head: [], lines: [] }
+    const { uuid } = await db
+      .insertInto('import_batch')
+      .values({
+        project_uuid: office.uuid,
+        kind,
+        state,
+        file_name: 'spare.xlsx',
+        sealed: vaultWith(Buffer.alloc(32, 1)).seal(JSON.stringify(sheet)),
+        makes_companies: true,
+        created_by: 'somebody',
+        created_at: now,
+        changed_at: now,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return { uuid }
+  })
+}
+
+const inState = (state: State, kind?: 'device'): Sample => ({
+  own: random,
+  succeeds: ({ house }) => spareBatch(house, house.world.ours, state, kind),
+})
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'officeImport.upload': {
+    // What two files at once would be is tested where imports are; here nobody's file may stay behind.
+    own: () => ({ file: new File(['no sheet'], 'people.xlsx'), kind: 'personnel' }),
+    succeeds: async ({ house }) => {
+      await forgetAll(house, house.world.ours)
+      return { file: file(), kind: 'personnel' }
+    },
+  },
+  'officeImport.details': nothing,
+  'officeImport.deal': {
+    own: () => ({ ...random(), deal: 'import' }),
+    succeeds: async ({ house }) => ({ ...(await spareBatch(house, house.world.ours, 'ready')), deal: 'cancel' }),
+  },
+  'officeImport.read': inState('finished'),
+  'officeImport.end': inState('failed'),
+  'officeImport.list': nothing,
+  'officeImport.template': nothing,
+  'officeImport.faulty': { own: random },
+  'officeImport.undo': inState('finished'),
+  'officeImport.claimCodes': inState('finished', 'device'),
+}
+
+const made = new WeakMap<House, Promise<string>>()
+
+/** An import of the other family, made once a house. */
+async function foreignBatch(house: House): Promise<string> {
+  const known = made.get(house) ?? spareBatch(house, house.world.theirs, 'finished').then(({ uuid }) => uuid)
+  made.set(house, known)
+  return known
+}
+
+const batch: WrongIds = {
+  wrongIds: async (house) => [{ uuid: await foreignBatch(house) }, random()],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'officeImport.details': batch,
+  'officeImport.deal': batch,
+  'officeImport.read': batch,
+  'officeImport.end': batch,
+  'officeImport.faulty': batch,
+  'officeImport.undo': batch,
+  'officeImport.claimCodes': batch,
+}

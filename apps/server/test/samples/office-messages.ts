@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { projectScope } from '../../src/access/scope.ts'
+import { insertInto } from '../../src/db/db.ts'
+import type { House } from '../harness.ts'
+import type { Family } from '../world.ts'
+import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
+
+/** Samples of messages to people of an office, and of the arrangement of first pages. */
+
+const random = () => ({ uuid: randomUUID() })
+
+/** A message of a family's office that went to nobody. */
+export async function spareMessage(house: House, { office }: Family): Promise<{ uuid: string }> {
+  const scope = projectScope(office.uuid)
+  return house.test.database.write(scope, (db) =>
+    insertInto(db, scope, 'office_message', { title: 'Water off', content: 'From nine to ten.', sent_by: 'us' })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+/** The caller has arranged the first page where it stands. */
+const ownLayout = ({ house, person, actor }: Stage): Promise<{ version: number }> =>
+  write(house, (db) =>
+    db
+      .insertInto('account_layout')
+      .values({ account_uuid: person.uuid, section: actor.section, widgets: [] })
+      .returning('version')
+      .executeTakeFirstOrThrow(),
+  )
+
+const ownMessage = ({ house }: { readonly house: House }) => spareMessage(house, house.world.ours)
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'officeMessage.list': nothing,
+  'officeMessage.get': { own: random },
+  'officeMessage.recipients': { own: random },
+  'officeMessage.send': direct(({ ours }) => ({
+    key: randomUUID(),
+    title: 'Water off',
+    content: 'From nine to ten.',
+    companyUuids: [ours.people.companyUuid],
+  })),
+  'officeMessage.remove': { own: random, succeeds: ownMessage },
+
+  'homeLayout.get': nothing,
+  'homeLayout.save': {
+    own: () => ({ widgets: ['activity'], version: 0 }),
+    succeeds: async (stage) => ({ widgets: ['activity'], ...(await ownLayout(stage)) }),
+  },
+  'homeLayout.reset': { own: () => ({ version: 7 }), succeeds: ownLayout },
+}
+
+const made = new WeakMap<House, Promise<{ uuid: string }>>()
+
+/** The other family's, made once a house so that a fingerprint taken afterwards holds, and nobody's. */
+const wrongMessage: WrongIds = {
+  wrongIds: async (house) => {
+    const foreign = made.get(house) ?? spareMessage(house, house.world.theirs)
+    made.set(house, foreign)
+    return [await foreign, random()]
+  },
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'officeMessage.get': wrongMessage,
+  'officeMessage.recipients': wrongMessage,
+  'officeMessage.remove': wrongMessage,
+}

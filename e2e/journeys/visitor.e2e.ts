@@ -1,0 +1,51 @@
+import { address, expect, passNotice, signIn, simulator, test } from '../people.ts'
+import { readCode } from '../qr.ts'
+
+/** The panel of the tower's ground floor; its first door is "Main entrance". */
+const panel = '0C11050A0001'
+
+/** What the device decides when somebody shows it a key. */
+const shown = (kind: 'qr' | 'pin', key: string): string => simulator('present', panel, kind, key, '--door', '0')
+
+/** A visitor is invited and given a pass; its code opens the door as often as the key says, however it is shown. */
+test('the code on a visitor’s pass opens the door once, and the log says who came', async ({ page }) => {
+  test.setTimeout(60_000)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/visitor/visitorTempKeySet`)
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Kestrel Design' }).click()
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Vera Gast')
+  await page.getByText('Main entrance', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+
+  const made = page.getByRole('dialog', { name: 'The key of Vera Gast' })
+  const key = await readCode(page, made.getByRole('img', { name: 'The key as a QR code' }))
+  expect(key).toMatch(/^9\d{7}$/)
+  await expect(made).toContainText(key)
+  await made.getByRole('button', { name: 'I have noted the key' }).click()
+
+  // The page of the key shows the pass again to whoever asks, and does not hold it before.
+  await expect(page.getByRole('heading', { name: 'Vera Gast', level: 1 })).toBeVisible()
+  await expect(made).toBeHidden()
+  expect((await page.content()).includes(key)).toBe(false)
+  await page.getByRole('button', { name: 'Show pass' }).click()
+  const pass = page.getByRole('dialog', { name: 'The pass of Vera Gast' })
+  expect(await readCode(page, pass.getByRole('img', { name: 'The key as a QR code' }))).toBe(key)
+  const saved = page.waitForEvent('download')
+  await pass.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('Vera Gast.png')
+  await pass.getByRole('button', { name: 'Close' }).first().click()
+
+  // Asked seldom: after five codes that it does not know yet, the door would believe nothing for a while.
+  await expect.poll(() => shown('qr', key), { timeout: 10_000, intervals: [1_000, 2_000] }).toContain('allow_grant')
+  expect(shown('qr', key)).toContain('credential_used_up')
+  expect(shown('pin', key)).toContain('credential_used_up')
+
+  await page.goto(`${address()}/manager/propertyOffice/log`)
+  const visits = page.getByRole('row', { name: /Vera Gast/ }).filter({ hasText: 'Main entrance' })
+  await expect(visits).toHaveCount(3)
+  await page.goto(`${address()}/manager/propertyOffice/visitor?keyword=Gast`)
+  await expect(page.getByRole('row', { name: /Vera Gast/ })).toContainText('1 of 1')
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { when } from '../access/rules.ts'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { limits } from '../limits.ts'
+import { BadgeJob, BadgePrint, BadgeTemplate, BadgeTemplateEdit, BadgeTemplateForm } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/badge/{role}/${call}` as const
+/** An installer's switch (specification 3, IsBadgePrinting). */
+const ifAllowed = when('badgePrinting', true)
+
+/** How badges of a company look (office.md 8.5). */
+export const badgeTemplate = {
+  list: operation({
+    method: 'GET',
+    path: path('getTemplates'),
+    wire: 'json',
+    needs: 'personnel.read',
+    when: ifAllowed,
+    input: z.object({ companyUuid: Uuid }),
+    output: z.object({ rows: z.array(BadgeTemplate) }),
+    fails: [],
+    summary: `Badge templates of a company with all that is on them, the default first, at most ${limits.namesFound}.`,
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('createTemplate'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    when: ifAllowed,
+    input: BadgeTemplateForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Add a badge template to a company. Its first one is its default.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('editTemplate'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    when: ifAllowed,
+    input: BadgeTemplateEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a badge template. What was printed stays as it is.',
+  }),
+  makeDefault: operation({
+    method: 'POST',
+    path: path('makeDefault'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    when: ifAllowed,
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Make a badge template the default of its company in place of the former one.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('deleteTemplate'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    when: ifAllowed,
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete a badge template. Where it was the default, the oldest of the others takes its place.',
+  }),
+}
+
+/** Printing, which the browser does: the call hands over what is printed, and leaves its entry in the audit log. */
+export const badge = {
+  print: operation({
+    method: 'POST',
+    path: path('print'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    when: ifAllowed,
+    input: BadgePrint,
+    output: BadgeJob,
+    fails: [],
+    summary: `Badges of up to ${limits.badgePeople} people of one company, as they are to be printed now.`,
+  }),
+}

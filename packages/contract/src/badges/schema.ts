@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { Moment, name, text, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { editOf } from '../operators/schema.ts'
+
+/** How badges of a company's people look, and printing them (office.md 8.5). */
+
+export const badgeUnits = ['mm', 'inch'] as const
+export type BadgeUnit = (typeof badgeUnits)[number]
+/** Millimetres of one of a unit. */
+export const millimetresOf: Readonly<Record<BadgeUnit, number>> = { mm: 1, inch: 25.4 }
+
+export const badgeSides = ['front', 'back'] as const
+export type BadgeSide = (typeof badgeSides)[number]
+/** What of a person a badge can say. */
+export const badgeFields = ['firstName', 'lastName', 'personnelId', 'company', 'group', 'role', 'validTo'] as const
+export type BadgeField = (typeof badgeFields)[number]
+/** On the card, whatever the direction of the words. */
+export const badgeAlignments = ['left', 'center', 'right'] as const
+export const codeKinds = ['qr', 'code39'] as const
+
+const Color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/)
+
+/** In the unit of the template; that a card is of a sensible size is asked of the template as a whole. */
+const Measure = z.number().min(0).max(limits.badgeSideMax)
+const Length = z.number().positive().max(limits.badgeSideMax)
+
+const placed = { side: z.enum(badgeSides), x: Measure, y: Measure, width: Length, height: Length }
+const written = {
+  /** In points; words that do not fit are made smaller. */
+  size: z.number().min(limits.badgeTextMin).max(limits.badgeTextMax),
+  align: z.enum(badgeAlignments),
+  isBold: z.boolean(),
+  color: Color,
+}
+
+export const BadgeElement = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('text'), ...placed, ...written, text: name(limits.generic) }),
+  z.object({ kind: z.literal('field'), ...placed, ...written, field: z.enum(badgeFields) }),
+  z.object({ kind: z.literal('photo'), ...placed }),
+  z.object({ kind: z.literal('code'), ...placed, code: z.enum(codeKinds), field: z.enum(badgeFields) }),
+  /** A rectangle without height or width to speak of is a line. */
+  z.object({ kind: z.literal('rectangle'), ...placed, color: Color, isFilled: z.boolean() }),
+])
+export type BadgeElement = z.infer<typeof BadgeElement>
+export type BadgeElementKind = BadgeElement['kind']
+
+const fields = {
+  name: name(limits.companyName),
+  description: text(limits.generic).default(''),
+  unit: z.enum(badgeUnits),
+  width: Length,
+  height: Length,
+  cornerRadius: Measure,
+  background: Color,
+  isDoubleSided: z.boolean(),
+  isActive: z.boolean(),
+  elements: z.array(BadgeElement).max(limits.badgeElements),
+}
+
+interface Card {
+  readonly unit: BadgeUnit
+  readonly width: number
+  readonly height: number
+}
+const isCard = (side: 'width' | 'height') => (card: Card) => {
+  const long = card[side] * millimetresOf[card.unit]
+  return long >= limits.badgeSideMin && long <= limits.badgeSideMax
+}
+const sized = <Schema extends z.ZodType<Card>>(schema: Schema): Schema =>
+  schema
+    .refine(isCard('width'), { path: ['width'], params: { key: 'validation:invalid' } })
+    .refine(isCard('height'), { path: ['height'], params: { key: 'validation:invalid' } })
+
+/** A new template; a company's first one is its default. */
+export const BadgeTemplateForm = sized(z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }))
+/** The company stays. */
+export const BadgeTemplateEdit = sized(z.object({ ...editOf, ...fields }))
+
+export const BadgeTemplate = z.object({
+  uuid: Uuid,
+  companyUuid: Uuid,
+  ...fields,
+  isDefault: z.boolean(),
+  version: z.int(),
+})
+export type BadgeTemplate = z.infer<typeof BadgeTemplate>
+/** What the drawing of a badge follows from. */
+export type BadgeLook = Pick<
+  BadgeTemplate,
+  'unit' | 'width' | 'height' | 'cornerRadius' | 'background' | 'isDoubleSided' | 'elements'
+>
+
+export const printedSides = ['front', 'both'] as const
+export const BadgePrint = z.object({
+  templateUuid: z.string().min(1).pipe(Uuid),
+  uuids: z
+    .array(Uuid)
+    .min(1)
+    .max(limits.badgePeople)
+    .transform((uuids) => [...new Set(uuids)]),
+  side: z.enum(printedSides).default('front'),
+  copies: z.int().min(1).max(limits.badgeCopies).default(1),
+})
+
+/** Somebody as a badge says it. */
+export const BadgePerson = z.object({
+  uuid: Uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  personnelId: z.string(),
+  company: z.string(),
+  group: z.string(),
+  role: z.string(),
+  /** By the site's clock; null for no end. */
+  validTo: z.string().nullable(),
+  /** Since when there is the photo that there is; a badge without one shows a silhouette. */
+  photoAt: Moment.nullable(),
+})
+export type BadgePerson = z.infer<typeof BadgePerson>
+
+/** All that is needed to draw what was ordered, as it is at this moment. */
+export const BadgeJob = z.object({ template: BadgeTemplate, people: z.array(BadgePerson) })
+export type BadgeJob = z.infer<typeof BadgeJob>

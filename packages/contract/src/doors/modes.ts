@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Moment, name, Uuid, Version } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
+
+/** What a door does by its timetable and what somebody sets it to by hand (access-decision 1, 3: steps 4 and 5). */
+
+/** What a timetable can make of a door; outside of all hours it is controlled. Where hours overlap, the stricter holds. */
+export const timetableModes = ['unlocked', 'anyKnownCredential', 'controlledPlusPin', 'sealed'] as const
+export type TimetableMode = (typeof timetableModes)[number]
+
+/** Held open; locked, so that nobody passes without a right; or closed to everybody. Leaving is never refused. */
+export const overrideModes = ['unlocked', 'controlled', 'sealed'] as const
+
+const hours = Object.fromEntries(timetableModes.map((mode) => [mode, AccessWindows])) as Record<
+  TimetableMode,
+  typeof AccessWindows
+>
+
+const timetableFields = {
+  /** The hours of each mode in a week, by the site's clock. */
+  ...hours,
+  /** Whether they hold on holidays as well; otherwise the door is controlled then, so that no holiday opens it. */
+  holdsOnHolidays: z.boolean(),
+}
+
+export const DoorTimetable = z.object({ ...timetableFields, version: z.int() })
+export type DoorTimetable = z.infer<typeof DoorTimetable>
+export const TimetableEdit = z.object({ ...timetableFields, uuid: Uuid, version: Version })
+
+/** What a door is set to by hand until it ends by itself. */
+export const DoorOverride = z.object({
+  mode: z.enum(overrideModes),
+  until: Moment,
+  since: Moment,
+  by: z.string(),
+  reason: z.string(),
+})
+export type DoorOverride = z.infer<typeof DoorOverride>
+
+export const OverrideForm = z.object({
+  uuid: Uuid,
+  mode: z.enum(overrideModes),
+  /** By the site's clock; at most `overrideDaysMax` ahead. */
+  until: LocalMoment,
+  reason: name(limits.generic),
+})

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { importColumns, importKinds, type ImportColumn } from '../imports/columns.ts'
+import { importProblemNames, importProblems } from './import-problems.ts'
+
+const texts = JSON.parse(
+  readFileSync(new URL('../../../i18n/catalogues/en/imports.json', import.meta.url), 'utf8'),
+) as Record<'problems' | 'columns' | 'hints', Record<string, string>>
+
+describe('problems of an import', () => {
+  it('have the codes 12070001 to 12070058, one each', () => {
+    expect(importProblemNames.map((name) => importProblems[name].code)).toEqual(
+      Array.from({ length: 58 }, (_, index) => 12_070_001 + index),
+    )
+  })
+
+  it('have a sentence each, with the parameters that are told', () => {
+    expect(Object.keys(texts.problems)).toEqual(importProblemNames)
+    for (const name of importProblemNames) {
+      const placeholders = [...texts.problems[name]!.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder)
+      expect(placeholders, name).toEqual(importProblems[name].params)
+    }
+  })
+})
+
+describe('columns of a template', () => {
+  it('have heads that differ, and a rule', () => {
+    for (const kind of importKinds) {
+      const columns: readonly ImportColumn[] = importColumns[kind]
+      const heads = columns.map(({ key }) => texts.columns[key]?.toLowerCase())
+      expect(new Set(heads).size).toBe(columns.length)
+      for (const { key } of columns) expect(texts.hints[key], key).toBeTruthy()
+    }
+  })
+})

@@ -1,0 +1,22 @@
+import type { Permission } from '../access/permissions.ts'
+
+/** Parts of an office's first page in the order in which they matter, and what each needs (office.md 4). */
+export const widgets = {
+  emergency: 'emergencyPlan.read',
+  alarms: 'alarm.read',
+  devices: 'device.read',
+  doors: 'door.choose',
+  people: 'personnel.read',
+  visitors: 'visitor.read',
+  activity: 'doorLog.read',
+  attention: 'device.read',
+  events: 'doorLog.read',
+} as const satisfies Readonly<Record<string, Permission>>
+export type WidgetName = keyof typeof widgets
+
+export const widgetNames = Object.keys(widgets) as [WidgetName, ...WidgetName[]]
+
+/** The parts of a page in somebody's own order; those it may not show, or does not know any more, are left out. */
+export function arranged(shown: readonly WidgetName[], chosen: readonly string[] | null): readonly WidgetName[] {
+  return chosen === null ? shown : chosen.flatMap((name) => shown.find((one) => one === name) ?? [])
+}

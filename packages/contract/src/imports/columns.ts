@@ -1,0 +1,154 @@
+import type { ImportProblemName } from '../errors/import-problems.ts'
+import { limits } from '../limits.ts'
+
+/** What can be imported from a sheet (office.md 35). */
+export const importKinds = ['personnel', 'device'] as const
+export type ImportKind = (typeof importKinds)[number]
+
+/** What a line is told about one of its columns, by what is wrong with the value. */
+interface Problems {
+  readonly required?: ImportProblemName
+  readonly tooMany?: ImportProblemName
+  readonly invalid: ImportProblemName
+  readonly twice?: ImportProblemName
+  readonly exists?: ImportProblemName
+}
+
+/**
+ * A column of a template: its head is `imports:columns.<key>`, what may stand in it `imports:hints.<key>`. `parts` says how
+ * its text becomes several values. Rules of the values are those of the forms; see `lines.ts`.
+ */
+export interface ImportColumn {
+  readonly key: string
+  readonly isRequired?: true
+  readonly parts?: 'list' | 'path'
+  /** A date or a moment of the site's wall clock: the start of the day, or its end. */
+  readonly moment?: 'start' | 'end'
+  readonly example: string
+  readonly problems: Problems
+  /** For sentences that name a limit. */
+  readonly max?: number
+}
+
+const personnel = [
+  {
+    key: 'company',
+    isRequired: true,
+    example: 'Kestrel Design',
+    max: limits.companyName,
+    problems: { required: 'companyRequired', invalid: 'companyInvalid' },
+  },
+  {
+    key: 'department',
+    parts: 'path',
+    example: 'Production/Print/Night shift',
+    max: limits.companyName,
+    problems: { invalid: 'departmentInvalid', tooMany: 'departmentTooDeep' },
+  },
+  {
+    key: 'firstName',
+    isRequired: true,
+    example: 'Nora',
+    max: limits.personName,
+    problems: { required: 'firstNameRequired', invalid: 'firstNameInvalid' },
+  },
+  {
+    key: 'lastName',
+    isRequired: true,
+    example: 'Petersen',
+    max: limits.personName,
+    problems: { required: 'lastNameRequired', invalid: 'lastNameInvalid' },
+  },
+  {
+    key: 'personnelId',
+    isRequired: true,
+    example: 'K1001',
+    max: limits.idText,
+    problems: {
+      required: 'personnelIdRequired',
+      invalid: 'personnelIdInvalid',
+      twice: 'personnelIdTwice',
+      exists: 'personnelIdExists',
+    },
+  },
+  {
+    key: 'email',
+    example: 'nora.petersen@kestrel.invalid',
+    problems: { invalid: 'emailInvalid', twice: 'emailTwice', exists: 'emailExists' },
+  },
+  {
+    key: 'phoneCode',
+    example: '45',
+    problems: { required: 'phoneCodeRequired', invalid: 'phoneCodeInvalid' },
+  },
+  { key: 'phone', example: '20123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
+  { key: 'pin', example: '470815', problems: { invalid: 'pinInvalid', twice: 'pinTwice', exists: 'pinExists' } },
+  {
+    key: 'cards',
+    parts: 'list',
+    example: '4A1B22C001;4A1B22C002',
+    max: limits.cardsPerUser,
+    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'cardTwice', exists: 'cardExists' },
+  },
+  {
+    key: 'uhf',
+    parts: 'list',
+    example: 'E20047081501',
+    max: limits.cardsPerUser,
+    problems: { invalid: 'uhfInvalid', tooMany: 'uhfTooMany', twice: 'uhfTwice', exists: 'uhfExists' },
+  },
+  {
+    key: 'plates',
+    parts: 'list',
+    example: 'AB-12345',
+    max: limits.platesPerUser,
+    problems: { invalid: 'plateInvalid', tooMany: 'plateTooMany', twice: 'plateTwice', exists: 'plateExists' },
+  },
+  {
+    key: 'fingerprint',
+    example: '',
+    max: limits.fingerprint,
+    problems: { invalid: 'fingerprintInvalid', twice: 'fingerprintTwice', exists: 'fingerprintExists' },
+  },
+  {
+    key: 'accessGroups',
+    parts: 'list',
+    example: 'Staff;Key holders',
+    problems: { invalid: 'accessGroupUnknown' },
+  },
+  { key: 'validFrom', moment: 'start', example: '2027-01-01', problems: { invalid: 'dateInvalid' } },
+  { key: 'validUntil', moment: 'end', example: '2027-12-31 18:00', problems: { invalid: 'dateInvalid' } },
+] as const satisfies readonly ImportColumn[]
+
+const device = [
+  {
+    key: 'deviceName',
+    isRequired: true,
+    example: 'Main entrance',
+    max: limits.deviceName,
+    problems: { invalid: 'deviceNameInvalid' },
+  },
+  { key: 'model', isRequired: true, example: 'LD-200', problems: { invalid: 'modelUnknown' } },
+  {
+    key: 'mac',
+    isRequired: true,
+    example: '0C-11-05-AA-00-01',
+    problems: { invalid: 'macInvalid', twice: 'macTwice', exists: 'macExists' },
+  },
+  {
+    key: 'location',
+    example: 'Ground floor',
+    max: limits.deviceName,
+    problems: { invalid: 'locationInvalid' },
+  },
+] as const satisfies readonly ImportColumn[]
+
+export type ImportColumnKey = (typeof personnel)[number]['key'] | (typeof device)[number]['key']
+
+/** The columns of each template, in their order. Apps, landlines and call types join when people have them. */
+export const importColumns: Readonly<
+  Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
+> = { personnel, device }
+
+/** What stands between the values of a list, and between the departments of a path. */
+export const separators = { list: ';', path: '/' } as const

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { AnyFile } from '../kit/file.ts'
+import { operation } from '../kit/operation.ts'
+import { page } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { importKinds } from './columns.ts'
+import { ImportBatch, ImportDetails, ImportFilter } from './schema.ts'
+
+const path = (call: string) => `v4/web/office/import/{role}/${call}` as const
+const project = (call: string) => `v4/web/office/project/{role}/${call}` as const
+const nothing = z.object({})
+const byUuid = z.object({ uuid: Uuid })
+const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
+
+/** Importing personnel and devices of an office from a sheet: all lines or none (specification 5 and 8; office.md 35). */
+export const officeImport = {
+  upload: operation({
+    method: 'POST',
+    path: 'v3/web/office/officeData/importOffice',
+    wire: 'file',
+    upload: { kinds: ['xlsx'], maxBytes: limits.importFileBytes },
+    needs: 'personnel.import',
+    input: ofKind.extend({ file: AnyFile }),
+    output: byUuid,
+    fails: ['fileCheckFailed', 'importRunning'],
+    summary: `Send a filled template of at most ${limits.importBatch} lines to have it checked; nothing is imported yet.`,
+  }),
+  details: operation({
+    method: 'GET',
+    path: project('getImportDetails'),
+    aliases: ['v3/web/office/officeData/getOfficeImportDetails', 'v3/web/common/manage/getImportDetails'],
+    wire: 'json',
+    needs: 'personnel.import',
+    input: z.object({ uuid: Uuid.optional() }),
+    output: z.object({ batch: ImportDetails.nullable() }),
+    fails: [],
+    summary: 'How far an import is and what is wrong with its lines; without an id the newest that is not closed.',
+  }),
+  deal: operation({
+    method: 'POST',
+    path: 'v3/web/common/manage/setImportDeal',
+    wire: 'form',
+    needs: 'personnel.import',
+    input: byUuid.extend({ deal: z.enum(['import', 'cancel']) }),
+    output: z.object({ batch: ImportDetails }),
+    fails: ['importNotReady', 'staleRecord'],
+    summary: 'Import a file that was checked, all lines or none, or leave it. A second time does nothing.',
+  }),
+  read: operation({
+    method: 'POST',
+    path: project('setImportRead'),
+    wire: 'json',
+    needs: 'personnel.import',
+    input: byUuid,
+    output: nothing,
+    fails: [],
+    summary: 'Say that the result of an import was seen.',
+  }),
+  end: operation({
+    method: 'POST',
+    path: project('setImportEnd'),
+    wire: 'json',
+    needs: 'personnel.import',
+    input: byUuid,
+    output: nothing,
+    fails: ['importRunning'],
+    summary: 'Close an import that is over; what its file said is forgotten.',
+  }),
+  list: operation({
+    method: 'GET',
+    path: path('getList'),
+    wire: 'json',
+    needs: 'personnel.import',
+    input: ImportFilter,
+    output: page(ImportBatch),
+    fails: [],
+    summary: 'Imports of the site, the newest first.',
+  }),
+  template: operation({
+    method: 'GET',
+    path: path('getTemplate'),
+    wire: 'json',
+    needs: 'personnel.import',
+    input: ofKind,
+    output: AnyFile,
+    fails: [],
+    summary: 'The template to fill in, in the language of the request.',
+  }),
+  faulty: operation({
+    method: 'GET',
+    path: path('getFaultyLines'),
+    wire: 'json',
+    needs: 'personnel.import',
+    input: byUuid,
+    output: AnyFile,
+    fails: ['importClosed'],
+    summary: 'The lines with a problem as a sheet to correct and send again, each with its reasons.',
+  }),
+  undo: operation({
+    method: 'POST',
+    path: path('undo'),
+    wire: 'json',
+    needs: 'personnel.import',
+    input: byUuid,
+    output: nothing,
+    fails: ['importNotReady', 'importInUse'],
+    summary: 'Take an import back while nothing depends on what it made.',
+  }),
+  claimCodes: operation({
+    method: 'POST',
+    path: path('createClaimCodes'),
+    wire: 'json',
+    needs: 'import.run',
+    input: byUuid,
+    output: AnyFile,
+    fails: ['importNotReady'],
+    summary: 'A sheet with new claim codes for the imported devices that have not claimed their secret.',
+  }),
+}

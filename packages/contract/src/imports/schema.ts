@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { Moment, Uuid } from '../atoms.ts'
+import { importProblemNames } from '../errors/import-problems.ts'
+import { pageQuery } from '../kit/page.ts'
+import { limits } from '../limits.ts'
+import { importKinds } from './columns.ts'
+import { importStates } from './states.ts'
+
+/** What is wrong with a file or with one of its lines. */
+export const ImportProblem = z.object({
+  /** As the sheet counts it; 0 is the file as a whole. */
+  line: z.int(),
+  /** The column's key or, of one that no template has, its letters in the sheet; empty for the whole line. */
+  column: z.string(),
+  code: z.int(),
+  problem: z.enum(importProblemNames),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+export type ImportProblem = z.infer<typeof ImportProblem>
+
+/** An import as lists show it. */
+export const ImportBatch = z.object({
+  uuid: Uuid,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  /** The number of the state (office.md 35.1). */
+  status: z.int(),
+  fileName: z.string(),
+  /** Lines of the sheet with data; 0 while nobody knows. */
+  total: z.int(),
+  /** Lines that were looked at, or that have become records. */
+  done: z.int(),
+  /** Lines with a problem. */
+  failed: z.int(),
+  createdBy: z.string(),
+  createdAt: Moment,
+  isRead: z.boolean(),
+})
+export type ImportBatch = z.infer<typeof ImportBatch>
+
+/** With what is wrong, the first `limits.importBatch` of it. */
+export const ImportDetails = ImportBatch.extend({
+  problems: z.array(ImportProblem).max(limits.importBatch),
+  /** Devices of it that have not claimed their secret, so that new codes can be made for them. */
+  unclaimed: z.int(),
+})
+export type ImportDetails = z.infer<typeof ImportDetails>
+
+export const ImportFilter = pageQuery.extend({ kind: z.enum(importKinds).optional() })

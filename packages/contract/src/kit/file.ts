@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** A file as it travels: the one a `file` call brings, or the one an operation answers with. */
+export const AnyFile = z.file()
+
+/** Kinds of files that are taken, each with its media type and the bytes it begins with. */
+export const fileKinds = {
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    begins: [0x50, 0x4b, 0x03, 0x04],
+  },
+  jpeg: { type: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
+  png: { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+} as const
+export type FileKind = keyof typeof fileKinds
+
+/** The one file of a `file` call: what it may be and how long. */
+export interface Upload {
+  readonly kinds: readonly FileKind[]
+  readonly maxBytes: number
+}
+
+/** What a file is by its first bytes, among the kinds that are asked about; its name and its sender's word say nothing. */
+export function kindOf(bytes: Uint8Array, among: readonly FileKind[]): FileKind | undefined {
+  return among.find((kind) => fileKinds[kind].begins.every((byte, index) => bytes[index] === byte))
+}

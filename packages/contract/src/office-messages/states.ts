@@ -1,0 +1,6 @@
+/**
+ * What became of a message to one person. One that could not be sent is tried again and may still arrive; a person
+ * without an address is passed over and listed (office.md 30).
+ */
+export const deliveryStates = ['queued', 'sent', 'failed', 'noAddress'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
