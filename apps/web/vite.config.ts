@@ -11,7 +11,12 @@ const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
 /** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification 1). */
 export default defineConfig({
   base: '/manager/',
-  plugins: [react(), leanZod(), catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))), calls()],
+  plugins: [
+    react(),
+    leanZod(),
+    catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))),
+    calls(),
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

@@ -36,7 +36,7 @@ export const actions = {
   present: action(
     z.object({
       kind: z.enum(presentedKinds),
-      value: z.string().min(1).max(linkLimits.text),
+      value: z.string().min(1).max(linkLimits.template),
       door: z.int().min(0).max(linkLimits.relayMax).default(0),
       side: z.enum(['entry', 'exit']).default('entry'),
     }),

@@ -34,7 +34,8 @@ const help = `lintel-simulator: devices that speak the open device protocol.
       Somebody shows a credential; without --granted it is refused, by default as unknown.
   lintel-simulator present <mac> <kind> <value> [--door <n>] [--side entry|exit]
       Somebody shows a credential and the device decides by the policy it holds, also without the portal.
-      Kinds: card, pin, tag, plate, qr, face, fingerprint, phoneKey.
+      Kinds: card, pin, tag, plate, qr, face, fingerprint, phoneKey, idAccess.
+      A face is shown by the id of its person, a fingerprint by its template.
   lintel-simulator ring <mac> <to>
       Somebody rings for a flat or a person.
   lintel-simulator offline <mac>

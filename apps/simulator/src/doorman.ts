@@ -44,6 +44,8 @@ interface Indexed {
   readonly index: PolicyIndex
   readonly doorOfRelay: ReadonlyMap<number, Door>
   readonly byHash: ReadonlyMap<string, Credential>
+  /** Credentials with a limit, by whose they are. */
+  readonly limited: ReadonlyMap<string, readonly string[]>
 }
 
 export class Doorman {
@@ -73,7 +75,7 @@ export class Doorman {
         presented: [
           {
             credentialId: credential?.id ?? 'unknown',
-            used: credential ? this.#store.usesOf(credential.id) : 0,
+            used: credential ? this.#usesOf(held, credential) : 0,
             ...this.#lock(relay, now.at),
           },
         ],
@@ -114,6 +116,12 @@ export class Doorman {
     if (isLimited) await this.#store.countUse(credentialId)
   }
 
+  /** A key that is both digits and a QR code is used up by either, so what has a limit counts for its person (office.md 10). */
+  #usesOf({ limited }: Indexed, { personId }: Credential): number {
+    const ids = limited.get(personId) ?? []
+    return ids.reduce((sum, id) => sum + this.#store.usesOf(id), 0)
+  }
+
   /** Seconds since the server was last there; for ever when it never was. */
   #age(at: number): number {
     const since = this.#store.contactAt
@@ -127,13 +135,16 @@ export class Doorman {
     if (policy === null) return (this.#indexed = null)
     const doorOfRelay = new Map<number, Door>()
     const byHash = new Map<string, Credential>()
+    const limited = new Map<string, string[]>()
+    for (const { id, personId, maxUses } of policy.credentials)
+      if (maxUses !== undefined) limited.set(personId, [...(limited.get(personId) ?? []), id])
     for (const { kind, content } of records.values()) {
       if (kind === 'door' && typeof content['relay'] === 'number')
         doorOfRelay.set(content['relay'], content as unknown as Door)
       if (kind === 'credential' && typeof content['hash'] === 'string')
         byHash.set(content['hash'], content as unknown as Credential)
     }
-    return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash })
+    return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash, limited })
   }
 
   #presence({ policy, isInside }: PolicyIndex): Presence {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { aclKey, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
+import { aclKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/acl-digest.ts'
 import { Acl, type AclAck, type AclOp, type AclProblem } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from './durable.ts'
 
@@ -28,7 +28,13 @@ export interface HeldRecord {
 }
 
 interface Kept extends HeldRecord {
-  readonly hash: string
+  readonly mark: bigint
+}
+
+/** Records with the sum of their marks, which makes their digest. */
+interface Held {
+  readonly records: ReadonlyMap<string, Kept>
+  readonly sum: bigint
 }
 
 /** What a device answers; null while parts are missing. */
@@ -36,17 +42,18 @@ export type PolicyAnswer = Pick<AclAck, 'version' | 'digest' | 'count'> & { read
 
 export class PolicyStore {
   #stored: Omit<Stored, 'records'>
-  #records: ReadonlyMap<string, Kept>
-  #digest: string
+  #held: Held
   #parts = new Map<number, readonly AclOp[]>()
   #series = ''
   readonly #save: () => Promise<void>
 
   private constructor(path: string, { records, ...stored }: Stored) {
     this.#stored = stored
-    this.#records = new Map(records.map(([kind, id, content]) => [aclKey(kind, id), kept(kind, id, content)]))
-    this.#digest = digestIn(this.#records)
-    this.#save = shared(() => replaceFile(path, this.#text(this.#stored, this.#records)))
+    this.#held = applied(
+      nothing,
+      records.map(([kind, id, content]) => ['+', kind, id, content]),
+    )
+    this.#save = shared(() => replaceFile(path, this.#text(this.#stored, this.#held)))
   }
 
   /** Opens what a device holds; one that cannot be read any more is gone, and the server sends another. */
@@ -75,7 +82,11 @@ export class PolicyStore {
 
   /** A new list after every change of the policy, and only then. */
   get records(): ReadonlyMap<string, HeldRecord> {
-    return this.#records
+    return this.#held.records
+  }
+
+  get #digest(): string {
+    return digestOfSum(this.#held.sum)
   }
 
   usesOf(credentialId: string): number {
@@ -101,8 +112,7 @@ export class PolicyStore {
   /** Forgets everything: the device belongs to nobody it knew. */
   clear(): Promise<void> {
     this.#stored = { version: 0, key: null, plans: [], contactAt: null, used: {} }
-    this.#records = new Map()
-    this.#digest = digestIn(this.#records)
+    this.#held = nothing
     return this.#save()
   }
 
@@ -114,18 +124,16 @@ export class PolicyStore {
     // The same message again changes nothing, but its plans may be newer.
     const isHeld = to === this.version && digest === this.#digest
     if (from !== 0 && from !== this.version && !isHeld) return this.#answer('mismatch')
-    const records = isHeld ? this.#records : applied(from === 0 ? new Map() : this.#records, ops)
-    const made = isHeld ? digest : digestIn(records)
-    if (made !== digest) return this.#answer('mismatch')
-    const before = [this.#stored, this.#records, this.#digest] as const
-    const used = Object.entries(this.#stored.used).filter(([id]) => records.has(aclKey('credential', id)))
+    const held = isHeld ? this.#held : applied(from === 0 ? nothing : this.#held, ops)
+    if (digestOfSum(held.sum) !== digest) return this.#answer('mismatch')
+    const before = [this.#stored, this.#held] as const
+    const used = Object.entries(this.#stored.used).filter(([id]) => held.records.has(aclKey('credential', id)))
     this.#stored = { version: to, key, plans, contactAt: at, used: Object.fromEntries(used) }
-    this.#records = records
-    this.#digest = digest
+    this.#held = held
     try {
       await this.#save()
     } catch {
-      ;[this.#stored, this.#records, this.#digest] = before
+      ;[this.#stored, this.#held] = before
       return this.#answer('storage')
     }
     return this.#answer()
@@ -144,33 +152,31 @@ export class PolicyStore {
   }
 
   #answer(problem?: AclProblem): PolicyAnswer {
-    const held = { version: this.version, digest: this.#digest, count: this.#records.size }
+    const held = { version: this.version, digest: this.#digest, count: this.#held.records.size }
     return problem === undefined ? held : { ...held, problem }
   }
 
-  #text(stored: Omit<Stored, 'records'>, records: ReadonlyMap<string, Kept>): string {
+  #text(stored: Omit<Stored, 'records'>, { records }: Held): string {
     const rows = Array.from(records.values(), ({ kind, id, content }) => [kind, id, content])
     return JSON.stringify({ ...stored, records: rows })
   }
 }
 
-const kept = (kind: string, id: string, content: Record<string, unknown>): Kept => ({
-  kind,
-  id,
-  content,
-  hash: hashOfContent(content),
-})
+const nothing: Held = { records: new Map(), sum: 0n }
 
-const digestIn = (records: ReadonlyMap<string, Kept>): string =>
-  digestOf(Array.from(records, ([key, { hash }]) => [key, hash] as const))
-
-function applied(records: ReadonlyMap<string, Kept>, ops: readonly AclOp[]): ReadonlyMap<string, Kept> {
-  const next = new Map(records)
+function applied(held: Held, ops: readonly AclOp[]): Held {
+  const records = new Map(held.records)
+  let { sum } = held
   for (const [sign, kind, id, content] of ops) {
-    if (sign === '-') next.delete(aclKey(kind, id))
-    else next.set(aclKey(kind, id), kept(kind, id, content))
+    const key = aclKey(kind, id)
+    sum -= records.get(key)?.mark ?? 0n
+    records.delete(key)
+    if (sign === '-') continue
+    const mark = markOf(key, hashOfContent(content))
+    records.set(key, { kind, id, content, mark })
+    sum += mark
   }
-  return next
+  return { records, sum }
 }
 
 function jsonOf(text: string): unknown {

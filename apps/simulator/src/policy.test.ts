@@ -106,6 +106,43 @@ describe('a policy', () => {
     await world.until(() => device.status().relays[0] === false)
   })
 
+  it('knows a face by its person, a finger by its template and an identity card by its number, and tells of none', async () => {
+    const shown = { face: person, fingerprint: 'bG9uZw=='.padEnd(1_620, 'A'), idAccess: '12345678-K' } as const
+    const ofBody = Object.entries(shown).map(([kind, value]) => [
+      `credential ${kind}-a`,
+      { id: `${kind}-a`, personId: person, kind, status: 'active', hash: credentialHash(key, kind, value) },
+    ])
+    snapshot(3, records(Object.fromEntries(ofBody) as Record<string, object>))
+    await answered(3)
+    for (const [kind, value] of Object.entries(shown) as ['face', string][]) {
+      const granted = { granted: true, reason: 'allow_grant' }
+      expect(await device.present({ kind, value, door: 0, side: 'entry' }), kind).toMatchObject(granted)
+    }
+    expect(await device.present({ kind: 'card', value: shown.idAccess, door: 0, side: 'entry' })).toMatchObject({
+      reason: 'credential_unknown',
+    })
+    await world.settled(device)
+    const told = accesses().slice(0, 3)
+    expect(told.map(({ method, cred }) => [method, cred])).toEqual(Object.keys(shown).map((kind) => [kind, '****']))
+  })
+
+  it('obeys the timetable of a door, and sooner what somebody set it to, but keeps nobody inside', async () => {
+    const [, , , content] = records().find(([, kind]) => kind === 'door') as ['+', string, string, object]
+    const byClock = {
+      [`door ${door}`]: { ...content, timetableId: 't' },
+      'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] },
+    }
+    snapshot(3, records(byClock))
+    await answered(3)
+    expect(await show('FFFF')).toMatchObject({ granted: true, reason: 'allow_unlocked' })
+    const [madeAt, until] = [Date.now() - 60_000, Date.now() + 3_600_000]
+    const byHand = { id: 'o', mode: 'sealed', targets: { doorIds: [door] }, madeAt, from: madeAt, until }
+    snapshot(4, records({ ...byClock, 'override o': { ...byHand, authorId: 'somebody', reason: 'Works' } }))
+    await answered(4)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'deny_override_sealed' })
+    expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
+  })
+
   it('goes on deciding without the server, and after a power cut', async () => {
     snapshot(3, records())
     await answered(3)
@@ -193,6 +230,44 @@ describe('a policy', () => {
     await device.stop()
     device = await world.start()
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_used_up' })
+  })
+
+  it('counts the uses of a key by its PIN and by its QR code together, and of nobody else', async () => {
+    const limited = (id: string, kind: 'pin' | 'qr', personId = person) => ({
+      [`credential ${id}`]: {
+        id,
+        personId,
+        kind,
+        status: 'active',
+        maxUses: 2,
+        hash: credentialHash(key, kind, personId === person ? '91234567' : '97654321'),
+      },
+    })
+    const other = {
+      'person person-b': { id: 'person-b', kind: 'member', status: 'active', needsMoreTime: false },
+      [`grant ${grant}`]: {
+        id: grant,
+        gives: 'passage',
+        scheduleId: 'always',
+        minFactors: 1,
+        regardlessOfHolidays: true,
+        subjects: { personIds: [person, 'person-b'], groupIds: [] },
+        targets: { wholeSite: true },
+      },
+    }
+    snapshot(
+      3,
+      records({ ...other, ...limited('pin-a', 'pin'), ...limited('qr-a', 'qr'), ...limited('qr-b', 'qr', 'person-b') }),
+    )
+    await answered(3)
+    const present = (kind: 'pin' | 'qr', value = '91234567') => device.present({ kind, value, door: 0, side: 'entry' })
+    expect(await present('pin')).toMatchObject({ granted: true })
+    expect(await present('qr')).toMatchObject({ granted: true })
+    expect(await present('qr')).toMatchObject({ granted: false, reason: 'credential_used_up' })
+    expect(await present('pin')).toMatchObject({ granted: false, reason: 'credential_used_up' })
+    expect(await present('qr', '97654321')).toMatchObject({ granted: true })
+    // What has no limit goes on opening.
+    expect(await show('A1B2')).toMatchObject({ granted: true })
   })
 
   it('believes nothing at a door for a while after five wrong tries', async () => {

@@ -12,7 +12,11 @@ export const presentedKinds = [
   'face',
   'fingerprint',
   'phoneKey',
+  'idAccess',
 ] as const satisfies readonly CredentialKind[]
+
+/** Kinds of which an event tells not even the end: they are somebody's body or identity. */
+const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idAccess'])
 
 /** The event about a decision: who, by which version and rule, but never the credential itself. */
 export function eventOf(
@@ -25,7 +29,7 @@ export function eventOf(
     door,
     reader: side === 'entry' ? 0 : 1,
     method: kind === 'phoneKey' ? 'phone' : kind,
-    cred: maskCredential(value),
+    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value),
     direction: side,
   } as const
   if (verdict === null) return { ...shown, granted: false, reason: 'door_unknown' }

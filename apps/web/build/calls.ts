@@ -9,8 +9,12 @@ const furtherId = 'virtual:calls/further'
 const isOfStart = ({ operation }: NamedOperation): boolean =>
   operation.needs === 'public' || !!operation.whileRestricted
 
-/** A call as one line: `POST v4/web/…`, or `STREAM` for a stream of events. Its wire follows from the version. */
-const lineOf = ({ method, path, streams }: Operation): string => `${streams ? 'STREAM' : method} ${path}`
+/**
+ * A call as one line: `POST v4/web/…`, `STREAM` for a stream of events, `FILE` for one that brings a file. Any other
+ * wire follows from the version.
+ */
+const lineOf = ({ method, path, streams, wire }: Operation): string =>
+  `${streams ? 'STREAM' : wire === 'file' ? 'FILE' : method} ${path}`
 
 /**
  * What the client must know of each call to send it: method, address, wire. Taken from the contract when building,

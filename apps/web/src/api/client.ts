@@ -51,12 +51,21 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
   try {
     const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' })
     status = response.status
+    const name = attachedName(response)
+    if (name !== undefined)
+      return new File([await response.blob()], name, { type: response.headers.get('content-type')! })
     body = await response.json().catch(() => undefined)
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
     throw new ApiFailure({ code: undefined, status: 0, wire: operation.wire })
   }
   return dataOf(status, body, operation.wire)
+}
+
+/** The name of a file that is answered instead of an envelope. */
+function attachedName(response: Response): string | undefined {
+  const name = /filename\*=UTF-8''(.*)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  return name === undefined ? undefined : decodeURIComponent(name)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { Wire } from '@lintel/contract/kit/operation.ts'
 import { ApiFailure, type FailureParamValues } from './failure.ts'
 
 interface Envelope {
@@ -15,7 +16,7 @@ function isEnvelope(body: unknown): body is Envelope {
  * The data of an answer, or the failure it stands for. Every answer is `{ code, msg, data }` and code 0 is success
  * (decisions, Wire compatibility); an answer without envelope comes from something in between and keeps its status.
  */
-export function dataOf(status: number, body: unknown, wire: 'json' | 'form'): unknown {
+export function dataOf(status: number, body: unknown, wire: Wire): unknown {
   if (!isEnvelope(body)) throw new ApiFailure({ code: undefined, status, wire })
   if (body.code === 0) return body.data
   const detail = (body.data ?? {}) as { issues?: readonly FieldIssue[]; params?: FailureParamValues }

@@ -1,5 +1,6 @@
 import { errors, failureOfCode, type FailureName } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { Wire } from '@lintel/contract/kit/operation.ts'
 
 export type FailureParamValues = Readonly<Record<string, string | number>>
 
@@ -12,7 +13,7 @@ interface FailureParts {
   readonly issues?: readonly FieldIssue[]
   readonly params?: FailureParamValues
   /** `json` paths show the code after the sentence (specification 8). */
-  readonly wire?: 'json' | 'form'
+  readonly wire?: Wire
 }
 
 /** A call that did not succeed: by name where the server named it, by status otherwise. */
@@ -22,7 +23,7 @@ export class ApiFailure extends Error {
   readonly status: number
   readonly issues: readonly FieldIssue[]
   readonly params: FailureParamValues
-  readonly wire: 'json' | 'form'
+  readonly wire: Wire
 
   constructor(parts: FailureParts) {
     super(parts.message ?? `${parts.code ?? parts.status}`)

@@ -11,7 +11,7 @@ describe('a line of the table of calls', () => {
   it('says of every call of the contract what has to be known to send it', () => {
     for (const { name, operation } of everyOperation) {
       const { method, path, wire, streams } = operation
-      const line = sendable(`${streams ? 'STREAM' : method} ${path}`)
+      const line = sendable(`${streams ? 'STREAM' : wire === 'file' ? 'FILE' : method} ${path}`)
       expect(line, name).toEqual({ method, path, wire, ...(streams && { streams }) })
     }
   })
@@ -39,6 +39,15 @@ describe('a call on the wire', () => {
     const { url, method } = send(contract.device.list, { page: 2, keyword: 'a&b', connection: undefined })
     expect(method).toBe('GET')
     expect(url).toBe('/web-server/v4/web/office/device/pm/getList?page=2&keyword=a%26b&timestamp=1700000000000')
+  })
+
+  it('sends a file beside its fields and leaves the header to the browser', () => {
+    const upload = { method: 'POST', path: 'v4/web/x', wire: 'file' } as const
+    const file = new File(['x'], 'a.png')
+    const { headers, body } = send(upload, { file, uuid: '1', isNew: true, none: undefined })
+    expect(headers).not.toHaveProperty('content-type')
+    expect([...(body as FormData).keys()]).toEqual(['file', 'uuid', 'isNew'])
+    expect((body as FormData).get('isNew')).toBe('1')
   })
 
   it('sends v3 as a form and v4 as JSON', () => {

@@ -6,7 +6,7 @@ export interface WireRequest {
   readonly url: string
   readonly method: 'GET' | 'POST'
   readonly headers: Record<string, string>
-  readonly body?: string
+  readonly body?: string | FormData
 }
 
 /** What has to be known of a call to send it. */
@@ -16,9 +16,9 @@ export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>
 export function sendable(line: string): Sendable {
   const [method = '', path = ''] = line.split(' ')
   return {
-    method: method === 'POST' ? 'POST' : 'GET',
+    method: method === 'POST' || method === 'FILE' ? 'POST' : 'GET',
     path,
-    wire: path.startsWith('v3/') ? 'form' : 'json',
+    wire: method === 'FILE' ? 'file' : path.startsWith('v3/') ? 'form' : 'json',
     ...(method === 'STREAM' && { streams: true }),
   }
 }
@@ -27,6 +27,16 @@ export function sendable(line: string): Sendable {
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The input as a form that has a file in it; the browser writes its boundaries and says so in the header. */
+function withFile(input: unknown): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    if (value instanceof Blob) form.append(name, value)
+    else for (const text of textPairs({ [name]: value }).values()) form.append(name, text)
+  }
+  return form
 }
 
 function textPairs(input: unknown): URLSearchParams {
@@ -56,6 +66,7 @@ export function wireRequest(operation: Sendable, input: unknown, sender: Credent
     query.set('timestamp', String(now))
     return { url: `${url}?${query}`, method: 'GET', headers }
   }
+  if (operation.wire === 'file') return { url, method: 'POST', headers, body: withFile(input) }
   if (operation.wire === 'form') {
     headers['content-type'] = 'application/x-www-form-urlencoded'
     return { url, method: 'POST', headers, body: textPairs(input).toString() }

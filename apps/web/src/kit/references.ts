@@ -30,5 +30,7 @@ export interface References {
   subDistributorInfo: { readonly id: string }
   installerInfo: { readonly id: string }
   personnelList: Record<never, string>
+  badgePrint: Record<never, string>
+  visitorList: Record<never, string>
 }
 export type ReferenceName = keyof References

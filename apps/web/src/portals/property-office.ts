@@ -1,7 +1,9 @@
+import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { accessGroups } from '../features/access-groups/feature.ts'
 import { admins } from '../features/admins/feature.ts'
 import { areaRestrictions } from '../features/area-restrictions/feature.ts'
+import { badges } from '../features/badges/feature.ts'
 import { companies } from '../features/companies/feature.ts'
 import { alarms } from '../features/alarms/feature.ts'
 import { devices } from '../features/devices/feature.ts'
@@ -11,7 +13,9 @@ import { emergencyPlans } from '../features/emergency-plans/feature.ts'
 import { holidays } from '../features/holidays/feature.ts'
 import { home } from '../features/home/feature.ts'
 import { library } from '../features/library/feature.ts'
+import { officeMessages } from '../features/office-messages/feature.ts'
 import { personnel } from '../features/personnel/feature.ts'
+import { policyText } from '../features/policies/feature.ts'
 import { settings } from '../features/settings/feature.ts'
 import { siteSettings } from '../features/site-settings/feature.ts'
 import { visitors } from '../features/visitors/feature.ts'
@@ -36,6 +40,7 @@ export const portal: Portal = {
         create: 'company/companySet',
         edit: 'company/companySet?id=:id',
         fromPersonnel: 'personnel/company/set?id=:id',
+        own: false,
       },
     }),
     mount(admins, {
@@ -88,11 +93,21 @@ export const portal: Portal = {
         department: 'personnel/personnelGroupSet/set?id=:id',
       },
     }),
+    mount(badges, {
+      view: 'site',
+      at: { print: 'personnel/personnelBadge/badge' },
+      when: when('badgePrinting', true),
+      menu: false,
+    }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
       mount(doorLogs, { view: 'office', at: { list: 'log', info: 'log/log-info?id=:id' } }),
       mount(alarms, { view: 'site', at: { list: 'alarmRecords' } }),
     ]),
     mount(library, { view: 'site', at: { list: 'library' } }),
+    mount(officeMessages, {
+      view: 'site',
+      at: { list: 'message', add: 'message/message-add', info: 'message/message-info?uuid=:id' },
+    }),
     mount(siteSettings, { view: 'site', at: { own: 'setting', below: false } }),
     mount(emergencyPlans, {
       view: 'site',
@@ -104,5 +119,10 @@ export const portal: Portal = {
       menu: false,
     }),
     mount(settings, { view: 'account', at: { account: 'setting?tab=account' }, menu: false }),
+    // Whoever came through an installer has agreed there (specification 6, Property manager entry portal).
+    folder('userAgreement', { title: 'menu:userAgreement', icon: 'folder', when: when('entryPortal', 'pm') }, [
+      mount(policyText, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
+      mount(policyText, { view: 'termsOfService', title: 'menu:termsOfService', at: { text: 'termsOfService' } }),
+    ]),
   ],
 }

@@ -20,7 +20,7 @@ export function installEffects(): void {
         meaning: 'danger',
         text: messageOf(failure),
         // v4 answers show their code after the sentence (specification 8).
-        ...(failure.wire === 'json' && failure.code !== undefined && { note: String(failure.code) }),
+        ...(failure.wire !== 'form' && failure.code !== undefined && { note: String(failure.code) }),
       }),
   })
   window.addEventListener('vite:preloadError', () => interrupt({ kind: 'newVersion' }))

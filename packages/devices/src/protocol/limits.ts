@@ -58,6 +58,7 @@ export const linkLimits = {
   id: 64,
   shortText: 64,
   text: 255,
+  template: 2_047,
   detail: 500,
   settings: 64,
   rejected: 64,

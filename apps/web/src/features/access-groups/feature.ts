@@ -26,5 +26,6 @@ export const accessGroups = defineFeature({
   },
   views: {
     site: { columns: ['name', 'company', 'repeat', 'times', 'holidays', 'doors', 'people'] },
+    company: { columns: ['name', 'repeat', 'times', 'holidays', 'doors', 'people'] },
   },
 })

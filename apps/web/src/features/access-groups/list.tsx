@@ -2,13 +2,12 @@ import type { AccessGroup } from '@lintel/contract/access-groups/schema.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { useRead } from '../../api/queries.ts'
 import { NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { CompanyFilter } from '../../kit/companies.tsx'
-import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
+import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { RemoteFilter, type RemoteOptions } from '../../kit/list/remote-filter.tsx'
+import { DoorFilter } from '../../kit/list/site-filters.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
@@ -49,15 +48,6 @@ const columns = columnsFor<AccessGroup>()({
     isNumeric: true,
   },
 })
-
-const shown = 20
-
-function useDoorOptions(keyword: string): RemoteOptions {
-  const { data } = useRead(api.door.list, { size: shown, ...(keyword && { keyword }) }, { keepFormer: true })
-  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
-}
-
-const DoorFilter = (props: FilterFieldProps) => <RemoteFilter {...props} useOptions={useDoorOptions} />
 
 const filters = [
   filter.text('keyword', 'accessGroups:filters.keyword'),

@@ -10,5 +10,8 @@ export const alarms = defineFeature({
   screens: {
     list: { load: () => import('./list.tsx'), title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
   },
-  views: { site: {} },
+  views: {
+    site: { columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'status', 'handled', 'remark'] },
+    company: { columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'handled', 'remark'] },
+  },
 })

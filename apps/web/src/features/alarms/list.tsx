@@ -5,8 +5,10 @@ import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { DoorFilter } from '../../kit/list/site-filters.tsx'
+import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
+import { alarms } from './feature.ts'
 
 const HandleAlarm = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
 const HandleAlarms = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarms })))
@@ -22,6 +24,7 @@ const filters = [
 /** The alarms of the site, newest first (office.md 16). */
 export default function AlarmList() {
   const t = useText()
+  const view = useView(alarms)
   const [handling, setHandling] = useState<readonly Alarm[]>([])
   const close = () => setHandling([])
   const nameOf = (alarm: Alarm) => `${t(`alarms:type.${alarm.type}`)}, ${alarm.doorName ?? alarm.deviceName ?? '–'}`
@@ -31,7 +34,7 @@ export default function AlarmList() {
       <ListScreen
         title="alarms:title"
         of={api.alarm.list}
-        columns={columns.pick(['time', 'type', 'level', 'place', 'company', 'cleared', 'status', 'handled', 'remark'])}
+        columns={columns.pick(view.columns)}
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={nameOf}

@@ -16,10 +16,10 @@ import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { PersonField } from '../../kit/form/person-fields.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useParam } from '../../kit/place.ts'
+import { useParam, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { everyArea } from './feature.ts'
+import { areaRestrictions, everyArea } from './feature.ts'
 
 function AreaCell({ row }: { readonly row: Block }) {
   const t = useText()
@@ -87,7 +87,7 @@ export default function BlockedPeople() {
         title="areaRestrictions:blocks.title"
         of={api.block.list}
         {...(areaUuid !== null && { always: { areaUuid } })}
-        columns={columns.pick(['person', 'company', 'area', 'since', 'until', 'cause', 'reason', 'by'])}
+        columns={columns.pick(useView(areaRestrictions).blockColumns)}
         filters={filters}
         rowId={(row) => row.uuid}
         rowName={(row) => row.personName}

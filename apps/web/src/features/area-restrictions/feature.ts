@@ -23,7 +23,19 @@ export const areaRestrictions = defineFeature({
       params: ['id'],
     },
   },
-  views: { site: {} },
+  views: {
+    site: {
+      columns: ['name', 'company', 'entry', 'exit', 'mode', 'blocked', 'state'],
+      blockColumns: ['person', 'company', 'area', 'since', 'until', 'cause', 'reason', 'by'],
+      doorHelp: 'areaRestrictions:help.doors',
+    },
+    // Whether a rule can work hangs on devices, which are the landlord's.
+    company: {
+      columns: ['name', 'company', 'entry', 'exit', 'mode', 'blocked'],
+      blockColumns: ['person', 'area', 'since', 'until', 'cause', 'reason', 'by'],
+      doorHelp: 'areaRestrictions:help.doorsOfCompany',
+    },
+  },
 })
 
 /** In the address of blocked people: of every area, and at all doors. */

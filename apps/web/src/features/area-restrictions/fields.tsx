@@ -3,7 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { useCompanies } from '../../kit/companies.tsx'
+import { AmongCompanies, useCompanies } from '../../kit/companies.tsx'
 import { ChoiceOrNoneField, MinuteOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
@@ -11,8 +11,10 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { NumberField } from '../../kit/form/more-fields.tsx'
 import { PeopleField } from '../../kit/form/person-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { areaRestrictions } from './feature.ts'
 
 /** The fields of an area, new or old. `exempt` are those who are exempt already. */
 export function AreaFields({
@@ -27,12 +29,9 @@ export function AreaFields({
     <>
       <FieldGroup title="areaRestrictions:sections.area">
         <TextField name="name" label="areaRestrictions:fields.name" autoComplete="off" maxLength={limits.companyName} />
-        <ChoiceOrNoneField
-          name="companyUuid"
-          label="areaRestrictions:fields.companyUuid"
-          none={t('areaRestrictions:wholeSite')}
-          options={useCompanies() ?? []}
-        />
+        <AmongCompanies>
+          <CompanyOrSite />
+        </AmongCompanies>
       </FieldGroup>
       <DoorFields />
       <FieldGroup title="areaRestrictions:sections.passback">
@@ -78,8 +77,21 @@ export function AreaFields({
   )
 }
 
+/** One company, or the whole site. */
+function CompanyOrSite() {
+  return (
+    <ChoiceOrNoneField
+      name="companyUuid"
+      label="areaRestrictions:fields.companyUuid"
+      none={useText()('areaRestrictions:wholeSite')}
+      options={useCompanies() ?? []}
+    />
+  )
+}
+
 function DoorFields() {
   const t = useText()
+  const { doorHelp } = useView(areaRestrictions)
   const doors = useRead(api.areaRestriction.doors, {}).data?.rows ?? []
   const [entry, exit] = useWatch({ name: ['entryDoorUuids', 'exitDoorUuids'] }) as [string[], string[]]
   const unseen = doors.filter(({ uuid, hasExitButton }) => hasExitButton && [...entry, ...exit].includes(uuid))
@@ -89,7 +101,7 @@ function DoorFields() {
       <TransferField
         name="entryDoorUuids"
         label="areaRestrictions:fields.entryDoorUuids"
-        help={t('areaRestrictions:help.doors')}
+        help={t(doorHelp)}
         options={options}
       />
       <TransferField

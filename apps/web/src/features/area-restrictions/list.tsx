@@ -2,20 +2,21 @@ import type { AreaRow } from '@lintel/contract/area-restrictions/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { ActionButton } from '../../kit/action.tsx'
+import { ActionButton, type Action } from '../../kit/action.tsx'
 import { NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { CompanyFilter } from '../../kit/companies.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks } from '../../kit/place.ts'
+import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { areaRestrictions, everyArea } from './feature.ts'
 
 function NameCell({ row }: { readonly row: AreaRow }) {
-  return <NameText name={row.name} to={useLinks(areaRestrictions).edit({ id: row.uuid })} />
+  const to = useLinks(areaRestrictions).edit({ id: row.uuid })
+  return <NameText name={row.name} to={row.mayChange ? to : undefined} />
 }
 
 function CompanyCell({ row }: { readonly row: AreaRow }) {
@@ -69,13 +70,14 @@ const filters = [
 export default function AreaList() {
   const t = useText()
   const links = useLinks(areaRestrictions)
+  const view = useView(areaRestrictions)
   const [removing, setRemoving] = useState<AreaRow>()
   return (
     <>
       <ListScreen
         title="areaRestrictions:title"
         of={api.areaRestriction.list}
-        columns={columns.pick(['name', 'company', 'entry', 'exit', 'mode', 'blocked', 'state'])}
+        columns={columns.pick(view.columns)}
         filters={filters}
         rowId={(row) => row.uuid}
         rowName={(row) => row.name}
@@ -94,16 +96,23 @@ export default function AreaList() {
             />
           </div>
         )}
-        row={(row) => [
-          { key: 'edit', label: t('common:edit'), needs: 'areaRestriction.edit', to: links.edit({ id: row.uuid }) },
-          { key: 'blocked', label: t('areaRestrictions:blocks.title'), to: links.blocked({ id: row.uuid }) },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            needs: 'areaRestriction.delete',
-            run: () => setRemoving(row),
-          },
-        ]}
+        row={(row) => {
+          const change: readonly Action[] = [
+            { key: 'edit', label: t('common:edit'), needs: 'areaRestriction.edit', to: links.edit({ id: row.uuid }) },
+            {
+              key: 'delete',
+              label: t('common:delete'),
+              needs: 'areaRestriction.delete',
+              run: () => setRemoving(row),
+            },
+          ]
+          const blocked = {
+            key: 'blocked',
+            label: t('areaRestrictions:blocks.title'),
+            to: links.blocked({ id: row.uuid }),
+          }
+          return row.mayChange ? [change[0]!, blocked, change[1]!] : [blocked]
+        }}
       />
       {removing && (
         <ConfirmDialog

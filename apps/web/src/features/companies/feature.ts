@@ -25,6 +25,14 @@ export const companies = defineFeature({
       params: ['id'],
       as: 'companyOfPersonnel',
     },
+    /** The same address for those who read their company and do not set it up. */
+    own: {
+      load: () => import('./own.tsx'),
+      title: 'things:company',
+      needs: 'company.read',
+      params: ['id'],
+      as: 'companyOfPersonnel',
+    },
   },
-  views: { office: { columns: ['name', 'floor', 'doors', 'groups', 'people', 'admins'] } },
+  views: { office: { columns: ['name', 'floor', 'doors', 'groups', 'people', 'admins'] }, company: { columns: [] } },
 })

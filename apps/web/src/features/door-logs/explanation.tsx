@@ -19,8 +19,14 @@ const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
 /** A reason as a sentence, with the name of the rule where it has one. */
 function whyOf({ reason, rule, forOperators }: Verdict): string {
   const name = reason === 'blocked' ? forOperators : rule?.name
-  const named = `decisions:${rule?.kind === 'visitorKey' ? 'byKey' : 'by'}.${reason}`
+  const named = `decisions:${groupOf(rule)}.${reason}`
   return name && hasText(named) ? textOf(named, { name }) : textOf(`decisions:why.${reason}`)
+}
+
+/** Sentences about a rule differ with what it is: a door is no plan, and a key is no access group. */
+function groupOf(rule: DecidingRule | null): 'by' | 'byKey' | 'byMode' {
+  if (rule?.kind === 'visitorKey') return 'byKey'
+  return rule?.kind === 'doorMode' ? 'byMode' : 'by'
 }
 
 /** Passed notes as sentences; a refusal among them says what would have refused. */

@@ -39,5 +39,10 @@ export const doorLogs = defineFeature({
         'to',
       ],
     },
+    // What the people of one company did; devices are not its affair.
+    company: {
+      columns: ['time', 'event', 'door', 'person', 'method', 'direction', 'result'],
+      filters: ['keyword', 'door', 'personnel', 'type', 'method', 'direction', 'result', 'from', 'to'],
+    },
   },
 })

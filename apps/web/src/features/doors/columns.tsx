@@ -4,8 +4,10 @@ import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../
 import { columnsFor } from '../../kit/columns.ts'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { useLinks, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
 import { doors } from './feature.ts'
 import { OpenDoorState } from './open-door.tsx'
+import { OverrideBadge } from './override-badge.tsx'
 import { useReaderName } from './reader-name.ts'
 
 /** A door's first column: its name, and below it how far an opening has come. */
@@ -29,6 +31,26 @@ function ReadersCell({ readers }: { readonly readers: readonly Reader[] }) {
   return <PlainText text={readers.map(nameOf).join(', ')} />
 }
 
+/** Whether its device is there; below it what the door was set to by hand, or that a timetable decides. */
+function StatusCell({ row: { connection, override, hasTimetable } }: { readonly row: Door }) {
+  const t = useText()
+  return (
+    <div>
+      <ConnectionBadge connection={connection} />
+      {override && (
+        <div>
+          <OverrideBadge override={override} />
+        </div>
+      )}
+      {!override && hasTimetable && (
+        <div>
+          <small>{t('doorSettings:timetable.has')}</small>
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** Columns of the door list. */
 export const columns = columnsFor<Door>()({
   name: { label: 'doors:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
@@ -43,7 +65,7 @@ export const columns = columnsFor<Door>()({
     label: 'doorSettings:fields.exitReaders',
     Cell: ({ row }) => <ReadersCell readers={row.exitReaders} />,
   },
-  status: { label: 'doors:columns.status', Cell: ({ row }) => <ConnectionBadge connection={row.connection} /> },
+  status: { label: 'doors:columns.status', Cell: StatusCell },
   lastOpened: {
     label: 'doors:columns.lastEvent',
     Cell: ({ row }) => <MomentText at={row.lastOpenedAt} />,

@@ -8,10 +8,11 @@ import {
   type DoorSettings,
 } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { withQuery } from '../../kit/address.ts'
 import { MomentText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
@@ -28,9 +29,11 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { doors } from './feature.ts'
 import { InputField, ReadersField } from './fields.tsx'
+import { EditTimetable, FollowTimetable, SetMode, TimetablePart } from './modes.ts'
+import { refresh } from './stale.ts'
+import type { DoorDialog } from './timetable-part.tsx'
 
 const settingNames = Object.keys(doorSettingFields) as (keyof DoorSettings)[]
-const stale = [api.door.list, api.door.get, api.door.names, api.device.get].map(({ callName }) => callName)
 
 /** One door: what it is, and how it is built (office.md 5.4). */
 export default function DoorPage() {
@@ -48,33 +51,46 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
   const back = useLinks(doors).list()
   const log = useReferences()('doorLog')
   const settings = Object.fromEntries(settingNames.map((name) => [name, door[name]])) as unknown as DoorSettings
+  const [dialog, setDialog] = useState<DoorDialog>()
+  const close = () => setDialog(undefined)
   return (
-    <FormScreen
-      title="things:door"
-      name={door.name}
-      status={<ConnectionBadge connection={door.connection} />}
-      actions={[{ key: 'log', label: t('doors:detail.allEvents'), to: log && withQuery(log, { door: door.uuid }) }]}
-      schema={DoorEdit}
-      values={{ uuid: door.uuid, version: door.version, name: door.name, ...settings }}
-      save={(form) => api.door.edit(form)}
-      submitLabel="common:save"
-      done={({ name }) => t('doorSettings:saved', { door: name })}
-      onSaved={() => {
-        void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
-        void navigate(back ?? '/')
-      }}
-      back={back}
-    >
-      {door.isLockedDown && <Notice meaning="attention">{t('errors:lockedDown')}</Notice>}
-      <DoorFacts door={door} />
-      <FieldGroup title="doorSettings:groups.general">
-        <TextField name="name" label="things:name" autoComplete="off" />
-      </FieldGroup>
-      <ReaderFields door={door} />
-      <InputFields />
-      <LockFields />
-      <AlarmFields />
-    </FormScreen>
+    <>
+      <FormScreen
+        title="things:door"
+        name={door.name}
+        status={<ConnectionBadge connection={door.connection} />}
+        actions={[{ key: 'log', label: t('doors:detail.allEvents'), to: log && withQuery(log, { door: door.uuid }) }]}
+        schema={DoorEdit}
+        values={{ uuid: door.uuid, version: door.version, name: door.name, ...settings }}
+        save={(form) => api.door.edit(form)}
+        submitLabel="common:save"
+        done={({ name }) => t('doorSettings:saved', { door: name })}
+        onSaved={() => {
+          refresh()
+          void navigate(back ?? '/')
+        }}
+        back={back}
+      >
+        {door.isLockedDown && <Notice meaning="attention">{t('errors:lockedDown')}</Notice>}
+        <DoorFacts door={door} />
+        <Suspense>
+          <TimetablePart door={door} open={setDialog} />
+        </Suspense>
+        <FieldGroup title="doorSettings:groups.general">
+          <TextField name="name" label="things:name" autoComplete="off" />
+        </FieldGroup>
+        <ReaderFields door={door} />
+        <InputFields />
+        <LockFields />
+        <AlarmFields />
+      </FormScreen>
+      {/* Beside the form: what is sent in them must not send it. */}
+      <Suspense>
+        {dialog === 'setMode' && <SetMode door={door} onClose={close} />}
+        {dialog === 'follow' && <FollowTimetable door={door} onClose={close} />}
+        {dialog === 'timetable' && <EditTimetable door={door} onClose={close} />}
+      </Suspense>
+    </>
   )
 }
 

@@ -1,4 +1,6 @@
+import type { Door } from '@lintel/contract/doors/schema.ts'
 import { connections } from '@lintel/contract/devices/schema.ts'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -6,6 +8,7 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { doors } from './feature.ts'
+import { FollowTimetable, SetMode } from './modes.ts'
 import { OpenDoorButton } from './open-door.tsx'
 
 const filters = [
@@ -18,25 +21,51 @@ export default function DoorList() {
   const t = useText()
   const view = useView(doors)
   const links = useLinks(doors)
+  const [dialog, setDialog] = useState<{ readonly kind: 'setMode' | 'follow'; readonly door: Door }>()
+  const close = () => setDialog(undefined)
   return (
-    <ListScreen
-      title="doors:title"
-      of={api.door.list}
-      columns={columns.pick(view.columns)}
-      filters={filters}
-      rowId={(door) => door.uuid}
-      rowName={(door) => door.name}
-      empty="doors:empty.list"
-      rowTool={(door) => <OpenDoorButton door={door} />}
-      row={(door) => [
-        {
-          key: 'edit',
-          label: t('common:edit'),
-          accessibleLabel: t('doorSettings:editFor', { door: door.name }),
-          needs: 'door.edit',
-          to: links.info({ id: door.uuid }),
-        },
-      ]}
-    />
+    <>
+      <ListScreen
+        title="doors:title"
+        of={api.door.list}
+        columns={columns.pick(view.columns)}
+        filters={filters}
+        rowId={(door) => door.uuid}
+        rowName={(door) => door.name}
+        empty="doors:empty.list"
+        rowTool={(door) => <OpenDoorButton door={door} />}
+        row={(door) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            accessibleLabel: t('doorSettings:editFor', { door: door.name }),
+            needs: 'door.edit',
+            to: links.info({ id: door.uuid }),
+          },
+          {
+            key: 'setMode',
+            label: t('doorSettings:timetable.set'),
+            accessibleLabel: t('doorSettings:timetable.setFor', { door: door.name }),
+            needs: 'door.edit',
+            run: () => setDialog({ kind: 'setMode', door }),
+          },
+          ...(door.override
+            ? [
+                {
+                  key: 'follow',
+                  label: t('doorSettings:timetable.back'),
+                  accessibleLabel: t('doorSettings:timetable.backFor', { door: door.name }),
+                  needs: 'door.edit' as const,
+                  run: () => setDialog({ kind: 'follow', door }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Suspense>
+        {dialog?.kind === 'setMode' && <SetMode door={dialog.door} onClose={close} />}
+        {dialog?.kind === 'follow' && <FollowTimetable door={dialog.door} onClose={close} />}
+      </Suspense>
+    </>
   )
 }

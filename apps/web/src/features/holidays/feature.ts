@@ -12,5 +12,9 @@ export const holidays = defineFeature({
     add: { load: () => import('./set.tsx'), title: 'holidays:add', needs: 'holiday.create' },
     edit: { load: () => import('./set.tsx'), title: 'holidays:edit', needs: 'holiday.edit', params: ['id'] },
   },
-  views: { site: { columns: ['name', 'company', 'dates', 'repeat', 'attendance'] } },
+  views: {
+    site: { columns: ['name', 'company', 'dates', 'repeat', 'attendance'] },
+    // Its own, and those of all companies, which hold for it too.
+    company: { columns: ['name', 'company', 'dates', 'repeat', 'attendance'] },
+  },
 })

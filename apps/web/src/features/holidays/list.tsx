@@ -21,7 +21,8 @@ interface CellProps {
 }
 
 function NameCell({ row }: CellProps) {
-  return <NameText name={row.name} to={useLinks(holidays).edit({ id: row.uuid })} />
+  const to = useLinks(holidays).edit({ id: row.uuid })
+  return <NameText name={row.name} to={row.mayChange ? to : undefined} />
 }
 
 function CompanyCell({ row }: CellProps) {
@@ -80,22 +81,26 @@ export default function HolidayList() {
           to: links.add(),
           needs: 'holiday.create',
         }}
-        row={(holiday) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            icon: <IconPencil size={16} aria-hidden />,
-            to: links.edit({ id: holiday.uuid }),
-            needs: 'holiday.edit',
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            run: () => setDeleting(holiday),
-            needs: 'holiday.delete',
-          },
-        ]}
+        row={(holiday) =>
+          holiday.mayChange
+            ? [
+                {
+                  key: 'edit',
+                  label: t('common:edit'),
+                  icon: <IconPencil size={16} aria-hidden />,
+                  to: links.edit({ id: holiday.uuid }),
+                  needs: 'holiday.edit',
+                },
+                {
+                  key: 'delete',
+                  label: t('common:delete'),
+                  icon: <IconTrash size={16} aria-hidden />,
+                  run: () => setDeleting(holiday),
+                  needs: 'holiday.delete',
+                },
+              ]
+            : []
+        }
       />
       {deleting && (
         <ConfirmDialog

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../kit/access-preview.tsx'
-import { useCompanies } from '../../kit/companies.tsx'
+import { AmongCompanies, useCompanies } from '../../kit/companies.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
@@ -105,19 +105,29 @@ function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
   )
 }
 
-function HolidayFields() {
+/** One company, or all. */
+function CompanyOrAll() {
   const t = useText()
   const companies = useCompanies()
   return (
+    <OneField
+      // What is chosen can be shown only once its name is known.
+      key={companies ? 'known' : 'waiting'}
+      name="companyUuid"
+      label="holidays:columns.company"
+      options={[{ value: '', label: t('holidays:allCompanies') }, ...(companies ?? [])]}
+    />
+  )
+}
+
+function HolidayFields() {
+  const t = useText()
+  return (
     <>
       <TextField name="name" label="holidays:columns.name" autoComplete="off" />
-      <OneField
-        // What is chosen can be shown only once its name is known.
-        key={companies ? 'known' : 'waiting'}
-        name="companyUuid"
-        label="holidays:columns.company"
-        options={[{ value: '', label: t('holidays:allCompanies') }, ...(companies ?? [])]}
-      />
+      <AmongCompanies>
+        <CompanyOrAll />
+      </AmongCompanies>
       <TextField name="startsOn" label="holidays:form.startsOn" type="date" />
       <TextField name="endsOn" label="holidays:form.endsOn" type="date" />
       <SwitchField name="repeatsYearly" label="holidays:form.repeatsYearly" help={t('holidays:form.repeatsHelp')} />

@@ -1,4 +1,36 @@
+import { widgetNames, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { defineFeature } from '../../kit/feature.ts'
+
+/** Figures that stand by themselves or in one of the parts. */
+export type Figure =
+  | 'alarms'
+  | 'online'
+  | 'offline'
+  | 'devices'
+  | 'doors'
+  | 'doorsOnline'
+  | 'opened'
+  | 'refused'
+  | 'personnel'
+  | 'newThisMonth'
+  | 'endingSoon'
+  | 'admins'
+  | 'validToday'
+  | 'usedToday'
+  | 'communities'
+  | 'offices'
+  | 'villaSites'
+  | 'propertyManagers'
+  | 'villas'
+  | 'unread'
+
+interface HomeView {
+  readonly figures: readonly Figure[]
+  /** In the order in which they matter there; what somebody may not read is left out. */
+  readonly parts: readonly (WidgetName | 'start')[]
+  /** Everybody may choose which parts to see, and in which order (office.md 4, Actions). */
+  readonly isArranged: boolean
+}
 
 /** The first page: does anything need me (design, Details and dashboards). */
 export const home = defineFeature({
@@ -6,17 +38,17 @@ export const home = defineFeature({
   title: 'menu:home',
   icon: 'home',
   entry: 'overview',
-  texts: ['home', 'devices', 'doorLogs', 'emergencyPlans'],
+  texts: ['home', 'devices', 'doorLogs', 'emergencyPlans', 'alarms'],
   screens: {
     overview: { load: () => import('./overview.tsx'), title: 'home:title', needs: 'home.read', as: 'home' },
   },
-  // Parts in the order in which they matter there; a part the server answers nothing for is left out.
   views: {
-    office: {
-      figures: ['alarms', 'online', 'offline', 'doors', 'opened', 'refused'],
-      parts: ['emergency', 'attention', 'events'],
+    office: { figures: [], parts: widgetNames, isArranged: true },
+    community: {
+      figures: ['online', 'offline', 'doors', 'opened', 'refused'],
+      parts: ['attention', 'events'],
+      isArranged: false,
     },
-    community: { figures: ['online', 'offline', 'doors', 'opened', 'refused'], parts: ['attention', 'events'] },
     installer: {
       figures: [
         'communities',
@@ -30,9 +62,8 @@ export const home = defineFeature({
         'unread',
       ],
       parts: ['start', 'attention'],
+      isArranged: false,
     },
-    company: { figures: ['doors', 'opened', 'refused'], parts: ['events', 'attention'] },
-  },
+    company: { figures: [], parts: widgetNames, isArranged: true },
+  } as Record<'office' | 'community' | 'installer' | 'company', HomeView>,
 })
-
-export type Figure = (typeof home.views)[keyof typeof home.views]['figures'][number]

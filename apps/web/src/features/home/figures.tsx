@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/limits.ts'
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
@@ -72,6 +73,41 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
     value: ({ doors }) => doors?.total,
     to: (refer) => refer('doorList'),
   },
+  doorsOnline: {
+    label: 'home:figures.doorsOnline',
+    value: ({ doors }) => doors?.online ?? undefined,
+    to: (refer) => narrowed(refer('doorList'), { connection: 'online' }),
+  },
+  personnel: {
+    label: 'home:figures.personnel',
+    value: ({ people }) => people?.personnel,
+    to: (refer) => refer('personnelList'),
+  },
+  newThisMonth: {
+    label: 'home:figures.newThisMonth',
+    value: ({ people }) => people?.newThisMonth,
+    to: (refer) => narrowed(refer('personnelList'), { sort: 'createdAt', order: 'desc' }),
+  },
+  endingSoon: {
+    label: 'home:figures.endingSoon',
+    value: ({ people }) => people?.endingSoon,
+    to: (refer) => narrowed(refer('personnelList'), { validity: 'endingSoon' }),
+  },
+  admins: {
+    label: 'home:figures.admins',
+    value: ({ people }) => people?.admins,
+    to: (refer) => refer('adminList'),
+  },
+  validToday: {
+    label: 'home:figures.validToday',
+    value: ({ visitors }) => visitors?.validToday,
+    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey', state: 'valid' }),
+  },
+  usedToday: {
+    label: 'home:figures.usedToday',
+    value: ({ visitors }) => visitors?.usedToday,
+    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey' }),
+  },
   alarms: {
     label: 'home:property.unhandledAlarms',
     value: ({ alarms }) => alarms?.unhandled,
@@ -102,7 +138,15 @@ export function Figures({ overview, figures }: { readonly overview: Overview; re
     const value = record.value(overview, unread)
     return value === undefined
       ? []
-      : [{ name, label: t(record.label), value: format.number(value), to: record.to(refer) }]
+      : [
+          {
+            name,
+            label: t(record.label, { days: limits.endingSoonDays }),
+            // Counts stop there, as totals of lists do.
+            value: value >= limits.exactTotal ? t('home:atLeast', { count: value }) : format.number(value),
+            to: record.to(refer),
+          },
+        ]
   })
   if (!shown.length) return null
   return (

@@ -1,23 +1,36 @@
-import type { Overview } from '@lintel/contract/home/operations.ts'
+import type { HomeLayout, Overview } from '@lintel/contract/home/operations.ts'
+import { arranged, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { lazy, Suspense, useCallback } from 'react'
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
+import type { Action } from '../../kit/action.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useView } from '../../kit/place.ts'
-import { Attention } from './attention.tsx'
-import { Events } from './events.tsx'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { Blank } from '../../ui/blank.tsx'
 import { home } from './feature.ts'
 import { Figures } from './figures.tsx'
-import { Start } from './start.tsx'
+import classes from './home.module.css'
+import { partOf } from './parts.tsx'
+
+const Arrange = lazy(() => import('./arrange.tsx').then((file) => ({ default: file.Arrange })))
 
 const quietMs = 2_000
+const asItComes: HomeLayout = { widgets: null, version: 0 }
 
 /** The figures of a site or of all own sites, each leading to the list that explains it. */
 export default function HomeOverview() {
+  const t = useText()
+  const may = useMay()
+  const view = useView(home)
   const query = useRead(api.home.overview, {})
+  const kept = useRead(api.homeLayout.get, {}, { enabled: view.isArranged })
+  const [isArranging, setArranging] = useState(false)
   // A burst of events is read once, when it is over.
   const refresh = useDebouncedCallback(
     () => void queryClient.invalidateQueries({ queryKey: [api.home.overview.callName] }),
@@ -25,31 +38,65 @@ export default function HomeOverview() {
   )
   const receive = useCallback((change: LiveChange) => void (change.kind !== 'command' && refresh()), [refresh])
   useLive(receive)
+  const layout = view.isArranged ? kept.data : asItComes
+  const possible = view.parts.filter((name) => may(partOf(name).needs))
+  const widgets = possible.filter((name) => name !== 'start')
+  const shown = view.isArranged ? arranged(widgets, layout?.widgets ?? null) : possible
+  const arrange: Action = {
+    key: 'arrange',
+    label: t('home:arrange.action'),
+    icon: <IconLayoutDashboard size={16} aria-hidden />,
+    run: () => setArranging(true),
+  }
   return (
-    <DetailScreen title="home:title" query={query} name={() => undefined} back={undefined}>
-      {(overview) => <Parts overview={overview} />}
-    </DetailScreen>
+    <>
+      <DetailScreen
+        title="home:title"
+        query={layout ? query : { ...query, data: undefined, error: query.error ?? kept.error }}
+        name={() => undefined}
+        actions={() => (view.isArranged ? [arrange] : [])}
+        back={undefined}
+      >
+        {(overview) => (
+          <>
+            <Figures overview={overview} figures={view.figures} />
+            <Parts overview={overview} names={shown} isGrid={view.isArranged} />
+          </>
+        )}
+      </DetailScreen>
+      <Suspense>
+        {isArranging && layout && (
+          <Arrange
+            possible={widgets}
+            shown={arranged(widgets, layout.widgets)}
+            version={layout.version}
+            onClose={() => setArranging(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
-/** Brings forms and dialogs along, which the other portals do not need. */
-const Emergency = lazy(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
+interface PartsProps {
+  readonly overview: Overview
+  readonly names: readonly (WidgetName | 'start')[]
+  /** Many parts stand side by side where there is room. */
+  readonly isGrid: boolean
+}
 
-const parts = { emergency: Emergency, attention: Attention, events: Events, start: Start }
-
-function Parts({ overview }: { readonly overview: Overview }) {
-  const view = useView(home)
-  return (
-    <>
-      <Figures overview={overview} figures={view.figures} />
-      {view.parts.map((part) => {
-        const Part = parts[part]
-        return (
-          <Suspense key={part}>
-            <Part overview={overview} />
-          </Suspense>
-        )
-      })}
-    </>
-  )
+function Parts({ overview, names, isGrid }: PartsProps) {
+  const t = useText()
+  if (names.length === 0) return isGrid ? <Blank>{t('home:arrange.empty')}</Blank> : null
+  const parts = names.map((name) => {
+    const { Part } = partOf(name)
+    return (
+      <div key={name} className={classes.part}>
+        <Suspense>
+          <Part overview={overview} />
+        </Suspense>
+      </div>
+    )
+  })
+  return isGrid ? <div className={classes.parts}>{parts}</div> : parts
 }

@@ -10,5 +10,8 @@ export const library = defineFeature({
   screens: {
     list: { load: () => import('./list.tsx'), title: 'library:title', needs: 'library.read' },
   },
-  views: { site: {} },
+  views: {
+    site: { columns: ['code', 'owner', 'ownerKind', 'company', 'status', 'created'] },
+    company: { columns: ['code', 'owner', 'ownerKind', 'status', 'created'] },
+  },
 })

@@ -9,7 +9,7 @@ import { narrowed } from '../../kit/address.ts'
 import { CompanyFilter } from '../../kit/companies.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks } from '../../kit/place.ts'
+import { useLinks, useView } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
@@ -29,6 +29,7 @@ type Open = { readonly dialog: 'lost' | 'release'; readonly code: LibraryCode } 
 /** The codes of a site by kind; a PIN is never shown, and only who knows a code finds its owner by it. */
 export default function LibraryList() {
   const t = useText()
+  const view = useView(library)
   const [search] = useSearchParams()
   const [open, setOpen] = useState<Open>()
   const kind = libraryKinds.find((one) => one === search.get('type')) ?? libraryKinds[0]
@@ -60,7 +61,7 @@ export default function LibraryList() {
         title="library:title"
         of={api.library.list}
         always={{ kind }}
-        columns={columns.pick(['code', 'owner', 'ownerKind', 'company', 'status', 'created'])}
+        columns={columns.pick(view.columns)}
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={({ ownerName, hint }) => [ownerName, hint].filter(Boolean).join(' ')}

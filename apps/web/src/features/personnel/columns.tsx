@@ -2,17 +2,19 @@ import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useLinks } from '../../kit/place.ts'
-import { useText } from '../../language/language.ts'
+import { CredentialMarks } from './credential-marks.tsx'
 import { personnel } from './feature.ts'
+import { Portrait } from './portrait.tsx'
+import classes from './portrait.module.css'
 import { fullName, phoneOf, ValidityBadge } from './words.tsx'
 
 function NameCell({ row }: { readonly row: Personnel }) {
-  return <NameText name={fullName(row)} to={useLinks(personnel).info({ id: row.uuid })} />
-}
-
-function CredentialsCell({ row }: { readonly row: Personnel }) {
-  const t = useText()
-  return <span>{row.credentials.map((kind) => t(`personnel:kind.${kind}`)).join(', ') || '–'}</span>
+  return (
+    <span className={classes.named}>
+      <Portrait person={row} />
+      <NameText name={fullName(row)} to={useLinks(personnel).info({ id: row.uuid })} />
+    </span>
+  )
 }
 
 /** Columns of the personnel list (office.md 8.1). */
@@ -20,14 +22,17 @@ export const columns = columnsFor<Personnel>()({
   name: { label: 'personnel:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   personnelId: {
     label: 'personnel:columns.personnelId',
-    Cell: ({ row }) => <PlainText text={row.personnelId} />,
+    Cell: ({ row }) => <bdi className={classes.whole}>{row.personnelId}</bdi>,
     sort: 'personnelId',
   },
   company: { label: 'personnel:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   department: { label: 'personnel:columns.department', Cell: ({ row }) => <PlainText text={row.groupName} /> },
   email: { label: 'personnel:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
   phone: { label: 'personnel:columns.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
-  credentials: { label: 'personnel:columns.credentials', Cell: CredentialsCell },
+  credentials: {
+    label: 'personnel:columns.credentials',
+    Cell: ({ row }) => <CredentialMarks kinds={row.credentials} />,
+  },
   accessGroups: {
     label: 'personnel:columns.accessGroups',
     Cell: ({ row }) => <NumberText value={row.accessGroups} />,

@@ -54,6 +54,8 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
     cards: [],
     uhf: [],
     plates: [],
+    fingerprints: [],
+    idAccess: { mode: 'none' },
     accessGroupUuids: [],
   }
   return (

@@ -98,6 +98,8 @@ function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
     cards: [],
     uhf: [],
     plates: [],
+    fingerprints: [],
+    idAccess: { mode: 'none' },
     accessGroupUuids: person.accessGroups.filter(({ by }) => by === 'person').map(({ uuid }) => uuid),
     removeCredentialUuids: [],
   }

@@ -37,5 +37,8 @@ export const personnel = defineFeature({
     office: {
       columns: ['name', 'personnelId', 'company', 'department', 'phone', 'credentials', 'accessGroups', 'validity'],
     },
+    company: {
+      columns: ['name', 'personnelId', 'department', 'phone', 'credentials', 'accessGroups', 'validity'],
+    },
   },
 })

@@ -1,4 +1,5 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import { Stack } from '@mantine/core'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,7 +12,11 @@ import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Section } from '../../ui/section.tsx'
 import { personnel } from './feature.ts'
+import { PhotoPart } from './photo-part.tsx'
+import classes from './portrait.module.css'
+import { Portrait } from './portrait.tsx'
 import { fullName, PeriodText, phoneOf, ValidityBadge } from './words.tsx'
 
 const DeletePeople = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
@@ -38,7 +43,12 @@ export default function PersonPage() {
         title="personnel:info"
         query={query}
         name={fullName}
-        status={({ validity }) => <ValidityBadge validity={validity} />}
+        status={(person) => (
+          <span className={classes.named}>
+            <Portrait person={person} />
+            <ValidityBadge validity={person.validity} />
+          </span>
+        )}
         back={links.list()}
         actions={() => [
           {
@@ -134,15 +144,23 @@ function Basic({ person }: PartProps) {
 
 function Credentials({ person }: PartProps) {
   const t = useText()
-  if (person.credentials.length === 0) return <p>{t('personnel:noCredentials')}</p>
   return (
-    <ul>
-      {person.credentials.map(({ uuid, kind, hint, status }) => (
-        <li key={uuid}>
-          {t(`personnel:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)})
-        </li>
-      ))}
-    </ul>
+    <Stack gap="md">
+      <PhotoPart person={person} />
+      <Section title={t('personnel:tabs.credentials')}>
+        {person.credentials.length === 0 ? (
+          <p>{t('personnel:noCredentials')}</p>
+        ) : (
+          <ul>
+            {person.credentials.map(({ uuid, kind, hint, status }) => (
+              <li key={uuid}>
+                {t(`personnel:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)})
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </Stack>
   )
 }
 

@@ -1,13 +1,15 @@
-import { validities, type Personnel } from '@lintel/contract/personnel/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { validityFilters, type Personnel } from '@lintel/contract/personnel/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
+import { useImport } from '../../kit/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/place.ts'
+import { useLinks, useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { personnel } from './feature.ts'
@@ -24,7 +26,7 @@ const filters = [
   filter.choice(
     'validity',
     'personnel:filters.validity',
-    validities,
+    validityFilters,
     (validity) => `personnel:validity.${validity}` as const,
   ),
   filter.choice('withoutCredential', 'personnel:filters.withoutCredential', ['1'], () => 'personnel:without'),
@@ -43,6 +45,7 @@ export default function PersonnelList() {
   const [dialog, setDialog] = useState<{ readonly kind: Dialog; readonly people: readonly Personnel[] }>()
   const bulk = useBulk((kind, people) => setDialog({ kind, people }))
   const close = () => setDialog(undefined)
+  const sheet = useImport('personnel')
   const [companyUuid, groupUuid] = [search.get('companyUuid'), search.get('groupUuid')]
   return (
     <>
@@ -55,6 +58,7 @@ export default function PersonnelList() {
         rowName={fullName}
         empty="personnel:empty"
         aside={<PlaceTree />}
+        also={[sheet.action]}
         create={{
           key: 'create',
           label: t('personnel:create'),
@@ -74,6 +78,7 @@ export default function PersonnelList() {
           },
         ]}
       />
+      {sheet.dialog}
       <Suspense>
         {dialog?.kind === 'delete' && <DeletePeople people={dialog.people} onClose={close} />}
         {dialog?.kind === 'validity' && <ValidityOfMany people={dialog.people} onClose={close} />}
@@ -88,6 +93,7 @@ function useBulk(open: (kind: Dialog, people: readonly Personnel[]) => void) {
   const t = useText()
   const navigate = useNavigate()
   const target = useLinks(personnel).switchGroup()
+  const badges = useReferences()('badgePrint')
   return (people: readonly Personnel[]): Action[] => {
     const isOneCompany = people.every(({ companyUuid }) => companyUuid === people[0]?.companyUuid)
     const movers: Movers = {
@@ -101,6 +107,17 @@ function useBulk(open: (kind: Dialog, people: readonly Personnel[]) => void) {
         needs: 'personnel.edit',
         disabledReason: isOneCompany ? undefined : t('personnel:switch.company'),
         ...(target && { run: () => void navigate(target, { state: movers }) }),
+      },
+      {
+        key: 'badges',
+        label: t('personnel:badges.action'),
+        needs: 'personnel.edit',
+        disabledReason: !isOneCompany
+          ? t('personnel:badges.company')
+          : people.length > limits.badgePeople
+            ? t('personnel:badges.tooMany', { max: limits.badgePeople })
+            : undefined,
+        ...(badges && { run: () => void navigate(badges, { state: movers }) }),
       },
       {
         key: 'accessGroups',

@@ -6,7 +6,8 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { Section } from '../../ui/section.tsx'
-import { AccessGroupsField, DepartmentField, LinesField, LocalMomentField } from './fields.tsx'
+import { CredentialFields } from './credential-fields.tsx'
+import { AccessGroupsField, DepartmentField, LocalMomentField } from './fields.tsx'
 
 interface PersonFieldsProps {
   readonly companyUuid: string
@@ -69,46 +70,6 @@ export function PeriodFields() {
       <LocalMomentField name="validFrom" label="personnel:fields.validFrom" help={help} />
       <LocalMomentField name="validUntil" label="personnel:fields.validUntil" help={help} />
     </>
-  )
-}
-
-function CredentialFields({
-  mayCreatePin,
-  pinHelp,
-  held,
-}: Pick<PersonFieldsProps, 'mayCreatePin' | 'pinHelp' | 'held'>) {
-  const t = useText()
-  return (
-    <Section title={t('personnel:parts.credentials')}>
-      {mayCreatePin ? (
-        <TextField
-          name="pin"
-          label="personnel:fields.pin"
-          help={pinHelp}
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-        />
-      ) : (
-        <small>{t('personnel:help.noPin')}</small>
-      )}
-      <LinesField
-        name="cards"
-        label="personnel:fields.cards"
-        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
-      />
-      <LinesField
-        name="uhf"
-        label="personnel:fields.uhf"
-        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
-      />
-      <LinesField
-        name="plates"
-        label="personnel:fields.plates"
-        help={t('personnel:help.plates', { max: limits.platesPerUser })}
-      />
-      {held}
-    </Section>
   )
 }
 

@@ -23,6 +23,7 @@ export function PlaceActions({ tree, companyUuid, groupUuid, onDeleted }: PlaceA
   const t = useText()
   const links = useLinks(personnel)
   const refer = useReferences()
+  const may = useMay()
   const [isDeleting, setDeleting] = useState(false)
   const department = tree.departments.find(({ uuid }) => uuid === groupUuid)
   const actions: Action[] = [
@@ -41,7 +42,7 @@ export function PlaceActions({ tree, companyUuid, groupUuid, onDeleted }: PlaceA
   if (company) {
     actions.push({
       key: 'company',
-      label: t('personnel:tree.company'),
+      label: t(may('company.edit') ? 'personnel:tree.company' : 'personnel:tree.showCompany'),
       icon: <IconEdit size={16} aria-hidden />,
       to: refer('companyOfPersonnel', { id: company }),
     })
@@ -64,7 +65,7 @@ export function PlaceActions({ tree, companyUuid, groupUuid, onDeleted }: PlaceA
       },
     )
   }
-  const shown = visibleActions(actions, useMay())
+  const shown = visibleActions(actions, may)
   return (
     <>
       <Group gap="xs">

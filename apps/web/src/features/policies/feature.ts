@@ -11,8 +11,9 @@ export const policyText = defineFeature({
   screens: { text: { load: () => import('./text.tsx'), title: 'menu:documents' } },
   views: {
     privacyPolicy: { policy: 'privacyPolicy' },
+    termsOfService: { policy: 'termsOfService' },
     classificationCompliance: { policy: 'classificationCompliance' },
-  } as Record<'privacyPolicy' | 'classificationCompliance', { readonly policy: PolicyName }>,
+  } as Record<PolicyName, { readonly policy: PolicyName }>,
 })
 
 /** Who accepted which text (operators.md 3.5). */

@@ -12,7 +12,7 @@ export const visitors = defineFeature({
   entry: 'list',
   texts: ['visitors', 'schedules'],
   screens: {
-    list: { load: () => import('./list.tsx'), title: 'menu:visitors', needs: 'visitor.read' },
+    list: { load: () => import('./list.tsx'), title: 'menu:visitors', needs: 'visitor.read', as: 'visitorList' },
     key: {
       load: () => import('./temp-keys/info.tsx'),
       title: 'visitors:tempKey.title',
@@ -38,5 +38,14 @@ export const visitors = defineFeature({
       params: ['id'],
     },
   },
-  views: { site: {} },
+  views: {
+    site: {
+      tempKeys: ['name', 'company', 'host', 'doors', 'repeat', 'validity', 'uses', 'state', 'creator'],
+      deliveries: ['name', 'pin', 'card', 'company', 'accessGroups', 'created'],
+    },
+    company: {
+      tempKeys: ['name', 'host', 'doors', 'repeat', 'validity', 'uses', 'state', 'creator'],
+      deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
+    },
+  },
 })

@@ -30,6 +30,7 @@ export function WindowsField({ name, label, help, hasWeekdays }: WindowsFieldPro
     <Input.Wrapper
       label={shared.label}
       labelElement="div"
+      labelProps={{ display: 'block' }}
       description={shared.description}
       error={shared.error}
       inputWrapperOrder={shared.inputWrapperOrder}

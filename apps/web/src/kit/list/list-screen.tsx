@@ -28,6 +28,8 @@ interface ListScreenProps<Op extends Operation> {
   readonly empty: TextKey
   /** The page's one main action; it also fills an empty list. */
   readonly create?: Action
+  /** What else the page can do, beside its main action. */
+  readonly also?: readonly Action[]
   readonly row?: (row: RowOf<Op>) => readonly Action[]
   /** A control of its own at the end of a row, where actions as data are not enough. */
   readonly rowTool?: (row: RowOf<Op>) => ReactNode
@@ -54,7 +56,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     filters: props.filters ?? [],
     ...(props.always && { always: props.always }),
   })
-  const { create, row: actionsOf, rowTool, bulk } = props
+  const { create, also, row: actionsOf, rowTool, bulk } = props
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
@@ -63,7 +65,19 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   )
   const chosen = (model.page?.rows ?? []).filter((row) => selected.has(props.rowId(row)))
   return (
-    <Page title={t(props.title)} actions={create && <ActionButton action={create} look="filled" />}>
+    <Page
+      title={t(props.title)}
+      actions={
+        (create || also) && (
+          <>
+            {also?.map((action) => (
+              <ActionButton key={action.key} action={action} />
+            ))}
+            {create && <ActionButton action={create} look="filled" />}
+          </>
+        )
+      }
+    >
       {props.tabs}
       <List model={model}>
         <Beside aside={props.aside}>

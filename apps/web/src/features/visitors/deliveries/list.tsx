@@ -8,7 +8,7 @@ import { CompanyFilter } from '../../../kit/companies.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
-import { useLinks } from '../../../kit/place.ts'
+import { useLinks, useView } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { Code } from '../../../ui/code.tsx'
 import { visitors } from '../feature.ts'
@@ -47,7 +47,6 @@ const columns = columnsFor<Delivery>()({
     sort: 'createdAt',
   },
 })
-const shown = columns.pick(['name', 'pin', 'card', 'company', 'accessGroups', 'created'])
 
 const filters = [filter.text('keyword', 'things:name'), filter.custom('companyUuid', 'things:company', CompanyFilter)]
 
@@ -55,6 +54,7 @@ const filters = [filter.text('keyword', 'things:name'), filter.custom('companyUu
 export default function DeliveryList({ tabs }: VisitorListProps) {
   const t = useText()
   const links = useLinks(visitors)
+  const view = useView(visitors)
   const [leaving, setLeaving] = useState<Delivery>()
   return (
     <>
@@ -62,7 +62,7 @@ export default function DeliveryList({ tabs }: VisitorListProps) {
         title="menu:visitors"
         tabs={tabs}
         of={api.delivery.list}
-        columns={shown}
+        columns={columns.pick(view.deliveries)}
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={({ name }) => name}

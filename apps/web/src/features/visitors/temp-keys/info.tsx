@@ -16,9 +16,10 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { visitors } from '../feature.ts'
 import { useKeyActions } from './actions.tsx'
+import { useShowPass } from './show-pass.tsx'
 import { TempKeyStateBadge } from './state.tsx'
 
-/** One temporary key: who comes, when and through which doors. The key itself is shown to nobody again. */
+/** One temporary key: who comes, when and through which doors. The key itself is shown where somebody asks for its pass. */
 export default function TempKeyPage() {
   const navigate = useNavigate()
   const back = useLinks(visitors).list()
@@ -26,6 +27,7 @@ export default function TempKeyPage() {
   const { actionsOf, dialog } = useKeyActions(() => void navigate(back ?? '/'))
   const [sending, setSending] = useState<TempKeyInfo>()
   const resend = useResend(setSending)
+  const pass = useShowPass()
   return (
     <>
       <DetailScreen
@@ -34,7 +36,7 @@ export default function TempKeyPage() {
         name={({ name }) => name}
         status={({ state }) => <TempKeyStateBadge state={state} />}
         back={back}
-        actions={(row) => [resend(row), ...actionsOf(row)]}
+        actions={(row) => [...pass.actionsOf(row), resend(row), ...actionsOf(row)]}
       >
         {(row) => (
           <>
@@ -44,6 +46,7 @@ export default function TempKeyPage() {
         )}
       </DetailScreen>
       {sending && <Resend info={sending} onClose={() => setSending(undefined)} />}
+      {pass.dialog}
       {dialog}
     </>
   )
@@ -137,6 +140,14 @@ function KeyDoors({ row }: PartProps) {
           ...(row.countPerDoor === null
             ? []
             : [{ label: t('visitors:fields.countPerDoor'), value: format.number(row.countPerDoor) }]),
+          ...(row.allowed === null
+            ? []
+            : [
+                {
+                  label: t('visitors:columns.uses'),
+                  value: t('visitors:usesOf', { used: format.number(row.used), allowed: format.number(row.allowed) }),
+                },
+              ]),
           {
             label: t('menu:doors'),
             value: row.doors.map(({ uuid, name }) => (

@@ -7,8 +7,9 @@ import { columnsFor } from '../../../kit/columns.ts'
 import { CompanyFilter } from '../../../kit/companies.tsx'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
-import { useLinks } from '../../../kit/place.ts'
+import { useLinks, useView } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { useFormat } from '../../../session/use-format.ts'
 import { visitors } from '../feature.ts'
 import type { VisitorListProps } from '../list.tsx'
 import { useKeyActions } from './actions.tsx'
@@ -40,9 +41,12 @@ function ValidityCell({ row }: CellProps) {
   )
 }
 
-/** How often at each device; a key that repeats is not counted. */
+/** How often it opened, of how often it may at all devices; a key that repeats is not counted. */
 function UsesCell({ row }: CellProps) {
-  return row.countPerDoor === null ? <span>–</span> : <NumberText value={row.countPerDoor} />
+  const t = useText()
+  const format = useFormat()
+  if (row.allowed === null) return <span>–</span>
+  return <span>{t('visitors:usesOf', { used: format.number(row.used), allowed: format.number(row.allowed) })}</span>
 }
 
 /** Columns of the temporary keys (office.md 10). */
@@ -57,7 +61,6 @@ const columns = columnsFor<TempKey>()({
   state: { label: 'visitors:columns.state', Cell: ({ row }) => <TempKeyStateBadge state={row.state} /> },
   creator: { label: 'visitors:columns.creator', Cell: ({ row }) => <PlainText text={row.createdBy} /> },
 })
-const shown = columns.pick(['name', 'company', 'host', 'doors', 'repeat', 'validity', 'uses', 'state', 'creator'])
 
 const filters = [
   filter.text('keyword', 'things:visitor'),
@@ -70,6 +73,7 @@ const filters = [
 export default function TempKeyList({ tabs }: VisitorListProps) {
   const t = useText()
   const links = useLinks(visitors)
+  const view = useView(visitors)
   const { actionsOf, dialog } = useKeyActions()
   return (
     <>
@@ -77,7 +81,7 @@ export default function TempKeyList({ tabs }: VisitorListProps) {
         title="menu:visitors"
         tabs={tabs}
         of={api.tempKey.list}
-        columns={shown}
+        columns={columns.pick(view.tempKeys)}
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={({ name }) => name}

@@ -1,13 +1,14 @@
 import type { TempKeyMade } from '@lintel/contract/temp-keys/schema.ts'
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { useText } from '../../../language/language.ts'
-import { Code } from '../../../ui/code.tsx'
-import { useCopy } from '../../../ui/copy.ts'
+import { useMay } from '../../../session/abilities.ts'
+import { useSession } from '../../../session/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+
+const KeyPass = lazy(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
 
 export interface MadeKey extends z.infer<typeof TempKeyMade> {
   readonly name: string
@@ -15,30 +16,30 @@ export interface MadeKey extends z.infer<typeof TempKeyMade> {
   readonly email: string
 }
 
-/** The digits of a key, this once. Closes only by saying that they were noted. */
+/** The pass of a key that was made. Closes only by saying that it was noted, because it may be shown this once alone. */
 export function KeyMade({ made, onNoted }: { readonly made: MadeKey; readonly onNoted: () => void }) {
   const t = useText()
-  const { copy, isCopied } = useCopy()
+  const isShownAgain = useShowsKeys()
   return (
     <Dialog
       title={t('visitors:made.title', { name: made.name })}
       opened
-      actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-            onClick={() => copy(made.key)}
-          >
-            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
-          </Button>
-          <Button onClick={onNoted}>{t('visitors:made.noted')}</Button>
-        </>
-      }
+      size={520}
+      actions={<Button onClick={onNoted}>{t('visitors:made.noted')}</Button>}
     >
-      <Facts facts={[{ label: t('visitors:made.key'), value: <Code>{made.key}</Code> }]} />
+      <Suspense>
+        <KeyPass uuid={made.uuid} digits={made.key} />
+      </Suspense>
       {made.email !== '' && <div>{t('visitors:made.mailed', { email: made.email })}</div>}
-      <Notice meaning="attention">{t('visitors:made.once')}</Notice>
+      <Notice meaning={isShownAgain ? 'information' : 'attention'}>
+        {t(isShownAgain ? 'visitors:made.again' : 'visitors:made.once')}
+      </Notice>
     </Dialog>
   )
+}
+
+/** Whether keys are shown again to the signed-in person; a site that hides PINs shows none (office.md 31.3). */
+export function useShowsKeys(): boolean {
+  const isHidden = useSession()?.facts.pinsHidden ?? true
+  return useMay()('visitor.edit') && !isHidden
 }

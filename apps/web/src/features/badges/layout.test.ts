@@ -1,0 +1,130 @@
+import type { BadgeElement, BadgeLook } from '@lintel/contract/badges/schema.ts'
+import { describe, expect, it } from 'vitest'
+import { code39 } from './code39.ts'
+import { layoutBadge, sidesOf, type BadgeWords, type Measure, type Shape } from './layout.ts'
+
+const words: BadgeWords = {
+  firstName: 'Nora',
+  lastName: 'Петерсен',
+  personnelId: 'A-17',
+  company: 'Kestrel Design',
+  group: '',
+  role: 'مديرة',
+  validTo: '2027-01-31',
+}
+/** Letters half as wide as they are high. */
+const measure: Measure = (text, size) => text.length * size * 0.5
+const place = { side: 'front', x: 10, y: 20, width: 40, height: 10 } as const
+const written = { size: 12, align: 'left', isBold: false, color: '#000000' } as const
+const look = (...elements: BadgeElement[]): BadgeLook => ({
+  unit: 'mm',
+  width: 85.6,
+  height: 54,
+  cornerRadius: 3,
+  background: '#ffffff',
+  isDoubleSided: false,
+  elements,
+})
+const front = (...elements: BadgeElement[]) => layoutBadge(look(...elements), 'front', words, measure).shapes
+const only = <Kind extends Shape['kind']>(shapes: readonly Shape[], kind: Kind) =>
+  shapes.filter((shape): shape is Extract<Shape, { kind: Kind }> => shape.kind === kind)
+
+describe('a badge', () => {
+  it('says what a person’s fields say, in any script, and nothing for an empty one', () => {
+    const shapes = front(
+      { kind: 'field', ...place, ...written, field: 'lastName' },
+      { kind: 'field', ...place, ...written, field: 'role' },
+      { kind: 'field', ...place, ...written, field: 'group' },
+      { kind: 'text', ...place, ...written, text: 'Visitors: 3rd floor' },
+    )
+    expect(only(shapes, 'words').map(({ text }) => text)).toEqual(['Visitors: 3rd floor', 'Петерсен', 'مديرة'])
+  })
+
+  it('keeps letters as large as they were chosen, and makes them smaller only where they do not fit', () => {
+    const [fits] = only(front({ kind: 'text', ...place, ...written, text: 'Nora' }), 'words')
+    expect(fits!.size).toBeCloseTo(12 * (25.4 / 72))
+    const long = 'W'.repeat(60)
+    const [fitted] = only(front({ kind: 'text', ...place, ...written, text: long }), 'words')
+    expect(measure(long, fitted!.size, false)).toBeCloseTo(place.width)
+  })
+
+  it('writes from where it is told to', () => {
+    const at = (align: 'left' | 'center' | 'right') => {
+      const [line] = only(front({ kind: 'field', ...place, ...written, align, field: 'firstName' }), 'words')
+      return [line!.anchor, line!.x]
+    }
+    expect([at('left'), at('center'), at('right')]).toEqual([
+      ['start', 10],
+      ['middle', 30],
+      ['end', 50],
+    ])
+  })
+
+  it('is the same size in inches', () => {
+    const card = layoutBadge(
+      { ...look(), unit: 'inch', width: 3.37, height: 2.125, cornerRadius: 0.125 },
+      'front',
+      words,
+      measure,
+    )
+    expect(card.width).toBeCloseTo(85.6, 1)
+    expect(card.height).toBeCloseTo(54, 1)
+    expect(card.cornerRadius).toBeCloseTo(3.2, 1)
+  })
+
+  it('has on each side what belongs there, areas below and words above', () => {
+    const both = {
+      ...look(
+        { kind: 'text', ...place, ...written, text: 'front' },
+        { kind: 'rectangle', ...place, color: '#ff0000', isFilled: true },
+        { kind: 'text', ...place, ...written, side: 'back', text: 'back' },
+      ),
+      isDoubleSided: true,
+    }
+    expect(sidesOf(both)).toEqual(['front', 'back'])
+    expect(sidesOf(look())).toEqual(['front'])
+    expect(layoutBadge(both, 'front', words, measure).shapes.map(({ kind }) => kind)).toEqual(['area', 'words'])
+    expect(only(layoutBadge(both, 'back', words, measure).shapes, 'words').map(({ text }) => text)).toEqual(['back'])
+  })
+
+  it('has a square QR code on white in the middle of its place', () => {
+    const [paper, code] = front({ kind: 'code', ...place, code: 'qr', field: 'personnelId' })
+    expect(paper).toMatchObject({ kind: 'area', x: 25, y: 20, width: 10, height: 10, color: '#ffffff' })
+    expect(code).toMatchObject({ kind: 'code', x: 25, y: 20 })
+    expect(front({ kind: 'code', ...place, code: 'qr', field: 'group' })).toEqual([])
+  })
+
+  it('has bars as long as their place, and none for what bars cannot say', () => {
+    const [, code] = front({ kind: 'code', ...place, code: 'code39', field: 'personnelId' })
+    const { length } = code39('A-17')!
+    expect(code).toMatchObject({ kind: 'code', scale: [place.width / length, place.height] })
+    expect(front({ kind: 'code', ...place, code: 'code39', field: 'lastName' })).toEqual([])
+  })
+})
+
+describe('Code 39', () => {
+  const signs = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%'
+  /** Widths of bars and spaces one after the other. */
+  const widthsOf = (text: string) => {
+    const { bars } = code39(text)!
+    return bars.flatMap(({ from, width }, index) => {
+      const next = bars[index + 1]
+      return next ? [width, next.from - from - width] : [width]
+    })
+  }
+
+  it('has three wide of nine in each sign, no two alike, and begins and ends with the same', () => {
+    const all = signs.split('').map((sign) => widthsOf(sign).slice(10, 19).join(''))
+    expect(new Set(all).size).toBe(signs.length)
+    for (const one of all) expect(one.split('').filter((width) => width === '3')).toHaveLength(3)
+    const widths = widthsOf('A')
+    expect(widths.slice(0, 9)).toEqual(widths.slice(-9))
+    expect(widths.slice(0, 9).join('')).toBe('131131311')
+  })
+
+  it('takes small letters as capitals, and says nothing where a sign is missing', () => {
+    expect(code39('a17')).toEqual(code39('A17'))
+    expect(code39('Ä')).toBeUndefined()
+    expect(code39('')).toBeUndefined()
+  })
+})

@@ -1,0 +1,108 @@
+import {
+  BadgeTemplateEdit,
+  BadgeTemplateForm,
+  type BadgeLook,
+  type BadgeTemplate,
+  type BadgeUnit,
+} from '@lintel/contract/badges/schema.ts'
+import { Group } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { BadgePreview } from './drawing.tsx'
+import { ElementsField } from './elements-field.tsx'
+import { sidesOf } from './layout.ts'
+import { MeasureField, UnitField } from './measure-field.tsx'
+import { starter } from './starter.ts'
+import classes from './print.module.css'
+import { useSampleWords } from './words.ts'
+
+interface TemplateDialogProps {
+  readonly companyUuid: string
+  /** None makes a new one. */
+  readonly template: BadgeTemplate | undefined
+  readonly invalidates: readonly string[]
+  readonly onClose: () => void
+}
+
+/** A template: the card, and what is on it. */
+export function TemplateDialog({ companyUuid, template, invalidates, onClose }: TemplateDialogProps) {
+  const t = useText()
+  const shared = {
+    submitLabel: template ? ('common:save' as const) : ('common:create' as const),
+    done: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
+    onSaved: () => {
+      for (const read of invalidates) void queryClient.invalidateQueries({ queryKey: [read] })
+      onClose()
+    },
+    onClose,
+  }
+  if (template) {
+    const { companyUuid: _fixed, isDefault: _own, ...values } = template
+    return (
+      <FormDialog
+        {...shared}
+        title={t('badges:templates.edit')}
+        schema={BadgeTemplateEdit}
+        values={values}
+        save={(form) => api.badgeTemplate.edit(form)}
+      >
+        <TemplateFields />
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog
+      {...shared}
+      title={t('badges:templates.create')}
+      schema={BadgeTemplateForm}
+      values={{ companyUuid, name: '', description: '', isDoubleSided: false, isActive: true, ...starter }}
+      save={(form) => api.badgeTemplate.create(form)}
+    >
+      <TemplateFields />
+    </FormDialog>
+  )
+}
+
+function TemplateFields() {
+  const t = useText()
+  const unit = useWatch({ name: 'unit' }) as BadgeUnit
+  const shown = t(`badges:units.${unit}`)
+  return (
+    <>
+      <TextField name="name" label="things:name" autoComplete="off" />
+      <TextField name="description" label="badges:fields.description" autoComplete="off" />
+      <UnitField />
+      <Group gap="sm" grow align="flex-start">
+        <MeasureField name="width" label="badges:fields.width" unit={shown} />
+        <MeasureField name="height" label="badges:fields.height" unit={shown} />
+        <MeasureField name="cornerRadius" label="badges:fields.cornerRadius" unit={shown} />
+      </Group>
+      <TextField name="background" label="badges:fields.background" type="color" />
+      <SwitchField name="isDoubleSided" label="badges:fields.isDoubleSided" />
+      <SwitchField name="isActive" label="badges:fields.isActive" help={t('badges:help.isActive')} />
+      <LivePreview />
+      <ElementsField unit={unit} />
+    </>
+  )
+}
+
+/** The card as the fields say it at this moment; what is half typed is left out. */
+function LivePreview() {
+  const t = useText()
+  const look = useWatch() as BadgeLook
+  const words = useSampleWords()
+  if (!(look.width > 0 && look.height > 0)) return null
+  const name = `${words.firstName} ${words.lastName}`
+  return (
+    <div className={classes.parts}>
+      {sidesOf(look).map((side) => (
+        <BadgePreview key={side} look={look} side={side} words={words} label={t(`badges:preview.${side}`, { name })} />
+      ))}
+    </div>
+  )
+}

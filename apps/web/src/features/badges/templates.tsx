@@ -1,0 +1,142 @@
+import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
+import { Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { ActionButton } from '../../kit/action.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { RowActions } from '../../kit/row-actions.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const TemplateDialog = lazy(() => import('./template-dialog.tsx').then((file) => ({ default: file.TemplateDialog })))
+
+const staleReads = [api.badgeTemplate.list.callName]
+
+interface OfCompany {
+  readonly companyUuid: string
+}
+
+/** How the badges of a company may look. */
+export function Templates({ companyUuid }: OfCompany) {
+  const t = useText()
+  const query = useRead(api.badgeTemplate.list, { companyUuid })
+  const [edited, setEdited] = useState<BadgeTemplate | 'new'>()
+  const [leaving, setLeaving] = useState<BadgeTemplate>()
+  const create = {
+    key: 'create',
+    label: t('badges:templates.create'),
+    icon: <IconPlus size={16} aria-hidden />,
+    needs: 'personnel.edit' as const,
+    run: () => setEdited('new'),
+  }
+  return (
+    <Section title={t('badges:templates.title')} aside={<ActionButton action={create} size="xs" />}>
+      <Loaded query={query}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Blank>{t('badges:templates.empty')}</Blank>
+          ) : (
+            <Lines>
+              {rows.map((row) => (
+                <TemplateLine key={row.uuid} row={row} onEdit={setEdited} onRemove={setLeaving} />
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+      <Suspense>
+        {edited && (
+          <TemplateDialog
+            companyUuid={companyUuid}
+            template={edited === 'new' ? undefined : edited}
+            invalidates={staleReads}
+            onClose={() => setEdited(undefined)}
+          />
+        )}
+      </Suspense>
+      {leaving && (
+        <ConfirmDialog
+          title={t('common:danger.title', { name: leaving.name })}
+          confirmLabel={t('common:delete')}
+          isDangerous
+          of={api.badgeTemplate.remove}
+          input={{ uuid: leaving.uuid }}
+          invalidates={staleReads}
+          done={t('badges:templates.deleted', { name: leaving.name })}
+          onClose={() => setLeaving(undefined)}
+        >
+          {t('badges:templates.deleteText')}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}
+
+interface LineProps {
+  readonly row: BadgeTemplate
+  readonly onEdit: (row: BadgeTemplate) => void
+  readonly onRemove: (row: BadgeTemplate) => void
+}
+
+function TemplateLine({ row, onEdit, onRemove }: LineProps) {
+  const t = useText()
+  const format = useFormat()
+  const makeDefault = useOperation(api.badgeTemplate.makeDefault, { invalidates: staleReads })
+  const { name } = row
+  const size = {
+    width: format.number(row.width),
+    height: format.number(row.height),
+    unit: t(`badges:units.${row.unit}`),
+  }
+  const named = (label: string) => t('badges:actionFor', { action: label, name })
+  const actions = [
+    {
+      key: 'edit',
+      label: t('common:edit'),
+      accessibleLabel: named(t('common:edit')),
+      needs: 'personnel.edit' as const,
+      run: () => onEdit(row),
+    },
+    ...(row.isDefault
+      ? []
+      : [
+          {
+            key: 'default',
+            label: t('badges:templates.makeDefault'),
+            needs: 'personnel.edit' as const,
+            run: () =>
+              makeDefault.mutate(
+                { uuid: row.uuid },
+                { onSuccess: () => showToast({ meaning: 'ok', text: t('badges:templates.madeDefault', { name }) }) },
+              ),
+          },
+        ]),
+    {
+      key: 'delete',
+      label: t('common:delete'),
+      accessibleLabel: named(t('common:delete')),
+      needs: 'personnel.edit' as const,
+      run: () => onRemove(row),
+    },
+  ]
+  return (
+    <Line aside={<RowActions actions={actions} name={name} />}>
+      <Stack gap={2}>
+        <span>
+          <bdi>{name}</bdi>{' '}
+          {row.isDefault && <StatusBadge meaning="information">{t('badges:templates.default')}</StatusBadge>}{' '}
+          {!row.isActive && <StatusBadge meaning="neutral">{t('badges:templates.inactive')}</StatusBadge>}
+        </span>
+        <span>{t('badges:templates.size', size)}</span>
+      </Stack>
+    </Line>
+  )
+}

@@ -1,0 +1,40 @@
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { narrowed } from '../../kit/address.ts'
+import { NumberText, PlainText } from '../../kit/cells.tsx'
+import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { useParam, useReferences } from '../../kit/place.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
+import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+
+/** A company as its administrators see it: how it is set up is the landlord's affair (office.md 1.2, 6). */
+export default function OwnCompany() {
+  const t = useText()
+  const uuid = useParam('id')
+  const people = useReferences()('personnelList')
+  const query = useRead(api.company.get, { uuid })
+  const doors = useRead(api.door.names, { companyUuid: uuid }).data?.rows ?? []
+  return (
+    <DetailScreen
+      title="things:company"
+      query={query}
+      name={({ name }) => name}
+      back={narrowed(people, { companyUuid: uuid })}
+    >
+      {(company) => (
+        <Facts
+          facts={[
+            { label: t('companies:fields.floor'), value: <PlainText text={company.floor} /> },
+            {
+              label: t('companies:fields.doorUuids'),
+              value: doors.length ? <TextLines lines={doors.map(({ name }) => name)} /> : '–',
+            },
+            { label: t('companies:columns.groups'), value: <NumberText value={company.groups} /> },
+            { label: t('companies:columns.people'), value: <NumberText value={company.people} /> },
+          ]}
+        />
+      )}
+    </DetailScreen>
+  )
+}

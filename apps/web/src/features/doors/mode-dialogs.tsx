@@ -1,0 +1,103 @@
+import {
+  OverrideForm,
+  overrideModes,
+  TimetableEdit,
+  timetableModes,
+  type DoorTimetable,
+} from '@lintel/contract/doors/modes.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
+import { OneField } from '../../kit/form/choice-field.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { WindowsField } from '../../kit/form/windows-field.tsx'
+import { useText } from '../../language/language.ts'
+import { refresh, stale } from './stale.ts'
+
+interface DoorDialogProps {
+  readonly door: { readonly uuid: string; readonly name: string }
+  readonly onClose: () => void
+}
+
+/** Holds a door open, locks it or closes it to everybody until a time (access-decision 3, step 4). */
+export function SetMode({ door, onClose }: DoorDialogProps) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('doorModes:setTitle', { door: door.name })}
+      schema={OverrideForm}
+      values={{ uuid: door.uuid, mode: 'unlocked', until: '', reason: '' }}
+      save={(form) => api.door.setMode(form)}
+      submitLabel="doorModes:setSubmit"
+      done={() => t('doorModes:setDone', { door: door.name })}
+      onSaved={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{t('doorModes:setText')}</p>
+      <OneField
+        name="mode"
+        label="doorModes:fields.mode"
+        options={overrideModes.map((value) => ({ value, label: t(`doorModes:mode.${value}`) }))}
+      />
+      <LocalMomentOrNoneField
+        name="until"
+        label="doorModes:fields.until"
+        help={t('doorModes:untilHelp', { days: limits.overrideDaysMax })}
+      />
+      <TextField name="reason" label="doorModes:fields.reason" autoComplete="off" />
+    </FormDialog>
+  )
+}
+
+/** Lets a door follow its timetable again. */
+export function FollowTimetable({ door, onClose }: DoorDialogProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('doorModes:backTitle', { door: door.name })}
+      confirmLabel={t('doorSettings:timetable.back')}
+      of={api.door.followTimetable}
+      input={{ uuid: door.uuid }}
+      invalidates={stale}
+      done={t('doorModes:backDone', { door: door.name })}
+      onClose={onClose}
+    >
+      {t('doorModes:backText')}
+    </ConfirmDialog>
+  )
+}
+
+/** In which hours of a week a door does something else than usual. */
+export function EditTimetable({
+  door,
+  onClose,
+}: DoorDialogProps & { readonly door: { readonly timetable: DoorTimetable } }) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('doorModes:title', { door: door.name })}
+      schema={TimetableEdit}
+      values={{ uuid: door.uuid, ...door.timetable }}
+      save={(form) => api.door.setTimetable(form)}
+      submitLabel="common:save"
+      done={() => t('doorModes:saved', { door: door.name })}
+      onSaved={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p>{t('doorModes:help')}</p>
+      {timetableModes.map((mode) => (
+        <WindowsField key={mode} name={mode} label={`doorModes:mode.${mode}`} hasWeekdays />
+      ))}
+      <SwitchField name="holdsOnHolidays" label="doorModes:holdsOnHolidays" />
+    </FormDialog>
+  )
+}

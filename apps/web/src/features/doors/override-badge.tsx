@@ -1,0 +1,23 @@
+import type { DoorOverride } from '@lintel/contract/doors/modes.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const meanings: Readonly<Record<DoorOverride['mode'], Meaning>> = {
+  unlocked: 'attention',
+  controlled: 'information',
+  sealed: 'danger',
+}
+
+/** What a door was set to by hand, and until when. */
+export function OverrideBadge({ override: { mode, until } }: { readonly override: DoorOverride }) {
+  const t = useText()
+  const time = useFormat().dateTime(until)
+  return (
+    <>
+      <StatusBadge meaning={meanings[mode]}>{t(`doorSettings:timetable.by.${mode}`)}</StatusBadge>{' '}
+      <small>{t('doorSettings:timetable.until', { time })}</small>
+    </>
+  )
+}

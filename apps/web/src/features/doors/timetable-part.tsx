@@ -1,0 +1,64 @@
+import { timetableModes } from '@lintel/contract/doors/modes.ts'
+import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
+import { Button, Group } from '@mantine/core'
+import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
+import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Section } from '../../ui/section.tsx'
+import { OverrideBadge } from './override-badge.tsx'
+
+export type DoorDialog = 'setMode' | 'follow' | 'timetable'
+
+interface TimetablePartProps {
+  readonly door: DoorInfo
+  readonly open: (dialog: DoorDialog) => void
+}
+
+/** What a door does by the clock and what it was set to by hand (access-decision 3, steps 4 and 5). */
+export function TimetablePart({ door, open }: TimetablePartProps) {
+  const t = useText()
+  const words = useScheduleWords()
+  const { override, timetable, isLockedDown } = door
+  const used = timetableModes.filter((mode) => timetable[mode].length > 0)
+  return (
+    <Section title={t('doorModes:section')}>
+      {used.length === 0 && <p>{t('doorModes:none')}</p>}
+      <Facts
+        facts={[
+          ...(override
+            ? [
+                {
+                  label: t('doorModes:state'),
+                  value: (
+                    <>
+                      <OverrideBadge override={override} />{' '}
+                      <bdi>{t('doorModes:who', { reason: override.reason, name: override.by })}</bdi>
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          ...used.map((mode) => ({
+            label: t(`doorModes:mode.${mode}`),
+            value: <TextLines lines={words.windows(timetable[mode])} />,
+          })),
+        ]}
+      />
+      {used.length > 0 && <p>{t(timetable.holdsOnHolidays ? 'doorModes:onHolidays' : 'doorModes:notOnHolidays')}</p>}
+      <Group gap="sm">
+        <Button variant="default" disabled={isLockedDown} onClick={() => open('timetable')}>
+          {t('doorModes:edit')}
+        </Button>
+        <Button variant="default" disabled={isLockedDown} onClick={() => open('setMode')}>
+          {t('doorSettings:timetable.set')}
+        </Button>
+        {override && (
+          <Button variant="default" disabled={isLockedDown} onClick={() => open('follow')}>
+            {t('doorSettings:timetable.back')}
+          </Button>
+        )}
+      </Group>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Overview } from '@lintel/contract/home/operations.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { narrowed } from '../../kit/address.ts'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Figures } from './figures.tsx'
+
+/** Alarms that wait for somebody, the newest by name. */
+export function Alarms({ overview }: { readonly overview: Overview }) {
+  const t = useText()
+  const refer = useReferences()
+  const all = refer('alarmList')
+  const waiting = narrowed(all, { status: 'unhandled' })
+  if (overview.alarms === null) return null
+  return (
+    <Section
+      title={t('home:widgets.alarms')}
+      aside={
+        all && (
+          <Anchor component={Link} to={all} size="sm">
+            {t('home:alarms.all')}
+          </Anchor>
+        )
+      }
+    >
+      {overview.alarms.newest.length === 0 ? (
+        <Notice meaning="ok">{t('home:alarms.none')}</Notice>
+      ) : (
+        <>
+          <Figures overview={overview} figures={['alarms']} />
+          <Lines>
+            {overview.alarms.newest.map((alarm) => (
+              <Line key={alarm.uuid} aside={<MomentText at={alarm.occurredAt} />}>
+                <NameText name={t(`alarms:type.${alarm.type}`)} to={waiting} />
+                <PlainText text={alarm.doorName ?? alarm.deviceName} />
+              </Line>
+            ))}
+          </Lines>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Overview } from '@lintel/contract/home/operations.ts'
+import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
+import type { Permission } from '@lintel/contract/access/permissions.ts'
+import { lazy, type ComponentType } from 'react'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import { Section } from '../../ui/section.tsx'
+import { Activity } from './activity.tsx'
+import { Alarms } from './alarms.tsx'
+import { Attention } from './attention.tsx'
+import { Events } from './events.tsx'
+import type { Figure } from './feature.ts'
+import { Figures } from './figures.tsx'
+import { Start } from './start.tsx'
+
+type Part = ComponentType<{ readonly overview: Overview }>
+
+/** Brings forms and dialogs along, which the other portals do not need. */
+const Emergency = lazy(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
+
+/** A part that is figures under a heading. */
+function figuresUnder(title: TextKey, figures: readonly Figure[]): Part {
+  return function FigurePart({ overview }) {
+    const t = useText()
+    return (
+      <Section title={t(title)}>
+        <Figures overview={overview} figures={figures} />
+      </Section>
+    )
+  }
+}
+
+interface PartRecord {
+  /** How it is called where parts are arranged; none where they are not. */
+  readonly title: TextKey
+  readonly needs: Permission | undefined
+  readonly Part: Part
+}
+
+const drawn: Readonly<Record<WidgetName, Part>> = {
+  emergency: Emergency,
+  alarms: Alarms,
+  devices: figuresUnder('home:widgets.devices', ['devices', 'online', 'offline']),
+  doors: figuresUnder('home:widgets.doors', ['doors', 'doorsOnline']),
+  people: figuresUnder('home:widgets.people', ['personnel', 'newThisMonth', 'endingSoon', 'admins']),
+  visitors: figuresUnder('home:widgets.visitors', ['validToday', 'usedToday']),
+  activity: Activity,
+  attention: Attention,
+  events: Events,
+}
+
+/** What a part is called, what it needs, and how it is drawn. */
+export function partOf(name: WidgetName | 'start'): PartRecord {
+  if (name === 'start') return { title: 'home:installer.start', needs: undefined, Part: Start }
+  return { title: `home:widgets.${name}`, needs: widgets[name], Part: drawn[name] }
+}

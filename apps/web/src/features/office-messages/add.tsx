@@ -1,0 +1,100 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { useCompanies } from '../../kit/companies.tsx'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { PeopleField } from '../../kit/form/person-fields.tsx'
+import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { officeMessages } from './feature.ts'
+
+/** A new message. Its key is made once, so that sending again after a lost answer sends nothing twice. */
+export default function AddOfficeMessage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const links = useLinks(officeMessages)
+  const [key] = useState(() => crypto.randomUUID())
+  return (
+    <FormScreen
+      title="officeMessages:add"
+      schema={OfficeMessageForm}
+      values={{ key, title: '', content: '', toAll: false, companyUuids: [], groupUuids: [], personUuids: [] }}
+      save={(form) => api.officeMessage.send(form)}
+      submitLabel="officeMessages:send"
+      done={({ title }) => t('officeMessages:sent', { title })}
+      onSaved={({ uuid }) => {
+        void queryClient.invalidateQueries({ queryKey: [api.officeMessage.list.callName] })
+        void navigate(links.info({ id: uuid }) ?? links.list() ?? '/', { replace: true })
+      }}
+      back={links.list()}
+    >
+      <FieldGroup title="officeMessages:sections.text">
+        <TextField name="title" label="officeMessages:fields.title" maxLength={limits.title} autoComplete="off" />
+        <LongTextField
+          name="content"
+          label="officeMessages:fields.content"
+          help={t('officeMessages:help.content')}
+          rows={8}
+          maxLength={limits.content}
+        />
+      </FieldGroup>
+      <FieldGroup title="officeMessages:sections.to">
+        <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t('officeMessages:help.toAll')} />
+        <Chosen />
+      </FieldGroup>
+    </FormScreen>
+  )
+}
+
+/** "All" is exclusive (specification 5): whoever writes to everybody chooses nobody. */
+function Chosen() {
+  const t = useText()
+  const may = useMay()
+  const toAll = useWatch({ name: 'toAll' }) as boolean
+  const companies = useCompanies()
+  const departments = useDepartments()
+  if (toAll) return null
+  return (
+    <>
+      {may('company.read') && (
+        <TransferField name="companyUuids" label="officeMessages:fields.companies" options={companies ?? []} />
+      )}
+      <TransferField
+        name="groupUuids"
+        label="officeMessages:fields.departments"
+        help={t('officeMessages:help.departments')}
+        options={departments}
+      />
+      <PeopleField
+        name="personUuids"
+        label="officeMessages:fields.people"
+        help={t('officeMessages:help.people')}
+        known={nobody}
+      />
+    </>
+  )
+}
+
+const nobody: readonly { readonly uuid: string; readonly name: string }[] = []
+
+/** Departments by company and by those above them: two of one name are told apart. */
+function useDepartments() {
+  const { data } = useRead(api.department.tree, {})
+  if (!data) return []
+  const companies = new Map(data.companies.map(({ uuid, name }) => [uuid, name]))
+  const paths = new Map<string, string>()
+  for (const { uuid, parentUuid, companyUuid, name } of data.departments) {
+    const above = parentUuid === null ? companies.get(companyUuid) : paths.get(parentUuid)
+    paths.set(uuid, above === undefined ? name : `${above} / ${name}`)
+  }
+  return [...paths].map(([value, label]) => ({ value, label }))
+}

@@ -1,0 +1,31 @@
+import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useText } from '../../language/language.ts'
+
+interface DeleteMessageProps {
+  readonly message: Pick<OfficeMessage, 'uuid' | 'title'>
+  readonly onClose: () => void
+  readonly onDone?: () => void
+}
+
+/** Takes a message off the list; nobody's mail is taken back. */
+export function DeleteMessage({ message, onClose, onDone }: DeleteMessageProps) {
+  const t = useText()
+  const { uuid, title } = message
+  return (
+    <ConfirmDialog
+      title={t('officeMessages:delete.title', { title })}
+      confirmLabel={t('common:delete')}
+      isDangerous
+      of={api.officeMessage.remove}
+      input={{ uuid }}
+      invalidates={[api.officeMessage.list.callName]}
+      done={t('officeMessages:delete.done', { title })}
+      onClose={onClose}
+      {...(onDone && { onDone })}
+    >
+      {t('officeMessages:delete.text')}
+    </ConfirmDialog>
+  )
+}

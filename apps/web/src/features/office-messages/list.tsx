@@ -1,0 +1,79 @@
+import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { AddresseesText } from './addressees.tsx'
+import { DeleteMessage } from './delete.tsx'
+import { officeMessages } from './feature.ts'
+
+interface Cell {
+  readonly row: OfficeMessage
+}
+
+function TitleCell({ row }: Cell) {
+  return <NameText name={row.title} to={useLinks(officeMessages).info({ id: row.uuid })} />
+}
+
+/** How many have it, of how many it goes to. */
+function DeliveredCell({ row }: Cell) {
+  const t = useText()
+  return <span>{t('officeMessages:progress', { delivered: row.delivered, total: row.recipients })}</span>
+}
+
+const columns = columnsFor<OfficeMessage>()({
+  title: { label: 'officeMessages:columns.title', Cell: TitleCell, isFixed: true },
+  to: { label: 'officeMessages:columns.to', Cell: ({ row }) => <AddresseesText message={row} /> },
+  at: { label: 'officeMessages:columns.at', Cell: ({ row }) => <MomentText at={row.sentAt} /> },
+  delivered: { label: 'officeMessages:columns.delivered', Cell: DeliveredCell, isNumeric: true },
+  withoutAddress: {
+    label: 'officeMessages:columns.withoutAddress',
+    Cell: ({ row }) => <NumberText value={row.withoutAddress} />,
+    isNumeric: true,
+  },
+  by: { label: 'officeMessages:columns.by', Cell: ({ row }) => <PlainText text={row.sentBy} /> },
+}).pick(['title', 'to', 'at', 'delivered', 'withoutAddress', 'by'])
+
+const filters = [filter.text('keyword', 'officeMessages:search')]
+
+/** The messages that were sent, newest first. */
+export default function OfficeMessageList() {
+  const t = useText()
+  const links = useLinks(officeMessages)
+  const [deleting, setDeleting] = useState<OfficeMessage>()
+  return (
+    <>
+      <ListScreen
+        title="officeMessages:title"
+        of={api.officeMessage.list}
+        columns={columns}
+        filters={filters}
+        rowId={({ uuid }) => uuid}
+        rowName={({ title }) => title}
+        empty="officeMessages:empty"
+        create={{
+          key: 'add',
+          label: t('officeMessages:add'),
+          icon: <IconPlus size={16} aria-hidden />,
+          needs: 'officeMessage.send',
+          to: links.add(),
+        }}
+        row={(message) => [
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('officeMessages:delete.actionFor', { title: message.title }),
+            needs: 'officeMessage.delete',
+            run: () => setDeleting(message),
+          },
+        ]}
+      />
+      {deleting && <DeleteMessage message={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { OfficeMessageInfo, Recipient } from '@lintel/contract/office-messages/schema.ts'
+import { deliveryStates, type DeliveryState } from '@lintel/contract/office-messages/states.ts'
+import { api } from '../../api/client.ts'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { ListFilters } from '../../kit/list/list-filters.tsx'
+import { ListPager } from '../../kit/list/list-pager.tsx'
+import { ListTable } from '../../kit/list/list-table.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { useList } from '../../kit/list/use-list.ts'
+import { useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const meanings: Readonly<Record<DeliveryState, Meaning>> = {
+  queued: 'information',
+  sent: 'ok',
+  failed: 'danger',
+  noAddress: 'attention',
+}
+
+interface Cell {
+  readonly row: Recipient
+}
+
+function NameCell({ row }: Cell) {
+  return <NameText name={row.name} to={useReferences()('personnelInfo', { id: row.personUuid })} />
+}
+
+function StateCell({ row }: Cell) {
+  const t = useText()
+  return <StatusBadge meaning={meanings[row.state]}>{t(`officeMessages:state.${row.state}`)}</StatusBadge>
+}
+
+const columns = columnsFor<Recipient>()({
+  name: { label: 'officeMessages:recipients.name', Cell: NameCell, isFixed: true },
+  company: { label: 'officeMessages:recipients.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  state: { label: 'officeMessages:recipients.state', Cell: StateCell },
+  at: { label: 'officeMessages:recipients.at', Cell: ({ row }) => <MomentText at={row.stateAt} /> },
+}).pick(['name', 'company', 'state', 'at'])
+
+const filters = [
+  filter.choice('state', 'officeMessages:recipients.state', deliveryStates, (state) => `officeMessages:state.${state}`),
+]
+
+/** To whom a message went and what became of it, a page at a time. */
+export function Recipients({ message }: { readonly message: OfficeMessageInfo }) {
+  const t = useText()
+  const model = useList({ of: api.officeMessage.recipients, columns, filters, always: { uuid: message.uuid } })
+  return (
+    <Section title={t('officeMessages:recipients.title')}>
+      <List model={model}>
+        <ListFilters />
+        <ListTable<Recipient>
+          label={t('officeMessages:recipients.title')}
+          rowId={({ personUuid }) => personUuid}
+          rowName={({ name }) => name}
+          empty={t('officeMessages:recipients.empty')}
+        />
+        <ListPager />
+      </List>
+    </Section>
+  )
+}

@@ -1,0 +1,109 @@
+import type { TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { api } from '../../../api/client.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Loaded } from '../../../kit/loaded.tsx'
+import { useScheduleWords } from '../../../kit/schedule-words.ts'
+import { useText } from '../../../language/language.ts'
+import { useSession } from '../../../session/session.ts'
+import { useFormat } from '../../../session/use-format.ts'
+import { Code } from '../../../ui/code.tsx'
+import { useCopy } from '../../../ui/copy.ts'
+import { PrintSheet } from '../../../ui/print-sheet.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import classes from './pass.module.css'
+import { pictureOfPass, type PassWords } from './pass-picture.ts'
+
+/** What a visitor needs at the door: to look at, to print, and as a picture to send on. */
+export function KeyPass({ uuid, digits }: { readonly uuid: string; readonly digits: string }) {
+  const query = useRead(api.tempKey.get, { uuid })
+  return <Loaded query={query}>{(info) => <Shown info={info} digits={digits} />}</Loaded>
+}
+
+function Shown({ info, digits }: { readonly info: TempKeyInfo; readonly digits: string }) {
+  const t = useText()
+  const words = usePassWords(info, digits)
+  const { copy, isCopied } = useCopy()
+  const card = <PassCard words={words} />
+  return (
+    <Stack gap="md">
+      {card}
+      <Group gap="sm" justify="center">
+        <Button
+          variant="default"
+          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => copy(digits)}
+        >
+          <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveFile(pictureOfPass(words))}
+        >
+          {t('common:download')}
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+          {t('visitors:pass.print')}
+        </Button>
+      </Group>
+      <PrintSheet page={{ size: 'A5 portrait', margin: '12mm' }}>{card}</PrintSheet>
+    </Stack>
+  )
+}
+
+/** What a pass says, in the words and the site's clock of whoever shows it. */
+function usePassWords(info: TempKeyInfo, digits: string): PassWords {
+  const t = useText()
+  const format = useFormat()
+  const hours = useScheduleWords().windows(info.windows)
+  const site = useSession()?.site?.name ?? ''
+  const fact = (label: string, value: string) => ({ label, value })
+  return {
+    site,
+    name: info.name,
+    digits,
+    hasQrCode: info.hasQrCode,
+    label: t('visitors:pass.code'),
+    how: t(info.hasQrCode ? 'visitors:pass.how' : 'visitors:pass.howDigits'),
+    facts: [
+      fact(t('things:company'), info.companyName),
+      ...(info.hostName ? [fact(t('visitors:fields.host'), info.hostName)] : []),
+      fact(t('visitors:fields.startsAt'), format.dateTime(info.validFrom)),
+      fact(t('visitors:fields.endsAt'), format.dateTime(info.validUntil)),
+      ...(hours.length > 0 ? [fact(t('visitors:fields.windows'), hours.join('; '))] : []),
+      fact(t('menu:doors'), info.doors.map(({ name }) => name).join(', ')),
+    ],
+  }
+}
+
+function PassCard({ words }: { readonly words: PassWords }): ReactNode {
+  return (
+    <div className={classes.pass}>
+      <div className={classes.site}>
+        <bdi>{words.site}</bdi>
+      </div>
+      <div className={classes.name}>
+        <bdi>{words.name}</bdi>
+      </div>
+      {words.hasQrCode && <QrCode text={words.digits} label={words.label} />}
+      <div className={classes.digits}>
+        <Code>{words.digits}</Code>
+      </div>
+      <div className={classes.how}>{words.how}</div>
+      <dl className={classes.facts}>
+        {words.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

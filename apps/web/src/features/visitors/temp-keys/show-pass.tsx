@@ -1,0 +1,55 @@
+import type { TempKey } from '@lintel/contract/temp-keys/schema.ts'
+import { Button } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { api } from '../../../api/client.ts'
+import { useOperation } from '../../../api/queries.ts'
+import type { Action } from '../../../kit/action.tsx'
+import { useText } from '../../../language/language.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useShowsKeys } from './made.tsx'
+
+const KeyPass = lazy(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
+
+type Asked = Pick<TempKey, 'uuid' | 'name' | 'state'>
+
+/** The pass of a key once more. Its digits are asked for when somebody wants to see them, and forgotten when it closes. */
+export function useShowPass(): { readonly actionsOf: (row: Asked) => readonly Action[]; readonly dialog: ReactNode } {
+  const t = useText()
+  const shows = useShowsKeys()
+  const [asked, setAsked] = useState<Asked>()
+  const work = useOperation(api.tempKey.show)
+  const close = () => {
+    setAsked(undefined)
+    work.reset()
+  }
+  const actionsOf = (row: Asked): readonly Action[] => {
+    if (!shows) return []
+    const isOver = row.state === 'revoked' || row.state === 'expired'
+    return [
+      {
+        key: 'pass',
+        label: t('visitors:pass.action'),
+        icon: <IconQrcode size={16} aria-hidden />,
+        needs: 'visitor.edit',
+        run: () => work.mutate({ uuid: row.uuid }, { onSuccess: () => setAsked(row) }),
+        isRunning: work.isPending,
+        disabledReason: isOver ? t('visitors:resend.isOver') : undefined,
+      },
+    ]
+  }
+  const dialog = asked && work.data && (
+    <Dialog
+      title={t('visitors:pass.title', { name: asked.name })}
+      opened
+      size={520}
+      onClose={close}
+      actions={<Button onClick={close}>{t('common:close')}</Button>}
+    >
+      <Suspense>
+        <KeyPass uuid={asked.uuid} digits={work.data.key} />
+      </Suspense>
+    </Dialog>
+  )
+  return { actionsOf, dialog }
+}

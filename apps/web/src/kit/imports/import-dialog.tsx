@@ -1,0 +1,82 @@
+import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import type { ImportBatch, ImportDetails } from '@lintel/contract/imports/schema.ts'
+import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { queryClient, readKey, useRead } from '../../api/queries.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { ChooseFile } from './choose-file.tsx'
+import { Outcome } from './outcome.tsx'
+import { RecentImports } from './recent-imports.tsx'
+import { stale } from './stale.ts'
+
+interface ImportDialogProps {
+  readonly kind: ImportKind
+  readonly onClose: () => void
+}
+
+type Details = { readonly batch: ImportDetails | null }
+
+const pollMs = 700
+const isMoving = (known: Details | undefined): boolean =>
+  known?.batch?.state === 'checking' || known?.batch?.state === 'importing'
+
+/**
+ * An import from the template to its end: the file is sent and checked, then all of it is imported or nothing (office.md
+ * 35.1). It can be left and found again; a site has one at a time, so the dialog shows that one whoever began it.
+ */
+export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
+  const t = useText()
+  const [undone, setUndone] = useState<Pick<ImportBatch, 'uuid' | 'total'>>()
+  const known = queryClient.getQueryData<Details>(readKey(api.officeImport.details, {}))
+  const read = useRead(api.officeImport.details, {}, { refetchEveryMs: isMoving(known) ? pollMs : false })
+  const state = read.data?.batch?.state
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: ['officeImport.list'] })
+  }, [state])
+  if (undone) return <UndoImport batch={undone} onClose={() => setUndone(undefined)} />
+  const batch = read.data?.batch
+  const isOpen = batch && batch.state !== 'cancelled'
+  return (
+    <Dialog title={t(`imports:title.${isOpen ? batch.kind : kind}`)} opened size={860} onClose={onClose}>
+      {read.error ? (
+        <Notice meaning="danger">{messageOf(read.error)}</Notice>
+      ) : batch === undefined ? (
+        <Skeleton height={120} />
+      ) : isOpen ? (
+        <Outcome key={`${batch.uuid} ${batch.state}`} batch={batch} onUndo={() => setUndone(batch)} />
+      ) : (
+        <ChooseFile kind={kind} />
+      )}
+      <RecentImports shown={isOpen ? batch.uuid : undefined} onUndo={setUndone} />
+    </Dialog>
+  )
+}
+
+function UndoImport({
+  batch,
+  onClose,
+}: {
+  readonly batch: Pick<ImportBatch, 'uuid' | 'total'>
+  readonly onClose: () => void
+}) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('imports:undoTitle')}
+      confirmLabel={t('imports:undo')}
+      isDangerous
+      of={api.officeImport.undo}
+      input={{ uuid: batch.uuid }}
+      invalidates={stale}
+      done={t('imports:undone', { lines: batch.total })}
+      onClose={onClose}
+    >
+      {t('imports:undoText', { lines: batch.total })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
+import { Button, Group, Progress } from '@mantine/core'
+import { useEffect } from 'react'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { ProblemTable } from './problem-table.tsx'
+import { stale } from './stale.ts'
+
+interface OutcomeProps {
+  readonly batch: ImportDetails
+  readonly onUndo: () => void
+}
+
+/** How far an import is and what can be done with it now. */
+export function Outcome({ batch, onUndo }: OutcomeProps) {
+  const { uuid, state, isRead } = batch
+  const seen = useOperation(api.officeImport.read, { handles: 'all' })
+  const isResult = state === 'finished' || state === 'failed'
+  const { mutate } = seen
+  useEffect(() => {
+    if (isResult && !isRead) mutate({ uuid })
+  }, [isResult, isRead, uuid, mutate])
+  switch (state) {
+    case 'checking':
+      return <Moving text="imports:checking" />
+    case 'ready':
+    case 'importing':
+      return <Decision batch={batch} />
+    default:
+      return <Result batch={batch} onUndo={onUndo} />
+  }
+}
+
+function Moving({ text }: { readonly text: 'imports:checking' | 'imports:importing' }) {
+  const t = useText()
+  return (
+    <>
+      <Progress.Root size="lg">
+        <Progress.Section value={100} animated aria-label={t(text)} />
+      </Progress.Root>
+      <div role="status">{t(text)}</div>
+    </>
+  )
+}
+
+function Decision({ batch: { uuid, total } }: { readonly batch: ImportDetails }) {
+  const t = useText()
+  const deal = useOperation(api.officeImport.deal, { invalidates: stale, handles: 'all' })
+  const isImporting = deal.isPending && deal.variables.deal === 'import'
+  if (isImporting) return <Moving text="imports:importing" />
+  return (
+    <>
+      <Notice meaning="ok">{t('imports:ready', { lines: total })}</Notice>
+      {deal.error && <Notice meaning="danger">{messageOf(deal.error)}</Notice>}
+      <Group justify="flex-end">
+        <Button variant="default" loading={deal.isPending} onClick={() => deal.mutate({ uuid, deal: 'cancel' })}>
+          {t('imports:cancel')}
+        </Button>
+        <Button onClick={() => deal.mutate({ uuid, deal: 'import' })}>{t('imports:commit')}</Button>
+      </Group>
+    </>
+  )
+}
+
+function Result({ batch, onUndo }: OutcomeProps) {
+  const t = useText()
+  const { uuid, state, total, failed, unclaimed } = batch
+  const end = useOperation(api.officeImport.end, { invalidates: stale, handles: 'all' })
+  return (
+    <>
+      {state === 'failed' ? (
+        <>
+          <Notice meaning="danger">{t('imports:failed', { lines: failed })}</Notice>
+          <ProblemTable batch={batch} />
+        </>
+      ) : (
+        <Notice meaning="ok">{t(state === 'undone' ? 'imports:undone' : 'imports:finished', { lines: total })}</Notice>
+      )}
+      {unclaimed > 0 && (
+        <Notice
+          meaning="attention"
+          action={<DownloadButton label={t('imports:claimCodes')} load={() => api.officeImport.claimCodes({ uuid })} />}
+        >
+          {t('imports:claimCodesHint', { devices: unclaimed })}
+        </Notice>
+      )}
+      {end.error && <Notice meaning="danger">{messageOf(end.error)}</Notice>}
+      <Group justify="flex-end">
+        {state === 'failed' && total > 0 && (
+          <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid })} />
+        )}
+        {state === 'finished' && (
+          <Button variant="default" onClick={onUndo}>
+            {t('imports:undo')}
+          </Button>
+        )}
+        <Button loading={end.isPending} onClick={() => end.mutate({ uuid })}>
+          {t('imports:another')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ImportDetails, ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { hasText, textOf, useText } from '../../language/language.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+
+/** What is wrong with a file, by line and column of the sheet. */
+export function ProblemTable({ batch: { fileName, problems } }: { readonly batch: ImportDetails }) {
+  const t = useText()
+  const where = ({ line }: ImportProblem) => (line === 0 ? t('imports:wholeFile') : line)
+  return (
+    <>
+      <ScrollTable
+        label={t('imports:problemsOf', { file: fileName })}
+        heads={[
+          t('imports:heads.line'),
+          t('imports:heads.column'),
+          t('imports:heads.problem'),
+          t('imports:heads.code'),
+        ]}
+        rows={problems.map((one, index) => ({
+          key: String(index),
+          cells: [where(one), columnName(one), t(`imports:problems.${one.problem}`, one.params), one.code],
+        }))}
+      />
+      {problems.length >= limits.importBatch && (
+        <Notice meaning="attention">{t('imports:more', { count: problems.length })}</Notice>
+      )}
+    </>
+  )
+}
+
+/** The head of a column, or its letters where the template has no such column. */
+function columnName({ column }: ImportProblem): string {
+  const key = `imports:columns.${column}`
+  return column !== '' && hasText(key) ? textOf(key) : column
+}
