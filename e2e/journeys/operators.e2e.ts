@@ -15,6 +15,8 @@ test('a distributor makes an installer, gives it to a sub-distributor and takes 
 
   await page.goto(`${address()}/manager/distributor/user?type=subDistributor`)
   await page.getByRole('link', { name: 'Nordlicht South' }).click()
+  // The list before it has a button of the same name in every row.
+  await expect(page.getByRole('heading', { level: 1, name: 'Nordlicht South' })).toBeVisible()
   await page.getByRole('button', { name: 'Assign installers' }).click()
   await dialog.getByLabel('Fresh Locks').check()
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
