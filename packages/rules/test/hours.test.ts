@@ -9,14 +9,14 @@ import { layerCalendars, dayOf } from '../src/access/time/days.ts'
 import { hoursOf, isOpenAt } from '../src/access/time/hours.ts'
 import { sizeOf } from '../src/access/time/intervals.ts'
 import { openBetween } from '../src/access/time/openings.ts'
-import { stretchAt, wallOf, zoneNamed } from '../src/access/time/zone.ts'
+import { wallOf, zoneNamed } from '../src/access/time/zone.ts'
 import { dayTypeNaive, isOpenNaive } from './clock-naive.ts'
 import { allDays, policyOf, scheduleOf, weekly, workdays } from './factories.ts'
 import { calendarsIn, scene, sceneDays, schedule } from './parts.ts'
 
 const isOpen = (zone: string, hours: Schedule, at: string, calendars: readonly Calendar[] = []): boolean => {
   const instant = Date.parse(at)
-  const { offset } = stretchAt(zoneNamed(zone)!, instant)!
+  const { offset } = zoneNamed(zone)!.stretchAt(instant)!
   return isOpenAt(hoursOf(hours), layerCalendars(calendars).ofSite, wallOf(instant, offset))
 }
 

@@ -1,8 +1,8 @@
 /** The access decision: one pure function for server, simulator, change preview, explainer and panel (access-decision 2 and 3). */
 
-import type { IndexedSide, PolicyIndex } from './index-policy.ts'
+import type { PolicyIndex } from './index-policy.ts'
 import { nextAllowed } from './next-allowed.ts'
-import { allow, deny, type Question, questionOf, type Stop } from './question.ts'
+import { allow, deny, type Question, questionAt, questionOf, type Stop } from './question.ts'
 import type { AccessRequest, Decision, Step } from './request.ts'
 import { judgeAreaRules } from './steps/area-rules.ts'
 import { judgeBlocks } from './steps/blocks.ts'
@@ -16,23 +16,38 @@ import { judgePlan } from './steps/plans.ts'
 import { localTimeAt, wallText } from './time/zone.ts'
 
 /** The published order. The first step that stops decides. */
-const order: readonly (readonly [Step, (q: Question) => Stop | undefined])[] = [
-  ['door', judgeDoor],
-  ['lifeSafety', judgeLifeSafety],
-  ['plan', judgePlan],
-  ['outOfService', judgeOutOfService],
-  ['override', judgeOverride],
-  ['timetable', judgeTimetable],
-  ['credential', judgeCredential],
-  ['person', judgePerson],
-  ['blocks', judgeBlocks],
-  ['grants', judgeGrants],
-  ['factors', judgeFactors],
-  ['areaRules', judgeAreaRules],
+const order: readonly Judge[] = [
+  { step: 'door', judge: judgeDoor },
+  { step: 'lifeSafety', judge: judgeLifeSafety },
+  { step: 'plan', judge: judgePlan },
+  // What a plan's responders do not have to pass.
+  { step: 'outOfService', judge: judgeOutOfService, isDoorMode: true },
+  { step: 'override', judge: judgeOverride, isDoorMode: true },
+  { step: 'timetable', judge: judgeTimetable, isDoorMode: true },
+  { step: 'credential', judge: judgeCredential },
+  { step: 'person', judge: judgePerson },
+  { step: 'blocks', judge: judgeBlocks },
+  { step: 'grants', judge: judgeGrants },
+  { step: 'factors', judge: judgeFactors },
+  { step: 'areaRules', judge: judgeAreaRules },
 ]
 
-/** What a plan's responders do not have to pass. */
-const doorModes: ReadonlySet<Step> = new Set(['outOfService', 'override', 'timetable'])
+interface Judge {
+  readonly step: Step
+  readonly judge: (q: Question) => Stop | undefined
+  readonly isDoorMode?: true
+}
+
+/** The steps before each place in the order, for everybody and for a plan's responders: written once, not by each decision. */
+const passedBefore = order
+  .map((_, end) => order.slice(0, end).map(({ step }) => step))
+  .concat([order.map(({ step }) => step)])
+const passedByResponders = passedBefore.map((_, end) =>
+  order
+    .slice(0, end)
+    .filter(({ isDoorMode }) => !isDoorMode)
+    .map(({ step }) => step),
+)
 
 /**
  * Judges one request by one policy. No clock, no network, no chance: the same policy and request give the same
@@ -42,42 +57,41 @@ export const decide = (index: PolicyIndex, request: AccessRequest): Decision => 
   const place = index.sideOf(request.doorId, request.sideId)
   if (!place) return decideUnknownDoor(index, request)
   const q = questionOf(index, request, place)
-  const passed: Step[] = []
-  const stop = firstStop(q, passed)
+  const { stop, at } = firstStop(q)
   return {
     result: stop.result,
     reason: stop.reason,
     ruleId: stop.ruleId,
     step: stop.step ?? 'allow',
-    passed,
+    passed: (q.skipsDoorModes ? passedByResponders : passedBefore)[at]!,
     notes: q.notes,
     policyVersion: index.policy.version,
     localTime: q.offset === undefined ? null : wallText(request.at, q.offset),
     unlockSeconds: stop.result === 'allow' ? unlockSeconds(q) : 0,
-    nextAllowedAt: stop.result === 'deny' ? (nextAllowed(q, stop, judgeAt(index, request, place)) ?? null) : null,
+    nextAllowedAt: stop.result === 'deny' ? (nextAllowed(q, stop, judgeAt(q)) ?? null) : null,
     presenceMoves: presenceMoves(q, stop),
     isRemote: isRemote(request),
     forOperators: stop.forOperators ?? null,
   }
 }
 
-/** Asks the steps in order and remembers those that were passed. */
-const firstStop = (q: Question, passed: Step[]): Stop => {
-  for (const [step, judge] of order) {
-    if (q.skipsDoorModes && doorModes.has(step)) continue
+/** Asks the steps in order: the first that stops, and its place in the order. */
+const firstStop = (q: Question): { readonly stop: Stop; readonly at: number } => {
+  for (let at = 0; at < order.length; at++) {
+    const { step, judge, isDoorMode } = order[at]!
+    if (isDoorMode && q.skipsDoorModes) continue
     const stop = judge(q)
-    if (stop) return { step, ...stop }
-    passed.push(step)
+    if (stop) return { stop: stop.step ? stop : { ...stop, step }, at }
   }
-  return { ...allow('allow_grant', q.grant?.id ?? q.modeRuleId ?? null), step: 'allow' }
+  return { stop: { ...allow('allow_grant', q.grant?.id ?? q.modeRuleId ?? null), step: 'allow' }, at: order.length }
 }
 
 /** The same request at another time: how the search for the next allowed time asks. */
 const judgeAt =
-  (index: PolicyIndex, request: AccessRequest, place: IndexedSide) =>
+  (asked: Question) =>
   (at: number): { readonly q: Question; readonly stop: Stop } => {
-    const q = questionOf(index, { ...request, at }, place)
-    return { q, stop: firstStop(q, []) }
+    const q = questionAt(asked, at)
+    return { q, stop: firstStop(q).stop }
   }
 
 /** Nobody can be refused at a door that is not known, except by its not being known; exit hardware not even so (section 4). */

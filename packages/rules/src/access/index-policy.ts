@@ -39,22 +39,21 @@ export interface Timed<Rule> {
 }
 
 export interface TimedGrant extends Timed<Grant> {
-  /** One bit for each side that the grant is about, by the side's number. A decision asks it of every grant of a person. */
-  readonly sides: Uint32Array
+  readonly number: number
 }
 
-/** Whether a grant is about a side. */
-export const isAboutSide = ({ sides }: TimedGrant, side: number): boolean =>
-  ((sides[side >>> 5] ?? 0) & (1 << (side & 31))) !== 0
-
-const markSide = ({ sides }: TimedGrant, side: number): void => {
-  sides[side >>> 5]! |= 1 << (side & 31)
-}
+/** Whether the grant of a number is about a side. */
+export const isAbout = ({ grants }: IndexedSide, grant: number): boolean =>
+  ((grants[grant >>> 5] ?? 0) & (1 << (grant & 31))) !== 0
 export type TimedCeiling = Timed<Ceiling>
 
 /** A door side with the rules that are about it. */
 export interface IndexedSide extends Place {
-  readonly number: number
+  /**
+   * One bit for each grant that is about this side, by the grant's number. A decision asks it of every grant of a person, so
+   * it must not have to fetch the grants themselves.
+   */
+  readonly grants: Uint32Array
   readonly ceilings: ReadonlyMap<Id, readonly TimedCeiling[]>
   readonly blocks: readonly Block[]
   readonly overrides: readonly Override[]
@@ -74,6 +73,8 @@ export interface IndexedPerson {
 
 export interface PathsOfSubject {
   readonly grants: readonly TimedGrant[]
+  /** The grants' numbers, in the same order. */
+  readonly numbers: Uint32Array
   /** The dates of the membership; without limits where the person is named. */
   readonly membership: Span
 }
@@ -131,11 +132,10 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
   const dayTypes = layerCalendars(policy.calendars)
   const knownGroupIds = new Set(policy.groups.map((group) => group.id))
 
-  const sideCount = policy.doors.reduce((count, door) => count + door.sides.length, 0)
   const grants = timed(policy.grants, hours, ({ companyId, regardlessOfHolidays: isRegardless }) => {
     const types = companyId === undefined ? dayTypes.ofSite : dayTypes.ofCompany(companyId)
     return isRegardless ? regardlessOfHolidays(types) : types
-  }).map((grant) => ({ ...grant, sides: new Uint32Array(Math.ceil(sideCount / 32)) }))
+  }).map((grant, number) => ({ ...grant, number }))
   const ceilings = timed(policy.ceilings, hours, () => dayTypes.ofSite)
   const sides = indexSides(policy, grants, ceilings)
   const sidesOfDoor = listsBy(sides, (side) => side.door.id)
@@ -163,8 +163,14 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
     plans: byId(policy.plans),
     panelOf: new Map(policy.doors.map((door) => [door.id, door.panelId])),
     isInside: insideTest(policy.areas),
-    sideOf: (doorId, sideId) => sidesOfDoor.get(doorId)?.find((each) => each.side.id === sideId),
+    sideOf: (doorId, sideId) => sideNamed(sidesOfDoor.get(doorId) ?? [], sideId),
   }
+}
+
+/** A door has two sides as a rule, and every decision asks for one of them. */
+const sideNamed = (sides: readonly IndexedSide[], id: Id): IndexedSide | undefined => {
+  for (const each of sides) if (each.side.id === id) return each
+  return undefined
 }
 
 /** Joins rules with their windows. A rule whose schedule is not known gives nothing and is left out (section 2). */
@@ -178,6 +184,11 @@ const timed = <Rule extends { readonly scheduleId: Id }>(
     return found ? [{ rule, hours: found, dayTypes: dayTypesOf(rule) }] : []
   })
 
+const pathsOf = (grants: readonly TimedGrant[]) => ({
+  grants,
+  numbers: Uint32Array.from(grants, ({ number }) => number),
+})
+
 const indexPersons = (
   policy: Policy,
   grants: readonly TimedGrant[],
@@ -190,13 +201,16 @@ const indexPersons = (
     for (const id of grant.rule.subjects.groupIds) if (knownGroupIds.has(id)) append(ofGroup, id, grant)
   }
   const membershipsOf = listsBy(policy.memberships, (membership) => membership.personId)
+  const pathsOfGroup = new Map([...ofGroup].map(([id, given]) => [id, pathsOf(given)]))
   return new Map(
     policy.persons.map((person) => {
       const memberships = membershipsOf.get(person.id) ?? []
-      const paths = [
-        { grants: ofPerson.get(person.id) ?? [], membership: {} },
-        ...memberships.map((membership) => ({ grants: ofGroup.get(membership.groupId) ?? [], membership })),
-      ].filter((path) => path.grants.length > 0)
+      const own = ofPerson.get(person.id)
+      const paths: PathsOfSubject[] = own ? [{ ...pathsOf(own), membership: {} }] : []
+      for (const membership of memberships) {
+        const given = pathsOfGroup.get(membership.groupId)
+        if (given) paths.push({ ...given, membership })
+      }
       return [person.id, { person, memberships, paths }]
     }),
   )
@@ -210,13 +224,10 @@ const indexSides = (
   const findGrants = finderBySide(grants)
   const findCeilings = finderBySide(ceilings)
   const timetables = byId(policy.timetables)
-  const places = placesOf(policy)
-  places.forEach((place, number) => {
-    for (const grant of findGrants(place)) markSide(grant, number)
-  })
-  return places.map((place, number) => ({
+  const words = Math.ceil(grants.length / 32)
+  return placesOf(policy).map((place) => ({
     ...place,
-    number,
+    grants: bitsOf(findGrants(place), words),
     ceilings: listsBy([...findCeilings(place)], (ceiling) => ceiling.rule.companyId),
     blocks: policy.blocks.filter((block) => coversSide(block.targets, place, 'kept')),
     overrides: policy.overrides.filter((override) => overrideCovers(override, place)),
@@ -224,6 +235,12 @@ const indexSides = (
     areaRules: policy.areaRules.filter((rule) => ruleIsAbout(rule, place)).sort(inOrder),
     timetable: place.door.timetableId === undefined ? undefined : timetables.get(place.door.timetableId),
   }))
+}
+
+const bitsOf = (grants: Iterable<TimedGrant>, words: number): Uint32Array => {
+  const bits = new Uint32Array(words)
+  for (const { number } of grants) bits[number >>> 5]! |= 1 << (number & 31)
+  return bits
 }
 
 const ruleIsAbout = (rule: AreaRule, place: Place): boolean =>

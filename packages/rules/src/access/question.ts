@@ -3,7 +3,7 @@
 import type { IndexedPerson, IndexedSide, PolicyIndex } from './index-policy.ts'
 import type { Credential, DoorMode, Grant, Id, Instant, Person, Plan, Span, Subjects } from './model.ts'
 import type { AccessRequest, AllowReason, Decision, DenyReason, Note, Presented, Step } from './request.ts'
-import { type Wall, stretchAt, wallOf } from './time/zone.ts'
+import { type Wall, wallOf } from './time/zone.ts'
 
 export interface Question {
   readonly index: PolicyIndex
@@ -63,29 +63,47 @@ export const note = (q: Question, code: Note['code'], ruleId: Id | null): void =
   q.notes.push({ code, ruleId })
 }
 
-const shownIn = (index: PolicyIndex, presented: Presented): Shown => {
-  const known = index.credentials.get(presented.credentialId)
-  return { presented, credential: known?.credential, holder: known?.holder }
+/** Who asks and what they show: the same whenever they ask. */
+type Asker = Pick<Question, 'holder' | 'shown' | 'credentials'>
+
+const nobody: Asker = { holder: undefined, shown: [], credentials: [] }
+
+const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
+  if (by.kind === 'remote' || by.kind === 'guardPulse') return { ...nobody, holder: index.persons.get(by.personId) }
+  if (by.kind !== 'credentials') return nobody
+  const shown: Shown[] = []
+  const credentials: Credential[] = []
+  let holder: IndexedPerson | undefined
+  for (const presented of by.presented) {
+    const known = index.credentials.get(presented.credentialId)
+    shown.push({ presented, credential: known?.credential, holder: known?.holder })
+    if (!known) continue
+    // Whose the first known one is, even where nobody knows that person.
+    if (credentials.length === 0) holder = known.holder
+    credentials.push(known.credential)
+  }
+  return { holder, shown, credentials }
 }
 
-export const questionOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question => {
+export const questionOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question =>
+  questionBy(askerOf(index, request.by), index, request, place)
+
+/** The same question at another time. */
+export const questionAt = (q: Question, at: Instant): Question => questionBy(q, q.index, { ...q.request, at }, q.place)
+
+const questionBy = (asker: Asker, index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question => {
   const { by } = request
-  const shown = by.kind === 'credentials' ? by.presented.map((presented) => shownIn(index, presented)) : []
-  const isRemote = by.kind === 'remote' || by.kind === 'guardPulse'
-  const holder = isRemote
-    ? index.persons.get(by.personId)
-    : shown.find(({ credential }) => credential !== undefined)?.holder
-  const stretch = index.zone && stretchAt(index.zone, request.at)
+  const stretch = index.zone?.stretchAt(request.at)
   return {
     index,
     request,
     place,
     offset: stretch?.offset,
     wall: stretch && wallOf(request.at, stretch.offset),
-    person: holder?.person,
-    holder,
-    shown,
-    credentials: shown.map(({ credential }) => credential).filter((credential) => credential !== undefined),
+    person: asker.holder?.person,
+    holder: asker.holder,
+    shown: asker.shown,
+    credentials: asker.credentials,
     isLeaving: by.kind === 'exitRequest' || (by.kind === 'credentials' && place.side.direction === 'exit'),
     notes: [],
     plan: undefined,
@@ -118,8 +136,13 @@ export const isNamed = ({ index, holder, request }: Question, { personIds, group
 /** A responder of this door: named by any plan that has a part for it, whether or not the plan is active. */
 export const isResponder = (q: Question): boolean => q.place.plans.some((plan) => isNamed(q, plan.responders))
 
-/** A record's value for an id. Ids come from outside, so names that every object inherits must not be found. */
-export const valueFor = <Value>(record: Readonly<Record<Id, Value>>, id: Id): Value | undefined =>
-  Object.hasOwn(record, id) ? record[id] : undefined
+/**
+ * A record's value for an id. Ids come from outside, so names that every object inherits must not be found; most ids have
+ * no value, which is seen sooner than whose it would be.
+ */
+export const valueFor = <Value>(record: Readonly<Record<Id, Value>>, id: Id): Value | undefined => {
+  const value = record[id]
+  return value !== undefined && Object.hasOwn(record, id) ? value : undefined
+}
 
 export const hourMs = 3_600_000

@@ -5,7 +5,7 @@ import { ribbonOf, type RibbonDay as RuledDay } from '@lintel/rules/access/ribbo
 import { spanTimes } from '@lintel/rules/access/open-times.ts'
 import { isHoliday } from '@lintel/rules/access/time/days.ts'
 import { intersection, joined } from '@lintel/rules/access/time/intervals.ts'
-import { minuteMs, stretchAt, wallOf, zoneNamed, type Zone } from '@lintel/rules/access/time/zone.ts'
+import { minuteMs, wallOf, zoneNamed, type Zone } from '@lintel/rules/access/time/zone.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
@@ -54,5 +54,5 @@ function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open }: Ru
 
 /** The minute that the wall clock of the site shows. */
 function minuteAt(zone: Zone, at: number): number {
-  return wallOf(at, stretchAt(zone, at)?.offset ?? 0).minute
+  return wallOf(at, zone.stretchAt(at)?.offset ?? 0).minute
 }

@@ -3,7 +3,7 @@
 import {
   type IndexedPerson,
   type IndexedSide,
-  isAboutSide,
+  isAbout,
   type Timed,
   type TimedCeiling,
   type TimedGrant,
@@ -22,9 +22,11 @@ export interface Path {
 /** All grants of a person about this side, in whatever dates. */
 export const pathsOf = (place: IndexedSide, holder: IndexedPerson, gives: Grant['gives']): Path[] => {
   const paths: Path[] = []
-  for (const { grants, membership } of holder.paths) {
-    for (const grant of grants) {
-      if (isAboutSide(grant, place.number) && grant.rule.gives === gives) paths.push({ grant, membership })
+  for (const { grants, numbers, membership } of holder.paths) {
+    for (let n = 0; n < numbers.length; n++) {
+      if (!isAbout(place, numbers[n]!)) continue
+      const grant = grants[n]!
+      if (grant.rule.gives === gives) paths.push({ grant, membership })
     }
   }
   return paths

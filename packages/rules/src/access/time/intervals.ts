@@ -7,7 +7,7 @@ export type Intervals = readonly Interval[]
 
 /** Puts intervals in order and joins those that meet; most come in order already. */
 export const joined = (intervals: Intervals): Intervals => {
-  if (intervals.every(([from], n) => n === 0 || intervals[n - 1]![1] < from)) return intervals
+  if (isInOrder(intervals)) return intervals
   const sorted = [...intervals].sort((a, b) => a[0] - b[0])
   const result: [Instant, Instant][] = []
   for (const [from, until] of sorted) {
@@ -16,6 +16,11 @@ export const joined = (intervals: Intervals): Intervals => {
     else result.push([from, until])
   }
   return result
+}
+
+const isInOrder = (intervals: Intervals): boolean => {
+  for (let n = 1; n < intervals.length; n++) if (!(intervals[n - 1]![1] < intervals[n]![0])) return false
+  return true
 }
 
 export const union = (sets: readonly Intervals[]): Intervals => (sets.length === 1 ? sets[0]! : joined(sets.flat()))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstInstantAt, localTimeAt, nextTimeOfDay, stretchAt, stretchesBetween, zoneNamed } from './zone.ts'
+import { firstInstantAt, localTimeAt, nextTimeOfDay, stretchesBetween, zoneNamed } from './zone.ts'
 import { dayOf } from './days.ts'
 
 /** Year, and every change of the clock in it with the offset that follows, in hours. */
@@ -77,7 +77,7 @@ describe('wall-clock times', () => {
 
   it('knows no clock for a zone that is none or an instant that is none', () => {
     expect(zoneNamed('Mars/Olympus')).toBeUndefined()
-    expect(stretchAt(berlin, Number.NaN)).toBeUndefined()
+    expect(berlin.stretchAt(Number.NaN)).toBeUndefined()
     expect(stretchesBetween(berlin, Number.NaN, Number.NaN)).toEqual([])
     expect(localTimeAt(undefined, 0)).toBeNull()
   })

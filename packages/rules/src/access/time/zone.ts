@@ -20,6 +20,8 @@ export interface Wall {
 
 export interface Zone {
   readonly name: string
+  /** The stretch around an instant; none for an instant that is no date. */
+  stretchAt(at: Instant): Stretch | undefined
   /** The stretches of one UTC year, in order, without gaps. */
   stretchesOf(year: number): readonly Stretch[]
 }
@@ -90,15 +92,24 @@ const makeZone = (name: string): Zone | undefined => {
   const format = formatOf(name)
   if (!format) return undefined
   const byYear = new Map<number, readonly Stretch[]>()
+  const stretchesOf = (year: number): readonly Stretch[] => {
+    let stretches = byYear.get(year)
+    if (!stretches) {
+      stretches = stretchesOfYear(format, year)
+      byYear.set(year, stretches)
+    }
+    return stretches
+  }
+  // Questions are about now as a rule, so the next one lies in the stretch of the one before.
+  let latest: Stretch | undefined
   return {
     name,
-    stretchesOf(year) {
-      let stretches = byYear.get(year)
-      if (!stretches) {
-        stretches = stretchesOfYear(format, year)
-        byYear.set(year, stretches)
-      }
-      return stretches
+    stretchesOf,
+    stretchAt(at) {
+      if (latest && at >= latest.from && at < latest.until) return latest
+      const year = yearOf(at)
+      latest = isInYears(year) ? stretchesOf(year).find((stretch) => at < stretch.until) : undefined
+      return latest
     },
   }
 }
@@ -106,13 +117,6 @@ const makeZone = (name: string): Zone | undefined => {
 const yearOf = (at: Instant): number => new Date(at).getUTCFullYear()
 
 const isInYears = (year: number): boolean => year >= years.first && year <= years.last
-
-/** The stretch around an instant; none for an instant that is no date. */
-export const stretchAt = (zone: Zone, at: Instant): Stretch | undefined => {
-  const year = yearOf(at)
-  if (!isInYears(year)) return undefined
-  return zone.stretchesOf(year).find((stretch) => at < stretch.until)
-}
 
 /** The stretches that meet [from, until), cut to it. */
 export const stretchesBetween = (zone: Zone, from: Instant, until: Instant): Stretch[] => {
@@ -146,7 +150,7 @@ export const firstInstantAt = (zone: Zone, day: number, minute: number): Instant
 
 /** The next time after `at` that the wall clock reaches a minute of the day. */
 export const nextTimeOfDay = (zone: Zone, at: Instant, minute: number): Instant | undefined => {
-  const stretch = stretchAt(zone, at)
+  const stretch = zone.stretchAt(at)
   if (!stretch) return undefined
   const { day } = wallOf(at, stretch.offset)
   // Two days on, because a clock set back at midnight may show today's time a second time before tomorrow's.
@@ -159,16 +163,28 @@ export const nextTimeOfDay = (zone: Zone, at: Instant, minute: number): Instant 
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
+/** The day written last, because decisions are about today as a rule. */
+let written = { day: Number.NaN, text: '' }
+
+const dayText = (day: number): string => {
+  if (written.day !== day) {
+    const date = new Date(day * dayMs)
+    written = { day, text: `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}` }
+  }
+  return written.text
+}
+
 /** The wall clock as text with its offset: `2026-03-29T03:00:00+02:00`. Put together by hand: every decision has one. */
 export const wallText = (at: Instant, offset: number): string => {
-  const date = new Date(at + offset)
+  const day = Math.floor((at + offset) / dayMs)
+  const second = Math.floor((at + offset - day * dayMs) / 1000)
+  const minute = Math.floor(second / 60)
   const size = Math.abs(Math.round(offset / minuteMs))
-  const day = `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
-  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
-  return `${day}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second % 60)}`
+  return `${dayText(day)}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
 }
 
 export const localTimeAt = (zone: Zone | undefined, at: Instant): string | null => {
-  const stretch = zone && stretchAt(zone, at)
+  const stretch = zone?.stretchAt(at)
   return stretch ? wallText(at, stretch.offset) : null
 }
