@@ -1,8 +1,20 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const apiTests = ['apps/server/src/features/**/*.test.ts', '**/*.api.test.ts']
 const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
 const never = ['**/node_modules/**', '**/dist/**']
+
+/** Files that ask something of every call take minutes; begun last, each would run alone while the other processor idles. */
+const longest = ['access.matrix.test.ts', 'audit.walk.api.test.ts']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => longest.findIndex((name) => moduleId.endsWith(name)) + 1
+    const sorted = await super.sort(files)
+    return [...sorted.filter(rank).sort((a, b) => rank(a) - rank(b)), ...sorted.filter((file) => !rank(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +22,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
