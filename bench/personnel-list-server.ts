@@ -79,7 +79,8 @@ async function fill(): Promise<void> {
     [made.site, first!.companyUuid, second!.companyUuid, first!.groupUuid, count],
   )
   await client.query(
-    `insert into person_word select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone)
+    `insert into person_word
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
       from person where project_uuid = $1 on conflict do nothing`,
     [made.site],
   )
@@ -90,6 +91,12 @@ async function fill(): Promise<void> {
       select project_uuid, company_uuid, uuid, code, decode(md5(code || uuid), 'hex'), '', '**'
       from person, unnest(array['card', 'pin']) code
       where project_uuid = $1 and email like '%bench.invalid' and right(personnel_id, 1) < case code when 'pin' then '3' else '9' end`,
+    [made.site],
+  )
+  await client.query(
+    `insert into person_without_credential select project_uuid, company_uuid, kind, uuid from person p where project_uuid = $1
+      and not exists (select from credential c where c.project_uuid = p.project_uuid and c.person_uuid = p.uuid)
+      on conflict do nothing`,
     [made.site],
   )
   await client.query(

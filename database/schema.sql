@@ -74,6 +74,22 @@ begin
   return given;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_figures(changes figure_change[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into operator_figure as f (account_uuid, operator, what, count)
+    select above.uuid, above.operator, c.what, sum(c.many)
+    from unnest(changes) c, lateral (values (c.distributor_uuid, 'distributor'), (c.sub_distributor_uuid, 'subDistributor'),
+      (c.installer_uuid, 'installer')) above (uuid, operator)
+    -- An operator does not lie below itself.
+    where above.uuid is not null and above.uuid is distinct from c.own_uuid
+    group by above.uuid, above.operator, c.what
+    having sum(c.many) <> 0
+    order by above.uuid, c.what
+    on conflict (account_uuid, what) do update set count = f.count + excluded.count
+$function$;
+
 CREATE OR REPLACE FUNCTION public.change_person_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -82,7 +98,8 @@ CREATE OR REPLACE FUNCTION public.change_person_words()
 AS $function$
 begin
   update person_word
-    set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone)
+    set words = words_of_person(new.first_name, new.last_name, new.personnel_id, new.email, new.phone),
+      last_name = new.last_name, first_name = new.first_name
     where project_uuid = new.project_uuid and uuid = new.uuid;
   return null;
 end $function$;
@@ -149,6 +166,16 @@ begin
   perform set_config('lintel.scope', 'company', true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.doors_of_scope()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return array(select given.door_uuid from company_door given
+    where given.project_uuid = scope_uuid() and given.company_uuid = scope_company());
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_door_event_partitions(around timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -170,6 +197,18 @@ begin
     end if;
   end loop;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.exempt_of_area(site_id uuid, area_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'groupIds', with_departments_below(site_id, array(select free.group_uuid from area_restriction_exempt_group free
+      where free.project_uuid = site_id and free.area_uuid = area_id)),
+    'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_restriction_exempt free
+      where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_over integer)
  RETURNS bigint
@@ -196,6 +235,56 @@ begin
   return free;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.has_all_doors()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return coalesce((select c.all_doors from company c where c.project_uuid = scope_uuid() and c.uuid = scope_company()), false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_account_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, count(*))::figure_change
+      from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
+  elsif tg_op = 'DELETE' then
+    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind, -count(*))::figure_change
+      from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, uuid, kind));
+    delete from operator_figure where account_uuid in (select uuid from gone);
+  else
+    perform change_figures(array[
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, old.uuid, old.kind, -1)::figure_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, new.uuid, new.kind, 1)::figure_change]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_device_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'device', count(*))::figure_change
+      from made join project p on p.uuid = made.project_uuid group by p.uuid));
+  else
+    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'device', -count(*))::figure_change
+      from gone join project p on p.uuid = gone.project_uuid group by p.uuid));
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_person_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -206,8 +295,9 @@ begin
   if tg_op = 'DELETE' then
     delete from person_word using gone where person_word.project_uuid = gone.project_uuid and person_word.uuid = gone.uuid;
   else
-    insert into person_word
-      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone) from made;
+    insert into person_word (project_uuid, uuid, kind, words, last_name, first_name)
+      select project_uuid, uuid, kind, words_of_person(first_name, last_name, personnel_id, email, phone), last_name, first_name
+      from made;
   end if;
   return null;
 end $function$;
@@ -228,6 +318,59 @@ begin
   else
     insert into search_word
       select uuid, 'project', distributor_uuid, sub_distributor_uuid, installer_uuid, words_of_project(name, street, city) from made;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_site_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+declare
+  devices integer;
+begin
+  if tg_op = 'INSERT' then
+    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::figure_change
+      from made group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
+  elsif tg_op = 'DELETE' then
+    perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, -count(*))::figure_change
+      from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
+  else
+    devices := (select count(*) from device where project_uuid = new.uuid);
+    perform change_figures(array[
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::figure_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::figure_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::figure_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::figure_change]);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_without_credential()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_table_name = 'person' and tg_op = 'INSERT' then
+    insert into person_without_credential select project_uuid, company_uuid, kind, uuid from made;
+  elsif tg_table_name = 'person' then
+    delete from person_without_credential w using gone where w.project_uuid = gone.project_uuid and w.person_uuid = gone.uuid;
+  elsif tg_op = 'INSERT' then
+    delete from person_without_credential w using made
+      where w.project_uuid = made.project_uuid and w.person_uuid = made.person_uuid;
+  else
+    -- Whoever was deleted with the credentials is not there any more.
+    insert into person_without_credential
+      select p.project_uuid, p.company_uuid, p.kind, p.uuid from person p
+      where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from gone)
+        and not exists (select from credential c where c.project_uuid = p.project_uuid and c.person_uuid = p.uuid)
+      on conflict do nothing;
   end if;
   return null;
 end $function$;
@@ -292,22 +435,46 @@ begin
   return coming;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.person_hits(about text, pattern text, most integer)
+CREATE OR REPLACE FUNCTION public.members_of_scope()
  RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  case scope_kind()
+    when 'project' then
+      return array(select m.account_uuid from project_member m where m.project_uuid = scope_uuid());
+    when 'subInstaller' then
+      return array(select m.account_uuid from project_member m where m.project_uuid = any(sites_of_scope()));
+    when 'company' then
+      return array(select own.account_uuid from company_admin own
+        where own.project_uuid = scope_uuid() and own.company_uuid = scope_company());
+    else
+      return '{}';
+  end case;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.person_hits(about text, pattern text, most integer, by_name text, OUT total integer, OUT hits uuid[])
+ RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  hits uuid[];
+  ordered text := case by_name
+    when 'asc' then 'order by last_name, first_name, uuid'
+    when 'desc' then 'order by last_name desc, first_name desc, uuid desc'
+    else '' end;
 begin
   if scope_kind() is distinct from 'project' then
-    return null;
+    return;
   end if;
-  execute format('select coalesce(array_agg(uuid), ''{}'') from (
-      select uuid from person_word where project_uuid = %L and kind = %L and words like %L limit %s) as hit',
-    scope_uuid(), about, lower(pattern), most + 1) into hits;
-  return case when cardinality(hits) <= most then hits end;
+  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
+      select uuid from person_word where project_uuid = %L and kind = %L and words like %L %s limit %s) as hit',
+    scope_uuid(), about, lower(pattern), ordered, most + 1) into total, hits;
+  if total > most then
+    hits := case when ordered <> '' then hits[1:most] end;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_run_changed()
@@ -418,11 +585,13 @@ begin
     select kind, id, content from held where kind = 'calendar'
       and (content ->> 'layer' <> 'company' or content ->> 'companyId' = own)
     union all
-    select kind, id, jsonb_set(content, path, coalesce((
-        select jsonb_agg(person) from jsonb_array_elements_text(content #> path) as person
-        where person in (select id from own_people)), '[]'))
+    select kind, id, content || jsonb_build_object(names, jsonb_build_object(
+      'personIds', coalesce((select jsonb_agg(person) from jsonb_array_elements_text(content #> array[names, 'personIds']) as person
+        where person in (select id from own_people)), '[]'),
+      'groupIds', coalesce((select jsonb_agg(named_group) from jsonb_array_elements_text(content #> array[names, 'groupIds']) as named_group
+        where named_group in (select id from own_groups)), '[]')))
     from (
-      select held.*, case kind when 'plan' then '{responders,personIds}'::text[] else '{exempt,personIds}' end as path
+      select held.*, case kind when 'plan' then 'responders' else 'exempt' end as names
       from held where kind in ('areaRule', 'occupancyRule', 'plan')) as named;
   perform set_config('lintel.scope', 'company', true);
 end $function$;
@@ -470,6 +639,82 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.policy_touch_named_departments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := coalesce(new.project_uuid, old.project_uuid);
+  caller text := scope_kind();
+begin
+  -- Areas of other companies may exempt the department too; an owner that the policies hold sees them as the system alone.
+  perform set_config('lintel.scope', 'system', true);
+  with touched as (
+    insert into policy_touched (project_uuid, kind, id)
+    select distinct site, rule.kind, free.area_uuid from area_restriction_exempt_group free
+      cross join unnest(array['areaRule', 'occupancyRule']) as rule (kind)
+    where free.project_uuid = site
+    union
+    select site, 'plan', named.plan_uuid from emergency_plan_responder_group named where named.project_uuid = site
+    on conflict do nothing
+    returning project_uuid
+  )
+  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  perform set_config('lintel.scope', caller, true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.position_ends_at(seen_at timestamp with time zone, timeout_minutes integer, reset_at integer, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select least(
+    case when timeout_minutes > 0 then seen_at + make_interval(mins => timeout_minutes) end,
+    (select min(reset.at) from (
+      select (date_trunc('day', seen_at at time zone zone) + make_interval(days => day, mins => reset_at)) at time zone zone as at
+      from generate_series(0, 2) as day where reset_at is not null) reset
+      where reset.at > seen_at))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.recall_message(message uuid, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+  caller text := scope_kind();
+  back integer;
+begin
+  if caller not in ('project', 'company') then
+    return 0;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  with waiting as (
+    select recipient.mail_uuid from office_message_recipient recipient
+      join office_message sent on sent.project_uuid = recipient.project_uuid and sent.uuid = recipient.message_uuid
+    where recipient.project_uuid = site and recipient.message_uuid = message and recipient.state in ('queued', 'failed')
+      and (caller = 'project' or sent.company_uuid = own)
+  ), taken as (
+    delete from outbox where uuid in (select mail_uuid from waiting) and sent_at is null
+      and (attempts = 0 or due_at <= at or last_error is not null)
+    returning uuid
+  ), told as (
+    update office_message_recipient set state = 'recalled', state_at = at
+    where mail_uuid in (select uuid from taken)
+    returning 1
+  )
+  select count(*) into back from told;
+  update office_message set recalled = recalled + back where project_uuid = site and uuid = message and back > 0;
+  perform set_config('lintel.scope', caller, true);
+  return back;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.scope_company()
  RETURNS uuid
  LANGUAGE sql
@@ -488,20 +733,22 @@ CREATE OR REPLACE FUNCTION public.scope_uuid()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('lintel.scope_uuid', true), '')::uuid $function$;
 
-CREATE OR REPLACE FUNCTION public.search_hits(about text, pattern text, few integer, most integer, OUT total integer, OUT hits uuid[])
+CREATE OR REPLACE FUNCTION public.search_hits(about text, pattern text, most integer, OUT total integer, OUT hits uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  within text := case scope_kind()
+  scope text := scope_kind();
+  within text := case scope
     when 'system' then 'true'
     when 'platform' then 'true'
     when 'distributor' then format('distributor_uuid = %L', scope_uuid())
     when 'subDistributor' then format('sub_distributor_uuid = %L', scope_uuid())
     when 'installer' then format('installer_uuid = %L', scope_uuid())
   end;
+  length_of_list bigint;
 begin
   if within is null then
     return;
@@ -509,8 +756,13 @@ begin
   execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
       select uuid from search_word where words like %L and subject = %L and %s limit %s) as hit',
     lower(pattern), about, within, most + 1) into total, hits;
-  if total > few then
-    hits := null;
+  if total > 100 then
+    select sum(f.count) into length_of_list from operator_figure f
+      where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
+      and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
+    if total > sqrt(10 * coalesce(length_of_list, 0)) then
+      hits := null;
+    end if;
   end if;
 end $function$;
 
@@ -529,6 +781,23 @@ AS $function$
     end
   $function$;
 
+CREATE OR REPLACE FUNCTION public.sites_of_scope()
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+declare
+  sites uuid[];
+begin
+  if scope_kind() <> 'subInstaller' then
+    return '{}';
+  end if;
+  perform set_config('lintel.scope', 'account', true);
+  sites := array(select m.project_uuid from project_member m where m.account_uuid = scope_uuid());
+  perform set_config('lintel.scope', 'subInstaller', true);
+  return sites;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_message_recipient()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -545,6 +814,19 @@ begin
   where told.state = 'sent' and office_message.project_uuid = told.project_uuid and office_message.uuid = told.message_uuid;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.with_departments_below(site_id uuid, named uuid[])
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive below as (
+    select unnest(named) as uuid
+    union
+    select lower_one.uuid from below join person_group lower_one
+      on lower_one.project_uuid = site_id and lower_one.parent_uuid = below.uuid)
+  select coalesce(jsonb_agg(below.uuid order by below.uuid), '[]') from below
+$function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_account(user_name text, display_name text, email text)
  RETURNS text
@@ -579,11 +861,13 @@ create table access_block (
   ends_at timestamp with time zone,
   created_by text not null,
   created_at timestamp with time zone default now() not null,
+  made_by text default 'site'::text not null,
   constraint access_block_pkey PRIMARY KEY (project_uuid, uuid),
   constraint access_block_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_cause_check CHECK ((cause = ANY (ARRAY['manual'::text, 'violation'::text]))),
   constraint access_block_check CHECK ((ends_at > starts_at)),
+  constraint access_block_made_by_check CHECK ((made_by = ANY (ARRAY['site'::text, 'company'::text]))),
   constraint access_block_reason_check CHECK ((length(reason) <= 255))
 );
 CREATE INDEX access_block_by_area ON public.access_block USING btree (project_uuid, area_uuid, starts_at DESC, uuid);
@@ -593,6 +877,9 @@ alter table access_block enable row level security, force row level security;
 create policy access_block_area on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (area_uuid IS NULL) OR (EXISTS ( SELECT
    FROM area_restriction area
   WHERE ((area.project_uuid = access_block.project_uuid) AND (area.uuid = access_block.area_uuid)))));
+create policy access_block_changes_own on access_block as restrictive for update using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
+create policy access_block_lifts_own on access_block as restrictive for delete using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
+create policy access_block_makes_own on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
 create policy access_block_scope on access_block using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -770,9 +1057,7 @@ alter table account enable row level security, force row level security;
 create policy account_new_admin on account for insert with check ((scope_kind() = 'project'::text) AND (kind = 'admin'::text) AND (installer_uuid = ( SELECT p.installer_uuid
    FROM project p
   WHERE (p.uuid = scope_uuid()))));
-create policy account_of_company on account for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid IN ( SELECT own.account_uuid
-   FROM company_admin own
-  WHERE ((own.project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (own.company_uuid = ( SELECT scope_company() AS scope_company))))));
+create policy account_of_company on account for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ANY (( SELECT members_of_scope() AS members_of_scope)::uuid[])));
 create policy account_scope on account using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -780,15 +1065,14 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'installer'::text THEN (installer_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'subInstaller'::text THEN ((uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (EXISTS ( SELECT
-       FROM project_member m
-      WHERE (m.account_uuid = account.uuid))))
-    WHEN 'project'::text THEN (EXISTS ( SELECT
-       FROM project_member m
-      WHERE ((m.account_uuid = account.uuid) AND (m.project_uuid = ( SELECT scope_uuid() AS scope_uuid)))))
+    WHEN 'subInstaller'::text THEN ((uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (uuid = ANY (( SELECT members_of_scope() AS members_of_scope)::uuid[])))
+    WHEN 'project'::text THEN (uuid = ANY (( SELECT members_of_scope() AS members_of_scope)::uuid[]))
     WHEN 'account'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
+CREATE TRIGGER account_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.account FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_account_figures();
+CREATE TRIGGER account_figures_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_account_figures();
+CREATE TRIGGER account_figures_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_account_figures();
 CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
@@ -853,6 +1137,66 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- area_forgetting -------------------------------------------------------------------------------------
+
+create table area_forgetting (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  company_uuid uuid,
+  person_uuid uuid,
+  at timestamp with time zone not null,
+  made_by text not null,
+  constraint area_forgetting_once UNIQUE NULLS NOT DISTINCT (project_uuid, area_uuid, company_uuid, person_uuid),
+  constraint area_forgetting_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_forgetting_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_forgetting_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint area_forgetting_check CHECK (((person_uuid IS NULL) OR (company_uuid IS NOT NULL)))
+);
+alter table area_forgetting enable row level security, force row level security;
+create policy area_forgetting_by_company on area_forgetting using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_forgetting_of_company on area_forgetting for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_forgetting_scope on area_forgetting using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER area_forgetting_told AFTER INSERT OR UPDATE ON public.area_forgetting FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
+
+-- area_position ---------------------------------------------------------------------------------------
+
+create table area_position (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  company_uuid uuid not null,
+  person_uuid uuid not null,
+  is_inside boolean not null,
+  at timestamp with time zone not null,
+  door_uuid uuid not null,
+  door_name text not null,
+  constraint area_position_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
+  constraint area_position_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_position_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX area_position_by_person ON public.area_position USING btree (project_uuid, person_uuid);
+CREATE INDEX area_position_inside ON public.area_position USING btree (project_uuid, area_uuid, at DESC, person_uuid) WHERE is_inside;
+alter table area_position enable row level security, force row level security;
+create policy area_position_of_company on area_position for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_position_scope on area_position using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
 
@@ -960,6 +1304,70 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exem
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
 
+-- area_restriction_exempt_group -----------------------------------------------------------------------
+
+create table area_restriction_exempt_group (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  group_uuid uuid not null,
+  constraint area_restriction_exempt_group_pkey PRIMARY KEY (project_uuid, area_uuid, group_uuid),
+  constraint area_restriction_exempt_group_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_restriction_exempt_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX area_restriction_exempt_group_by_group ON public.area_restriction_exempt_group USING btree (project_uuid, group_uuid);
+alter table area_restriction_exempt_group enable row level security, force row level security;
+create policy area_restriction_exempt_group_by_company on area_restriction_exempt_group using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_restriction_exempt_group_groups on area_restriction_exempt_group as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM person_group
+  WHERE ((person_group.project_uuid = area_restriction_exempt_group.project_uuid) AND (person_group.uuid = area_restriction_exempt_group.group_uuid)))));
+create policy area_restriction_exempt_group_of_company on area_restriction_exempt_group for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_restriction_exempt_group_scope on area_restriction_exempt_group using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+
+-- area_violation --------------------------------------------------------------------------------------
+
+create table area_violation (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  company_uuid uuid not null,
+  person_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  at timestamp with time zone not null,
+  direction text not null,
+  door_name text not null,
+  device_name text not null,
+  notified_at timestamp with time zone,
+  constraint area_violation_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
+  constraint area_violation_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint area_violation_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_violation_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint area_violation_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text])))
+);
+CREATE INDEX area_violation_by_person ON public.area_violation USING btree (project_uuid, person_uuid);
+alter table area_violation enable row level security, force row level security;
+create policy area_violation_of_company on area_violation for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_violation_scope on area_violation using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
 -- audit_chain -----------------------------------------------------------------------------------------
 
 create table audit_chain (
@@ -1001,6 +1409,32 @@ CREATE INDEX audit_entry_by_entity ON public.audit_entry USING btree (entity, at
 alter table audit_entry enable row level security, force row level security;
 create policy audit_entry_append on audit_entry for insert with check (true);
 create policy audit_entry_read on audit_entry for select using ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['system'::text, 'platform'::text])) OR ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT scope_kind() AS scope_kind) <> 'company'::text)) OR ((( SELECT scope_kind() AS scope_kind) = 'distributor'::text) AND (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))));
+
+-- badge_picture ---------------------------------------------------------------------------------------
+
+create table badge_picture (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  template_uuid uuid not null,
+  use text not null,
+  type text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint badge_picture_pkey PRIMARY KEY (project_uuid, template_uuid, use),
+  constraint badge_picture_project_uuid_company_uuid_template_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, template_uuid) REFERENCES badge_template(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint badge_picture_bytes_check CHECK ((octet_length(bytes) <= 1048576)),
+  constraint badge_picture_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
+  constraint badge_picture_use_check CHECK ((use = ANY (ARRAY['logo'::text, 'background'::text])))
+);
+alter table badge_picture enable row level security, force row level security;
+create policy badge_picture_scope on badge_picture using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
 
 -- badge_template --------------------------------------------------------------------------------------
 
@@ -1056,6 +1490,50 @@ create table billing_info (
 );
 alter table billing_info enable row level security, force row level security;
 create policy billing_info_scope on billing_info using ((scope_kind() = 'system'::text) OR (account_uuid = scope_uuid()));
+
+-- captured_image --------------------------------------------------------------------------------------
+
+create table captured_image (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  device_uuid uuid not null,
+  device_name text not null,
+  name text not null,
+  cause text not null,
+  taken_at timestamp with time zone not null,
+  time_quality text not null,
+  received_at timestamp with time zone not null,
+  type text not null,
+  width integer not null,
+  height integer not null,
+  content_hash bytea not null,
+  sealed bytea not null,
+  constraint captured_image_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint captured_image_project_uuid_device_uuid_name_key UNIQUE (project_uuid, device_uuid, name),
+  constraint captured_image_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint captured_image_cause_check CHECK ((cause = ANY (ARRAY['event'::text, 'motion'::text, 'call'::text, 'tamper'::text]))),
+  constraint captured_image_height_check CHECK ((height > 0)),
+  constraint captured_image_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64))),
+  constraint captured_image_sealed_check CHECK ((octet_length(sealed) <= (524288 + 64))),
+  constraint captured_image_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
+  constraint captured_image_type_check CHECK ((type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
+  constraint captured_image_width_check CHECK ((width > 0))
+);
+CREATE INDEX captured_image_by_arrival ON public.captured_image USING btree (project_uuid, device_uuid, received_at);
+CREATE INDEX captured_image_by_device ON public.captured_image USING btree (project_uuid, device_uuid, taken_at, uuid);
+CREATE INDEX captured_image_by_time ON public.captured_image USING btree (project_uuid, taken_at, uuid);
+alter table captured_image enable row level security, force row level security;
+create policy captured_image_of_company on captured_image for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (EXISTS ( SELECT
+   FROM event_media spoken
+  WHERE ((spoken.project_uuid = captured_image.project_uuid) AND (spoken.device_uuid = captured_image.device_uuid) AND (spoken.name = captured_image.name) AND (spoken.company_uuid = ( SELECT scope_company() AS scope_company))))));
+create policy captured_image_scope on captured_image using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- company ---------------------------------------------------------------------------------------------
 
@@ -1207,6 +1685,8 @@ END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.credential REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
+CREATE TRIGGER without_credential_given AFTER INSERT ON public.credential REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
+CREATE TRIGGER without_credential_taken AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 
 -- customer_service ------------------------------------------------------------------------------------
 
@@ -1308,6 +1788,7 @@ create table device (
   reported_version integer default 0 not null,
   created_at timestamp with time zone default now() not null,
   offline_noticed_at timestamp with time zone,
+  held jsonb,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid),
   constraint device_connection_check CHECK ((connection = ANY (ARRAY['waiting'::text, 'online'::text, 'offline'::text, 'stale'::text, 'unknown'::text]))),
@@ -1331,6 +1812,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = device.project_uuid)))
 END);
+CREATE TRIGGER device_figures_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_device_figures();
+CREATE TRIGGER device_figures_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_device_figures();
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -1422,16 +1905,8 @@ create table door (
   constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 15)))
 );
 alter table door enable row level security, force row level security;
-create policy door_held_by_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT c.all_doors
-   FROM company c
-  WHERE ((c.project_uuid = scope_uuid()) AND (c.uuid = scope_company()))) OR (uuid IN ( SELECT given.door_uuid
-   FROM company_door given
-  WHERE ((given.project_uuid = scope_uuid()) AND (given.company_uuid = scope_company())))))) with check (false);
-create policy door_of_company on door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT c.all_doors
-   FROM company c
-  WHERE ((c.project_uuid = scope_uuid()) AND (c.uuid = scope_company()))) OR (uuid IN ( SELECT given.door_uuid
-   FROM company_door given
-  WHERE ((given.project_uuid = scope_uuid()) AND (given.company_uuid = scope_company()))))));
+create policy door_held_by_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
+create policy door_of_company on door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
 create policy door_scope on door using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
@@ -1522,10 +1997,17 @@ create table door_event (
   policy_version bigint,
   credential_uuid uuid,
   rule_uuid uuid,
+  call_result text,
+  call_kind text,
+  call_seconds integer,
+  call_unlocked boolean,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
+  constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
+  constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
+  constraint door_event_call_seconds_check CHECK ((call_seconds >= 0)),
   constraint door_event_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text]))),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
-  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'call'::text, 'tamper'::text, 'boot'::text, 'lost'::text])))
+  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'tamper'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
 CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
@@ -1533,6 +2015,7 @@ CREATE INDEX door_event_by_device ON ONLY public.door_event USING btree (project
 CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
+CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);
 alter table door_event enable row level security, force row level security;
 create policy door_event_of_company on door_event for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy door_event_scope on door_event using (
@@ -1684,6 +2167,54 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_respon
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
 
+-- emergency_plan_responder_group ----------------------------------------------------------------------
+
+create table emergency_plan_responder_group (
+  project_uuid uuid not null,
+  plan_uuid uuid not null,
+  group_uuid uuid not null,
+  constraint emergency_plan_responder_group_pkey PRIMARY KEY (project_uuid, plan_uuid, group_uuid),
+  constraint emergency_plan_responder_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE,
+  constraint emergency_plan_responder_group_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX emergency_plan_responder_group_by_group ON public.emergency_plan_responder_group USING btree (project_uuid, group_uuid);
+alter table emergency_plan_responder_group enable row level security, force row level security;
+create policy emergency_plan_responder_group_scope on emergency_plan_responder_group using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan_responder_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan_responder_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan_responder_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'plan_uuid');
+
+-- event_media -----------------------------------------------------------------------------------------
+
+create table event_media (
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  name text not null,
+  event_uuid uuid not null,
+  company_uuid uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint event_media_pkey PRIMARY KEY (project_uuid, device_uuid, name),
+  constraint event_media_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint event_media_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64)))
+);
+CREATE INDEX event_media_by_event ON public.event_media USING btree (project_uuid, event_uuid);
+alter table event_media enable row level security, force row level security;
+create policy event_media_of_company on event_media for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
+create policy event_media_scope on event_media using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
 -- holiday ---------------------------------------------------------------------------------------------
 
 create table holiday (
@@ -1737,6 +2268,7 @@ create table import_batch (
   changed_at timestamp with time zone not null,
   read_at timestamp with time zone,
   closed_at timestamp with time zone,
+  gives_id_access boolean default false not null,
   constraint import_batch_pkey PRIMARY KEY (project_uuid, uuid),
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
@@ -1869,6 +2401,7 @@ create table office_message (
   recipients integer default 0 not null,
   without_address integer default 0 not null,
   delivered integer default 0 not null,
+  recalled integer default 0 not null,
   constraint office_message_pkey PRIMARY KEY (project_uuid, uuid),
   constraint office_message_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint office_message_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -1900,13 +2433,39 @@ create table office_message_recipient (
   mail_uuid uuid,
   constraint office_message_recipient_pkey PRIMARY KEY (project_uuid, message_uuid, person_uuid),
   constraint office_message_recipient_project_uuid_message_uuid_fkey FOREIGN KEY (project_uuid, message_uuid) REFERENCES office_message(project_uuid, uuid) ON DELETE CASCADE,
-  constraint office_message_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'noAddress'::text])))
+  constraint office_message_recipient_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'noAddress'::text, 'recalled'::text])))
 );
 CREATE UNIQUE INDEX office_message_recipient_by_mail ON public.office_message_recipient USING btree (mail_uuid) WHERE (mail_uuid IS NOT NULL);
 CREATE INDEX office_message_recipient_by_state ON public.office_message_recipient USING btree (project_uuid, message_uuid, state, name, person_uuid);
 CREATE INDEX office_message_recipient_in_order ON public.office_message_recipient USING btree (project_uuid, message_uuid, name, person_uuid);
 alter table office_message_recipient enable row level security, force row level security;
 create policy office_message_recipient_scope on office_message_recipient using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+
+-- office_message_template -----------------------------------------------------------------------------
+
+create table office_message_template (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  uuid uuid default gen_random_uuid() not null,
+  title text not null,
+  content text not null,
+  version integer default 1 not null,
+  constraint office_message_template_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint office_message_template_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint office_message_template_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint office_message_template_content_check CHECK (((length(content) >= 1) AND (length(content) <= 1024))),
+  constraint office_message_template_title_check CHECK (((length(title) >= 1) AND (length(title) <= 32)))
+);
+CREATE UNIQUE INDEX office_message_template_by_title ON public.office_message_template USING btree (project_uuid, company_uuid, lower(title)) NULLS NOT DISTINCT;
+alter table office_message_template enable row level security, force row level security;
+create policy office_message_template_scope on office_message_template using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -1962,6 +2521,29 @@ create policy operator_scope on operator using ((scope_kind() = ANY (ARRAY['syst
    FROM account a
   WHERE (a.uuid = operator.account_uuid))));
 
+-- operator_figure -------------------------------------------------------------------------------------
+
+create table operator_figure (
+  account_uuid uuid not null,
+  operator text not null,
+  what text not null,
+  count integer not null,
+  constraint operator_figure_pkey PRIMARY KEY (account_uuid, what),
+  constraint operator_figure_operator_check CHECK ((operator = ANY (ARRAY['distributor'::text, 'subDistributor'::text, 'installer'::text])))
+);
+CREATE INDEX operator_figure_of_distributors ON public.operator_figure USING btree (what) INCLUDE (count) WHERE (operator = 'distributor'::text);
+alter table operator_figure enable row level security, force row level security;
+create policy operator_figure_kept on operator_figure using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy operator_figure_read on operator_figure for select using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN ''::text THEN false
+    ELSE (EXISTS ( SELECT
+       FROM account a
+      WHERE (a.uuid = operator_figure.account_uuid)))
+END);
+
 -- outbox ----------------------------------------------------------------------------------------------
 
 create table outbox (
@@ -1975,7 +2557,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -2069,6 +2651,8 @@ CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW T
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('person', 'uuid', 'membership', 'uuid');
+CREATE TRIGGER without_credential_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
+CREATE TRIGGER without_credential_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_without_credential();
 
 -- person_counter --------------------------------------------------------------------------------------
 
@@ -2115,6 +2699,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
+CREATE TRIGGER policy_touch_tree AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_named_departments();
 
 -- person_group_access ---------------------------------------------------------------------------------
 
@@ -2167,6 +2752,27 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- person_without_credential ---------------------------------------------------------------------------
+
+create table person_without_credential (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  kind text not null,
+  person_uuid uuid not null,
+  constraint person_without_credential_pkey PRIMARY KEY (project_uuid, person_uuid)
+);
+CREATE INDEX person_without_credential_by_kind ON public.person_without_credential USING btree (project_uuid, kind, company_uuid);
+alter table person_without_credential enable row level security, force row level security;
+create policy person_without_credential_kept on person_without_credential using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy person_without_credential_read on person_without_credential for select using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+
 -- person_word -----------------------------------------------------------------------------------------
 
 create table person_word (
@@ -2174,6 +2780,8 @@ create table person_word (
   uuid uuid not null,
   kind text not null,
   words text not null,
+  last_name text default ''::text not null,
+  first_name text default ''::text not null,
   constraint person_word_pkey PRIMARY KEY (project_uuid, uuid)
 );
 CREATE INDEX person_word_by_words ON public.person_word USING gin (project_uuid, words gin_trgm_ops) WITH (fastupdate=off);
@@ -2487,21 +3095,15 @@ UNION ALL
         CASE
             WHEN area.timeout_minutes > 0 THEN area.timeout_minutes::numeric / 60.0
             ELSE NULL::numeric
-        END, 'forgivenAt', area.reset_at, 'exempt', exempt.subjects)) AS content
+        END, 'forgivenAt', area.reset_at, 'exempt', exempt_of_area(area.project_uuid, area.uuid))) AS content
    FROM area_restriction area
-     CROSS JOIN LATERAL ( SELECT jsonb_build_object('groupIds', jsonb_build_array(), 'personIds', COALESCE(jsonb_agg(free.person_uuid ORDER BY free.person_uuid), '[]'::jsonb)) AS subjects
-           FROM area_restriction_exempt free
-          WHERE free.project_uuid = area.project_uuid AND free.area_uuid = area.uuid) exempt
   WHERE area.anti_passback <> 'off'::text
 UNION ALL
  SELECT area.project_uuid,
     'occupancyRule'::text AS kind,
     area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt.subjects) AS content
+    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) AS content
    FROM area_restriction area
-     CROSS JOIN LATERAL ( SELECT jsonb_build_object('groupIds', jsonb_build_array(), 'personIds', COALESCE(jsonb_agg(free.person_uuid ORDER BY free.person_uuid), '[]'::jsonb)) AS subjects
-           FROM area_restriction_exempt free
-          WHERE free.project_uuid = area.project_uuid AND free.area_uuid = area.uuid) exempt
   WHERE area.occupancy_limit IS NOT NULL
 UNION ALL
  SELECT plan.project_uuid,
@@ -2518,7 +3120,9 @@ UNION ALL
             ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
                FROM emergency_plan_door target
               WHERE target.project_uuid = plan.project_uuid AND target.plan_uuid = plan.uuid), '[]'::jsonb))
-        END)), 'responders', jsonb_build_object('groupIds', jsonb_build_array(), 'personIds', COALESCE(( SELECT jsonb_agg(r.person_uuid ORDER BY r.person_uuid) AS jsonb_agg
+        END)), 'responders', jsonb_build_object('groupIds', with_departments_below(plan.project_uuid, ARRAY( SELECT g.group_uuid
+           FROM emergency_plan_responder_group g
+          WHERE g.project_uuid = plan.project_uuid AND g.plan_uuid = plan.uuid)), 'personIds', COALESCE(( SELECT jsonb_agg(r.person_uuid ORDER BY r.person_uuid) AS jsonb_agg
            FROM emergency_plan_responder r
           WHERE r.project_uuid = plan.project_uuid AND r.plan_uuid = plan.uuid), '[]'::jsonb))) AS content
    FROM emergency_plan plan
@@ -2632,13 +3236,14 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'installer'::text THEN (installer_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'subInstaller'::text THEN (EXISTS ( SELECT
-       FROM project_member
-      WHERE ((project_member.project_uuid = project.uuid) AND (project_member.account_uuid = ( SELECT scope_uuid() AS scope_uuid)))))
+    WHEN 'subInstaller'::text THEN (uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[]))
     WHEN 'project'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF time_zone ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
+CREATE TRIGGER project_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_figures();
+CREATE TRIGGER project_figures_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
+CREATE TRIGGER project_figures_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
 CREATE TRIGGER project_words_changed AFTER UPDATE OF distributor_uuid, sub_distributor_uuid, installer_uuid, name, street, city ON public.project FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER project_words_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER project_words_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
@@ -2663,11 +3268,54 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'subInstaller'::text THEN ((account_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR sees_project(project_uuid))
+    WHEN 'subInstaller'::text THEN ((account_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (project_uuid = ANY (( SELECT sites_of_scope() AS sites_of_scope)::uuid[])))
     WHEN 'account'::text THEN (account_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN ''::text THEN false
     ELSE sees_project(project_uuid)
 END);
+
+-- refused_person --------------------------------------------------------------------------------------
+
+create view refused_person as
+SELECT access_block.project_uuid,
+    access_block.company_uuid,
+    access_block.uuid,
+    access_block.person_uuid,
+    access_block.area_uuid,
+    access_block.cause,
+    access_block.reason,
+    access_block.starts_at,
+    access_block.ends_at,
+    access_block.created_by,
+    access_block.made_by,
+    NULL::text AS door_name,
+    NULL::text AS direction
+   FROM access_block
+UNION ALL
+ SELECT broken.project_uuid,
+    broken.company_uuid,
+    broken.uuid,
+    broken.person_uuid,
+    broken.area_uuid,
+    'violation'::text AS cause,
+    ''::text AS reason,
+    broken.at AS starts_at,
+    position_ends_at(LEAST(broken.at,
+        CASE
+            WHEN seen.is_inside THEN seen.at
+            ELSE NULL::timestamp with time zone
+        END), area.timeout_minutes, area.reset_at, project.time_zone) AS ends_at,
+    broken.device_name AS created_by,
+    'site'::text AS made_by,
+    broken.door_name,
+    broken.direction
+   FROM area_violation broken
+     JOIN area_restriction area ON area.project_uuid = broken.project_uuid AND area.uuid = broken.area_uuid AND area.anti_passback <> 'off'::text
+     JOIN project ON project.uuid = broken.project_uuid
+     LEFT JOIN area_position seen ON seen.project_uuid = broken.project_uuid AND seen.area_uuid = broken.area_uuid AND seen.person_uuid = broken.person_uuid
+  WHERE (seen.at IS NULL OR seen.at <= broken.at) AND NOT (EXISTS ( SELECT
+           FROM area_forgetting gone
+          WHERE gone.project_uuid = broken.project_uuid AND gone.area_uuid = broken.area_uuid AND gone.at >= broken.at AND (gone.company_uuid IS NULL OR gone.company_uuid = broken.company_uuid) AND (gone.person_uuid IS NULL OR gone.person_uuid = broken.person_uuid)));
 
 -- search_word -----------------------------------------------------------------------------------------
 
@@ -2684,12 +3332,12 @@ CREATE INDEX search_word_by_distributor ON public.search_word USING btree (distr
 CREATE INDEX search_word_by_installer ON public.search_word USING btree (installer_uuid, subject) WHERE (installer_uuid IS NOT NULL);
 CREATE INDEX search_word_by_sub_distributor ON public.search_word USING btree (sub_distributor_uuid, subject) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX search_word_by_subject ON public.search_word USING btree (subject);
-CREATE INDEX search_word_of_admin ON public.search_word USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (subject = 'admin'::text);
-CREATE INDEX search_word_of_installer ON public.search_word USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (subject = 'installer'::text);
-CREATE INDEX search_word_of_manager ON public.search_word USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (subject = 'propertyManager'::text);
-CREATE INDEX search_word_of_others ON public.search_word USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (subject <> ALL (ARRAY['project'::text, 'single'::text, 'propertyManager'::text, 'admin'::text, 'installer'::text]));
-CREATE INDEX search_word_of_project ON public.search_word USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (subject = 'project'::text);
-CREATE INDEX search_word_of_villa ON public.search_word USING gin (words gin_trgm_ops) WITH (fastupdate=off) WHERE (subject = 'single'::text);
+CREATE INDEX search_word_of_admin ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'admin'::text);
+CREATE INDEX search_word_of_installer ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'installer'::text);
+CREATE INDEX search_word_of_manager ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'propertyManager'::text);
+CREATE INDEX search_word_of_others ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject <> ALL (ARRAY['project'::text, 'single'::text, 'propertyManager'::text, 'admin'::text, 'installer'::text]));
+CREATE INDEX search_word_of_project ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'project'::text);
+CREATE INDEX search_word_of_villa ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'single'::text);
 alter table search_word enable row level security, force row level security;
 create policy search_word_owner on search_word using (true);
 
@@ -2855,10 +3503,11 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
-grant execute on function person_hits(text,text,integer) to lintel_app;
+grant execute on function person_hits(text,text,integer,text) to lintel_app;
 grant execute on function plans_running(timestamp with time zone) to lintel_app;
 grant execute on function policy_of_company(bigint) to lintel_app;
-grant execute on function search_hits(text,text,integer,integer) to lintel_app;
+grant execute on function recall_message(uuid,timestamp with time zone) to lintel_app;
+grant execute on function search_hits(text,text,integer) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
 grant delete, insert, select, update on access_block to lintel_app;
@@ -2868,13 +3517,19 @@ grant delete, insert, select, update on access_group_member to lintel_app;
 grant delete, insert, select, update on account to lintel_app;
 grant delete, insert, select, update on account_layout to lintel_app;
 grant delete, insert, select, update on alarm_record to lintel_app;
+grant delete, insert, select, update on area_forgetting to lintel_app;
+grant delete, insert, select, update on area_position to lintel_app;
 grant delete, insert, select, update on area_restriction to lintel_app;
 grant delete, insert, select, update on area_restriction_door to lintel_app;
 grant delete, insert, select, update on area_restriction_exempt to lintel_app;
+grant delete, insert, select, update on area_restriction_exempt_group to lintel_app;
+grant delete, insert, select, update on area_violation to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
+grant delete, insert, select, update on badge_picture to lintel_app;
 grant delete, insert, select, update on badge_template to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
+grant delete, insert, select, update on captured_image to lintel_app;
 grant delete, insert, select, update on company to lintel_app;
 grant delete, insert, select, update on company_admin to lintel_app;
 grant delete, insert, select, update on company_counter to lintel_app;
@@ -2896,6 +3551,8 @@ grant delete, insert, select, update on door_period to lintel_app;
 grant delete, insert, select, update on emergency_plan to lintel_app;
 grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
+grant delete, insert, select, update on emergency_plan_responder_group to lintel_app;
+grant delete, insert, select, update on event_media to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on import_batch to lintel_app;
 grant delete, insert, select, update on import_record to lintel_app;
@@ -2905,8 +3562,10 @@ grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
 grant delete, insert, select, update on office_message to lintel_app;
 grant delete, insert, select, update on office_message_recipient to lintel_app;
+grant delete, insert, select, update on office_message_template to lintel_app;
 grant delete, insert, select, update on one_time_secret to lintel_app;
 grant delete, insert, select, update on operator to lintel_app;
+grant select on operator_figure to lintel_app;
 grant delete, insert, select, update on outbox to lintel_app;
 grant delete, insert, select, update on payment_order to lintel_app;
 grant delete, insert, select, update on person to lintel_app;
@@ -2914,6 +3573,7 @@ grant delete, insert, select, update on person_counter to lintel_app;
 grant delete, insert, select, update on person_group to lintel_app;
 grant delete, insert, select, update on person_group_access to lintel_app;
 grant delete, insert, select, update on person_photo to lintel_app;
+grant select on person_without_credential to lintel_app;
 grant delete, insert, select, update on plan_run to lintel_app;
 grant delete, insert, select, update on plan_run_door to lintel_app;
 grant delete, insert, select, update on policy_acceptance to lintel_app;
@@ -2924,6 +3584,7 @@ grant delete, insert, select, update on policy_source to lintel_app;
 grant select on policy_version to lintel_app;
 grant delete, insert, select, update on project to lintel_app;
 grant delete, insert, select, update on project_member to lintel_app;
+grant delete, insert, select, update on refused_person to lintel_app;
 grant delete, insert, select, update on session to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;

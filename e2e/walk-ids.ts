@@ -81,6 +81,7 @@ async function companyFor(token: string, section: RoleSection): Promise<Record<s
     ...(await visitorsFor(token, section)),
     'areaRestrictions.edit': area,
     'areaRestrictions.blocked': area,
+    'areaRestrictions.inside': area,
     accessGroups: (await rows(contract.accessGroup.list))[0]?.uuid ?? '',
     companies: (await rows(contract.company.names))[0]?.uuid ?? '',
     doorLogs: (await rows(contract.doorLog.list))[0]?.uuid ?? '',
@@ -151,6 +152,7 @@ async function emergenciesFor(token: string, section: RoleSection): Promise<Reco
   return {
     'areaRestrictions.edit': areaUuid,
     'areaRestrictions.blocked': areaUuid,
+    'areaRestrictions.inside': areaUuid,
     'emergencyPlans.report': (await first(emergencyPlan.runs)) ?? '',
   }
 }

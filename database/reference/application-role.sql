@@ -8,14 +8,16 @@ begin
     grant select, insert, update, delete on all tables in schema public to lintel_app;
     revoke update, delete on audit_entry from lintel_app;
     revoke all on schema_migration, door_event_other, search_word, person_word, policy_touched from lintel_app;
-    -- A policy follows from what stands in other tables; triggers write it.
-    revoke insert, update, delete on policy_head, policy_version, policy_record from lintel_app;
-    grant execute on function search_hits(text, text, integer, integer) to lintel_app;
-    grant execute on function person_hits(text, text, integer) to lintel_app;
+    -- Policies and figures follow from what stands in other tables; triggers write them.
+    revoke insert, update, delete on policy_head, policy_version, policy_record, operator_figure, person_without_credential
+      from lintel_app;
+    grant execute on function search_hits(text, text, integer) to lintel_app;
+    grant execute on function person_hits(text, text, integer, text) to lintel_app;
     grant execute on function doors_of_company_alone() to lintel_app;
     grant execute on function free_personnel_number(bigint, integer) to lintel_app;
     grant execute on function policy_of_company(bigint) to lintel_app;
     grant execute on function plans_running(timestamptz) to lintel_app;
+    grant execute on function recall_message(uuid, timestamptz) to lintel_app;
     grant usage on all sequences in schema public to lintel_app;
     alter default privileges in schema public grant select, insert, update, delete on tables to lintel_app;
   end if;

@@ -34,6 +34,23 @@ test('badges are printed in the size of the card, one to a page, and their codes
   await expect(preview).toBeVisible()
   expect(await readCode(page, preview)).toMatch(/^100\d$/)
 
+  // A logo of its own, and a place for it.
+  const logo = await page.screenshot({ clip: { x: 0, y: 0, width: 60, height: 30 } })
+  await page
+    .getByRole('button', { name: /^Edit: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Change template' })
+  await dialog.getByRole('button', { name: 'Logo', exact: true }).click()
+  const choosing = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Choose: Logo' }).click()
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await expect(page.getByText('The picture was saved.')).toBeVisible()
+  await expect(dialog.locator('svg image')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(preview.locator('image[href^="data:image/png"]').last()).toBeAttached()
+
   await page.getByRole('button', { name: 'Print', exact: true }).click()
   await expect(page.locator('html[data-printed]')).toHaveCount(1)
   const pages = pagesOf(await page.pdf({ preferCSSPageSize: true, printBackground: true }))

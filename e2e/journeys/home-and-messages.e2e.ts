@@ -1,4 +1,4 @@
-import { expect, passNotice, signIn, test } from '../people.ts'
+import { address, expect, passNotice, signIn, test } from '../people.ts'
 
 test('a manager arranges the home page with the keyboard, and it stays so until it is reset', async ({ page }) => {
   await signIn(page, 'officeManager')
@@ -33,6 +33,8 @@ test('a manager writes to a department and sees who got it', async ({ page }) =>
   await page.getByRole('textbox', { name: 'Text' }).fill('On Friday from nine to ten.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Fill in this field.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save as template' }).click()
+  await expect(page.getByText('Water off is kept as a template.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Kestrel Design / Studio' }).check()
   await page.getByRole('button', { name: 'Add', exact: true }).nth(1).click()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -43,4 +45,23 @@ test('a manager writes to a department and sees who got it', async ({ page }) =>
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Group messages' })).toBeVisible()
   await expect(page.getByRole('row', { name: /Water off/ })).toBeHidden()
+})
+
+test('a manager writes with a text that was kept', async ({ page }) => {
+  await signIn(page, 'officeManager')
+  await passNotice(page)
+  await page.goto(`${address()}/manager/propertyOffice/message?type=templates`)
+  await page.getByRole('button', { name: 'New template' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New template' })
+  await dialog.getByLabel('Title').fill('Lift out of order')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Please use the stairs.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row', { name: /Lift out of order/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Messages', exact: true }).click()
+  await page.getByRole('link', { name: 'New message' }).click()
+  await page.getByRole('combobox', { name: 'Template' }).click()
+  await page.getByRole('option', { name: 'Lift out of order' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Lift out of order')
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('Please use the stairs.')
 })

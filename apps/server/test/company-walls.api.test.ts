@@ -42,18 +42,24 @@ const ofCompany = [
   'access_group',
   'access_group_door',
   'access_group_member',
+  'area_position',
+  'area_violation',
+  'badge_picture',
   'badge_template',
   'company_admin',
   'company_counter',
   'company_door',
   'credential',
   'door_event',
+  'event_media',
   'office_message',
   'office_message_recipient',
+  'office_message_template',
   'person',
   'person_group',
   'person_group_access',
   'person_photo',
+  'person_without_credential',
   'temp_key',
   'temp_key_door',
 ]
@@ -61,10 +67,13 @@ const ofCompany = [
 const further = [
   'account',
   'alarm_record',
+  'area_forgetting',
   'area_restriction',
   'area_restriction_door',
   'area_restriction_exempt',
+  'area_restriction_exempt_group',
   'audit_chain',
+  'captured_image',
   'company',
   'door',
   'door_override',
@@ -168,6 +177,21 @@ describe('row-level security, with the application’s filter taken away', () =>
     await expect(changing((db) => db.insertInto('holiday').values(day).execute())).rejects.toThrow(/row-level security/)
   })
 
+  it('refuses to lift what the landlord has blocked, or to block in its name', async () => {
+    const { uuid } = await landlordsBlock()
+    const gone = await changing((db) => db.deleteFrom('access_block').where('uuid', '=', uuid).executeTakeFirst())
+    expect(gone.numDeletedRows).toBe(0n)
+    const changed = await changing((db) =>
+      db.updateTable('access_block').set({ made_by: 'company' }).where('uuid', '=', uuid).executeTakeFirst(),
+    )
+    expect(changed.numUpdatedRows).toBe(0n)
+    const { personUuid } = house.world.ours.people
+    const row = { project_uuid: scope.uuid, company_uuid: scope.companyUuid, person_uuid: personUuid, created_by: 'us' }
+    await expect(changing((db) => db.insertInto('access_block').values(row).execute())).rejects.toThrow(
+      /row-level security/,
+    )
+  })
+
   it('refuses doors that are not lent, and to put a shared one behind an area', async () => {
     const { office, people } = house.world.ours
     const target = (door: string | undefined) => ({
@@ -194,10 +218,27 @@ describe('row-level security, with the application’s filter taken away', () =>
   })
 
   it('tells by its functions nothing of others', async () => {
+    const groups = [house.world.ours.people.groupUuid, neighbours.people.groupUuid]
+    const areaUuid = await write(house, async (db) => {
+      const site = { project_uuid: scope.uuid }
+      const area = await db
+        .insertInto('area_restriction')
+        .values({ ...site, name: 'Everybody’s' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      const exempt = groups.map((group_uuid) => ({ ...site, area_uuid: area.uuid, group_uuid }))
+      await db.insertInto('area_restriction_exempt_group').values(exempt).execute()
+      return area.uuid
+    })
+    const exempt = await behindPolicies('area_restriction_exempt_group')
+    expect(exempt.map((row) => row['group_uuid'])).toEqual([groups[0]])
     const policy = await house.test.database.read(scope, (db) =>
       sql<Row>`select kind, content from policy_of_company((select version from policy_head))`.execute(Db.open(db)),
     )
     expect(policy.rows.some((row) => row['kind'] === 'person')).toBe(true)
+    const rules = policy.rows.map(({ content }) => content as { kind?: string; areaId?: string; exempt?: object })
+    const rule = rules.find(({ kind, areaId }) => kind === 'passback' && areaId === areaUuid)
+    expect(rule?.exempt).toEqual({ personIds: [], groupIds: [groups[0]] })
     const text = JSON.stringify(policy.rows.filter(({ kind }) => kind !== 'area' && kind !== 'door'))
     for (const mark of [neighbours.people.personUuid, neighbours.people.accessGroupUuid, neighbours.people.companyUuid])
       expect(text).not.toContain(mark)
@@ -242,6 +283,20 @@ describe('the application’s filter, with row-level security taken away', () =>
     }
   })
 
+  it('lifts no block of the landlord, and notes whose a new one is', async () => {
+    const { uuid } = await landlordsBlock()
+    const { personUuid } = house.world.ours.people
+    await house.test.database.write(systemScope, async (db) => {
+      const gone = await deleteOf(db, scope, 'access_block').where('uuid', '=', uuid).executeTakeFirstOrThrow()
+      expect(gone.numDeletedRows).toBe(0n)
+      const row = { company_uuid: neighbours.people.companyUuid, person_uuid: personUuid, created_by: 'us' }
+      const made = await insertInto(db, scope, 'access_block', row)
+        .returning(['company_uuid', 'made_by'])
+        .executeTakeFirstOrThrow()
+      expect(made).toEqual({ company_uuid: scope.companyUuid, made_by: 'company' })
+    })
+  })
+
   it('changes nothing of others, and writes new rows into the own company whatever they name', async () => {
     const { personUuid } = neighbours.people
     await house.test.database.write(systemScope, async (db) => {
@@ -281,6 +336,21 @@ const withoutSite = [
   'vault_key',
   'villa_message',
 ]
+
+/** A block of one of the company's people that the landlord made. */
+const landlordsBlock = () =>
+  write(house, (db) =>
+    db
+      .insertInto('access_block')
+      .values({
+        project_uuid: scope.uuid,
+        company_uuid: scope.companyUuid,
+        person_uuid: house.world.ours.people.personUuid,
+        created_by: 'the landlord',
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
 
 const changing = <Result>(run: (db: ReturnType<typeof Db.open>) => Promise<Result>): Promise<Result> =>
   house.test.database.write(scope, (db) => run(Db.open(db)))

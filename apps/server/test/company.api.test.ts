@@ -95,7 +95,7 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
   [
     'gives somebody their access group',
     personnel.setAccessGroups,
-    () => ({ uuids: [own.personUuid], accessGroupUuids: [theirs().accessGroupUuid] }),
+    () => ({ people: [{ uuid: own.personUuid, version: 1 }], accessGroupUuids: [theirs().accessGroupUuid] }),
   ],
   ['moves somebody to their department', personnel.switchGroup, () => move([own.personUuid], theirs().groupUuid)],
   ['moves them along', personnel.switchGroup, () => move([own.personUuid, theirs().personUuid], own.groupUuid)],

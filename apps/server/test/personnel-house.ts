@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import type { SeededPeople } from '../src/seed/records.ts'
 import { allRows, openHouse, type Caller, type House } from './harness.ts'
+import { write } from './samples/kit.ts'
 import { spareCompany } from './samples/people.ts'
 
 /** A house with what tests of its people do again and again. */
@@ -56,3 +57,15 @@ async function editOf(manager: Caller, uuid: string, more: object) {
 }
 
 export const randomPin = () => String(randomInt(10_000_000, 80_000_000))
+
+/** Whether the site's installer lets its sites have ID access. */
+export async function setIdAccess(house: House, enabled: boolean): Promise<void> {
+  await write(house, (db) =>
+    db
+      .updateTable('operator')
+      .set({ switches: JSON.stringify({ idAccess: enabled }) })
+      .where('account_uuid', '=', house.world.ours.installer.uuid)
+      .execute(),
+  )
+  house.services.sessions.forgetAll()
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessMethods, linkLimits, refusalReasons } from '@lintel/devices/protocol.ts'
+import { accessMethods, callKinds, callResults, linkLimits, refusalReasons } from '@lintel/devices/protocol.ts'
 import type { SimulatedDevice } from './device.ts'
 import { presentedKinds } from './presented.ts'
 
@@ -42,9 +42,17 @@ export const actions = {
     }),
     (device, shown) => device.present(shown),
   ),
-  ring: action(z.object({ to: z.string().min(1).max(linkLimits.shortText) }), async (device, { to }) => ({
-    n: await device.ring(to),
-  })),
+  ring: action(
+    z.object({
+      to: z.string().min(1).max(linkLimits.shortText),
+      callResult: z.enum(callResults).optional(),
+      callKind: z.enum(callKinds).optional(),
+      seconds: z.int().min(0).max(linkLimits.callSeconds).optional(),
+      unlocked: z.boolean().optional(),
+      person: z.string().min(1).max(linkLimits.shortText).optional(),
+    }),
+    async (device, { to, ...call }) => ({ n: await device.ring(to, call) }),
+  ),
   offline: action(z.object({}), (device) => {
     device.offline()
     return {}

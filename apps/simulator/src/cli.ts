@@ -36,8 +36,9 @@ const help = `lintel-simulator: devices that speak the open device protocol.
       Somebody shows a credential and the device decides by the policy it holds, also without the portal.
       Kinds: card, pin, tag, plate, qr, face, fingerprint, phoneKey, idAccess.
       A face is shown by the id of its person, a fingerprint by its template.
-  lintel-simulator ring <mac> <to>
-      Somebody rings for a flat or a person.
+  lintel-simulator ring <mac> <to> [--result <word>] [--kind <word>] [--seconds <n>] [--unlocked] [--person <id>]
+      Somebody rings for a flat or a person. Results: answered, missed, rejected, noAnswer.
+      Kinds: app, landline, device. --unlocked opens the door during the call.
   lintel-simulator offline <mac>
       Cuts the device's cable: it says no goodbye.
   lintel-simulator online <mac>
@@ -108,8 +109,15 @@ const commands: Readonly<Record<string, CliCommand>> = {
   ),
   ring: drives(
     ['to'],
-    {},
-    ({ positionals: [, to] }) => ({ to }),
+    { result: text, kind: text, seconds: text, unlocked: yes, person: text },
+    ({ positionals: [, to], option, flag }) => ({
+      to,
+      callResult: option('result'),
+      callKind: option('kind'),
+      seconds: option('seconds') === undefined ? undefined : numberOf(option('seconds'), 'seconds', 0),
+      unlocked: flag('unlocked') || undefined,
+      person: option('person'),
+    }),
     (answer) => `Event ${(answer as { n: number }).n} is stored.`,
   ),
   offline: drives(

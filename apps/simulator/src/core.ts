@@ -1,7 +1,6 @@
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import {
   acceptSettings,
-  type Birth,
   type Claimed,
   decodeDown,
   type DownKind,
@@ -12,13 +11,15 @@ import {
   type Settings,
   type UpKind,
 } from '@lintel/devices/protocol.ts'
+import { birthOf } from './birth.ts'
 import { DeviceClock } from './clock.ts'
 import { CommandDesk } from './command-desk.ts'
 import type { CoreOptions } from './core-options.ts'
 import { Doorman, type Shown } from './doorman.ts'
+import { Holder } from './holder.ts'
 import { Memory } from './memory.ts'
 import { PolicyStore } from './policy-store.ts'
-import { eventOf } from './presented.ts'
+import { eventOf, type Picturing, type Presented } from './presented.ts'
 import { Relays } from './relays.ts'
 import type { EventRun } from './ring.ts'
 import { EventSender } from './sender.ts'
@@ -29,14 +30,12 @@ import { Timekeeper } from './timekeeper.ts'
 
 export type Publish = (kind: UpKind, payload: string) => Promise<boolean>
 
-const firmware = '1.0.0'
-const hardware = 'sim-1'
-
 export class DeviceCore {
   readonly memory: Memory
   readonly clock: DeviceClock
   readonly relays: Relays
   readonly policy: PolicyStore
+  readonly holder: Holder
   readonly #doorman: Doorman
   readonly #options: CoreOptions
   readonly #desk: CommandDesk
@@ -57,6 +56,14 @@ export class DeviceCore {
     })
     this.relays = new Relays(capsOf(options.model.has).relays, (door) => {
       if (options.doorSensor) this.#note({ type: 'doorClosed', door })
+    })
+    this.holder = new Holder({
+      store: policy,
+      relays: this.relays,
+      circumstances: () => ({ ...this.#circumstances(), hasTime: this.clock.quality !== 'unset' }),
+      note: (event) => this.#note(event),
+      tell: (held) => void this.#say('reported', { version: memory.state.value.cfgVersion, held }),
+      log: options.log,
     })
     this.#timekeeper = new Timekeeper(this.clock, (t1) => void this.#say('time', { t1 }))
     this.#sender = this.#newSender()
@@ -81,6 +88,7 @@ export class DeviceCore {
     const core = new DeviceCore(options, memory, await PolicyStore.open(options.folder))
     await core.#desk.recover()
     await core.record({ type: 'boot' })
+    core.holder.start()
     return core
   }
 
@@ -107,18 +115,17 @@ export class DeviceCore {
     return stored
   }
 
-  /** Somebody shows a credential: decides by the policy held, lets in or not, and tells of it. Answers the event's number. */
-  async present(shown: Shown): Promise<{ n: number; granted: boolean; reason: string }> {
-    const at = this.clock.now()
+  /** Somebody shows a credential: decides by the policy held, and tells of it, with a picture of whoever is refused. */
+  async present(shown: Shown, pictured: Picturing): Promise<Presented> {
+    const now = this.#circumstances()
+    const { at } = now
     const verdict = this.#doorman.judge(shown, {
-      at,
-      clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
-      isInContact: this.#publish !== null,
+      ...now,
       openRelays: this.relays.on.flatMap((isOn, relay) => (isOn ? relay : [])),
     })
     const event = eventOf(shown, verdict, this.clock.quality !== 'unset')
     const { granted, reason } = event
-    if (!granted || verdict === null) return { n: await this.record(event), granted, reason }
+    if (!granted || verdict === null) return { n: await this.record({ ...event, ...pictured() }), granted, reason }
     await this.#doorman.entered(verdict, shown, at)
     const n = await this.openDoor({ door: shown.door, holdSeconds: verdict.decision.unlockSeconds }, event)
     return { n, granted, reason }
@@ -126,23 +133,8 @@ export class DeviceCore {
 
   /** The first message of a connection. */
   birth(session: string, ip: string | null): string {
-    const { state, ring, epoch } = this.memory
-    const { model } = this.#options
-    return this.#message({
-      fw: firmware,
-      hw: hardware,
-      model: model.model,
-      caps: capsOf(model.has),
-      boot: state.value.boot,
-      session,
-      epoch,
-      evtNext: ring.next,
-      evtOldest: ring.oldest,
-      clock: this.clock.quality,
-      cfgVersion: state.value.cfgVersion,
-      aclVersion: this.policy.version,
-      ip,
-    } satisfies Omit<Birth, 'v' | 'ts'>)
+    const { memory, policy, clock } = this
+    return this.#message(birthOf({ model: this.#options.model, memory, policy, clock }, session, ip))
   }
 
   /** The last message of a connection; without a reason it is the broker's to publish. */
@@ -156,6 +148,7 @@ export class DeviceCore {
     this.#timekeeper.connected()
     this.#sender.connected()
     this.#desk.sendOpenAnswers()
+    this.holder.tellAll()
   }
 
   disconnected(): void {
@@ -192,9 +185,18 @@ export class DeviceCore {
   /** Switches the device off: relays let go, what is stored stays. */
   async powerOff(): Promise<void> {
     this.disconnected()
+    this.holder.stop()
     this.relays.drop()
     await this.#inbox
     await this.memory.close()
+  }
+
+  #circumstances() {
+    return {
+      at: this.clock.now(),
+      clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
+      isInContact: this.#publish !== null,
+    }
   }
 
   #newSender(): EventSender {
@@ -271,6 +273,7 @@ export class DeviceCore {
     )
     if (decoded.value.zone !== undefined) await this.memory.state.change({ zone: decoded.value.zone })
     await this.#say('aclack', answer)
+    this.holder.look()
   }
 
   async #onDesired(payload: Uint8Array): Promise<void> {

@@ -6,15 +6,22 @@ import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import {
   type AccessMethod,
+  type CallKind,
+  type CallResult,
   type Caps,
   linkLimits,
   maskCredential,
+  type MediaCause,
+  type NewEvent,
   type RefusalReason,
   type TimeQuality,
 } from '@lintel/devices/protocol.ts'
+import { Camera } from './camera.ts'
 import { DeviceCore } from './core.ts'
 import type { Shown } from './doorman.ts'
+import type { Held } from './holder.ts'
 import { Lifeline, type Phase } from './lifeline.ts'
+import type { Presented } from './presented.ts'
 
 /** A device that speaks the open protocol (device-link 4) as a stranger's would. */
 
@@ -62,8 +69,22 @@ export interface DeviceStatus {
   /** Version of the policy it decides by; 0 for none. */
   readonly aclVersion: number
   readonly relays: readonly boolean[]
+  /** Relays that are held on, by what. */
+  readonly held: Held
   /** Why it is not online, as one sentence; null when nothing is wrong. */
   readonly problem: string | null
+}
+
+/** What becomes of a call, as far as somebody says. */
+export interface Call {
+  readonly callResult?: CallResult | undefined
+  readonly callKind?: CallKind | undefined
+  /** How long somebody spoke. */
+  readonly seconds?: number | undefined
+  /** Whoever answered opened the door. */
+  readonly unlocked?: boolean | undefined
+  /** The id of the person who is rung. */
+  readonly person?: string | undefined
 }
 
 /** Somebody asked for what this device cannot do; the message is a sentence for them. */
@@ -80,6 +101,7 @@ export class SimulatedDevice {
   readonly #core: DeviceCore
   readonly #log: (line: string) => void
   readonly #lifeline: Lifeline
+  readonly #camera: Camera | null
   #stopped: Promise<void> | null = null
 
   private constructor(options: DeviceOptions, core: DeviceCore, caps: Caps) {
@@ -91,6 +113,13 @@ export class SimulatedDevice {
     this.#log = options.log ?? (() => undefined)
     const { mac, portal, code, reconnectMinMs, reconnectMaxMs } = options
     this.#lifeline = new Lifeline({ mac, portal, code, reconnectMinMs, reconnectMaxMs, core, log: this.#log })
+    const eye = {
+      portal,
+      login: () => core.memory.state.value.claimed,
+      isOnline: () => this.#lifeline.phase === 'online',
+      log: this.#log,
+    }
+    this.#camera = caps.camera ? new Camera(eye) : null
   }
 
   /** Switches a device on; it claims and connects by itself from then on. Throws CannotDo for an unknown model or MAC. */
@@ -121,21 +150,28 @@ export class SimulatedDevice {
     if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
     const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential) } as const
     if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
-    return this.#core.record({ ...shown, granted, reason })
+    return this.#core.record({ ...shown, granted, reason, ...this.#pictured('event') })
   }
 
   /** Somebody shows a credential, and the device decides by the policy it holds. */
-  async present(shown: Shown): Promise<{ n: number; granted: boolean; reason: string }> {
+  async present(shown: Shown): Promise<Presented> {
     if (!this.#core.relays.has(shown.door)) throw new CannotDo(`${this.name} has no door ${shown.door}.`)
     if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
-    return this.#core.present(shown)
+    return this.#core.present(shown, () => this.#pictured('event'))
+  }
+
+  /** Ids of the people whom the policy names that it holds. */
+  get people(): readonly string[] {
+    return [...this.#core.policy.records.values()].flatMap(({ kind, id }) => (kind === 'person' ? id : []))
   }
 
   /** Somebody rings; `to` is whom. Answers the event's number once it is safe. */
-  async ring(to: string): Promise<number> {
+  async ring(to: string, call: Call = {}): Promise<number> {
     if (!this.caps.call) throw new CannotDo(`${this.name} cannot call.`)
     if (to === '' || to.length > linkLimits.shortText) throw new CannotDo('Name somebody to ring for.')
-    return this.#core.record({ type: 'call', to, door: this.caps.relays > 0 ? 0 : undefined })
+    const event: NewEvent = { type: 'call', to, ...call, ...this.#pictured('call') }
+    if (this.caps.relays === 0) return this.#core.record(event)
+    return call.unlocked ? this.#core.openDoor({ door: 0 }, event) : this.#core.record({ ...event, door: 0 })
   }
 
   /** Records `count` accesses, `perSecond` at a time; answers the first and last number when all are safe. Moves no relay. */
@@ -166,7 +202,7 @@ export class SimulatedDevice {
   }
 
   status(): DeviceStatus {
-    const { memory, clock, relays, sender, policy } = this.#core
+    const { memory, clock, relays, holder, sender, policy } = this.#core
     const { claimed, boot, cfgVersion } = memory.state.value
     return {
       mac: this.mac,
@@ -185,14 +221,21 @@ export class SimulatedDevice {
       cfgVersion,
       aclVersion: policy.version,
       relays: relays.on,
+      held: holder.held,
       problem: this.#lifeline.problem,
     }
   }
 
   /** Switches the device off on purpose: says so, disconnects, keeps everything stored. `reason` is a word. */
   stop(reason = 'stopped'): Promise<void> {
+    this.#camera?.stop()
     this.#stopped ??= this.#lifeline.end(reason).then(() => this.#core.powerOff())
     return this.#stopped
+  }
+
+  /** What an event says of a picture that is taken with it; nothing where there is no camera. */
+  #pictured(cause: MediaCause): Pick<NewEvent, 'media'> {
+    return this.#camera ? { media: [this.#camera.take(cause, this.#core.clock.nowOrNull())] } : {}
   }
 
   #burstEvent(index: number): Promise<number> {

@@ -3,6 +3,7 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import { isForgotten } from '@lintel/rules/access/positions.ts'
 import type { AccessRequest, Decision, Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
 import type { HeldRecord, PolicyStore } from './policy-store.ts'
 
@@ -64,6 +65,7 @@ export class Doorman {
     const held = this.#policy()
     const key = this.#store.key
     if (held === null || key === null) return null
+    this.#forget(held.index)
     const credential = held.byHash.get(credentialHash(key, kind, value))
     const door = held.doorOfRelay.get(relay)
     const request: AccessRequest = {
@@ -90,7 +92,7 @@ export class Doorman {
         deadReaderIds: [],
         openDoorIds: now.openRelays.flatMap((open) => held.doorOfRelay.get(open)?.id ?? []),
       },
-      policyAgeSeconds: now.isInContact ? 0 : this.#age(now.at),
+      policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
     }
     const decision = decide(held.index, request)
     this.#countTry(relay, decision, now.at)
@@ -107,7 +109,9 @@ export class Doorman {
     const door = held?.doorOfRelay.get(relay)
     const through: DoorSide | undefined = door?.sides.find(({ direction }) => direction === side)
     if (!held || !door || !through || personId === null || credentialId === null) return
-    if (decision.presenceMoves !== 'never') {
+    // Temporary keys change no position (office.md 14).
+    const isVisitor = held.index.persons.get(personId)?.person.kind === 'visitor'
+    if (decision.presenceMoves !== 'never' && !isVisitor) {
       const seen = { areaId: through.toAreaId, at, doorId: door.id }
       this.#lastSeen[personId] = seen
       this.#entries[personId] = [...(this.#entries[personId] ?? []), seen].slice(-entriesKept)
@@ -120,12 +124,6 @@ export class Doorman {
   #usesOf({ limited }: Indexed, { personId }: Credential): number {
     const ids = limited.get(personId) ?? []
     return ids.reduce((sum, id) => sum + this.#store.usesOf(id), 0)
-  }
-
-  /** Seconds since the server was last there; for ever when it never was. */
-  #age(at: number): number {
-    const since = this.#store.contactAt
-    return since === null ? Number.POSITIVE_INFINITY : Math.max(0, (at - since) / 1_000)
   }
 
   #policy(): Indexed | null {
@@ -145,6 +143,16 @@ export class Doorman {
         byHash.set(content['hash'], content as unknown as Credential)
     }
     return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash, limited })
+  }
+
+  /** Gives up positions that somebody has set to unknown. */
+  #forget(index: PolicyIndex): void {
+    const { forgotten } = this.#store
+    if (forgotten.length === 0) return
+    for (const [personId, seen] of Object.entries(this.#lastSeen))
+      if (isForgotten(index, personId, seen, forgotten)) delete this.#lastSeen[personId]
+    for (const [personId, entries] of Object.entries(this.#entries))
+      this.#entries[personId] = entries.filter((entry) => !isForgotten(index, personId, entry, forgotten))
   }
 
   #presence({ policy, isInside }: PolicyIndex): Presence {

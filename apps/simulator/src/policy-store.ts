@@ -14,6 +14,8 @@ const Stored = z.object({
   key: z.string().nullable().default(null),
   records: z.array(z.tuple([z.string(), z.string(), Content])).default([]),
   plans: Acl.shape.plans.unwrap().default([]),
+  /** Positions that the server has set to unknown. */
+  forgotten: Acl.shape.forgotten.unwrap().default([]),
   /** When the server was last there, ms since epoch: until then this policy was the newest. */
   contactAt: z.number().nullable().default(null),
   /** How often credentials with a limit were used. */
@@ -72,12 +74,22 @@ export class PolicyStore {
     return this.#stored.plans
   }
 
+  get forgotten(): Stored['forgotten'] {
+    return this.#stored.forgotten
+  }
+
   get key(): Uint8Array | null {
     return this.#stored.key === null ? null : Buffer.from(this.#stored.key, 'hex')
   }
 
   get contactAt(): number | null {
     return this.#stored.contactAt
+  }
+
+  /** Seconds since the server was last there; for ever when it never was. `at` in ms since epoch. */
+  ageAt(at: number): number {
+    const since = this.contactAt
+    return since === null ? Number.POSITIVE_INFINITY : Math.max(0, (at - since) / 1_000)
   }
 
   /** A new list after every change of the policy, and only then. */
@@ -111,7 +123,7 @@ export class PolicyStore {
 
   /** Forgets everything: the device belongs to nobody it knew. */
   clear(): Promise<void> {
-    this.#stored = { version: 0, key: null, plans: [], contactAt: null, used: {} }
+    this.#stored = { version: 0, key: null, plans: [], forgotten: [], contactAt: null, used: {} }
     this.#held = nothing
     return this.#save()
   }
@@ -120,15 +132,15 @@ export class PolicyStore {
   async take(message: Acl, at: number): Promise<PolicyAnswer | null> {
     const ops = this.#gather(message)
     if (ops === null) return null
-    const { from, to, digest, plans = this.plans, key = this.#stored.key } = message
-    // The same message again changes nothing, but its plans may be newer.
+    const { from, to, digest, plans = this.plans, forgotten = this.forgotten, key = this.#stored.key } = message
+    // The same message again changes nothing, but its plans and what was forgotten may be newer.
     const isHeld = to === this.version && digest === this.#digest
     if (from !== 0 && from !== this.version && !isHeld) return this.#answer('mismatch')
     const held = isHeld ? this.#held : applied(from === 0 ? nothing : this.#held, ops)
     if (digestOfSum(held.sum) !== digest) return this.#answer('mismatch')
     const before = [this.#stored, this.#held] as const
     const used = Object.entries(this.#stored.used).filter(([id]) => held.records.has(aclKey('credential', id)))
-    this.#stored = { version: to, key, plans, contactAt: at, used: Object.fromEntries(used) }
+    this.#stored = { version: to, key, plans, forgotten, contactAt: at, used: Object.fromEntries(used) }
     this.#held = held
     try {
       await this.#save()

@@ -232,6 +232,51 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_used_up' })
   })
 
+  it('forgets a position when it is told to, reports what it lets in all the same, and never a visitor’s', async () => {
+    const passback = (strength: 'soft' | 'hard') => ({
+      'areaRule rule': {
+        id: 'rule',
+        kind: 'passback',
+        areaId: 'hall',
+        strength,
+        checks: [{ kind: 'inOut' }],
+        exempt: { personIds: [], groupIds: [] },
+      },
+    })
+    const ops = records(passback('hard'))
+    snapshot(3, ops)
+    await answered(3)
+    const forget = async (more: object, after: number): Promise<void> => {
+      const forgotten = [{ areaId: 'hall', at: Date.now(), ...more }]
+      world.say('acl', { from: 3, to: 3, digest: digest(ops), part: 1, parts: 1, ops: [], forgotten })
+      await world.until(() => world.of('aclack').length === after)
+    }
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    await forget({ personId: 'somebody-else' }, 2)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
+    await forget({ personId: person }, 3)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
+    await forget({}, 4)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+
+    snapshot(4, records(passback('soft')))
+    await answered(4)
+    expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    await world.settled(device)
+    expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['passback_soft'] })
+    expect(accesses()[0]).not.toHaveProperty('notes')
+
+    // A temporary key moves nobody, so it never comes in twice.
+    await show('A1B2', 'exit')
+    const guest = { id: person, kind: 'visitor', status: 'active', needsMoreTime: false, until: Date.now() + 60_000 }
+    const visitor = { [`person ${person}`]: guest }
+    snapshot(5, records({ ...passback('hard'), ...visitor }))
+    await answered(5)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+  })
+
   it('counts the uses of a key by its PIN and by its QR code together, and of nobody else', async () => {
     const limited = (id: string, kind: 'pin' | 'qr', personId = person) => ({
       [`credential ${id}`]: {

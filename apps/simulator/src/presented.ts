@@ -18,6 +18,18 @@ export const presentedKinds = [
 /** Kinds of which an event tells not even the end: they are somebody's body or identity. */
 const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idAccess'])
 
+const isPassbackNoted = ({ notes }: Verdict['decision']): boolean => notes.some(({ code }) => code === 'passback_soft')
+
+/** What became of a presented credential, under the event's number. */
+export interface Presented {
+  readonly n: number
+  readonly granted: boolean
+  readonly reason: string
+}
+
+/** Takes a picture with an event; nothing where there is no camera. */
+export type Picturing = () => Pick<NewEvent, 'media'>
+
 /** The event about a decision: who, by which version and rule, but never the credential itself. */
 export function eventOf(
   { kind, value, door, side }: Shown,
@@ -45,5 +57,6 @@ export function eventOf(
     ...(credentialId === null ? {} : { credentialId }),
     ...(decision.policyVersion > 0 ? { policyVersion: decision.policyVersion } : {}),
     ...(decision.ruleId === null || isBlind ? {} : { ruleId: decision.ruleId }),
+    ...(isPassbackNoted(decision) ? { notes: ['passback_soft'] } : {}),
   }
 }

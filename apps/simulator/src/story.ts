@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Caps, RefusalReason } from '@lintel/devices/protocol.ts'
-import type { SimulatedDevice } from './device.ts'
+import type { Call, SimulatedDevice } from './device.ts'
 import { seeded } from './random.ts'
 
 /** A gentle background life, so that a demo is not dead: now and then somebody comes, or rings. */
@@ -17,7 +17,13 @@ export interface Step {
         readonly reason: RefusalReason | null
       }
     | { readonly kind: 'present'; readonly door: number; readonly card: string }
-    | { readonly kind: 'ring'; readonly to: string }
+    | {
+        readonly kind: 'ring'
+        readonly to: string
+        readonly call: Call
+        /** From 0 to 1: which of the people whom the device knows is rung. */
+        readonly whom: number
+      }
 }
 
 /** What the story needs to know of a device. */
@@ -38,6 +44,12 @@ const refusedShare = 0.12
 /** How often somebody comes whose card nobody has ever given out. */
 const strangerShare = 0.08
 const strangersCard = '0BADCA4D'
+/** How calls end, the usual more often. */
+const usualEnds = ['answered', 'answered', 'answered', 'noAnswer', 'missed', 'rejected'] as const
+const usualKinds = ['app', 'app', 'app', 'landline', 'device'] as const
+const spokenMost = 90
+/** How often whoever answers opens the door. */
+const unlockShare = 0.6
 const usualRefusals = ['unknownCredential', 'unknownCredential', 'outsideSchedule'] as const satisfies RefusalReason[]
 
 /** An endless story; the same seed and devices tell the same one. Ends at once when no device can do anything. */
@@ -49,7 +61,13 @@ export function* storyOf(actors: readonly Actor[], seed: number): Generator<Step
     const { mac, caps, cards = [] } = cast[pick(cast.length)]!
     const afterMs = shortestMs + pick(longestMs - shortestMs + 1)
     if (caps.call && (!canSwipe(caps) || random() < ringShare)) {
-      yield { afterMs, mac, act: { kind: 'ring', to: String(101 + pick(flats)) } }
+      const to = String(101 + pick(flats))
+      const callResult = usualEnds[pick(usualEnds.length)]!
+      const isAnswered = callResult === 'answered'
+      const seconds = isAnswered ? 1 + pick(spokenMost) : 0
+      const unlocked = isAnswered && caps.relays > 0 && random() < unlockShare
+      const call = { callResult, callKind: usualKinds[pick(usualKinds.length)]!, seconds, unlocked }
+      yield { afterMs, mac, act: { kind: 'ring', to, call, whom: random() } }
     } else if (cards.length > 0) {
       const card = random() < strangerShare ? strangersCard : cards[pick(cards.length)]!
       yield { afterMs, mac, act: { kind: 'present', door: pick(caps.relays), card } }
@@ -77,7 +95,7 @@ export async function tellStory(
     if (signal.aborted) return
     const device = byMac.get(mac)!
     try {
-      if (act.kind === 'ring') await device.ring(act.to)
+      if (act.kind === 'ring') await device.ring(act.to, { ...act.call, person: personAt(device.people, act.whom) })
       else if (act.kind === 'present')
         await device.present({ kind: 'card', value: act.card, door: act.door, side: 'entry' })
       else
@@ -92,6 +110,9 @@ export async function tellStory(
     }
   }
 }
+
+const personAt = (people: readonly string[], place: number): string | undefined =>
+  people[Math.floor(place * people.length)]
 
 const castOf = (devices: readonly SimulatedDevice[], cards: ReadonlyMap<string, readonly string[]>): Actor[] =>
   devices.map(({ mac, caps }) => ({ mac, caps, cards: cards.get(mac) }))

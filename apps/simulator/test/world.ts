@@ -14,6 +14,7 @@ import {
   commandOf,
   decodeUp,
   type DownKind,
+  mediaPath,
   parseUpTopic,
   topicOf,
   type UpKind,
@@ -45,6 +46,8 @@ export class World {
   readonly secrets = new Map<string, string>()
   readonly codes = new Map<string, string>([[mac, code]])
   claims = 0
+  /** Pictures that were brought, by name. */
+  readonly pictures = new Map<string, { readonly cause: string | null; readonly bytes: Buffer }>()
   acking: Acking = () => true
   answersTime = true
   /** Added to the server's clock, ms. */
@@ -72,7 +75,7 @@ export class World {
       world.#broker.handle(socket)
     })
     world.#http = createHttpServer((request, response) => {
-      void world.#claim(request).then(([status, body]) => {
+      void world.#answer(request).then(([status, body]) => {
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       })
     })
@@ -197,6 +200,23 @@ export class World {
       const own = subscription.topic === topicOf(client.id.slice(2)).downPattern
       done(own ? null : new Error('foreign topic'), subscription)
     }
+  }
+
+  #answer(request: IncomingMessage): Promise<[number, object]> {
+    return request.url?.startsWith(mediaPath('')) ? this.#picture(request) : this.#claim(request)
+  }
+
+  async #picture(request: IncomingMessage): Promise<[number, object]> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const [user, secret] = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64')
+      .toString()
+      .split(':')
+    if (this.secrets.get(user!) !== secret) return [401, { code: 12_000_091, msg: 'Who?', data: null }]
+    const { pathname, searchParams } = new URL(request.url!, this.portal)
+    const name = pathname.slice(mediaPath('').length)
+    this.pictures.set(name, { cause: searchParams.get('cause'), bytes: Buffer.concat(chunks) })
+    return [200, { code: 0, msg: '', data: { name } }]
   }
 
   async #claim(request: IncomingMessage): Promise<[number, object]> {

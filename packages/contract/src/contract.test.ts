@@ -40,11 +40,12 @@ describe('errors', () => {
     }
   })
 
-  it('are each used by an operation, by every operation, or by the claim of a device', () => {
+  it('are each used by an operation, by every operation, or by a device’s own calls', () => {
     const used = new Set<FailureName>([
       ...universalFailures,
       'claimRefused',
       'claimLocked',
+      'deviceRefused',
       ...everyOperation.flatMap(({ operation }) => operation.fails),
     ])
     expect(entries.map(([name]) => name).filter((name) => !used.has(name as FailureName))).toEqual([])

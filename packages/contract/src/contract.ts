@@ -6,6 +6,8 @@ import { areaRestriction } from './area-restrictions/operations.ts'
 import { auditLog } from './audit-logs/operations.ts'
 import { badge, badgeTemplate } from './badges/operations.ts'
 import { block } from './blocks/operations.ts'
+import { callLog } from './call-logs/operations.ts'
+import { capturedImage } from './captured-images/operations.ts'
 import { company } from './companies/operations.ts'
 import { configuration } from './configuration/operations.ts'
 import { customerService } from './customer-service/operations.ts'
@@ -32,7 +34,7 @@ import { personnel } from './personnel/operations.ts'
 import { policy } from './policies/operations.ts'
 import { policyReceipt } from './receipts/operations.ts'
 import { ownSites, siteConfiguration } from './projects/configuration.ts'
-import { officeMessage } from './office-messages/operations.ts'
+import { messageTemplate, officeMessage } from './office-messages/operations.ts'
 import { officeProject } from './projects/office.ts'
 import { project } from './projects/operations.ts'
 import { ownPropertyManager, propertyManager } from './property-managers/operations.ts'
@@ -56,6 +58,8 @@ export const contract = {
   badge,
   badgeTemplate,
   block,
+  callLog,
+  capturedImage,
   company,
   configuration,
   customerService,
@@ -79,6 +83,7 @@ export const contract = {
   notice,
   notification,
   officeMessage,
+  messageTemplate,
   officeImport,
   officeProject,
   officeSetting,

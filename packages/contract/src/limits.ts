@@ -24,6 +24,8 @@ export const limits = {
   pageSizeMax: 40,
   /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance notes 5.2). */
   exactTotal: 10_000,
+  /** Of what words find, fewer are counted: nobody turns so many pages, and each hit must be looked at to be counted. */
+  foundTotal: 1_000,
 
   // Requests (5, 7, 9)
   timestampWindowMs: 3 * 60_000,
@@ -102,6 +104,9 @@ export const limits = {
   badgePeople: 100,
   badgeCopies: 10,
   badgeElements: 40,
+  /** A logo or a background: bytes, and pixels of its longer side. */
+  badgePictureBytes: 1_048_576,
+  badgePictureSide: 4_000,
   badgeSideMin: 20,
   badgeSideMax: 300,
   badgeTextMin: 4,
@@ -138,6 +143,10 @@ export const limits = {
   schedulingStaff: 200,
   alarmsAtOnce: 200,
   exportRangeDays: 366,
+  /** Lines of one exported sheet; so many are made at the same time, and writing a sheet may take so long. */
+  exportRows: 20_000,
+  exportsAtOnce: 3,
+  sheetWriteMs: 30_000,
   memberLimit: 10,
   memberLimitMax: 63,
   customizeFormMin: 2,
@@ -161,6 +170,8 @@ export const limits = {
   monthAddDayCapInFebruary: 28,
 
   // Doors and devices (device-link 4)
+  /** Pictures that devices took are forgotten after so long. */
+  capturedImageDays: 90,
   openCommandSeconds: 10,
   claimTries: 5,
   claimLockMinutes: 60,

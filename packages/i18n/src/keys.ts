@@ -10,6 +10,8 @@ import type areaRestrictions from '../catalogues/en/areaRestrictions.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
 import type badges from '../catalogues/en/badges.json'
+import type callLogs from '../catalogues/en/callLogs.json'
+import type capturedImages from '../catalogues/en/capturedImages.json'
 import type common from '../catalogues/en/common.json'
 import type companies from '../catalogues/en/companies.json'
 import type customerService from '../catalogues/en/customerService.json'
@@ -22,6 +24,7 @@ import type doorSettings from '../catalogues/en/doorSettings.json'
 import type doors from '../catalogues/en/doors.json'
 import type emergencyPlans from '../catalogues/en/emergencyPlans.json'
 import type errors from '../catalogues/en/errors.json'
+import type exports from '../catalogues/en/exports.json'
 import type guides from '../catalogues/en/guides.json'
 import type holidays from '../catalogues/en/holidays.json'
 import type home from '../catalogues/en/home.json'
@@ -59,6 +62,8 @@ export interface Texts {
   auditLogs: typeof auditLogs
   auth: typeof auth
   badges: typeof badges
+  callLogs: typeof callLogs
+  capturedImages: typeof capturedImages
   common: typeof common
   companies: typeof companies
   customerService: typeof customerService
@@ -71,6 +76,7 @@ export interface Texts {
   doors: typeof doors
   emergencyPlans: typeof emergencyPlans
   errors: typeof errors
+  exports: typeof exports
   guides: typeof guides
   holidays: typeof holidays
   home: typeof home
@@ -125,6 +131,8 @@ export const namespaces = [
   'doorSettings',
   'companies',
   'admins',
+  'callLogs',
+  'capturedImages',
   'doorLogs',
   'library',
   'decisions',
@@ -148,6 +156,7 @@ export const namespaces = [
   'customerService',
   'policies',
   'mail',
+  'exports',
   'visitors',
 ] as const satisfies readonly Namespace[]
 

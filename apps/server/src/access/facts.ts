@@ -1,7 +1,7 @@
 import { abilities, abilitiesOf, type Ability } from '@lintel/contract/access/abilities.ts'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
-import { readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { keyKindsFor, readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { officeChargeModeOf } from '@lintel/contract/site-settings/wire.ts'
 import { brands } from '@lintel/i18n/brands.ts'
 import type { Config } from '../config.ts'
@@ -63,18 +63,27 @@ function siteFactsOf({
   projectKind,
   siteSettings,
   operator,
-}: SessionRecord): Pick<Facts, 'attendance' | 'siteChargeMode' | 'pinsHidden'> {
+  companyUuid,
+}: SessionRecord): Pick<Facts, 'attendance' | 'siteChargeMode' | 'pinsHidden' | 'imagesShown' | 'makesKeys'> {
   if (projectKind === 'office') {
     const settings = readOfficeSettings(siteSettings)
     return {
       attendance: attendanceOf(settings),
       siteChargeMode: officeChargeModeOf(settings, operator.chargeMode),
       pinsHidden: settings.encryptPin,
+      imagesShown: settings.snapshot,
+      makesKeys: keyKindsFor(companyUuid !== null, settings).length > 0,
     }
   }
   if (projectKind === 'community' || projectKind === 'oldCommunity') {
-    const { chargeMode, encryptPin } = readCommunitySettings(siteSettings)
-    return { attendance: 'off', siteChargeMode: chargeMode === 1 ? 'installer' : 'manager', pinsHidden: encryptPin }
+    const { chargeMode, encryptPin, snapshotAndVideo } = readCommunitySettings(siteSettings)
+    return {
+      attendance: 'off',
+      siteChargeMode: chargeMode === 1 ? 'installer' : 'manager',
+      pinsHidden: encryptPin,
+      imagesShown: snapshotAndVideo,
+      makesKeys: true,
+    }
   }
-  return { attendance: 'off', siteChargeMode: 'none', pinsHidden: false }
+  return { attendance: 'off', siteChargeMode: 'none', pinsHidden: false, imagesShown: false, makesKeys: true }
 }

@@ -43,3 +43,9 @@ export async function freePersonnelNumber(db: Db, _scope: ProjectScope, after: n
   const free = rows[0]?.free ?? null
   return free === null ? after + 1 : Number(free)
 }
+
+/** Takes back the mails of a message that have not left; only those of messages that the scope may change. */
+export async function recallMessage(db: Db, _scope: ProjectScope, uuid: string, at: Date): Promise<number> {
+  const { rows } = await sql<{ back: number }>`select recall_message(${uuid}, ${at}) as back`.execute(Db.open(db))
+  return rows[0]?.back ?? 0
+}

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder, type Sql } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder, type Sql } from 'kysely'
 import { limits } from '@lintel/contract/limits.ts'
 import type { Page, PageQuery } from '@lintel/contract/kit/page.ts'
 
@@ -8,7 +8,8 @@ type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
  * One page of a query: rows and total in one statement. The total stops counting at `limits.exactTotal`, so a page
  * costs the same whatever the table holds (performance notes 4). `order` names the sort column first, then the columns
  * that tell rows apart, so that equal values never move between pages. A list whose rows are joined may name a query of
- * the rows alone, which finds the same without looking at the others they are joined with, and a total it knows already.
+ * the rows alone, which finds the same without looking at the others they are joined with, and a total it knows already
+ * or by a figure that is kept.
  */
 export async function pageOf<Database, Table extends keyof Database, Row, Shown, Counted extends keyof Database>(
   query: SelectQueryBuilder<Database, Table, Row>,
@@ -17,21 +18,23 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   show: (row: Row) => Shown,
   known: {
     readonly alone?: SelectQueryBuilder<Database, Counted, {}> | undefined
-    readonly total?: number | undefined
+    readonly total?: number | RawBuilder<number> | undefined
+    /** Where the total stops, if not at `limits.exactTotal`. */
+    readonly most?: number | undefined
   } = {},
 ): Promise<Page<Shown>> {
   const alone = known.alone as unknown as typeof query | undefined
+  const most = known.most ?? limits.exactTotal
   const counted = (alone ?? query)
     .clearSelect()
     .select(sql<number>`1`.as('one'))
-    .limit(sql.lit(limits.exactTotal + 1))
+    .limit(sql.lit(most + 1))
+  const figure = typeof known.total === 'object' ? known.total : undefined
   const isBeyond = known.total === undefined && beyondTheLimit.has(counted)
-  const total = isBeyond ? limits.exactTotal + 1 : known.total
+  const total = isBeyond ? most + 1 : typeof known.total === 'number' ? known.total : undefined
+  const count = figure ?? (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`
   let rowsQuery = query.select(
-    (total === undefined
-      ? (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`
-      : (sql as Sql)<number>`${sql.val(total)}::int`
-    ).as('page_total'),
+    (total === undefined ? count : (sql as Sql)<number>`${sql.val(total)}::int`).as('page_total'),
   )
   const passedOver = (page - 1) * size
   // Limits stand in the text, so that the database knows how few rows it plans for.
@@ -42,11 +45,11 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   for (const [column, direction] of order) rowsQuery = rowsQuery.orderBy(sql.ref(column), direction)
   const rows = (await rowsQuery.execute()) as (Row & { page_total: number })[]
   const found = rows[0]?.page_total ?? total ?? (page === 1 ? 0 : await countOf(counted))
-  if (total === undefined && found > limits.exactTotal) beyondTheLimit.add(counted)
+  if (known.total === undefined && !isBeyond && found > most) beyondTheLimit.add(counted)
   return {
     rows: rows.map(show),
-    total: Math.min(found, limits.exactTotal),
-    capped: found > limits.exactTotal,
+    total: Math.min(found, most),
+    capped: found > most,
     page,
     size,
   }

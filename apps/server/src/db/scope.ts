@@ -19,6 +19,9 @@ export type ScopeKind =
   | 'company'
   | 'account'
 
+/** Scopes that are a part of the account tree: accounts, sites and what belongs to them lie in the same part. */
+export const treeScopes: readonly ScopeKind[] = ['platform', 'distributor', 'subDistributor', 'installer']
+
 export interface Scope extends Made {
   readonly kind: ScopeKind
   /** The account or project the kind speaks of; null for system and platform. */

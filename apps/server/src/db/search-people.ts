@@ -4,24 +4,34 @@ import { Db } from './db.ts'
 import { contains } from './paging.ts'
 import type { ProjectScope } from './scope.ts'
 
+/** Who has the words, and how many: one more than `limits.foundTotal` at most; undefined when it was not counted. */
+export interface FoundPeople {
+  readonly condition: ReturnType<typeof sql<boolean>>
+  readonly total: number | undefined
+}
+
 /**
  * People of a kind in a site who have the words in name, ID, e-mail or mobile number, as a condition over `person`. The
  * index of words says who, while they can be counted; where they are more, a list in its own order finds a page of them
- * at once by looking at the rows themselves.
+ * at once by looking at the rows themselves. `byName` is the direction of a list in the order of names that nothing but
+ * the words narrows: whom most people are called comes together in it, maybe at its end, so the index says who is first.
  */
 export async function searchPeople(
   db: Db,
   _scope: ProjectScope,
   kind: 'personnel' | 'visitor' | 'courier',
   words: string,
-) {
-  const pattern = contains(words).toLowerCase()
+  byName?: 'asc' | 'desc',
+): Promise<FoundPeople> {
   // As text, there and back: thousands of ids need not become strings of their own.
-  const { rows } = await sql<{ hits: string | null }>`select hits::text
-    from person_hits(${kind}, ${pattern}, ${limits.exactTotal}) as hits`.execute(Db.open(db))
-  const hits = rows[0]?.hits ?? null
-  return hits === null
-    ? sql<boolean>`words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone)
-        like ${pattern}`
-    : sql<boolean>`person.uuid in (select unnest(${hits}::uuid[]))`
+  const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
+    from person_hits(${kind}, ${contains(words)}, ${limits.foundTotal}, ${byName ?? null})`.execute(Db.open(db))
+  const { total = null, hits = null } = rows[0] ?? {}
+  // Of `like` the database would think that hardly anybody fits, and would rather sort them all.
+  const condition =
+    hits === null
+      ? sql<boolean>`position(lower(${words}) in
+          words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone)) > 0`
+      : sql<boolean>`person.uuid in (select unnest(${hits}::uuid[]))`
+  return { condition, total: total ?? undefined }
 }

@@ -6,20 +6,17 @@ import { contains } from './paging.ts'
 import type { Scope } from './scope.ts'
 import type { TreeTable } from './within.ts'
 
-/** The columns whose words find a record; the migration of `search_word` keeps the same ones. */
-const searched = {
-  account: ['account.user_name', 'account.display_name', 'account.email'],
-  project: ['project.name', 'project.street', 'project.city'],
-} as const satisfies Record<TreeTable, readonly string[]>
-
-/** With more hits than this, walking a list in its own order fills a page sooner than fetching all of them. */
-const fewHits = 1_000
+/** The words of a record, by the functions that the migration of `search_word` keeps them with. */
+const wordsOf = {
+  account: sql<string>`words_of_account(account.user_name, account.display_name, account.email)`,
+  project: sql<string>`words_of_project(project.name, project.street, project.city)`,
+} as const satisfies Record<TreeTable, unknown>
 
 /** What a search leads to. */
 export interface Words {
   /** That a row has the words in one of its names. */
   readonly condition: ReturnType<typeof looksLike>
-  /** How many rows of the scope do, one more than `limits.exactTotal` at most; undefined when it was not counted. */
+  /** How many rows of the scope do, one more than `limits.foundTotal` at most; undefined when it was not counted. */
   readonly total: number | undefined
 }
 
@@ -36,7 +33,7 @@ export async function searchWords(
 ): Promise<Words> {
   // As text, there and back: hundreds of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
-    from search_hits(${subject}, ${contains(words)}, ${fewHits}, ${limits.exactTotal})`.execute(Db.open(db))
+    from search_hits(${subject}, ${contains(words)}, ${limits.foundTotal})`.execute(Db.open(db))
   const { total = null, hits = null } = rows[0] ?? {}
   const table = subject === 'project' ? 'project' : 'account'
   const condition =
@@ -46,9 +43,10 @@ export async function searchWords(
   return { condition, total: total ?? undefined }
 }
 
-/** The same, by looking at the rows themselves: for lists of a few hundred rows among very many of their table. */
+/**
+ * The same, by looking at the rows themselves: for lists of a few hundred rows among very many of their table, and for
+ * words that many have. Of `like` the database would think that hardly a row fits, and would rather sort all of them.
+ */
 export function looksLike(table: TreeTable, words: string) {
-  const pattern = contains(words)
-  const fitting = searched[table].map((column) => sql`${sql.ref(column)} ilike ${pattern}`)
-  return sql<boolean>`(${sql.join(fitting, sql` or `)})`
+  return sql<boolean>`position(lower(${words}) in ${wordsOf[table]}) > 0`
 }

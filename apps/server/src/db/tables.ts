@@ -28,6 +28,7 @@ export interface AccessBlock {
   ends_at: Timestamp | null
   created_by: string
   created_at: Generated<Timestamp>
+  made_by: Generated<'site' | 'company'>
 }
 
 export interface AccessGroup {
@@ -126,6 +127,26 @@ export interface AlarmRecord {
   version: Generated<number>
 }
 
+export interface AreaForgetting {
+  project_uuid: string
+  area_uuid: string
+  company_uuid: string | null
+  person_uuid: string | null
+  at: Timestamp
+  made_by: string
+}
+
+export interface AreaPosition {
+  project_uuid: string
+  area_uuid: string
+  company_uuid: string
+  person_uuid: string
+  is_inside: boolean
+  at: Timestamp
+  door_uuid: string
+  door_name: string
+}
+
 export interface AreaRestriction {
   project_uuid: string
   company_uuid: string | null
@@ -152,6 +173,25 @@ export interface AreaRestrictionExempt {
   project_uuid: string
   area_uuid: string
   person_uuid: string
+}
+
+export interface AreaRestrictionExemptGroup {
+  project_uuid: string
+  area_uuid: string
+  group_uuid: string
+}
+
+export interface AreaViolation {
+  project_uuid: string
+  area_uuid: string
+  company_uuid: string
+  person_uuid: string
+  uuid: Generated<string>
+  at: Timestamp
+  direction: 'entry' | 'exit'
+  door_name: string
+  device_name: string
+  notified_at: Timestamp | null
 }
 
 export interface AuditChain {
@@ -182,6 +222,16 @@ export interface AuditEntry {
   entity: Computed<string | null>
 }
 
+export interface BadgePicture {
+  project_uuid: string
+  company_uuid: string
+  template_uuid: string
+  use: 'logo' | 'background'
+  type: 'image/jpeg' | 'image/png'
+  bytes: Buffer
+  created_at: Generated<Timestamp>
+}
+
 export interface BadgeTemplate {
   project_uuid: string
   company_uuid: string
@@ -205,6 +255,23 @@ export interface BillingInfo {
   account_uuid: string
   fields: Json
   version: Generated<number>
+}
+
+export interface CapturedImage {
+  project_uuid: string
+  uuid: Generated<string>
+  device_uuid: string
+  device_name: string
+  name: string
+  cause: 'event' | 'motion' | 'call' | 'tamper'
+  taken_at: Timestamp
+  time_quality: 'synced' | 'drift' | 'unset'
+  received_at: Timestamp
+  type: 'image/jpeg' | 'image/png'
+  width: number
+  height: number
+  content_hash: Buffer
+  sealed: Buffer
 }
 
 export interface Company {
@@ -313,6 +380,7 @@ export interface Device {
   reported_version: Generated<number>
   created_at: Generated<Timestamp>
   offline_noticed_at: Timestamp | null
+  held: Json | null
 }
 
 export interface DeviceCursor {
@@ -388,7 +456,7 @@ export interface DoorEvent {
   uuid: string
   received_at: Timestamp
   time_quality: 'synced' | 'drift' | 'unset'
-  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'call' | 'tamper' | 'boot' | 'lost'
+  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'unlocked' | 'locked' | 'call' | 'tamper' | 'boot' | 'lost'
   epoch: string
   number: Int8
   last_number: Int8 | null
@@ -409,6 +477,10 @@ export interface DoorEvent {
   policy_version: Int8 | null
   credential_uuid: string | null
   rule_uuid: string | null
+  call_result: 'answered' | 'missed' | 'rejected' | 'noAnswer' | null
+  call_kind: 'app' | 'landline' | 'device' | null
+  call_seconds: number | null
+  call_unlocked: boolean | null
 }
 
 export interface DoorOverride {
@@ -456,6 +528,21 @@ export interface EmergencyPlanResponder {
   person_uuid: string
 }
 
+export interface EmergencyPlanResponderGroup {
+  project_uuid: string
+  plan_uuid: string
+  group_uuid: string
+}
+
+export interface EventMedia {
+  project_uuid: string
+  device_uuid: string
+  name: string
+  event_uuid: string
+  company_uuid: string | null
+  created_at: Generated<Timestamp>
+}
+
 export interface Holiday {
   project_uuid: string
   company_uuid: string | null
@@ -486,6 +573,7 @@ export interface ImportBatch {
   changed_at: Timestamp
   read_at: Timestamp | null
   closed_at: Timestamp | null
+  gives_id_access: Generated<boolean>
 }
 
 export interface ImportRecord {
@@ -543,6 +631,7 @@ export interface OfficeMessage {
   recipients: Generated<number>
   without_address: Generated<number>
   delivered: Generated<number>
+  recalled: Generated<number>
 }
 
 export interface OfficeMessageRecipient {
@@ -551,9 +640,18 @@ export interface OfficeMessageRecipient {
   message_uuid: string
   person_uuid: string
   name: string
-  state: 'queued' | 'sent' | 'failed' | 'noAddress'
+  state: 'queued' | 'sent' | 'failed' | 'noAddress' | 'recalled'
   state_at: Timestamp
   mail_uuid: string | null
+}
+
+export interface OfficeMessageTemplate {
+  project_uuid: string
+  company_uuid: string | null
+  uuid: Generated<string>
+  title: string
+  content: string
+  version: Generated<number>
 }
 
 export interface OneTimeSecret {
@@ -579,9 +677,16 @@ export interface Operator {
   switches: Generated<Json>
 }
 
+export interface OperatorFigure {
+  account_uuid: string
+  operator: 'distributor' | 'subDistributor' | 'installer'
+  what: string
+  count: number
+}
+
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
@@ -653,11 +758,20 @@ export interface PersonPhoto {
   created_at: Generated<Timestamp>
 }
 
+export interface PersonWithoutCredential {
+  project_uuid: string
+  company_uuid: string
+  kind: string
+  person_uuid: string
+}
+
 export interface PersonWord {
   project_uuid: string
   uuid: string
   kind: string
   words: string
+  last_name: Generated<string>
+  first_name: Generated<string>
 }
 
 export interface PlanRun {
@@ -767,6 +881,22 @@ export interface ProjectMember {
   may_see_images: Generated<boolean>
 }
 
+export interface RefusedPerson {
+  project_uuid: Computed<string | null>
+  company_uuid: Computed<string | null>
+  uuid: Computed<string | null>
+  person_uuid: Computed<string | null>
+  area_uuid: Computed<string | null>
+  cause: Computed<string | null>
+  reason: Computed<string | null>
+  starts_at: Computed<Timestamp | null>
+  ends_at: Computed<Timestamp | null>
+  created_by: Computed<string | null>
+  made_by: Computed<string | null>
+  door_name: Computed<string | null>
+  direction: Computed<string | null>
+}
+
 export interface SearchWord {
   uuid: string
   subject: string
@@ -851,13 +981,19 @@ export interface DB {
   account: Account
   account_layout: AccountLayout
   alarm_record: AlarmRecord
+  area_forgetting: AreaForgetting
+  area_position: AreaPosition
   area_restriction: AreaRestriction
   area_restriction_door: AreaRestrictionDoor
   area_restriction_exempt: AreaRestrictionExempt
+  area_restriction_exempt_group: AreaRestrictionExemptGroup
+  area_violation: AreaViolation
   audit_chain: AuditChain
   audit_entry: AuditEntry
+  badge_picture: BadgePicture
   badge_template: BadgeTemplate
   billing_info: BillingInfo
+  captured_image: CapturedImage
   company: Company
   company_admin: CompanyAdmin
   company_counter: CompanyCounter
@@ -879,6 +1015,8 @@ export interface DB {
   emergency_plan: EmergencyPlan
   emergency_plan_door: EmergencyPlanDoor
   emergency_plan_responder: EmergencyPlanResponder
+  emergency_plan_responder_group: EmergencyPlanResponderGroup
+  event_media: EventMedia
   holiday: Holiday
   import_batch: ImportBatch
   import_record: ImportRecord
@@ -888,8 +1026,10 @@ export interface DB {
   notification_read: NotificationRead
   office_message: OfficeMessage
   office_message_recipient: OfficeMessageRecipient
+  office_message_template: OfficeMessageTemplate
   one_time_secret: OneTimeSecret
   operator: Operator
+  operator_figure: OperatorFigure
   outbox: Outbox
   payment_order: PaymentOrder
   person: Person
@@ -897,6 +1037,7 @@ export interface DB {
   person_group: PersonGroup
   person_group_access: PersonGroupAccess
   person_photo: PersonPhoto
+  person_without_credential: PersonWithoutCredential
   person_word: PersonWord
   plan_run: PlanRun
   plan_run_door: PlanRunDoor
@@ -909,6 +1050,7 @@ export interface DB {
   policy_version: PolicyVersion
   project: Project
   project_member: ProjectMember
+  refused_person: RefusedPerson
   search_word: SearchWord
   session: Session
   sign_in_guard: SignInGuard

@@ -35,6 +35,9 @@ const atLentDoors: Reach = (table, scope) => sql`${ofSite(table, scope)}
 const ownAlarms: Reach = (table, scope) => sql`${atLentDoors(table, scope)}
   and (${column(table, 'company_uuid')} is null or ${column(table, 'company_uuid')} = ${scope.companyUuid})`
 
+/** Blocks of its own people that its own administrators made; the landlord's are not for it to lift. */
+const ownBlocks: Reach = (table, scope) => sql`${own(table, scope)} and ${column(table, 'made_by')} = 'company'`
+
 const inAreas =
   (reach: Reach): Reach =>
   (table, scope) =>
@@ -47,6 +50,20 @@ const ofOwnPeople =
     sql`${reach(table, scope)} and ${column(table, 'person_uuid')} in (
     select holder.uuid from person holder where ${own('holder', scope)})`
 
+/** Pictures of what its own people did. */
+const ofOwnEvents: Reach = (table, scope) => sql`${ofSite(table, scope)} and exists (
+    select from event_media spoken where ${own('spoken', scope)}
+      and spoken.device_uuid = ${column(table, 'device_uuid')} and spoken.name = ${column(table, 'name')})`
+
+const ofOwnGroups =
+  (reach: Reach): Reach =>
+  (table, scope) =>
+    sql`${reach(table, scope)} and ${column(table, 'group_uuid')} in (
+    select department.uuid from person_group department where ${own('department', scope)})`
+
+/** What concerns its own people, in areas that it sees. */
+const ownInAreas: Reach = (table, scope) => sql`${own(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`
+
 const itself: Reach = (table, scope) => sql`${ofSite(table, scope)} and ${column(table, 'uuid')} = ${scope.companyUuid}`
 
 /** Rows to change. All but the first ones are the company's by their own column. */
@@ -54,6 +71,9 @@ const changeable: Readonly<Record<string, Reach>> = {
   person_counter: ofSite,
   area_restriction_door: inAreas(own),
   area_restriction_exempt: ofOwnPeople(inAreas(own)),
+  area_restriction_exempt_group: ofOwnGroups(inAreas(own)),
+  area_forgetting: ownInAreas,
+  access_block: ownBlocks,
   alarm_record: ownAlarms,
   ...Object.fromEntries(
     [
@@ -66,13 +86,14 @@ const changeable: Readonly<Record<string, Reach>> = {
       'person_group_access',
       'temp_key',
       'temp_key_door',
-      'access_block',
       'holiday',
       'area_restriction',
       'office_message',
       'office_message_recipient',
+      'office_message_template',
       'person_photo',
       'badge_template',
+      'badge_picture',
     ].map((table) => [table, own]),
   ),
 }
@@ -84,14 +105,23 @@ const readable: Readonly<Record<string, Reach>> = {
   company_door: own,
   company_admin: own,
   company_counter: own,
+  person_without_credential: own,
   door: lentDoors,
   door_event: own,
+  event_media: own,
+  captured_image: ofOwnEvents,
   door_period: atLentDoors,
   door_override: atLentDoors,
   holiday: ownOrAll,
   area_restriction: ownOrAll,
   area_restriction_door: inAreas(ownOrAll),
   area_restriction_exempt: ofOwnPeople(inAreas(ownOrAll)),
+  area_restriction_exempt_group: ofOwnGroups(inAreas(ownOrAll)),
+  area_position: ownInAreas,
+  area_violation: ownInAreas,
+  area_forgetting: (table, scope) => sql`${ownOrAll(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`,
+  access_block: own,
+  refused_person: own,
   policy_head: ofSite,
   policy_version: ofSite,
 }
@@ -110,6 +140,11 @@ export const changedByCompany = (table: string, scope: CompanyScope) =>
   sql<boolean>`(${reachOf(changeable, table)(table, scope)})`
 
 /** What every new row of a company says, whatever the caller named: a table without the column says nothing of a company. */
-export function companyOfRow(table: string, { companyUuid }: CompanyScope): { readonly company_uuid?: string } {
-  return changeable[table] === own ? { company_uuid: companyUuid } : {}
+export function companyOfRow(
+  table: string,
+  { companyUuid }: CompanyScope,
+): { readonly company_uuid?: string; readonly made_by?: string } {
+  const reach = changeable[table]
+  if (reach === ownBlocks) return { company_uuid: companyUuid, made_by: 'company' }
+  return reach === own || reach === ownInAreas ? { company_uuid: companyUuid } : {}
 }

@@ -105,7 +105,7 @@ it('carries the digest from change to change, and device and server agree whatev
             if (now.records.get(key)?.content !== content) forgotten.add(content as object)
         if (!isTold) continue
         const earlier = async (version: number) => new SiteAt(sites[version - 1]!)
-        const round = { now, held, plans: [], drills: [], zone: { tz: 'UTC', dst: [] }, earlier }
+        const round = { now, held, plans: [], forgotten: [], drills: [], zone: { tz: 'UTC', dst: [] }, earlier }
         for (const [place, listener] of listeners.entries()) {
           const from = isAnew ? 0 : listener.assumed
           if (held.get(panels[place]!)?.part.site.version === from) carried += 1

@@ -3,6 +3,7 @@ import { digestOfSum } from '@lintel/devices/acl-digest.ts'
 import type { Vault } from '../access/vault.ts'
 import { opsOf } from '../policy/deltas.ts'
 import { changesBetween, partOf, type Change, type DevicePart, type SiteAt } from '../policy/device-part.ts'
+import type { Forgotten } from './acl-forgotten.ts'
 import type { PlanRun, PolicyDevice } from './acl-queries.ts'
 import type { AclValues } from './acl-values.ts'
 import { AclWire } from './acl-wire.ts'
@@ -35,7 +36,7 @@ export interface Listener {
   /** What it was sent and has not confirmed, oldest first. */
   pending: readonly Pending[]
   confirmed: number
-  /** The plans and zone it was last told of. */
+  /** The plans, forgotten positions and zone it was last told of. */
   told: string | null
   /** Sent in vain one after the other. */
   strikes: number
@@ -47,6 +48,8 @@ export interface Round {
   /** What devices held when they were last told, by their ids; a round brings it up to date. */
   readonly held: Map<string, HeldPart>
   readonly plans: readonly PlanRun[]
+  /** Positions that were set to unknown, newest first. */
+  readonly forgotten: readonly Forgotten[]
   /** Drills change nothing, and are answered all the same. */
   readonly drills: readonly string[]
   readonly zone: NonNullable<Acl['zone']>

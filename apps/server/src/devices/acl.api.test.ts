@@ -189,6 +189,44 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await device.leave()
   })
 
+  it('brings what is forgotten of an area, once or more, and to a device that was away as well', async () => {
+    const { device, holder } = await upToDate()
+    const [area] = await change<{ uuid: string }>(sql`insert into area_restriction (project_uuid, name)
+      values (${house.projectUuid}, 'Store') returning uuid`)
+    await change(sql`insert into area_restriction_door (project_uuid, area_uuid, door_uuid, direction)
+      values (${house.projectUuid}, ${area!.uuid}, ${device.doors[0]!}, 'entry')`)
+    await holder.until(device, ({ records }) => records.has(`areaRule ${area!.uuid}`))
+    const forget = (at: Date, person: string | null) =>
+      change(sql`insert into area_forgetting (project_uuid, area_uuid, company_uuid, person_uuid, at, made_by)
+        values (${house.projectUuid}, ${area!.uuid}, ${person && people.companyUuid}, ${person}, ${at}, 'the test')
+        on conflict on constraint area_forgetting_once do update set at = excluded.at`)
+    const forgotten = (at: Date, personId?: string) => ({
+      areaId: area!.uuid,
+      at: at.getTime(),
+      ...(personId && { personId }),
+    })
+    const [first, second, third] = [3, 2, 1].map((minutes) => new Date(Date.now() - minutes * 60_000))
+    await forget(first!, people.personUuid)
+    const { message } = await holder.next(device)
+    expect([message.from === message.to, message.ops, message.forgotten]).toEqual([
+      true,
+      [],
+      [forgotten(first!, people.personUuid)],
+    ])
+    await until(() => isCurrent(device))
+    await device.leave()
+    await until(async () => (await house.connectionOf(device)) === 'offline')
+    await forget(second!, null)
+    await forget(third!, people.personUuid)
+    await device.connect({ aclVersion: holder.version })
+    expect((await holder.next(device)).message.forgotten).toEqual([
+      forgotten(third!, people.personUuid),
+      forgotten(second!),
+    ])
+    await device.leave()
+    await change(sql`delete from area_restriction where uuid = ${area!.uuid}`)
+  })
+
   it('never reaches the devices of other sites, or one that takes no policies', async () => {
     const plainDevice = await house.connected()
     const [site] = await change<{ uuid: string }>(sql`

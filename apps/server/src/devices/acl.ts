@@ -9,6 +9,7 @@ import type { Database } from '../db/database.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { SiteAt } from '../policy/device-part.ts'
 import { inParts } from '../policy/deltas.ts'
+import { forgottenAt, forgottenPositions } from './acl-forgotten.ts'
 import {
   beginAgain,
   forgetOthers,
@@ -112,24 +113,32 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
     wake(projectUuid, before.urgent || isPlan ? 0 : gatherMs)
   }
 
-  /** A notification without a new version is about a plan, and nobody waits for that. */
+  /** A notification without a new version is about a plan or a forgotten position, and nobody waits for that. */
   async function plansDiffer(projectUuid: string): Promise<boolean> {
     const known = runs.get(projectUuid)
-    const text = JSON.stringify(await database.read(systemScope, (db) => runningPlans(db, projectUuid)))
-    return known !== text
+    const [plans, forgotten] = await database.read(systemScope, async (db) => [
+      await runningPlans(db, projectUuid),
+      await forgottenPositions(db, projectUuid, now()),
+    ])
+    return known !== JSON.stringify([plans, forgotten])
   }
   const runs = new Map<string, string>()
 
   async function tellSite(projectUuid: string): Promise<void> {
-    const [devices, plans, drills, tz] = await database.read(systemScope, async (db) => [
+    const [devices, plans, drills, tz, forgotten] = await database.read(systemScope, async (db) => [
       await onlinePolicyDevices(db, projectUuid),
       await runningPlans(db, projectUuid),
       await runningDrills(db, projectUuid),
       await zoneOfSite(db, projectUuid),
+      await forgottenPositions(db, projectUuid, now()),
     ])
-    runs.set(projectUuid, JSON.stringify(plans))
+    runs.set(projectUuid, JSON.stringify([plans, forgotten]))
     if (devices.length === 0 || tz === null) return
-    const round = await roundOf(projectUuid, { plans, drills }, { tz, dst: transitionsOf(tz, now().getTime()) })
+    const round = await roundOf(
+      projectUuid,
+      { plans, drills, forgotten },
+      { tz, dst: transitionsOf(tz, now().getTime()) },
+    )
     if (round.now.version === 0) return
     const sendings: Promise<string | null>[] = []
     for (const device of devices) {
@@ -146,7 +155,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
 
   async function roundOf(
     projectUuid: string,
-    active: Pick<Round, 'plans' | 'drills'>,
+    active: Pick<Round, 'plans' | 'drills' | 'forgotten'>,
     zone: Round['zone'],
   ): Promise<Round> {
     const { now: newest } = await policies.newest(projectUuid)
@@ -188,7 +197,8 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
     const { ops, held, digest } = await tellingFor(listener, round, from)
     round.held.set(device.deviceUuid, held)
     const plans = round.plans.filter(({ planId }) => held.part.rules.records.has(aclKey('plan', planId)))
-    const told = JSON.stringify([plans, round.drills, round.zone])
+    const forgotten = forgottenAt(held.part.rules.records, round.forgotten)
+    const told = JSON.stringify([plans, round.drills, forgotten, round.zone])
     if (from === version && listener.told === told) return null
     const parts = inParts(ops, linkLimits.aclPartBytes)
     const at = now().getTime()
@@ -207,6 +217,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
           parts: parts.length,
           ops: part,
           plans: plans.slice(0, linkLimits.aclPlans),
+          forgotten,
           zone: round.zone,
           ...(from === 0 ? { key: listener.wire.key } : {}),
         })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { limits } from '@lintel/contract/limits.ts'
 import { claimPath, ClaimRequest, type Claimed } from '@lintel/devices/protocol/claim.ts'
+import { deviceClaim } from '@lintel/contract/audit-logs/schema.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemScope } from '../access/scope.ts'
 import { appendAudit } from '../audit/audit.ts'
@@ -88,7 +89,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
       const self = { uuid: claimant.deviceUuid, name: mac }
       await appendAudit(db, systemScope, {
         at: now,
-        operation: 'device.claim',
+        operation: deviceClaim,
         actor: self,
         acting: self,
         section: null,

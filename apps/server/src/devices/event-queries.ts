@@ -2,6 +2,7 @@ import { Uuid } from '@lintel/contract/atoms.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
+import { positionsOfEvents } from '../people/positions.ts'
 import type { EventRow, EventSource, Operators } from './event-rows.ts'
 import type { EpochCursor } from './intake.ts'
 import { formatRanges, parseRanges, type Ranges } from './ranges.ts'
@@ -97,16 +98,25 @@ export async function insertEvents(
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
         "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
         "direction" text, "personUuid" uuid, "companyUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
-        "policyVersion" bigint)
+        "policyVersion" bigint, "callResult" text, "callKind" text, "callSeconds" integer, "callUnlocked" boolean,
+        "media" text[])
     ), stored as (
       insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number,
         last_number, device_uuid, device_name, door_uuid, door_name, person_name, credential, method, granted, reason,
-        command_uuid, operator_name, direction, person_uuid, company_uuid, credential_uuid, rule_uuid, policy_version)
+        command_uuid, operator_name, direction, person_uuid, company_uuid, credential_uuid, rule_uuid, policy_version,
+        call_result, call_kind, call_seconds, call_unlocked)
       select ${projectUuid}, "occurredAt", "uuid", "receivedAt", "timeQuality", "type", ${epoch}, "number",
         "lastNumber", ${source.deviceUuid}, ${source.deviceName}, "doorUuid", "doorName", "personName", "credential",
         "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "companyUuid", "credentialUuid", "ruleUuid",
-        "policyVersion"
+        "policyVersion", "callResult", "callKind", "callSeconds", "callUnlocked"
       from given
+    ), pictured as (
+      insert into event_media (project_uuid, device_uuid, name, event_uuid, company_uuid)
+      select ${projectUuid}, ${source.deviceUuid}, spoken.name, "uuid", "companyUuid"
+      from given, unnest("media") as spoken (name)
+      order by "number"
+      on conflict do nothing
+    ), moved as (${positionsOfEvents(projectUuid)}
     ), advanced as (
       update device_cursor set received = ${formatRanges(received)}::int8multirange, updated_at = now()
       where project_uuid = ${projectUuid} and device_uuid = ${source.deviceUuid} and epoch = ${epoch}

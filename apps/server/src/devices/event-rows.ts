@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { DoorEvent, eventTypes } from '@lintel/contract/door-logs/schema.ts'
-import { eventTypes as knownTypes, maskCredential, type DeviceEvent } from '@lintel/devices/protocol/events.ts'
+import {
+  callKinds,
+  callResults,
+  eventTypes as knownTypes,
+  maskCredential,
+  type CallKind,
+  type CallResult,
+  type DeviceEvent,
+} from '@lintel/devices/protocol/events.ts'
+import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
 import { uuidOf, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
@@ -18,6 +27,14 @@ export interface EventRow extends DoorEvent {
   readonly credentialUuid: string | null
   readonly ruleUuid: string | null
   readonly policyVersion: number | null
+  /** Somebody was let in although anti-passback speaks against it. */
+  readonly isSoftPassback?: boolean
+  readonly callResult: CallResult | null
+  readonly callKind: CallKind | null
+  readonly callSeconds: number | null
+  readonly callUnlocked: boolean | null
+  /** Names of pictures, which come another way. */
+  readonly media: readonly string[]
 }
 
 /** The device an event is of, with its doors and the names of the day. */
@@ -70,7 +87,11 @@ export function rowOfEvent(
     deviceUuid: source.deviceUuid,
     deviceName: source.deviceName,
     // A call has nobody who passed, but somebody who was rung; a door opened from the portal has its operator.
-    personName: storable(personId === null ? (event.person ?? otherName) : (person?.name ?? undefined)),
+    personName: storable(
+      personId === null
+        ? (event.person ?? otherName)
+        : (person?.name ?? (event.type === 'call' ? event.to : undefined)),
+    ),
     credential: masked(event.cred),
     method: event.method ?? (isRemote ? 'remote' : null),
     granted: event.granted ?? (isRemote ? true : null),
@@ -86,6 +107,9 @@ export function rowOfEvent(
     credentialUuid: about(credentialId, 'credential') ? credentialId : null,
     ruleUuid: about(ruleId) ? ruleId : null,
     policyVersion: event.policyVersion ?? null,
+    isSoftPassback: event.notes?.includes('passback_soft') ?? false,
+    ...toldOfCall(event),
+    media: (event.media ?? []).filter((name) => MediaName.safeParse(name).success),
   }
 }
 type EventType = (typeof eventTypes)[number]
@@ -120,9 +144,22 @@ export function rowOfLost([from, to]: Range, reason: LossReason, source: EventSo
     credentialUuid: null,
     ruleUuid: null,
     policyVersion: null,
+    ...toldOfCall(null),
+    media: [],
   }
 }
 export type LossReason = 'eventsGone' | 'unreadable'
+
+/** What became of a call; nothing for everything else, and for words that a newer device has for it. */
+function toldOfCall(event: DeviceEvent | null) {
+  const call = event?.type === 'call' ? event : undefined
+  return {
+    callResult: callResults.find((result) => result === call?.callResult) ?? null,
+    callKind: callKinds.find((kind) => kind === call?.callKind) ?? null,
+    callSeconds: call?.seconds ?? null,
+    callUnlocked: call?.unlocked ?? null,
+  }
+}
 
 /** A row as browsers are told of it. */
 export function shownEvent(row: EventRow): DoorEvent {

@@ -7,6 +7,7 @@ import { insertEvents, lockedCursor, operatorsOf } from './event-queries.ts'
 import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
 import { tellChanges } from './live-changes.ts'
+import { noteViolations } from '../people/violations.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from './metrics.ts'
 import { contiguousUpTo, holesIn, includes, missingBetween, withNumbers, withRange, type Ranges } from './ranges.ts'
 
@@ -112,6 +113,7 @@ async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: Batch, receivedAt
 async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], received: Ranges): Promise<Standing> {
   if (rows.length > 0) {
     await insertEvents(db, systemScope, cursor, rows, received)
+    await noteViolations(db, systemScope, cursor.projectUuid, rows)
     const changes = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
     await tellChanges(db, systemScope, cursor.projectUuid, changes)
   }

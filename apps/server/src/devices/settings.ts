@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import { knownHolders } from '@lintel/contract/doors/locks.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Reported } from '@lintel/devices/protocol/up.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
@@ -6,6 +8,7 @@ import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries, updateOf, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
+import { tellChanges } from './live-changes.ts'
 
 /** Twice what the server itself may ask for: a device may report what it was never told. */
 const reportedBytes = 2 * linkLimits.desiredBytes
@@ -17,8 +20,8 @@ interface ReportedSettings {
 }
 
 /**
- * Notes the settings a device says it has, and those it did not take (device-link 4.6).
- * Answers false when they are too many to be true, or the device is unknown.
+ * Notes the settings a device says it has, and those it did not take (device-link 4.6); and which doors it holds open,
+ * where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
  */
 export async function noteReported(database: Database, mac: string, reported: Reported): Promise<boolean> {
   return database.write(systemScope, async (db) => {
@@ -29,14 +32,18 @@ export async function noteReported(database: Database, mac: string, reported: Re
           .onRef('device_identity.project_uuid', '=', 'device.project_uuid')
           .onRef('device_identity.device_uuid', '=', 'device.uuid'),
       )
-      .select(['device.project_uuid', 'device.uuid', 'device.reported'])
+      .select(['device.project_uuid', 'device.uuid', 'device.reported', 'device.held'])
       .where('device_identity.mac', '=', mac)
       .forNoKeyUpdate('device')
       .executeTakeFirst()
     if (!device) return false
+    const { held, full, patch } = reported
+    if (held) await noteHeld(db, device, held)
+    // What it only tells of doors says nothing about settings.
+    if (held && !full && !patch) return true
     const before = device.reported as Partial<ReportedSettings>
     const next: ReportedSettings = {
-      values: storableJson(reported.full ?? { ...before.values, ...reported.patch }) as ReportedSettings['values'],
+      values: storableJson(full ?? { ...before.values, ...patch }) as ReportedSettings['values'],
       rejected: storableJson(reported.rejected) as ReportedSettings['rejected'],
     }
     const text = JSON.stringify(next)
@@ -49,6 +56,25 @@ export async function noteReported(database: Database, mac: string, reported: Re
       .execute()
     return true
   })
+}
+
+interface HoldingDevice {
+  readonly project_uuid: string
+  readonly uuid: string
+  readonly held: unknown
+}
+
+/** Notes which relays a device holds on, and tells open browsers when that has changed. */
+async function noteHeld(db: Db, device: HoldingDevice, held: NonNullable<Reported['held']>): Promise<void> {
+  if (isDeepStrictEqual(device.held, held)) return
+  await systemQueries(db, systemScope)
+    .updateTable('device')
+    .set({ held: sql`${JSON.stringify(held)}::jsonb` })
+    .where('project_uuid', '=', device.project_uuid)
+    .where('uuid', '=', device.uuid)
+    .execute()
+  const change = { kind: 'held', deviceUuid: device.uuid, held: knownHolders(held) } as const
+  await tellChanges(db, systemScope, device.project_uuid, [change])
 }
 
 /**

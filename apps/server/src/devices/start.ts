@@ -13,6 +13,7 @@ import { handlersOf, probe } from './handlers.ts'
 import { holeKeeper } from './holes.ts'
 import { identitiesOf } from './identities.ts'
 import { openLink, type Link } from './link.ts'
+import { mountMedia } from './media.ts'
 import { presenceIn } from './presence.ts'
 import { zonesOf } from './zones.ts'
 
@@ -22,7 +23,7 @@ export interface DevicePath {
   readonly commands: Commands
   /** Whether devices can be heard and told something. */
   isReady(): boolean
-  /** Adds the call with which devices claim their secret. */
+  /** Adds the calls with which devices claim their secret and bring pictures. */
   mount(app: FastifyInstance): void
   /** Finishes what has been received, then hangs up. */
   close(): Promise<void>
@@ -91,7 +92,7 @@ export async function startDevicePath({ services }: { services: Services }): Pro
   return {
     commands,
     isReady: () => link.upSince !== null,
-    mount: (app) =>
+    mount(app) {
       mountClaim(app, {
         services,
         directory,
@@ -100,7 +101,9 @@ export async function startDevicePath({ services }: { services: Services }): Pro
           broker?.drop(mac)
         },
         brokerUrl: (request) => urlForDevices(config, broker, request),
-      }),
+      })
+      mountMedia(app, { services, identities })
+    },
     async close() {
       clearInterval(timer)
       commands.close()

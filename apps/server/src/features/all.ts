@@ -6,6 +6,8 @@ import { badgeHandlers, badgeTemplateHandlers } from './badges/handlers.ts'
 import { blockHandlers } from './area-restrictions/blocks.ts'
 import { areaRestrictionHandlers } from './area-restrictions/handlers.ts'
 import { auditLogHandlers } from './audit-logs/handlers.ts'
+import { callLogHandlers } from './call-logs/handlers.ts'
+import { capturedImageHandlers } from './captured-images/handlers.ts'
 import { configurationHandlers } from './configuration/handlers.ts'
 import { customerServiceHandlers } from './customer-service/handlers.ts'
 import { delegationHandlers } from './delegations/handlers.ts'
@@ -24,6 +26,7 @@ import { messageHandlers } from './messages/handlers.ts'
 import { notificationHandlers } from './notifications/handlers.ts'
 import { noticeHandlers } from './notifications/reading.ts'
 import { officeMessageHandlers } from './office-messages/handlers.ts'
+import { messageTemplateHandlers } from './office-messages/templates.ts'
 import { outboxHandlers } from './outbox/handlers.ts'
 import { ownAccountHandlers } from './own-account/handlers.ts'
 import { personnelHandlers } from './personnel/handlers.ts'
@@ -74,6 +77,8 @@ export const everyImplementation: readonly Implementation[] = [
   ...deviceHandlers,
   ...distributorHandlers,
   ...doorHandlers,
+  ...callLogHandlers,
+  ...capturedImageHandlers,
   ...doorLogHandlers,
   ...emergencyPlanHandlers,
   ...holidayHandlers,
@@ -86,6 +91,7 @@ export const everyImplementation: readonly Implementation[] = [
   ...notificationHandlers,
   ...officeImportHandlers,
   ...officeMessageHandlers,
+  ...messageTemplateHandlers,
   ...outboxHandlers,
   ...ownAccountHandlers,
   ...personnelHandlers,

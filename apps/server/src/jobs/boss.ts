@@ -2,7 +2,14 @@ import { PgBoss } from 'pg-boss'
 import { tendImports } from '../features/imports/work.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
-import { dropOldEvents, ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
+import {
+  dropOldEvents,
+  ensurePartitions,
+  expireDelegations,
+  forgetDeadSecrets,
+  forgetLiveChanges,
+  forgetOldImages,
+} from './upkeep.ts'
 
 /** Work by the clock. */
 export interface Boss {
@@ -23,6 +30,7 @@ const jobs: readonly Job[] = [
   { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
   { name: 'forget-live-changes', cron: '5 * * * *', run: forgetLiveChanges },
   { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
+  { name: 'forget-old-images', cron: '35 0 * * *', run: forgetOldImages },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },

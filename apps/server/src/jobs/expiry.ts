@@ -51,7 +51,8 @@ export async function endPlans({ database, now }: Services): Promise<void> {
 }
 
 /** Warns some of the accounts that have so many days left and do not know yet; answers how many. */
-async function warnSome({ database, config, now }: Services, days: number): Promise<number> {
+async function warnSome(services: Services, days: number): Promise<number> {
+  const { database, now } = services
   const at = now()
   return database.write(systemScope, async (db) => {
     const warned = await systemQueries(db, systemScope)
@@ -70,7 +71,7 @@ async function warnSome({ database, config, now }: Services, days: number): Prom
       )
       .returning(['display_name', 'email', 'language', 'time_zone', 'customize_form', 'expires_at', 'muted_notices'])
       .execute()
-    for (const account of warned) await mailWarning(db, config, account)
+    for (const account of warned) await mailWarning(db, services, account)
     return warned.length
   })
 }
@@ -85,10 +86,10 @@ interface Warned {
   readonly muted_notices: readonly string[]
 }
 
-async function mailWarning(db: Db, config: Services['config'], account: Warned): Promise<void> {
+async function mailWarning(db: Db, services: Services, account: Warned): Promise<void> {
   if (account.email === null || account.expires_at === null || account.muted_notices.includes('expiry')) return
   const format = mailFormat(account.language, account)
-  await queueMail(db, systemScope, config, {
+  await queueMail(db, systemScope, services, {
     name: 'expiringSoon',
     to: account.email,
     language: account.language,

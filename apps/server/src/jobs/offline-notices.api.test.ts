@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
+import { mailsIn } from '../../test/mails.ts'
 import type { Family, Site } from '../../test/world.ts'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
@@ -34,8 +35,7 @@ describe('a device that goes away', () => {
         .where('uuid', '=', site.uuid)
         .execute(),
     )
-  const mails = () =>
-    write((db) => db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').orderBy('created_at').execute())
+  const mails = () => mailsIn(house)
   const waiting = async () =>
     (await write((db) => db.selectFrom('outbox').select('due_at').where('kind', '=', 'offlineNotice').execute())).map(
       ({ due_at }) => due_at.getTime() - start.getTime(),
@@ -76,9 +76,7 @@ describe('a device that goes away', () => {
     await after(0.9)
     expect(await mails()).toEqual([])
     await after(1)
-    const [mail, ...more] = (await mails()).map(
-      ({ payload }) => payload as { to: string; subject: string; text: string },
-    )
+    const [mail, ...more] = await mails()
     expect(more).toEqual([])
     expect(mail!.to).toBe('ours-community-pm@test.invalid')
     expect(mail!.subject).toBe('community panel at ours community is offline')
@@ -166,9 +164,7 @@ describe('a device that goes away', () => {
     await setDevice({ offline_noticed_at: null })
     await goes(100)
     await after(101)
-    expect((await mails()).map(({ payload }) => (payload as { to: string }).to)).toEqual([
-      'ours-office-pm@test.invalid',
-    ])
+    expect((await mails()).map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
     site = community
   })
 

@@ -103,7 +103,7 @@ function isStillAway(device: AwayDevice, since: Date): boolean {
 }
 
 /** Mails the managers of the site who have not switched this notice off, with times as the site shows them. */
-async function tellManagers(db: Db, { config }: Services, notice: NoticePayload, device: AwayDevice): Promise<void> {
+async function tellManagers(db: Db, services: Services, notice: NoticePayload, device: AwayDevice): Promise<void> {
   const managers = await systemQueries(db, systemScope)
     .selectFrom('account')
     .innerJoin('project_member', 'project_member.account_uuid', 'account.uuid')
@@ -116,7 +116,7 @@ async function tellManagers(db: Db, { config }: Services, notice: NoticePayload,
     .execute()
   for (const { user_name, display_name, email, language } of managers) {
     const format = mailFormat(language, device)
-    await queueMail(db, systemScope, config, {
+    await queueMail(db, systemScope, services, {
       name: 'deviceOffline',
       to: email!,
       language,

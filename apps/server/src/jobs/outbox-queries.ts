@@ -52,12 +52,19 @@ export async function markSent(db: Db, scope: SystemScope, uuid: string, now: Da
 export async function markSentAndScrub(db: Db, scope: SystemScope, uuid: string, now: Date): Promise<void> {
   await systemQueries(db, scope)
     .updateTable('outbox')
-    .set({ sent_at: now, last_error: null, payload: sql`(payload - 'html' - 'pictures') || '{"text": ""}'::jsonb` })
+    .set({
+      sent_at: now,
+      last_error: null,
+      payload: sql`jsonb_build_object('to', payload->'to', 'subject', payload->'subject', 'text', '')`,
+    })
     .where('uuid', '=', uuid)
     .execute()
 }
 
-/** Puts a row off until a moment. */
+/**
+ * Puts a row off until a moment. Without an error it is being worked on until then, which nobody may interfere with
+ * (recall_message).
+ */
 export async function putOff(
   db: Db,
   scope: SystemScope,
@@ -69,7 +76,7 @@ export async function putOff(
     .set((row) => ({
       attempts: row('attempts', '+', 1),
       due_at: dueAt,
-      ...(error === null ? {} : { last_error: error }),
+      last_error: error,
     }))
     .where('uuid', '=', uuid)
     .execute()

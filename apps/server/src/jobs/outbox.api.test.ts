@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { until } from '../../test/device-house.ts'
+import { mailsIn } from '../../test/mails.ts'
 import { systemScope } from '../access/scope.ts'
 import { sessionStore } from '../access/session.ts'
 import { vaultWith } from '../access/vault.ts'
@@ -15,6 +16,8 @@ import { appendQueries, systemQueries } from '../db/db.ts'
 import type { Commands } from '../devices/commands.ts'
 import type { Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../live/hub.ts'
+import { queueMail, type MailOrder } from '../mails/queue.ts'
+import { openMail } from '../mails/sealed.ts'
 import { startOutboxRelay, type OutboxRelay } from './outbox.ts'
 
 const mail = {
@@ -23,6 +26,12 @@ const mail = {
   text: 'The code is 123456.',
   html: '<p>The code is <b>123456</b>.</p><img src="cid:key">',
   pictures: [{ name: 'key', type: 'image/gif', base64: Buffer.from('GIF87a of 123456').toString('base64') }],
+}
+
+const asked = {
+  to: 'ann@example.org',
+  language: 'en',
+  params: { name: 'Ann', site: 'Tower', minutes: 5, account: 'ann' },
 }
 
 describe('the outbox', () => {
@@ -148,6 +157,37 @@ describe('the outbox', () => {
     expect((await rowOf(uuid)).payload).toEqual({ to: mail.to, subject: mail.subject, text: '' })
     smtp.close()
     server.close()
+  })
+
+  it('keeps codes, pictures and links sealed until the mail has left, and nothing of them afterwards', async () => {
+    const secrets = ['730914', '551277', 'token-that-lets-in']
+    const orders: MailOrder[] = [
+      { ...asked, name: 'visitorKey', code: secrets[0]!, hasQrCode: true, facts: [] },
+      { ...asked, name: 'twoFactorCode', code: secrets[1]!, page: '/login' },
+      { ...asked, name: 'passwordReset', page: `/reset-password#${secrets[2]}` },
+    ]
+    await test.database.write(systemScope, async (db) => {
+      await systemQueries(db, systemScope).deleteFrom('outbox').execute()
+      for (const order of orders) await queueMail(db, systemScope, services, order)
+    })
+    const written = await mailsIn({ services })
+    const picture = written.flatMap(({ pictures }) => pictures)[0]!.base64
+    const dump = async () => (await test.database.owner.query('select outbox::text from outbox')).rows
+    const told = async () => {
+      const text = JSON.stringify(await dump())
+      return [...secrets, picture, 'GIF8', 'R0lGOD', '<html'].filter((part) => text.includes(part))
+    }
+    expect(await dump()).toHaveLength(3)
+    expect(await told()).toEqual([])
+    const sent: string[] = []
+    const transport: MailTransport = { keeps: false, send: async (one) => void sent.push(one.html), close: () => {} }
+    relay = startOutboxRelay({ services, commands, mail: transport })
+    for (const { uuid } of written) await until(isSent(uuid))
+    for (const [index, secret] of secrets.entries()) expect(sent.join()).toContain(index === 2 ? `#${secret}` : secret)
+    expect(await told()).toEqual([])
+    expect((await dump()).join()).not.toContain('sealed')
+    for (const { payload } of await Promise.all(written.map(({ uuid }) => rowOf(uuid))))
+      expect(openMail(services.vault, payload).text).toBe('')
   })
 
   it('tries a mail again later when the server refuses it', async () => {

@@ -4,7 +4,9 @@ import { Uuid } from '@lintel/contract/atoms.ts'
 import { systemScope } from '../access/scope.ts'
 import type { Commands } from '../devices/commands.ts'
 import type { Services } from '../kernel/services.ts'
+import { openMail } from '../mails/sealed.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
+import { relayPassbackNotice } from './passback-notices.ts'
 import { markSent, markSentAndScrub, nextMail, putOff, takeCommand, type Waiting } from './outbox-queries.ts'
 
 /** Hands over what transactions have put into the outbox, once they have committed. */
@@ -31,18 +33,10 @@ const mailLeaseMs = 120_000
 const errorCharacters = 500
 
 const CommandPayload = z.object({ projectUuid: Uuid, commandUuid: Uuid })
-const MailPayload = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  // Mails that waited while the platform learnt to send pictures have none.
-  pictures: z.array(z.object({ name: z.string(), type: z.literal('image/gif'), base64: z.base64() })).default([]),
-})
 
 /** Starts the relay: woken by each commit that added something, and every two seconds. */
 export function startOutboxRelay({ services, commands, mail }: Options): OutboxRelay {
-  const { database, live, log, now } = services
+  const { database, live, log, now, vault } = services
 
   /** One command in one transaction: what its row says afterwards is what has happened. Answers whether there was one. */
   async function relayCommand(): Promise<boolean> {
@@ -71,7 +65,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     if (!row) return false
     if (mail.keeps) return true
     try {
-      await mail.send(MailPayload.parse(row.payload))
+      await mail.send(openMail(vault, row.payload))
       await database.write(systemScope, (db) => markSentAndScrub(db, systemScope, row.uuid, now()))
     } catch (error) {
       log.warn({ outbox: row.uuid, reason: reasonOf(error) }, 'a mail could not be sent')
@@ -92,6 +86,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     command: crewOf(commandWorkers, relayCommand, complain),
     mail: crewOf(1, relayMail, complain),
     notice: crewOf(1, () => relayOfflineNotice(services), complain),
+    passback: crewOf(1, () => relayPassbackNotice(services), complain),
   }
   const lookAtAll = (): void => {
     for (const crew of Object.values(crews)) crew.wakeAll()

@@ -162,6 +162,7 @@ describe('upkeep', () => {
       'expire-delegations',
       'forget-dead-secrets',
       'forget-live-changes',
+      'forget-old-images',
       'tend-imports',
     ])
   })

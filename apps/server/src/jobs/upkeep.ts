@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { limits } from '@lintel/contract/limits.ts'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
@@ -43,6 +44,19 @@ export async function forgetLiveChanges({ database, now }: Services): Promise<vo
       .where('created_at', '<', new Date(now().getTime() - liveChangesKeptMs))
       .execute(),
   )
+}
+
+/** Forgets pictures that devices took, by their own time or by ours, whichever is over sooner; so no device keeps one longer. */
+export async function forgetOldImages({ database, now }: Services): Promise<void> {
+  const before = new Date(now().getTime() - limits.capturedImageDays * dayMs)
+  await database.write(systemScope, async (db) => {
+    const queries = systemQueries(db, systemScope)
+    await queries
+      .deleteFrom('captured_image')
+      .where((where) => where.or([where('taken_at', '<', before), where('received_at', '<', before)]))
+      .execute()
+    await queries.deleteFrom('event_media').where('created_at', '<', before).execute()
+  })
 }
 
 /** Forgets sessions and mailed codes a month after they ended. */

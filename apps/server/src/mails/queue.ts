@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { appendQueries, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Config } from '../config.ts'
+import type { Services } from '../kernel/services.ts'
 import { htmlOfMail } from './html.ts'
 import { qrPicture, type MailPicture } from './qr-image.ts'
+import { sealMail } from './sealed.ts'
 
 /** The mails the product sends; the texts of each are `mail:<name>.*`. */
 export const mailNames = [
@@ -22,6 +24,7 @@ export const mailNames = [
   'deviceOffline',
   'expiringSoon',
   'planStarted',
+  'passbackViolation',
   'visitorKey',
 ] as const
 export type MailName = (typeof mailNames)[number]
@@ -108,10 +111,19 @@ export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: M
   }
 }
 
-/** Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. */
-export async function queueMail(db: Db, scope: Scope, config: Config, order: MailOrder): Promise<void> {
+/**
+ * Writes a mail to the outbox in the caller's transaction: it leaves only if what it tells of was committed. Until then it
+ * lies there sealed, because a copy of the database must not tell codes and links that still work.
+ */
+export async function queueMail(
+  db: Db,
+  scope: Scope,
+  { config, vault }: Pick<Services, 'config' | 'vault'>,
+  order: MailOrder,
+): Promise<void> {
+  const mail = sealMail(vault, renderMail(config, order))
   await appendQueries(db, scope)
     .insertInto('outbox')
-    .values({ kind: 'mail', payload: sql`${JSON.stringify(renderMail(config, order))}::jsonb` })
+    .values({ kind: 'mail', payload: sql`${JSON.stringify(mail)}::jsonb` })
     .execute()
 }

@@ -1,5 +1,6 @@
 import * as access from './access.ts'
 import * as badges from './badges.ts'
+import * as capturedImages from './captured-images.ts'
 import * as distributors from './distributors.ts'
 import * as doors from './doors.ts'
 import * as emergencies from './emergencies.ts'
@@ -23,6 +24,7 @@ const files: readonly SampleFile[] = [
   standing,
   access,
   badges,
+  capturedImages,
   doors,
   officeMessages,
   ownAccount,

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { projectScope } from '../../src/access/scope.ts'
 import { insertInto } from '../../src/db/db.ts'
 import type { House } from '../harness.ts'
+import { fileOf, png } from '../pictures.ts'
 import type { Family } from '../world.ts'
 import { direct, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
@@ -56,6 +57,23 @@ export function spareTemplate(house: House, { office, people }: Family, isDefaul
   )
 }
 
+/** The same with a logo. */
+async function picturedTemplate(house: House, family: Family): Promise<{ uuid: string; use: 'logo' }> {
+  const { office, people } = family
+  const { uuid } = await spareTemplate(house, family)
+  const scope = projectScope(office.uuid)
+  await house.test.database.write(scope, (db) =>
+    insertInto(db, scope, 'badge_picture', {
+      company_uuid: people.companyUuid,
+      template_uuid: uuid,
+      use: 'logo',
+      type: 'image/png',
+      bytes: png(),
+    }).execute(),
+  )
+  return { uuid, use: 'logo' }
+}
+
 const own = ({ house }: Stage) => spareTemplate(house, house.world.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
@@ -67,6 +85,15 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'badgeTemplate.makeDefault': { own: random, succeeds: own },
   'badgeTemplate.remove': { own: random, succeeds: own },
+  'badgeTemplate.picture': { own: () => ({ ...random(), use: 'logo' }) },
+  'badgeTemplate.setPicture': {
+    own: () => ({ ...random(), use: 'logo', file: fileOf(png()) }),
+    succeeds: async (stage) => ({ ...(await own(stage)), use: 'background', file: fileOf(png()) }),
+  },
+  'badgeTemplate.removePicture': {
+    own: () => ({ ...random(), use: 'logo' }),
+    succeeds: ({ house }) => picturedTemplate(house, house.world.ours),
+  },
   'badge.print': {
     own: ({ ours }) => ({ templateUuid: randomUUID(), uuids: [ours.people.personUuid] }),
     succeeds: async (stage) => ({
@@ -80,7 +107,17 @@ const foreign: WrongIds = {
   wrongIds: async (house) => [await spareTemplate(house, house.world.theirs), random()],
 }
 
+const foreignPicture = (more: () => object = () => ({})): WrongIds => ({
+  wrongIds: async (house) => [
+    { ...(await picturedTemplate(house, house.world.theirs)), ...more() },
+    { ...random(), use: 'logo', ...more() },
+  ],
+})
+
 export const idOperations: SampleFile['idOperations'] = {
+  'badgeTemplate.picture': foreignPicture(),
+  'badgeTemplate.setPicture': foreignPicture(() => ({ file: fileOf(png()) })),
+  'badgeTemplate.removePicture': foreignPicture(),
   'badgeTemplate.edit': foreign,
   'badgeTemplate.makeDefault': foreign,
   'badgeTemplate.remove': foreign,

@@ -94,6 +94,15 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async (stage) => ({ ...area(await freeDoor(stage)), uuid: await areaFor(stage), ...version }),
   },
   'areaRestriction.remove': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
+  'areaRestriction.people': { own: random },
+  'areaRestriction.forget': {
+    own: () => ({ ...random(), personUuid: randomUUID() }),
+    succeeds: async (stage) => ({
+      uuid: await areaFor(stage),
+      personUuid: stage.house.world.ours.people.personUuid,
+    }),
+  },
+  'areaRestriction.forgetAll': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
 
   'block.list': nothing,
   'block.create': {
@@ -151,6 +160,9 @@ export const idOperations: SampleFile['idOperations'] = {
   'areaRestriction.get': wrong('area'),
   'areaRestriction.edit': wrong('area'),
   'areaRestriction.remove': wrong('area'),
+  'areaRestriction.people': wrong('area'),
+  'areaRestriction.forget': wrong('area'),
+  'areaRestriction.forgetAll': wrong('area'),
   'block.remove': wrong('block'),
   'block.removeAll': wrong('area', 'areaUuid'),
   'emergencyPlan.get': wrong('plan'),

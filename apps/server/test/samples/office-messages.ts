@@ -29,6 +29,19 @@ const ownLayout = ({ house, person, actor }: Stage): Promise<{ version: number }
       .executeTakeFirstOrThrow(),
   )
 
+/** A text that the managers of a family's office keep. */
+export async function spareText(house: House, { office }: Family): Promise<{ uuid: string; version: number }> {
+  const scope = projectScope(office.uuid)
+  return house.test.database.write(scope, (db) =>
+    insertInto(db, scope, 'office_message_template', { title: randomUUID().slice(0, 8), content: 'From nine to ten.' })
+      .returning(['uuid', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+const text = () => ({ title: randomUUID().slice(0, 8), content: 'From nine to ten.' })
+const ownText = ({ house }: { readonly house: House }) => spareText(house, house.world.ours)
+
 const ownMessage = ({ house }: { readonly house: House }) => spareMessage(house, house.world.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
@@ -41,7 +54,16 @@ export const samples: Readonly<Record<string, Sample>> = {
     content: 'From nine to ten.',
     companyUuids: [ours.people.companyUuid],
   })),
+  'officeMessage.recall': { own: random, succeeds: ownMessage },
   'officeMessage.remove': { own: random, succeeds: ownMessage },
+
+  'messageTemplate.list': nothing,
+  'messageTemplate.create': direct(text),
+  'messageTemplate.edit': {
+    own: () => ({ ...random(), ...text(), version: 1 }),
+    succeeds: async (stage) => ({ ...text(), ...(await ownText(stage)) }),
+  },
+  'messageTemplate.remove': { own: random, succeeds: async (stage) => ({ uuid: (await ownText(stage)).uuid }) },
 
   'homeLayout.get': nothing,
   'homeLayout.save': {
@@ -62,8 +84,23 @@ const wrongMessage: WrongIds = {
   },
 }
 
+const keptTexts = new WeakMap<House, Promise<{ uuid: string }>>()
+const wrongText = (more: object = {}): WrongIds => ({
+  wrongIds: async (house) => {
+    const foreign = keptTexts.get(house) ?? spareText(house, house.world.theirs)
+    keptTexts.set(house, foreign)
+    return [
+      { uuid: (await foreign).uuid, ...more },
+      { ...random(), ...more },
+    ]
+  },
+})
+
 export const idOperations: SampleFile['idOperations'] = {
   'officeMessage.get': wrongMessage,
   'officeMessage.recipients': wrongMessage,
+  'officeMessage.recall': wrongMessage,
   'officeMessage.remove': wrongMessage,
+  'messageTemplate.edit': wrongText({ ...text(), version: 1 }),
+  'messageTemplate.remove': wrongText(),
 }

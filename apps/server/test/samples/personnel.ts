@@ -40,6 +40,10 @@ export function spareDepartment(house: House, { office, people }: Family): Promi
 const form = ({ ours }: World) => ({ companyUuid: ours.people.companyUuid, ...named() })
 const noPlace = () => ({ companyUuid: randomUUID(), ...named() })
 const many = () => ({ uuids: [randomUUID()] })
+const nobodyShown = () => ({ people: [{ ...random(), version: 1 }] })
+const spareShown = async (house: House) => ({
+  people: [{ uuid: await sparePerson(house, house.world.ours), version: 1 }],
+})
 const spareMany = async (house: House) => ({ uuids: [await sparePerson(house, house.world.ours)] })
 
 export const samples: Readonly<Record<string, Sample>> = {
@@ -66,14 +70,26 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ ...many(), groupUuid: null }),
     succeeds: async ({ house }) => ({ ...(await spareMany(house)), groupUuid: house.world.ours.people.groupUuid }),
   },
+  'personnel.export': {
+    own: () => ({ keyword: randomUUID() }),
+    succeeds: ({ house }) => ({ companyUuid: house.world.ours.people.companyUuid }),
+  },
+  'personnel.previewValidity': {
+    own: () => ({ ...nobodyShown(), validUntil: '2090-01-01T08:00' }),
+    succeeds: async ({ house }) => ({ ...(await spareShown(house)), validUntil: '2090-01-01T08:00' }),
+  },
   'personnel.setValidity': {
-    own: () => ({ ...many(), validUntil: '2090-01-01T08:00' }),
-    succeeds: async ({ house }) => ({ ...(await spareMany(house)), validUntil: '2090-01-01T08:00' }),
+    own: () => ({ ...nobodyShown(), validUntil: '2090-01-01T08:00' }),
+    succeeds: async ({ house }) => ({ ...(await spareShown(house)), validUntil: '2090-01-01T08:00' }),
+  },
+  'personnel.previewAccessGroups': {
+    own: () => ({ ...nobodyShown(), accessGroupUuids: [] }),
+    succeeds: async ({ house }) => ({ ...(await spareShown(house)), accessGroupUuids: [] }),
   },
   'personnel.setAccessGroups': {
-    own: () => ({ ...many(), accessGroupUuids: [] }),
+    own: () => ({ ...nobodyShown(), accessGroupUuids: [] }),
     succeeds: async ({ house }) => ({
-      ...(await spareMany(house)),
+      ...(await spareShown(house)),
       accessGroupUuids: [house.world.ours.people.accessGroupUuid],
     }),
   },
@@ -126,14 +142,24 @@ const people: WrongIds = {
   wrongIds: async ({ world }) => [{ uuids: [world.theirs.people.personUuid] }, { uuids: [randomUUID()] }],
 }
 
+const shownPeople: WrongIds = {
+  wrongIds: async ({ world }) =>
+    [world.theirs.people.personUuid, randomUUID()].map((uuid) => ({
+      people: [{ uuid, version: 1 }],
+      accessGroupUuids: [],
+    })),
+}
+
 export const idOperations: SampleFile['idOperations'] = {
   'personnel.get': person,
   'personnel.edit': person,
   'personnel.remove': people,
   'personnel.switchPreview': people,
   'personnel.switchGroup': people,
-  'personnel.setValidity': people,
-  'personnel.setAccessGroups': people,
+  'personnel.previewValidity': shownPeople,
+  'personnel.setValidity': shownPeople,
+  'personnel.previewAccessGroups': shownPeople,
+  'personnel.setAccessGroups': shownPeople,
   'personnel.photo': person,
   'personnel.setPhoto': person,
   'personnel.removePhoto': person,

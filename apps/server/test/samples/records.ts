@@ -57,6 +57,13 @@ const random = () => ({ uuid: randomUUID() })
 
 export const samples: Readonly<Record<string, Sample>> = {
   'alarm.list': nothing,
+  'alarm.export': {
+    own: () => ({ door: randomUUID() }),
+    succeeds: async (stage) => {
+      await spareAlarmOf(stage)
+      return {}
+    },
+  },
   'alarm.get': { own: random },
   'alarm.handle': {
     own: () => ({ ...random(), version: 1, ...handling }),
@@ -67,6 +74,13 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: async (stage) => ({ alarms: [await spareAlarmOf(stage), await spareAlarmOf(stage)], ...handling }),
   },
   'library.list': { own: () => ({ kind: 'card' }) },
+  'library.export': {
+    own: () => ({ kind: 'uhf', company: randomUUID() }),
+    succeeds: async (stage) => {
+      await spareCodeOf(stage)
+      return { kind: 'card' }
+    },
+  },
   'library.find': direct(() => ({ kind: 'card', code: randomUUID().slice(0, 8) })),
   'library.markLost': { own: random, succeeds: spareCodeOf },
   'library.release': { own: random, succeeds: spareCodeOf },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { worldPassword, type House } from '../harness.ts'
+import { mailsIn } from '../mails.ts'
 import { direct, nothing, write, wrong, type Sample, type Stage, type WrongIds } from './kit.ts'
 import type { Actor, Family, Site, World } from '../world.ts'
 
@@ -46,6 +47,13 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'door.command': { own: () => ({ uuid: randomUUID() }) },
   'doorLog.list': nothing,
+  'doorLog.export': {
+    own: () => ({ door: randomUUID() }),
+    succeeds: async ({ house }) => {
+      await spareEvent(house, house.world.ours)
+      return {}
+    },
+  },
   'doorLog.get': { own: () => ({ uuid: randomUUID() }) },
   'home.overview': nothing,
   'outbox.list': nothing,
@@ -187,30 +195,32 @@ const foreignCommand = (house: House): Promise<string> =>
   )
 
 const foreignEvent = (house: House): Promise<string> =>
-  once(house, 'event', () =>
-    write(house, async (db) => {
-      const { office, people } = house.world.theirs
-      const uuid = randomUUID()
-      await db
-        .insertInto('door_event')
-        .values({
-          project_uuid: office.uuid,
-          uuid,
-          occurred_at: new Date(),
-          received_at: new Date(),
-          time_quality: 'synced',
-          type: 'access',
-          epoch: 'test',
-          number: '1',
-          device_uuid: office.deviceUuid,
-          device_name: 'theirs device',
-          company_uuid: people.companyUuid,
-          granted: true,
-        })
-        .execute()
-      return uuid
-    }),
-  )
+  once(house, 'event', () => spareEvent(house, house.world.theirs))
+
+/** Something that happened at a family's office. */
+function spareEvent(house: House, { office, people }: Family): Promise<string> {
+  return write(house, async (db) => {
+    const uuid = randomUUID()
+    await db
+      .insertInto('door_event')
+      .values({
+        project_uuid: office.uuid,
+        uuid,
+        occurred_at: new Date(),
+        received_at: new Date(),
+        time_quality: 'synced',
+        type: 'access',
+        epoch: 'test',
+        number: '1',
+        device_uuid: office.deviceUuid,
+        device_name: 'some device',
+        company_uuid: people.companyUuid,
+        granted: true,
+      })
+      .execute()
+    return uuid
+  })
+}
 
 const foreignDelegation = (house: House): Promise<string> =>
   once(house, 'delegation', () => entryInto(house, house.world.theirs, 'pending'))
@@ -262,15 +272,7 @@ async function setAccount(
 }
 
 async function newestMail(house: House): Promise<string> {
-  const { payload } = await write(house, (db) =>
-    db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('kind', '=', 'mail')
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow(),
-  )
-  return (payload as { text: string }).text
+  return (await mailsIn(house)).at(-1)!.text
 }
 
 const emailOf = ({ user_name }: Actor): string => `${user_name}@test.invalid`

@@ -1,4 +1,5 @@
 import type { Connection } from '@lintel/contract/devices/schema.ts'
+import { holderAt } from '@lintel/contract/doors/locks.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
 import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
@@ -56,6 +57,15 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
         rows: page.rows.map((door) => (door.uuid === doorUuid ? { ...door, lastOpenedAt: occurredAt } : door)),
       }
     })
+  }
+  if (change.kind === 'held') {
+    const { deviceUuid, held } = change
+    const patch = <Row extends Door>(door: Row): Row =>
+      door.deviceUuid === deviceUuid ? { ...door, heldBy: holderAt(held, door.relay) } : door
+    client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) =>
+      page?.rows.some((door) => door.deviceUuid === deviceUuid) ? { ...page, rows: page.rows.map(patch) } : page,
+    )
+    client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => door && patch(door))
   }
   if (change.kind === 'command') {
     const { command } = change

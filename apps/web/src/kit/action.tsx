@@ -39,7 +39,7 @@ export function ActionButton({
 }) {
   const run = useThrottled(() => action.run?.())
   const may = useMay()
-  if (!may(action.needs)) return null
+  if (visibleActions([action], may).length === 0) return null
   const shared = { variant: look, size, leftSection: action.icon, 'aria-label': action.accessibleLabel }
   if (action.to !== undefined)
     return (

@@ -1,4 +1,4 @@
-import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
+import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { Button, PasswordInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Call } from '../api/client.ts'
@@ -21,7 +21,8 @@ interface ConfirmDialogProps<Op extends Operation> {
   readonly of: Call<Op>
   readonly input: InputOf<Op>
   readonly invalidates: readonly string[]
-  readonly done: string
+  /** What is said afterwards; what the answer says may be part of it. */
+  readonly done: string | ((answer: OutputOf<Op>) => string)
   readonly onClose: () => void
   readonly onDone?: () => void
 }
@@ -38,8 +39,8 @@ export function ConfirmDialog<Op extends Operation>(props: ConfirmDialogProps<Op
   const needsPassword = work.error?.is('superPasswordNeeded') ?? false
   const run = () =>
     work.mutate(props.input, {
-      onSuccess: () => {
-        showToast({ meaning: 'ok', text: props.done })
+      onSuccess: (answer) => {
+        showToast({ meaning: 'ok', text: typeof props.done === 'string' ? props.done : props.done(answer) })
         props.onClose()
         props.onDone?.()
       },

@@ -1,6 +1,9 @@
 import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { hasText, textOf, useText } from '../language/language.ts'
 import { useMinute } from './now.ts'
+import { useReferences } from './place.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useFormat } from '../session/use-format.ts'
 
@@ -30,8 +33,10 @@ export function DoorEventResult({ event }: { readonly event: DoorEvent }) {
   )
 }
 
+type Timed = Pick<DoorEvent, 'occurredAt' | 'timeQuality'>
+
 /** When it happened; a device's doubtful clock is said, never hidden (device-link 4.10). */
-export function DoorEventTime({ event }: { readonly event: DoorEvent }) {
+export function DoorEventTime({ event }: { readonly event: Timed }) {
   const t = useText()
   const format = useFormat()
   const now = useMinute()
@@ -47,5 +52,18 @@ export function DoorEventTime({ event }: { readonly event: DoorEvent }) {
         </>
       )}
     </>
+  )
+}
+
+/** An event has no name of its own; its time leads to its page in the door log. */
+export function EventTimeLink({ event }: { readonly event: Timed & Pick<DoorEvent, 'uuid'> }) {
+  const to = useReferences()('doorEvent', { id: event.uuid })
+  const time = <DoorEventTime event={event} />
+  return to === undefined ? (
+    time
+  ) : (
+    <Anchor component={Link} to={to} size="sm">
+      {time}
+    </Anchor>
   )
 }

@@ -12,6 +12,8 @@ export interface ScreenRecord {
   readonly load: () => Promise<{ readonly default: ComponentType }>
   readonly title: TextKey
   readonly needs?: Permission
+  /** Exists only where this rule over the facts holds. */
+  readonly when?: Rule
   /** Can be opened without signing in (specification 2.13). */
   readonly isPublic?: true
   /** Fills the window by itself, whoever is signed in: the pages of signing in. */

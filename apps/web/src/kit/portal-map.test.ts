@@ -14,7 +14,7 @@ const things = defineFeature({
   texts: [],
   screens: {
     list: { load, title: 'devices:title', needs: 'device.read' },
-    add: { load, title: 'devices:register.title', needs: 'device.register' },
+    add: { load, title: 'devices:register.title', needs: 'device.register', when: when('makesKeys', true) },
     edit: { load, title: 'devices:register.title', needs: 'device.register', params: ['id'] },
   },
   views: { all: {} },
@@ -81,6 +81,12 @@ describe('the page at an address', () => {
     expect(isOpenTo(manager, at('secret')!.page)).toBe(true)
     expect(isOpenTo(manager, at('outbox')!.page)).toBe(false)
     expect(isOpenTo({ ...manager, permissions: [] }, at('thing')!.page)).toBe(false)
+  })
+
+  it('has a rule of its own beside that of its mount', () => {
+    const add = at('thing/set', 'op=add')!.page
+    expect(isOpenTo(manager, add)).toBe(true)
+    expect(isOpenTo({ ...manager, facts: { ...facts, makesKeys: false } }, add)).toBe(false)
   })
 
   it('takes the rule of its folder over', () => {

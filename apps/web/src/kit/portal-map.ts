@@ -31,10 +31,10 @@ export function screensOf(portal: Portal): readonly MountedScreen[] {
 }
 
 function screensOfMount(portal: Portal, mount: Mount, folder?: Folder): MountedScreen[] {
-  const rules = [folder?.when, mount.when].filter((rule) => rule !== undefined)
   return Object.entries(mount.feature.screens).flatMap(([name, screen]) => {
     const template = mount.at[name]
     if (template === undefined || template === false) return []
+    const rules = [folder?.when, mount.when, screen.when].filter((rule) => rule !== undefined)
     return [
       {
         portal,

@@ -12,6 +12,8 @@ export interface References {
   doorList: Record<never, string>
   doorInfo: { readonly id: string }
   doorLog: Record<never, string>
+  callLog: Record<never, string>
+  capturedImages: Record<never, string>
   doorEvent: { readonly id: string }
   accessGroupInfo: { readonly id: string }
   personnelInfo: { readonly id: string }

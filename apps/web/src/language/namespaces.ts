@@ -23,6 +23,8 @@ export const featureNamespaces = [
   'companies',
   'admins',
   'doorLogs',
+  'callLogs',
+  'capturedImages',
   'decisions',
   'alarms',
   'library',

@@ -1,7 +1,10 @@
+import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { accessGroups } from '../features/access-groups/feature.ts'
 import { alarms } from '../features/alarms/feature.ts'
 import { areaRestrictions } from '../features/area-restrictions/feature.ts'
+import { callLogs } from '../features/call-logs/feature.ts'
+import { capturedImages } from '../features/captured-images/feature.ts'
 import { companies } from '../features/companies/feature.ts'
 import { doorLogs } from '../features/door-logs/feature.ts'
 import { holidays } from '../features/holidays/feature.ts'
@@ -62,17 +65,30 @@ export const portal: Portal = {
         list: 'areaRestrictions',
         create: 'areaRestrictions/areaRestrictionsSet',
         edit: 'areaRestrictions/areaRestrictionsSet?id=:id',
+        inside: 'areaRestrictions?inside=:id',
         blocked: 'areaRestrictions/blockedPeople?id=:id',
       },
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
       mount(doorLogs, { view: 'company', at: { list: 'log', info: 'log/log-info?id=:id' } }),
+      mount(callLogs, { view: 'company', at: { list: 'log?type=callHistory' }, menu: false }),
+      mount(capturedImages, {
+        view: 'company',
+        at: { list: 'log?type=capturedImages' },
+        when: when('imagesShown', true),
+        menu: false,
+      }),
       mount(alarms, { view: 'company', at: { list: 'alarmRecords' } }),
     ]),
     mount(library, { view: 'company', at: { list: 'library' } }),
     mount(officeMessages, {
       view: 'site',
-      at: { list: 'message', add: 'message/message-add', info: 'message/message-info?uuid=:id' },
+      at: {
+        list: 'message',
+        templates: 'message?type=templates',
+        add: 'message/message-add',
+        info: 'message/message-info?uuid=:id',
+      },
     }),
     mount(companies, {
       view: 'company',

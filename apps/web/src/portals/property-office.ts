@@ -4,6 +4,8 @@ import { accessGroups } from '../features/access-groups/feature.ts'
 import { admins } from '../features/admins/feature.ts'
 import { areaRestrictions } from '../features/area-restrictions/feature.ts'
 import { badges } from '../features/badges/feature.ts'
+import { callLogs } from '../features/call-logs/feature.ts'
+import { capturedImages } from '../features/captured-images/feature.ts'
 import { companies } from '../features/companies/feature.ts'
 import { alarms } from '../features/alarms/feature.ts'
 import { devices } from '../features/devices/feature.ts'
@@ -66,6 +68,7 @@ export const portal: Portal = {
         list: 'areaRestrictions',
         create: 'areaRestrictions/areaRestrictionsSet',
         edit: 'areaRestrictions/areaRestrictionsSet?id=:id',
+        inside: 'areaRestrictions?inside=:id',
         blocked: 'areaRestrictions/blockedPeople?id=:id',
       },
     }),
@@ -101,12 +104,24 @@ export const portal: Portal = {
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
       mount(doorLogs, { view: 'office', at: { list: 'log', info: 'log/log-info?id=:id' } }),
+      mount(callLogs, { view: 'office', at: { list: 'log?type=callHistory' }, menu: false }),
+      mount(capturedImages, {
+        view: 'site',
+        at: { list: 'log?type=capturedImages' },
+        when: when('imagesShown', true),
+        menu: false,
+      }),
       mount(alarms, { view: 'site', at: { list: 'alarmRecords' } }),
     ]),
     mount(library, { view: 'site', at: { list: 'library' } }),
     mount(officeMessages, {
       view: 'site',
-      at: { list: 'message', add: 'message/message-add', info: 'message/message-info?uuid=:id' },
+      at: {
+        list: 'message',
+        templates: 'message?type=templates',
+        add: 'message/message-add',
+        info: 'message/message-info?uuid=:id',
+      },
     }),
     mount(siteSettings, { view: 'site', at: { own: 'setting', below: false } }),
     mount(emergencyPlans, {

@@ -17,6 +17,8 @@ export const factsForTests: Facts = {
   attendance: 'off',
   siteChargeMode: 'manager',
   pinsHidden: false,
+  makesKeys: true,
+  imagesShown: true,
   badgePrinting: true,
   idAccess: true,
   deviceSetting: true,

@@ -33,6 +33,10 @@ export const Facts = z.object({
   siteChargeMode: z.enum(['manager', 'installer', 'noPermission', 'none']),
   /** The site shows PINs and keys to nobody once they are made (office.md 31.3, isEnableEncryptPin). */
   pinsHidden: z.boolean(),
+  /** Pictures that devices of the site took may be seen (office.md 31.3, enableSnapshot). */
+  imagesShown: z.boolean(),
+  /** Whoever stands in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */
+  makesKeys: z.boolean(),
   /** The site's installer may print badges (specification 3, IsBadgePrinting). */
   badgePrinting: z.boolean(),
   /** Doors of the site may read identity cards (specification 3, EnableIDAccess of its installer). */

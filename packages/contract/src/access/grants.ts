@@ -92,6 +92,8 @@ const siteManager = [
 
 const officeManager = [
   ...siteManager,
+  'callLog.read',
+  'capturedImage.read',
   'door.edit',
   ...all('company'),
   ...all('admin'),
@@ -118,6 +120,8 @@ const companyKeeper = [
   'company.read',
   'door.choose',
   'doorLog.read',
+  'callLog.read',
+  'capturedImage.read',
   // An import is the site's: its lines name companies.
   'personnel.read',
   'personnel.create',

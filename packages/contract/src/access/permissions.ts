@@ -7,6 +7,8 @@ export const permissions = {
   areaRestriction: ['read', 'create', 'edit', 'delete'],
   auditLog: ['read'],
   block: ['read', 'create', 'delete'],
+  callLog: ['read'],
+  capturedImage: ['read'],
   company: ['read', 'create', 'edit', 'delete'],
   customerService: ['edit'],
   delegation: ['read', 'approve', 'revoke'],

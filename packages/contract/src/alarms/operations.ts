@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
+import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
@@ -7,18 +8,21 @@ import { Alarm, AlarmFilter, AlarmHandling, AlarmsHandling } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/alarm/{role}/${call}` as const
 
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  wire: 'json',
+  needs: 'alarm.read',
+  input: AlarmFilter,
+  output: page(Alarm),
+  fails: [],
+  summary: 'Alarms of the site, newest first.',
+})
+
 /** Alarms of a site, and seeing to them (office.md 16). */
 export const alarm = {
-  list: operation({
-    method: 'GET',
-    path: path('getList'),
-    wire: 'json',
-    needs: 'alarm.read',
-    input: AlarmFilter,
-    output: page(Alarm),
-    fails: [],
-    summary: 'Alarms of the site, newest first.',
-  }),
+  list,
+  export: exportOf(list, 'alarm', 'Alarms'),
   get: operation({
     method: 'GET',
     path: path('getInfo'),

@@ -4,7 +4,7 @@ import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
-import { AreaDoor, AreaEdit, AreaFilter, AreaForm, AreaInfo, AreaRow } from './schema.ts'
+import { AreaDoor, AreaEdit, AreaFilter, AreaForm, AreaInfo, AreaRow, InsideFilter, PersonInside } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/areaRestriction/{role}/${call}` as const
 
@@ -79,5 +79,35 @@ export const areaRestriction = {
     output: z.object({}),
     fails: [],
     summary: 'Delete an area and the blocks that hold in it.',
+  }),
+  people: operation({
+    method: 'GET',
+    path: path('getPeopleInside'),
+    wire: 'json',
+    needs: 'areaRestriction.read',
+    input: InsideFilter,
+    output: page(PersonInside),
+    fails: [],
+    summary: 'Who is in an area, since when and by which door.',
+  }),
+  forget: operation({
+    method: 'POST',
+    path: path('forgetPosition'),
+    wire: 'json',
+    needs: 'areaRestriction.edit',
+    input: z.object({ uuid: Uuid, personUuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Set the position of one person in an area to unknown; its devices forget it too.',
+  }),
+  forgetAll: operation({
+    method: 'POST',
+    path: path('forgetPositions'),
+    wire: 'json',
+    needs: 'areaRestriction.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({ count: z.int() }),
+    fails: [],
+    summary: 'The same for everybody; an administrator of a company forgets its own people.',
   }),
 }

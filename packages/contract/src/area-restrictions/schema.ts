@@ -31,6 +31,10 @@ const fields = z.object({
   occupancyLimit: z.int().min(1).max(limits.areaPeopleMax).nullable().default(null),
   whenFull: z.enum(whenFullModes).default('refuse'),
   exemptUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  /** Departments whose members are exempt, with those of all departments below them. */
+  exemptGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  /** Mails about violations. */
+  notify: z.boolean().default(false),
 })
 
 /** Without a way out nobody is known to have left, so anti-passback cannot work (office.md 14). */
@@ -56,7 +60,9 @@ export const AreaRow = z.object({
   entryDoors: z.array(z.string()),
   exitDoors: z.array(z.string()),
   antiPassback: z.enum(passbackModes),
-  /** People who are blocked in this area now. */
+  /** People who are in this area now, as far as its doors have seen. */
+  inside: z.int(),
+  /** People who are refused in this area now. */
   blocked: z.int(),
   state: z.enum(areaStates),
   /** Devices that are not there, by name. */
@@ -79,6 +85,21 @@ export const AreaFilter = pageQuery.extend({
   companyUuid: Uuid.optional(),
   sort: sortable(['name', 'createdAt']),
 })
+
+export const InsideFilter = pageQuery.extend({ uuid: Uuid, keyword: Keyword, sort: sortable(['since']) })
+
+/** Somebody who was seen entering an area and not leaving it. */
+export const PersonInside = z.object({
+  personUuid: Uuid,
+  personName: z.string(),
+  companyName: z.string(),
+  since: Moment,
+  /** The door as it was called then. */
+  doorName: z.string(),
+  /** When the position is forgotten by itself; null for never. */
+  until: Moment.nullable(),
+})
+export type PersonInside = z.infer<typeof PersonInside>
 
 /** A door that may lead into an area; an exit button lets people leave unseen (office.md 14). */
 export const AreaDoor = Place.extend({ hasExitButton: z.boolean() })

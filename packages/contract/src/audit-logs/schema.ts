@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
 import { Moment, Uuid } from '../atoms.ts'
 
+/** What a device does for itself, beside the calls of people: its entry names the device as who did it. */
+export const deviceClaim = 'device.claim'
+
 /** An entry's address in the log: its chain and its number in it, as one text for the page's address. */
 export const EntryId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[1-9]\d{0,17}$/)
 

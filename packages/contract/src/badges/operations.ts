@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../atoms.ts'
+import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../limits.ts'
-import { BadgeJob, BadgePrint, BadgeTemplate, BadgeTemplateEdit, BadgeTemplateForm } from './schema.ts'
+import {
+  BadgeJob,
+  BadgePicture,
+  BadgePictureForm,
+  BadgePrint,
+  BadgeTemplate,
+  BadgeTemplateEdit,
+  BadgeTemplateForm,
+} from './schema.ts'
 
 const path = (call: string) => `v4/web/office/badge/{role}/${call}` as const
 /** An installer's switch (specification 3, IsBadgePrinting). */
@@ -65,6 +74,40 @@ export const badgeTemplate = {
     output: z.object({}),
     fails: [],
     summary: 'Delete a badge template. Where it was the default, the oldest of the others takes its place.',
+  }),
+  picture: operation({
+    method: 'GET',
+    path: path('getPicture'),
+    wire: 'json',
+    needs: 'personnel.read',
+    when: ifAllowed,
+    input: BadgePicture,
+    output: AnyFile,
+    fails: [],
+    summary: 'The logo or the background of a badge template, as it was brought.',
+  }),
+  setPicture: operation({
+    method: 'POST',
+    path: path('setPicture'),
+    wire: 'file',
+    upload: { kinds: ['jpeg', 'png'], maxBytes: limits.badgePictureBytes },
+    needs: 'personnel.edit',
+    when: ifAllowed,
+    input: BadgePictureForm,
+    output: z.object({}),
+    fails: ['fileCheckFailed'],
+    summary: `Set the logo or the background of a badge template in place of the former one, at most ${limits.badgePictureSide} pixels long.`,
+  }),
+  removePicture: operation({
+    method: 'POST',
+    path: path('removePicture'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    when: ifAllowed,
+    input: BadgePicture,
+    output: z.object({}),
+    fails: [],
+    summary: 'Take the logo or the background of a badge template away.',
   }),
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Moment, name, text, Uuid } from '../atoms.ts'
+import { AnyFile } from '../kit/file.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
 
@@ -42,6 +43,8 @@ export const BadgeElement = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), ...placed, ...written, text: name(limits.generic) }),
   z.object({ kind: z.literal('field'), ...placed, ...written, field: z.enum(badgeFields) }),
   z.object({ kind: z.literal('photo'), ...placed }),
+  /** The template's own picture; the place stays empty while there is none. */
+  z.object({ kind: z.literal('logo'), ...placed }),
   z.object({ kind: z.literal('code'), ...placed, code: z.enum(codeKinds), field: z.enum(badgeFields) }),
   /** A rectangle without height or width to speak of is a line. */
   z.object({ kind: z.literal('rectangle'), ...placed, color: Color, isFilled: z.boolean() }),
@@ -81,10 +84,19 @@ export const BadgeTemplateForm = sized(z.object({ companyUuid: z.string().min(1)
 /** The company stays. */
 export const BadgeTemplateEdit = sized(z.object({ ...editOf, ...fields }))
 
+/** Pictures that a template may have, one of each: one to be put somewhere, and one behind everything. */
+export const badgePictureUses = ['logo', 'background'] as const
+export type BadgePictureUse = (typeof badgePictureUses)[number]
+export const BadgePicture = z.object({ uuid: Uuid, use: z.enum(badgePictureUses) })
+export const BadgePictureForm = BadgePicture.extend({ file: AnyFile })
+
 export const BadgeTemplate = z.object({
   uuid: Uuid,
   companyUuid: Uuid,
   ...fields,
+  /** Since when there is the picture that there is; null for none. */
+  logoAt: Moment.nullable(),
+  backgroundAt: Moment.nullable(),
   isDefault: z.boolean(),
   version: z.int(),
 })

@@ -36,7 +36,7 @@ export const block = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
-    summary: 'End a block.',
+    summary: 'End a block; of a violation forget the position it rests on.',
   }),
   removeAll: operation({
     method: 'POST',
@@ -46,6 +46,6 @@ export const block = {
     input: z.object({ areaUuid: Uuid }),
     output: z.object({ count: z.int() }),
     fails: [],
-    summary: 'End every block of an area.',
+    summary: 'End every block and violation of an area that the caller may end.',
   }),
 }

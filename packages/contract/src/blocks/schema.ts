@@ -4,7 +4,7 @@ import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { LocalMoment } from '../schedules/schema.ts'
 
-/** A person who is refused in an area or at every door: by hand, or for breaking a rule (office.md 14). */
+/** Why a person is refused in an area or at every door: by hand, or for breaking anti-passback (office.md 14). */
 export const blockCauses = ['manual', 'violation'] as const
 
 /** Years of the database begin later than those that can be written. */
@@ -32,8 +32,13 @@ export const Block = z.object({
   reason: z.string(),
   since: Moment,
   until: Moment.nullable(),
-  /** Who blocked the person, or the device whose rule was broken. */
+  /** Who blocked the person, or the device that told of the violation. */
   by: z.string(),
+  /** Of a violation: where, and which way the person went. */
+  doorName: z.string().nullable(),
+  direction: z.enum(['entry', 'exit']).nullable(),
+  /** A company's administrator does not end what the landlord has blocked. */
+  mayEnd: z.boolean(),
 })
 export type Block = z.infer<typeof Block>
 

@@ -13,6 +13,8 @@ export const eventTypes = [
   'doorClosed',
   'doorHeld',
   'doorForced',
+  'unlocked',
+  'locked',
   'call',
   'tamper',
   'boot',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { connections } from '../devices/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
+import { lockHolders } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { DoorOffer, doorSettingFields, Reader } from './settings.ts'
 import { commandStates } from './states.ts'
@@ -15,6 +16,10 @@ export const Door = z.object({
   relay: z.int(),
   connection: z.enum(connections),
   lastOpenedAt: Moment.nullable(),
+  /** For how long the lock stays open when somebody is let in. */
+  holdDelaySec: z.int(),
+  /** What holds the door open, as its device last said; null where it does not say. */
+  heldBy: z.enum(lockHolders).nullable(),
   entryReaders: z.array(Reader),
   exitReaders: z.array(Reader),
   /** What it is set to by hand now; null while it follows its timetable. */

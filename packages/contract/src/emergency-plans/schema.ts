@@ -18,6 +18,8 @@ const fields = z.object({
   allDoors: z.boolean().default(true),
   doorUuids: z.array(Uuid).max(limits.emergencyDoors).default([]),
   responderUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  /** Departments whose members respond, with those of all departments below them. */
+  responderGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   respondersIgnoreBlocks: z.boolean().default(false),
 })
 
@@ -37,6 +39,7 @@ export const PlanRow = z.object({
   allDoors: z.boolean(),
   /** By name, where it does not name all of them. */
   doors: z.array(z.string()),
+  /** People and departments that it names. */
   responders: z.int(),
   isRunning: z.boolean(),
 })

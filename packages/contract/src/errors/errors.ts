@@ -49,6 +49,7 @@ export const errors = {
   idempotencyConflict: error(12_000_006, 409),
   claimRefused: error(12_000_007, 403),
   claimLocked: error(12_000_008, 429, ['minutes']),
+  deviceRefused: error(12_000_091, 403),
   distributorHasAccounts: error(12_000_009, 409, ['count']),
   subDistributorHasInstallers: error(12_000_010, 409, ['count']),
   installerHasSites: error(12_000_011, 409, ['count']),
@@ -86,6 +87,8 @@ export const errors = {
   importNotReady: error(12_000_062, 409),
   importInUse: error(12_000_063, 409, ['count']),
   importClosed: error(12_000_064, 409),
+  exportEmpty: error(12_000_065, 409),
+  exportTooLarge: error(12_000_066, 422),
   pictureTooSmall: error(12_000_090, 422, ['pixels']),
 
   // The request and this installation

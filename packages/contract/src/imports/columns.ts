@@ -50,14 +50,14 @@ const personnel = [
     isRequired: true,
     example: 'Nora',
     max: limits.personName,
-    problems: { required: 'firstNameRequired', invalid: 'firstNameInvalid' },
+    problems: { required: 'nameRequired', invalid: 'nameInvalid' },
   },
   {
     key: 'lastName',
     isRequired: true,
     example: 'Petersen',
     max: limits.personName,
-    problems: { required: 'lastNameRequired', invalid: 'lastNameInvalid' },
+    problems: { required: 'nameRequired', invalid: 'nameInvalid' },
   },
   {
     key: 'personnelId',
@@ -95,7 +95,7 @@ const personnel = [
     parts: 'list',
     example: 'E20047081501',
     max: limits.cardsPerUser,
-    problems: { invalid: 'uhfInvalid', tooMany: 'uhfTooMany', twice: 'uhfTwice', exists: 'uhfExists' },
+    problems: { invalid: 'cardInvalid', tooMany: 'uhfTooMany', twice: 'uhfTwice', exists: 'uhfExists' },
   },
   {
     key: 'plates',
@@ -110,6 +110,13 @@ const personnel = [
     max: limits.fingerprint,
     problems: { invalid: 'fingerprintInvalid', twice: 'fingerprintTwice', exists: 'fingerprintExists' },
   },
+  {
+    key: 'idAccessMode',
+    example: '2',
+    problems: { invalid: 'idAccessInvalid', twice: 'idAccessTwice', exists: 'idAccessExists' },
+  },
+  { key: 'idAccessRun', example: '12345678-K', problems: { invalid: 'idAccessInvalid' } },
+  { key: 'idAccessSerial', example: '123456789', problems: { invalid: 'idAccessInvalid' } },
   {
     key: 'accessGroups',
     parts: 'list',

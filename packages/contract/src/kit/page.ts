@@ -15,7 +15,10 @@ export type PageQuery = z.output<typeof pageQuery>
 export const sortable = <const Columns extends readonly [string, ...string[]]>(columns: Columns) =>
   z.enum(columns).optional()
 
-/** A page of rows. `total` is exact up to `limits.exactTotal`; beyond it `capped` is true and total is that limit. */
+/**
+ * A page of rows. `total` is exact up to `limits.exactTotal`, of what words find up to `limits.foundTotal`; beyond it
+ * `capped` is true and total is that limit.
+ */
 export const page = <Row extends z.ZodType>(row: Row) =>
   z.object({ rows: z.array(row), total: z.int(), capped: z.boolean(), page: z.int(), size: z.int() })
 

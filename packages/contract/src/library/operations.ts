@@ -1,23 +1,27 @@
 import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
+import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { CodeSearch, LibraryCode, LibraryFilter } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/library/{role}/${call}` as const
 
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  wire: 'json',
+  needs: 'library.read',
+  input: LibraryFilter,
+  output: page(LibraryCode),
+  fails: [],
+  summary: 'Codes of one kind with their owners, newest first; a value is never among them.',
+})
+
 /** All codes of a site, whoever has them (office.md 29). */
 export const library = {
-  list: operation({
-    method: 'GET',
-    path: path('getList'),
-    wire: 'json',
-    needs: 'library.read',
-    input: LibraryFilter,
-    output: page(LibraryCode),
-    fails: [],
-    summary: 'Codes of one kind with their owners, newest first; a value is never among them.',
-  }),
+  list,
+  export: exportOf(list, 'library', 'Codes of one kind, without their values,'),
   find: operation({
     method: 'POST',
     path: path('findOwner'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
 import { connections } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
+import { doorHolders } from '../doors/locks.ts'
 import { DoorCommand } from '../doors/schema.ts'
 import { operation } from '../kit/operation.ts'
 
@@ -10,6 +11,8 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('doorEvent'), event: DoorEvent }),
   z.object({ kind: z.literal('connection'), deviceUuid: Uuid, connection: z.enum(connections) }),
   z.object({ kind: z.literal('command'), command: DoorCommand }),
+  /** Which relays of a device are held on now, all of them. */
+  z.object({ kind: z.literal('held'), deviceUuid: Uuid, held: z.record(z.string(), z.enum(doorHolders).nullable()) }),
 ])
 export type LiveChange = z.infer<typeof LiveChange>
 

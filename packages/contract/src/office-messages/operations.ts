@@ -3,9 +3,13 @@ import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import {
+  MessageTemplate,
+  MessageTemplateEdit,
+  MessageTemplateForm,
   OfficeMessage,
   OfficeMessageForm,
   OfficeMessageInfo,
+  OfficeMessageRecalled,
   OfficeMessageSent,
   Recipient,
   RecipientFilter,
@@ -55,6 +59,16 @@ export const officeMessage = {
     fails: ['idempotencyConflict'],
     summary: 'Send a text by e-mail to everybody, or to companies, departments and people; the same key sends it once.',
   }),
+  recall: operation({
+    method: 'POST',
+    path: path('recall'),
+    wire: 'json',
+    needs: 'officeMessage.send',
+    input: z.object({ uuid: Uuid }),
+    output: OfficeMessageRecalled,
+    fails: [],
+    summary: 'Take back the mails of a message that have not left yet. Says for how many people it was too late.',
+  }),
   remove: operation({
     method: 'POST',
     path: path('delete'),
@@ -64,5 +78,49 @@ export const officeMessage = {
     output: z.object({}),
     fails: [],
     summary: 'Take a message off the list; what has been sent stays sent.',
+  }),
+}
+
+/** Texts that are used again: the managers' of a site are one list, those of each company's administrators another. */
+export const messageTemplate = {
+  list: operation({
+    method: 'GET',
+    path: path('getTemplates'),
+    wire: 'json',
+    needs: 'officeMessage.read',
+    input: pageQuery.extend({ keyword: Keyword }),
+    output: page(MessageTemplate),
+    fails: [],
+    summary: 'Texts to use again, by title.',
+  }),
+  create: operation({
+    method: 'POST',
+    path: path('createTemplate'),
+    wire: 'json',
+    needs: 'officeMessage.send',
+    input: MessageTemplateForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Keep a text to use it again. Its title is its name.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: path('editTemplate'),
+    wire: 'json',
+    needs: 'officeMessage.send',
+    input: MessageTemplateEdit,
+    output: z.object({}),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: 'Change a text that is kept; messages that were sent with it stay as they are.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('deleteTemplate'),
+    wire: 'json',
+    needs: 'officeMessage.delete',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Delete a text that is kept.',
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Moment, name, Uuid } from '../atoms.ts'
 import { pageQuery } from '../kit/page.ts'
+import { editOf } from '../operators/schema.ts'
 import { limits } from '../limits.ts'
 import { deliveryStates } from './states.ts'
 
@@ -43,6 +44,8 @@ export const OfficeMessage = z.object({
   recipients: z.int(),
   withoutAddress: z.int(),
   delivered: z.int(),
+  /** Taken back before they left. */
+  recalled: z.int(),
 })
 export type OfficeMessage = z.infer<typeof OfficeMessage>
 
@@ -51,6 +54,17 @@ export type OfficeMessageInfo = z.infer<typeof OfficeMessageInfo>
 
 /** How many people a message went to, and how many of them have no address. */
 export const OfficeMessageSent = z.object({ uuid: Uuid, recipients: z.int(), withoutAddress: z.int() })
+
+/** What was taken back, and for how many it was too late. */
+export const OfficeMessageRecalled = z.object({ recalled: z.int(), tooLate: z.int() })
+
+const said = { title: name(limits.title), content: name(limits.content) }
+
+/** A text to use again. */
+export const MessageTemplateForm = z.object(said)
+export const MessageTemplateEdit = z.object({ ...editOf, ...said })
+export const MessageTemplate = z.object({ uuid: Uuid, ...said, version: z.int() })
+export type MessageTemplate = z.infer<typeof MessageTemplate>
 
 export const RecipientFilter = pageQuery.extend({ uuid: Uuid, state: z.enum(deliveryStates).optional() })
 

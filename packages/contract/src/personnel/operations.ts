@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { AccessPreview } from '../access-groups/preview.ts'
 import { Keyword, Uuid } from '../atoms.ts'
+import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
@@ -23,18 +25,21 @@ import {
 const path = (call: string) => `v4/web/office/personnel/{role}/${call}` as const
 const nothing = z.object({})
 
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  wire: 'json',
+  needs: 'personnel.read',
+  input: PersonnelFilter,
+  output: page(Personnel),
+  fails: [],
+  summary: 'Personnel of a site, a page at a time.',
+})
+
 /** The people of an office (office.md 8). */
 export const personnel = {
-  list: operation({
-    method: 'GET',
-    path: path('getList'),
-    wire: 'json',
-    needs: 'personnel.read',
-    input: PersonnelFilter,
-    output: page(Personnel),
-    fails: [],
-    summary: 'Personnel of a site, a page at a time.',
-  }),
+  list,
+  export: exportOf(list, 'personnel', 'Personnel'),
   names: operation({
     method: 'GET',
     path: path('getNames'),
@@ -116,6 +121,17 @@ export const personnel = {
     fails: [],
     summary: 'Move people of one company to another of its departments, all or none.',
   }),
+  previewValidity: operation({
+    method: 'POST',
+    path: path('previewValidity'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    changesNothing: true,
+    input: SetValidity,
+    output: AccessPreview,
+    fails: ['staleRecord'],
+    summary: 'Who would gain and who would lose which doors by another valid period.',
+  }),
   setValidity: operation({
     method: 'POST',
     path: path('setValidity'),
@@ -123,8 +139,19 @@ export const personnel = {
     needs: 'personnel.edit',
     input: SetValidity,
     output: nothing,
-    fails: [],
-    summary: 'From when and until when people may pass, all or none.',
+    fails: ['staleRecord'],
+    summary: `From when and until when up to ${peopleMax} people may pass, all or none.`,
+  }),
+  previewAccessGroups: operation({
+    method: 'POST',
+    path: path('previewAccessGroups'),
+    wire: 'json',
+    needs: 'personnel.edit',
+    changesNothing: true,
+    input: SetAccessGroups,
+    output: AccessPreview,
+    fails: ['staleRecord'],
+    summary: 'Who would gain and who would lose which doors by other access groups.',
   }),
   setAccessGroups: operation({
     method: 'POST',
@@ -133,8 +160,8 @@ export const personnel = {
     needs: 'personnel.edit',
     input: SetAccessGroups,
     output: nothing,
-    fails: [],
-    summary: 'Give people of one company exactly these access groups of their own, all or none.',
+    fails: ['staleRecord'],
+    summary: `Give up to ${peopleMax} people of one company access groups of their own, beside those they have or instead of them, all or none.`,
   }),
   photo: operation({
     method: 'GET',

@@ -91,8 +91,23 @@ export type PersonnelEdit = z.output<typeof PersonnelEdit>
 
 export const ManyPeople = z.object({ uuids: People })
 export const SwitchGroup = z.object({ uuids: People, groupUuid: Uuid.nullable() })
-export const SetValidity = z.object({ uuids: People, ...period }).refine(endsLater, endsTooEarly)
-export const SetAccessGroups = z.object({ uuids: People, accessGroupUuids: AccessGroups })
+
+/** People as the list showed them: one who was changed meanwhile stops the call, which names whom. */
+const PeopleShown = z.array(z.object(editOf)).min(1).max(peopleMax)
+export const SetValidity = z.object({ people: PeopleShown, ...period }).refine(endsLater, endsTooEarly)
+
+/** Whether access groups come to those that people have of their own, or take their place. */
+export const accessGroupModes = ['add', 'replace'] as const
+export const SetAccessGroups = z
+  .object({
+    people: PeopleShown,
+    mode: z.enum(accessGroupModes).default('replace'),
+    accessGroupUuids: AccessGroups,
+  })
+  .refine(({ mode, accessGroupUuids }) => mode === 'replace' || accessGroupUuids.length > 0, {
+    path: ['accessGroupUuids'],
+    params: { key: 'validation:required' },
+  })
 
 /** A face from the front: jpg or png (office.md 8.2). It takes the place of one that is there. */
 export const PhotoForm = z.object({ uuid: Uuid, file: AnyFile })
@@ -128,6 +143,7 @@ export const Personnel = z.object({
   validFrom: LocalMoment.nullable(),
   validUntil: LocalMoment.nullable(),
   createdAt: Moment,
+  version: z.int(),
 })
 export type Personnel = z.infer<typeof Personnel>
 
@@ -141,7 +157,6 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
   remark: z.string(),
   credentials: z.array(CredentialShown),
   accessGroups: z.array(HeldAccessGroup),
-  version: z.int(),
 })
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
 

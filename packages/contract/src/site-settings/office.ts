@@ -11,6 +11,9 @@ import { attendanceTiers } from './tiers.ts'
 
 /** Who may make a credential: 0 managers alone, 1 admins too, 2 personnel too (office.md 31.3). */
 export const credentialMakers = ['managers', 'admins', 'personnel'] as const
+/** The two ways to show a temporary key: its digits, and a QR code that says the same (office.md 10). */
+export const keyKinds = ['pin', 'qr'] as const
+export type KeyKind = (typeof keyKinds)[number]
 export const notifyTargets = ['managers', 'admins', 'personnel'] as const
 /** Who pays for the office; with noPermission its managers never may (billing.md 2.1). */
 export const officeChargeModes = ['manager', 'installer', 'noPermission'] as const
@@ -77,3 +80,12 @@ export const officeDefaults: OfficeSettings = {
 
 /** An office's settings as kept, with defaults. */
 export const readOfficeSettings = (kept: unknown): OfficeSettings => readThrough(officeFields, officeDefaults, kept)
+
+/** As what somebody may make a key: who runs the site as both, who runs a company as the site lets it (office.md 31.3). */
+export function keyKindsFor(
+  isOfCompany: boolean,
+  { pinMakers, qrCodeMakers }: Pick<OfficeSettings, 'pinMakers' | 'qrCodeMakers'>,
+): readonly KeyKind[] {
+  const makers = { pin: pinMakers, qr: qrCodeMakers }
+  return keyKinds.filter((kind) => !isOfCompany || makers[kind] !== 'managers')
+}

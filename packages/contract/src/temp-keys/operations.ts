@@ -41,6 +41,7 @@ export const tempKey = {
     path: path('create'),
     wire: 'json',
     needs: 'visitor.create',
+    when: when('makesKeys', true),
     input: TempKeyForm,
     output: TempKeyMade,
     fails: ['alreadyExists', 'doorNotLent', 'keyTooLong'],

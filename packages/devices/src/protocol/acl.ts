@@ -27,9 +27,15 @@ export type AclOp = z.infer<typeof AclOp>
 const RunningPlan = z.object({ planId: aclId, since: EpochMs, until: EpochMs.optional() })
 
 /**
+ * Positions in an area that are unknown again since a moment: one person's, those of a company's people, or everybody's
+ * (office.md 14). A decision rests on positions the device remembers from before no longer.
+ */
+const Forgotten = z.object({ areaId: aclId, at: EpochMs, companyId: aclId.optional(), personId: aclId.optional() })
+
+/**
  * Leads a device from one version of its policy to another; `from` 0 replaces everything. Applied whole or not at all: when
  * all parts are there, `from` is the version it has, and what it then has makes `digest`. With `from` equal to `to` nothing
- * but the plans and the zone may be new.
+ * but the plans, what was forgotten and the zone may be new.
  */
 export const Acl = z
   .object({
@@ -44,6 +50,8 @@ export const Acl = z
     key: AclDigest.optional(),
     /** All plans that run now and concern this device. */
     plans: z.array(RunningPlan).max(linkLimits.aclPlans).optional(),
+    /** Positions that were forgotten and may still be remembered here, newest first. */
+    forgotten: z.array(Forgotten).max(linkLimits.aclForgotten).optional(),
     /** The site's zone and its next changes, so that schedules keep their hours across them. */
     zone: z.object(zone).optional(),
   })

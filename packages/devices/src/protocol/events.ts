@@ -7,7 +7,9 @@ import { linkLimits } from './limits.ts'
 /**
  * Event types of this version and the fields each cannot do without.
  * `access` a credential was shown; `remoteOpen` a command opened a door; `doorHeld` open for too long;
- * `doorForced` opened without a reason; `call` somebody rang; `tamper` the case was opened; `boot` the device started.
+ * `doorForced` opened without a reason; `unlocked` from now on anybody may come in, because a plan, somebody's hand or the
+ * timetable holds the door open, which is its `reason`; `locked` that is over; `call` somebody rang; `tamper` the case was
+ * opened; `boot` the device started.
  */
 export const eventTypes = {
   access: ['door', 'granted'],
@@ -16,6 +18,8 @@ export const eventTypes = {
   doorClosed: ['door'],
   doorHeld: ['door'],
   doorForced: ['door'],
+  unlocked: ['door'],
+  locked: ['door'],
   call: ['to'],
   tamper: [],
   boot: [],
@@ -39,6 +43,14 @@ export const refusalReasons = [
   'doorInactive',
 ] as const
 export type RefusalReason = (typeof refusalReasons)[number]
+
+/** What became of a call, as far as this version knows; others are accepted as words. */
+export const callResults = ['answered', 'missed', 'rejected', 'noAnswer'] as const
+export type CallResult = (typeof callResults)[number]
+
+/** What rang, as far as this version knows; others are accepted as words. */
+export const callKinds = ['app', 'landline', 'device'] as const
+export type CallKind = (typeof callKinds)[number]
 
 interface EventFields {
   door?: number | undefined
@@ -66,7 +78,8 @@ export function isComplete(event: EventFields & { type: string }): boolean {
 /**
  * One event. `t` is null while the clock was unset; `mono` then lets the server work the time out from a later event
  * of the same boot. `cred` is a mask such as `****1234`, never the credential. `person` is an id where the device holds a
- * policy, and a name where it does not. `media` are names, never addresses to fetch.
+ * policy, and a name where it does not. `media` are names, never addresses to fetch (`media.ts`). The event of a call comes
+ * when the call is over; devices of before say no more of it than whom they rang.
  */
 export const DeviceEvent = z
   .object({
@@ -88,7 +101,15 @@ export const DeviceEvent = z
     credentialId: short.optional(),
     ruleId: short.optional(),
     policyVersion: z.int().positive().optional(),
+    /** What the decision noted beside its result, such as `passback_soft` for somebody who was let in all the same. */
+    notes: z.array(Reason).max(linkLimits.notesPerEvent).optional(),
     to: short.optional(),
+    callResult: Word.optional(),
+    callKind: Word.optional(),
+    /** How long somebody spoke. */
+    seconds: z.int().min(0).max(linkLimits.callSeconds).optional(),
+    /** The door was opened during the call. */
+    unlocked: z.boolean().optional(),
     commandId: CommandId.optional(),
     media: z.array(short).max(linkLimits.mediaPerEvent).optional(),
   })

@@ -24,14 +24,23 @@ export const linkLimits = {
   ringEventsMin: 10_000,
   ringEvents: 50_000,
   mediaPerEvent: 8,
+  notesPerEvent: 8,
+  callSeconds: 24 * 60 * 60,
   /** Without an acknowledgement for so long, a connected device sends again: the server may have lost what it had. */
   ackTimeoutMs: 30_000,
+
+  // Pictures
+  mediaBytes: 512 * 1024,
+  mediaSide: 10_000,
+  mediaPerMinute: 60,
+  mediaPerDay: 1_000,
 
   // Policies (5)
   /** Space for records in one message; the rest of the payload is for what stands around them. */
   aclPartBytes: 96 * 1024,
   aclParts: 4_096,
   aclPlans: 64,
+  aclForgotten: 200,
 
   // Commands (4.7)
   openExpirySeconds: 10,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ClaimRequest, Claimed } from './claim.ts'
 import { commands } from './commands.ts'
 import { DeviceEvent } from './events.ts'
+import { MediaName, MediaQuery, MediaStored } from './media.ts'
 import { downMessages, type MessageRecord, upMessages } from './messages.ts'
 import { settings } from './settings.ts'
 
@@ -24,6 +25,7 @@ export interface PublishedProtocol {
   >
   readonly settings: Readonly<Record<string, z.core.JSONSchema.BaseSchema>>
   readonly claim: { readonly request: z.core.JSONSchema.BaseSchema; readonly data: z.core.JSONSchema.BaseSchema }
+  readonly media: Readonly<Record<'name' | 'query' | 'data', z.core.JSONSchema.BaseSchema>>
 }
 
 /** What a sender writes is documented, not what a receiver makes of it: defaults stay optional. */
@@ -37,7 +39,7 @@ const published = (direction: 'up' | 'down', records: Record<string, MessageReco
     schema: jsonSchema(schema),
   }))
 
-/** JSON Schemas (draft 2020-12) of all messages, events, command arguments, settings and the claim. */
+/** JSON Schemas (draft 2020-12) of all messages, events, command arguments, settings, the claim and pictures. */
 export function publishProtocol(): PublishedProtocol {
   return {
     messages: [...published('up', upMessages), ...published('down', downMessages)],
@@ -47,5 +49,6 @@ export function publishProtocol(): PublishedProtocol {
     ),
     settings: Object.fromEntries(Object.entries(settings).map(([path, schema]) => [path, jsonSchema(schema)])),
     claim: { request: jsonSchema(ClaimRequest), data: jsonSchema(Claimed) },
+    media: { name: jsonSchema(MediaName), query: jsonSchema(MediaQuery), data: jsonSchema(MediaStored) },
   }
 }

@@ -62,7 +62,17 @@ export type Rejected = z.infer<typeof Rejected>
 
 const settings = z.record(z.string().max(linkLimits.shortText), z.unknown())
 
-/** Settings as they are on the device after a version of the desired document was applied; `full` or only what changed (device-link 4.6). */
+/** What may hold a door open for everybody, as far as this version knows; others are accepted as words. */
+export const holders = ['timetable', 'override', 'plan'] as const
+export type Holder = (typeof holders)[number]
+
+/** A relay as the name of a field. */
+const relayName = z.string().regex(/^(0|[1-9][0-9]?)$/)
+
+/**
+ * Settings as they are on the device after a version of the desired document was applied; `full` or only what changed
+ * (device-link 4.6). With neither it says nothing about settings.
+ */
 export const Reported = z.object({
   ...envelope,
   /** Version of the desired document this answers. The envelope's `v` stays the protocol's version. */
@@ -70,6 +80,11 @@ export const Reported = z.object({
   full: settings.optional(),
   patch: settings.optional(),
   rejected: z.array(Rejected).max(linkLimits.rejected).default([]),
+  /**
+   * Every relay that is held on now, and by what; sent after each connect and whenever it changes. Absent: this message
+   * says nothing about it, or this device holds no doors open.
+   */
+  held: z.record(relayName, Word).optional(),
 })
 export type Reported = z.infer<typeof Reported>
 

@@ -1,9 +1,13 @@
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import type { PageQuery } from '@lintel/contract/kit/page.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import { contains } from '../../db/paging.ts'
+import { figureWithin } from '../../db/figures.ts'
+import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { searchWords } from '../../db/search.ts'
+import type { DB } from '../../db/tables.ts'
 
 /** Accounts of a kind by name, for selects: all of them up to a limit, or those whose name contains the words. */
 export async function namesOfAccounts(
@@ -18,9 +22,40 @@ export async function namesOfAccounts(
   return namesOf(query, words, limit)
 }
 
-/** Accounts of a kind within a scope, to narrow down. */
+/**
+ * Accounts of a kind within a scope, to narrow down. The kind stands in the text, so that the database knows how many
+ * there are without planning the same statement again for each call.
+ */
 export function accountsOfKind(db: Db, scope: Scope, kind: AccountKind) {
-  return treeRowsOf(db, scope, 'account').where('account.kind', '=', kind)
+  return treeRowsOf(db, scope, 'account').where('account.kind', '=', sql.lit(kind))
+}
+
+interface AccountFilter extends PageQuery {
+  readonly keyword?: string | undefined
+  readonly sort?: 'userName' | 'createdAt' | undefined
+  readonly order?: 'asc' | 'desc' | undefined
+}
+
+/** A page of the accounts of a kind that a query shows, by what the list of a kind is asked. */
+export async function pageOfAccounts<Row, Shown>(
+  db: Db,
+  scope: Scope,
+  kind: AccountKind,
+  query: SelectQueryBuilder<DB, 'account', Row>,
+  filter: AccountFilter,
+  show: (row: Row) => Shown,
+) {
+  const words = filter.keyword ? await searchWords(db, scope, kind, filter.keyword) : undefined
+  return pageOf(
+    words ? query.where(words.condition) : query,
+    filter,
+    [
+      [filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name', filter.order ?? 'asc'],
+      ['account.uuid', 'asc'],
+    ],
+    show,
+    { total: words ? words.total : figureWithin(scope, kind), most: words && limits.foundTotal },
+  )
 }
 
 /** The accounts of a query by name, at most so many. */

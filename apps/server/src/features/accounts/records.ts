@@ -197,7 +197,7 @@ async function mailInvitation(
   if (!account.email) return
   const validMinutes = limits.inviteMinutes
   const token = await issueSecret(db, scope, 'resetPassword', account.uuid, now, { validMinutes })
-  await queueMail(db, scope, services.config, {
+  await queueMail(db, scope, services, {
     name,
     to: account.email,
     language: account.language ?? 'en',

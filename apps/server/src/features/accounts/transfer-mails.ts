@@ -23,7 +23,7 @@ export async function mailTransfer(
     .execute()
   for (const { display_name, email, language, ...shown } of accounts) {
     const format = mailFormat(language, shown)
-    await queueMail(db, scope, services.config, {
+    await queueMail(db, scope, services, {
       name: 'transferred',
       to: email!,
       language,

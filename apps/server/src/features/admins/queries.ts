@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { Admin, AdminInfo } from '@lintel/contract/admins/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { figureWithin } from '../../db/figures.ts'
 import { pageOf } from '../../db/paging.ts'
-import type { Scope, ScopeKind } from '../../db/scope.ts'
+import { treeScopes, type Scope } from '../../db/scope.ts'
 import { searchWords } from '../../db/search.ts'
+import type { DB } from '../../db/tables.ts'
+import { accountsOfKind } from '../accounts/queries.ts'
 import { stateAt } from '../accounts/state.ts'
 
 /** Whose administrators are asked for, and when: an administrator sees those of its own company (office.md 1.2). */
@@ -18,9 +21,15 @@ export interface AdminReading {
   readonly now: Date
 }
 
+/**
+ * Administrators with what they belong to. In an operator's part of the tree they are found by their accounts, which lie in
+ * the same part as their sites: the other way round leads by way of every site and company there is.
+ */
 function admins({ db, scope, session }: AdminReading) {
-  let query = rowsOf(db, scope, 'company_admin')
-    .innerJoin('account', 'account.uuid', 'company_admin.account_uuid')
+  const found = treeScopes.includes(scope.kind)
+    ? treeRowsOf(db, scope, 'account').innerJoin('company_admin', 'company_admin.account_uuid', 'account.uuid')
+    : rowsOf(db, scope, 'company_admin').innerJoin('account', 'account.uuid', 'company_admin.account_uuid')
+  let query = (found as SelectQueryBuilder<DB, 'account' | 'company_admin', {}>)
     .innerJoin('company', (join) =>
       join
         .onRef('company.project_uuid', '=', 'company_admin.project_uuid')
@@ -71,15 +80,12 @@ const shown = (row: Row, now: Date): Admin => ({
 const stateColumn = (now: Date) =>
   sql<string>`case when account.state = 'normal' and account.expires_at <= ${now} then 'expired' else account.state end`
 
-/** Whose administrators lie in its own part of the account tree. */
-const operators: readonly ScopeKind[] = ['platform', 'distributor', 'subDistributor', 'installer']
-
 /** A page of administrators. */
 export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeof contract.list.input>) {
   const { db, scope, now } = reading
-  const inTree = operators.includes(scope.kind)
+  const inTree = treeScopes.includes(scope.kind)
   let query = listed(reading)
-  let accounts = treeRowsOf(db, scope, 'account').where('account.kind', '=', 'admin')
+  let accounts = accountsOfKind(db, scope, 'admin')
   const words = filter.keyword ? await searchWords(db, scope, 'admin', filter.keyword) : undefined
   if (words) {
     query = query.where(words.condition)
@@ -90,6 +96,7 @@ export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeo
     query = query.where(stateColumn(now), '=', filter.state)
     accounts = accounts.where(stateColumn(now), '=', filter.state)
   }
+  const total = words ? words.total : figureWithin(scope, 'admin')
   const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
   return pageOf(
     query,
@@ -99,7 +106,9 @@ export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeo
       ['account.uuid', 'asc'],
     ],
     (row) => shown(row, now),
-    inTree && !filter.companyUuid ? { alone: accounts, total: filter.state ? undefined : words?.total } : {},
+    inTree && !filter.companyUuid
+      ? { alone: accounts, total: filter.state ? undefined : total, most: words && limits.foundTotal }
+      : {},
   )
 }
 

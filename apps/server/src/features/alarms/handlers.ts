@@ -5,10 +5,14 @@ import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { alarmRow, lockedAlarms, pageOfAlarms, showAlarm } from './queries.ts'
+import { exportList } from '../exports/export-list.ts'
+import { alarmRow, everyAlarm, lockedAlarms, pageOfAlarms, showAlarm } from './queries.ts'
+import { alarmSheet } from './sheet.ts'
 
 export const alarmHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfAlarms(db, scope, filter),
+
+  export: (context, filter) => exportList(context, alarmSheet, filter, everyAlarm(context.db, context.scope, filter)),
 
   async get({ db, scope, fail }, { uuid }) {
     const row = await alarmRow(db, scope, uuid)

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AlarmFilter } from '@lintel/contract/alarms/schema.ts'
 import type { AlarmType } from '@lintel/contract/alarms/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
+import { everyRow } from '../../db/every-row.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
@@ -14,24 +15,31 @@ const companyName = (scope: ProjectScope) =>
 const alarmRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'alarm_record').selectAll('alarm_record').select(companyName(scope))
 
+type Filter = z.output<typeof AlarmFilter>
+
+const orderOf = ({ order = 'desc' }: Filter) =>
+  [
+    ['occurred_at', order],
+    ['uuid', order],
+  ] as const
+
 /** A page of the site's alarms, newest first. */
-export function pageOfAlarms(db: Db, scope: ProjectScope, filter: z.output<typeof AlarmFilter>) {
+export const pageOfAlarms = (db: Db, scope: ProjectScope, filter: Filter) =>
+  pageOf(alarmsOf(db, scope, filter), filter, orderOf(filter), showAlarm)
+
+/** All of them that a filter finds, a page at a time. */
+export async function* everyAlarm(db: Db, scope: ProjectScope, filter: Filter) {
+  for await (const rows of everyRow(alarmsOf(db, scope, filter), orderOf(filter))) yield rows.map(showAlarm)
+}
+
+function alarmsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = alarmRows(db, scope)
   if (filter.type) query = query.where('type', '=', filter.type)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.door) query = query.where('door_uuid', '=', filter.door)
   if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('occurred_at', '<=', new Date(filter.to))
-  const direction = filter.order ?? 'desc'
-  return pageOf(
-    query,
-    filter,
-    [
-      ['occurred_at', direction],
-      ['uuid', direction],
-    ],
-    showAlarm,
-  )
+  return query
 }
 
 /** One alarm, or undefined. */

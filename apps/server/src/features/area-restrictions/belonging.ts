@@ -3,7 +3,7 @@ import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 
-type Owned = 'door' | 'person' | 'company'
+type Owned = 'door' | 'person' | 'person_group' | 'company'
 
 /** Ids without repetition, of records that the site has; one of another site answers like one that does not exist. */
 export async function ownIds(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
-import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
+import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
+import { forgetPositions } from '../../people/positions.ts'
 import { needChangeableArea } from './belonging.ts'
-import { areaInfo, doorsForAreas, namesOfAreas, pageOfAreas } from './queries.ts'
+import { countInside, pageOfPeopleInside } from './people.ts'
+import { areaByUuid, areaInfo, doorsForAreas, nameOfPerson, namesOfAreas, pageOfAreas } from './queries.ts'
 import { columnsOf, namingTaken, saveTies, tiesOf } from './records.ts'
 
 export const areaRestrictionHandlers = implement(contract, 'project', {
@@ -46,5 +48,29 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     await deleteOf(db, scope, 'area_restriction').where('area_restriction.uuid', '=', uuid).execute()
     audited({ target: uuid, detail: { name: area.name } })
     return {}
+  },
+
+  people: ({ db, scope, now }, filter) => pageOfPeopleInside(db, scope, filter, now),
+
+  async forget({ db, scope, session, now, fail, audited }, { uuid, personUuid }) {
+    const area = await areaByUuid(db, scope, uuid)
+    const person = await rowsOf(db, scope, 'person')
+      .select(['company_uuid', nameOfPerson.as('name')])
+      .where('uuid', '=', personUuid)
+      .executeTakeFirst()
+    if (!area || !person) return fail('notFound')
+    const named = { uuid: personUuid, companyUuid: person.company_uuid }
+    await forgetPositions(db, scope, { areaUuid: uuid, person: named, by: session.accountName, at: now })
+    audited({ target: uuid, detail: { name: area.name, person: person.name } })
+    return {}
+  },
+
+  async forgetAll({ db, scope, session, now, fail, audited }, { uuid }) {
+    const area = await areaByUuid(db, scope, uuid)
+    if (!area) return fail('notFound')
+    const count = await countInside(db, scope, uuid, now)
+    await forgetPositions(db, scope, { areaUuid: uuid, by: session.accountName, at: now })
+    audited({ target: uuid, detail: { name: area.name, count } })
+    return { count }
   },
 })

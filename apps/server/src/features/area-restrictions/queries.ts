@@ -5,6 +5,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
+import { isInside } from '../../people/positions.ts'
 import { mayLeadIntoArea } from './belonging.ts'
 
 /** The doors of an area in one direction, by what is told of them. */
@@ -22,9 +23,14 @@ const offlineDevices = (scope: ProjectScope) => sql<string[]>`array(
     and device.connection <> 'online' and ${isWithin(scope, 'device')} order by device.name)`
 
 const blockedNow = (scope: ProjectScope, now: Date) => sql<number>`(
-  select count(*)::int from access_block
-  where access_block.project_uuid = area_restriction.project_uuid and access_block.area_uuid = area_restriction.uuid
-    and (access_block.ends_at is null or access_block.ends_at > ${now}) and ${isWithin(scope, 'access_block')})`
+  select count(*)::int from refused_person
+  where refused_person.project_uuid = area_restriction.project_uuid and refused_person.area_uuid = area_restriction.uuid
+    and coalesce(refused_person.ends_at > ${now}, true) and ${isWithin(scope, 'refused_person')})`
+
+const insideNow = (scope: ProjectScope, now: Date) => sql<number>`(
+  select count(*)::int from area_position join project on project.uuid = area_position.project_uuid
+  where area_position.project_uuid = area_restriction.project_uuid and area_position.area_uuid = area_restriction.uuid
+    and ${isInside(scope, now)} and ${isWithin(scope, 'area_position')})`
 
 /** A page of areas with their doors and whether their rule can work (office.md 14, Area status). */
 export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof AreaFilter>, now: Date) {
@@ -45,6 +51,7 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       doorsOf(scope, 'exit', 'name').as('exit_doors'),
       offlineDevices(scope).as('offline_devices'),
       blockedNow(scope, now).as('blocked'),
+      insideNow(scope, now).as('inside'),
     ])
   if (filter.keyword) query = query.where('area_restriction.name', 'ilike', contains(filter.keyword))
   if (filter.companyUuid) query = query.where('area_restriction.company_uuid', '=', filter.companyUuid)
@@ -64,6 +71,7 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       entryDoors: row.entry_doors,
       exitDoors: row.exit_doors,
       antiPassback: row.anti_passback,
+      inside: row.inside,
       blocked: row.blocked,
       state: stateOf(row),
       offlineDevices: row.offline_devices,
@@ -137,6 +145,7 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     .orderBy('name')
     .orderBy('person.uuid')
     .execute()
+  const exemptGroups = await exemptGroupsOf(db, scope, uuid)
   return {
     uuid: row.uuid,
     version: row.version,
@@ -151,7 +160,18 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     whenFull: row.when_full,
     exemptUuids: exempt.map((person) => person.uuid),
     exempt,
+    exemptGroupUuids: exemptGroups,
+    notify: row.notify,
   }
+}
+
+async function exemptGroupsOf(db: Db, scope: ProjectScope, area: string): Promise<string[]> {
+  const rows = await rowsOf(db, scope, 'area_restriction_exempt_group')
+    .select('group_uuid')
+    .where('area_uuid', '=', area)
+    .orderBy('group_uuid')
+    .execute()
+  return rows.map(({ group_uuid }) => group_uuid)
 }
 
 /** A person's name as one text. */

@@ -15,6 +15,7 @@ export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   reset_at: form.resetAt,
   occupancy_limit: form.occupancyLimit,
   when_full: form.whenFull,
+  notify: form.notify,
 })
 
 /** What an area ties together; everything of it belongs to the site. */
@@ -22,26 +23,30 @@ export interface Ties {
   readonly entry: readonly string[]
   readonly exit: readonly string[]
   readonly exempt: readonly string[]
+  readonly exemptGroups: readonly string[]
 }
 
-/** Looks up company, doors and people that a form names. */
+/** Looks up company, doors, people and departments that a form names. */
 export async function tiesOf(db: Db, scope: ProjectScope, form: AreaForm): Promise<Ties> {
   if (form.companyUuid !== null) await ownIds(db, scope, 'company', [form.companyUuid])
   return {
     entry: await ownIds(db, scope, 'door', form.entryDoorUuids),
     exit: await ownIds(db, scope, 'door', form.exitDoorUuids),
     exempt: await ownIds(db, scope, 'person', form.exemptUuids),
+    exemptGroups: await ownIds(db, scope, 'person_group', form.exemptGroupUuids),
   }
 }
 
-/** Replaces the doors and exempt people of an area. */
+/** Replaces the doors of an area and who is exempt. */
 export async function saveTies(db: Db, scope: ProjectScope, area: string, ties: Ties): Promise<void> {
   await deleteOf(db, scope, 'area_restriction_door').where('area_uuid', '=', area).execute()
   await deleteOf(db, scope, 'area_restriction_exempt').where('area_uuid', '=', area).execute()
+  await deleteOf(db, scope, 'area_restriction_exempt_group').where('area_uuid', '=', area).execute()
   for (const direction of ['entry', 'exit'] as const) await saveDoors(db, scope, area, direction, ties[direction])
-  if (ties.exempt.length === 0) return
   const exempt = ties.exempt.map((person_uuid) => ({ area_uuid: area, person_uuid }))
-  await insertAllInto(db, scope, 'area_restriction_exempt', exempt).execute()
+  if (exempt.length > 0) await insertAllInto(db, scope, 'area_restriction_exempt', exempt).execute()
+  const groups = ties.exemptGroups.map((group_uuid) => ({ area_uuid: area, group_uuid }))
+  if (groups.length > 0) await insertAllInto(db, scope, 'area_restriction_exempt_group', groups).execute()
 }
 
 /**

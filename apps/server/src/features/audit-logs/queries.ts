@@ -10,6 +10,7 @@ import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 
 const yearMs = limits.exportRangeDays * 86_400_000
+const hourMs = 3_600_000
 
 function entries(db: Db, scope: Scope) {
   return auditEntriesOf(db, scope).select([
@@ -69,10 +70,14 @@ export function pageOfEntries(db: Db, scope: Scope, filter: z.output<typeof cont
   )
 }
 
-/** The range asked for, closed to a year where an end is open. */
+/**
+ * The range asked for, closed to a year where an end is open. A year up to now begins at a full hour, so that the question
+ * is the same for a while and what is known of its answer can be used again.
+ */
 function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date) {
   const end = to ? new Date(to) : from ? new Date(Date.parse(from) + yearMs) : now
-  return { from: from ? new Date(from) : new Date(end.getTime() - yearMs), to: end }
+  const yearBefore = end.getTime() - yearMs
+  return { from: new Date(from ?? (to ? yearBefore : Math.ceil(yearBefore / hourMs) * hourMs)), to: end }
 }
 
 /** One entry with all it says; undefined when the scope has none such. */

@@ -8,9 +8,12 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { companyByUuid, lockedCompany } from '../companies/queries.ts'
+import { pictureHandlers } from './picture-handlers.ts'
 import { badgePeople, templateByUuid, templatesOf } from './queries.ts'
 
 export const badgeTemplateHandlers = implement(contract, 'project', {
+  ...pictureHandlers,
+
   async list({ db, scope, fail }, { companyUuid }) {
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
     return { rows: await templatesOf(db, scope, companyUuid) }

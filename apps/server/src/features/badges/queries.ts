@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import type { BadgeElement, BadgePerson, BadgeTemplate, BadgeUnit } from '@lintel/contract/badges/schema.ts'
+import type {
+  BadgeElement,
+  BadgePerson,
+  BadgePictureUse,
+  BadgeTemplate,
+  BadgeUnit,
+} from '@lintel/contract/badges/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -21,8 +27,15 @@ function templates(db: Db, scope: ProjectScope) {
     'is_default',
     'elements',
     'version',
+    pictureAt('logo').as('logo_at'),
+    pictureAt('background').as('background_at'),
   ])
 }
+
+const pictureAt = (use: BadgePictureUse) => sql<Date | null>`(select picture.created_at from badge_picture picture
+  where picture.project_uuid = badge_template.project_uuid and picture.template_uuid = badge_template.uuid
+    and picture.use = ${use})`
+
 type Row = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 
 const shown = (row: Row): BadgeTemplate => ({
@@ -39,6 +52,8 @@ const shown = (row: Row): BadgeTemplate => ({
   isActive: row.is_active,
   isDefault: row.is_default,
   elements: row.elements as unknown as BadgeElement[],
+  logoAt: row.logo_at?.toISOString() ?? null,
+  backgroundAt: row.background_at?.toISOString() ?? null,
   version: row.version,
 })
 

@@ -1,33 +1,36 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { company as contract } from '@lintel/contract/companies/operations.ts'
 import type { Company, CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
+import { treeScopes, type Scope } from '../../db/scope.ts'
+import type { DB } from '../../db/tables.ts'
 
 /** Companies with their site and how much belongs to them; figures stop where totals do. */
 function companies(db: Db, scope: Scope) {
-  return rowsOf(db, scope, 'company')
-    .innerJoin('project', 'project.uuid', 'company.project_uuid')
-    .select([
-      'company.uuid',
-      'company.name',
-      'company.floor',
-      'company.all_doors',
-      'company.remark',
-      'company.version',
-      'company.created_at',
-      'project.uuid as site_uuid',
-      'project.name as site_name',
-      countOf('company_admin').as('admins'),
-      countOf('person_group').as('groups'),
-      countOf('person', sql`and counted.kind = 'personnel'`).as('people'),
-      sql<number>`case when company.all_doors
+  // An operator's are found by its sites at once: else the sites would be asked twice for each company.
+  const found = treeScopes.includes(scope.kind)
+    ? treeRowsOf(db, scope, 'project').innerJoin('company', 'company.project_uuid', 'project.uuid')
+    : rowsOf(db, scope, 'company').innerJoin('project', 'project.uuid', 'company.project_uuid')
+  return (found as SelectQueryBuilder<DB, 'project' | 'company', {}>).select([
+    'company.uuid',
+    'company.name',
+    'company.floor',
+    'company.all_doors',
+    'company.remark',
+    'company.version',
+    'company.created_at',
+    'project.uuid as site_uuid',
+    'project.name as site_name',
+    countOf('company_admin').as('admins'),
+    countOf('person_group').as('groups'),
+    countOf('person', sql`and counted.kind = 'personnel'`).as('people'),
+    sql<number>`case when company.all_doors
         then (select count(*)::int from door where door.project_uuid = company.project_uuid)
         else ${countOf('company_door')} end`.as('doors'),
-    ])
+  ])
 }
 
 const countOf = (table: 'company_admin' | 'person_group' | 'person' | 'company_door', further = sql``) =>

@@ -84,7 +84,8 @@ describe('a department', () => {
 
   it('gives its members access groups and takes them again', async () => {
     const { companyUuid, groupUuid, accessGroupUuid, personUuid } = house.world.ours.people
-    await manager.call(personnel.setAccessGroups, { uuids: [personUuid], accessGroupUuids: [] })
+    const { version } = (await manager.call(personnel.get, { uuid: personUuid })).data
+    await manager.call(personnel.setAccessGroups, { people: [{ uuid: personUuid, version }], accessGroupUuids: [] })
     const held = async () => (await manager.call(personnel.get, { uuid: personUuid })).data.accessGroups
     expect((await edit(groupUuid, { companyUuid, accessGroupUuids: [accessGroupUuid] })).code).toBe(0)
     expect(await held()).toMatchObject([{ uuid: accessGroupUuid, by: 'department' }])

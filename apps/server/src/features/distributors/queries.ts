@@ -1,23 +1,19 @@
 import type { z } from 'zod'
-import { sql } from 'kysely'
+import { projectKinds } from '@lintel/contract/access/roles.ts'
 import type { distributor as contract } from '@lintel/contract/distributors/operations.ts'
 import type { DistributorInfo } from '@lintel/contract/distributors/schema.ts'
 import { operatorSwitches, type featurePlans } from '@lintel/contract/operators/schema.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
+import type { Db } from '../../db/db.ts'
+import { figureOf } from '../../db/figures.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { looksLike } from '../../db/search.ts'
 import { contactSelection, contactShown, zeroOrOne } from '../accounts/columns.ts'
 import { accountsOfKind, namesOf } from '../accounts/queries.ts'
 
-const below = (column: string, kind: string) =>
-  sql<number>`(select count(*)::int from account below where below.kind = ${kind}
-    and ${sql.ref(`below.${column}`)} = account.uuid)`
-
 function distributors(db: Db, scope: Scope) {
-  return treeRowsOf(db, scope, 'account')
+  return accountsOfKind(db, scope, 'distributor')
     .innerJoin('operator', 'operator.account_uuid', 'account.uuid')
-    .where('account.kind', '=', 'distributor')
     .select([
       'account.uuid',
       'user_name',
@@ -27,8 +23,8 @@ function distributors(db: Db, scope: Scope) {
       'business',
       'charge_mode',
       'created_at',
-      below('distributor_uuid', 'subDistributor').as('sub_distributors'),
-      below('distributor_uuid', 'installer').as('installers'),
+      figureOf('subDistributor').as('sub_distributors'),
+      figureOf('installer').as('installers'),
     ])
 }
 
@@ -75,7 +71,7 @@ export async function distributorByUuid(db: Db, scope: Scope, uuid: string): Pro
       'attendance_pricing',
       'feature_plans',
       'switches',
-      sql<number>`(select count(*)::int from project where project.distributor_uuid = account.uuid)`.as('sites'),
+      figureOf(...projectKinds).as('sites'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()
@@ -96,9 +92,8 @@ export async function distributorByUuid(db: Db, scope: Scope, uuid: string): Pro
 
 /** Whether the scope has a distributor of this id. */
 export async function isDistributor(db: Db, scope: Scope, uuid: string): Promise<boolean> {
-  const row = await treeRowsOf(db, scope, 'account')
+  const row = await accountsOfKind(db, scope, 'distributor')
     .select('account.uuid')
-    .where('account.kind', '=', 'distributor')
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()
   return row !== undefined

@@ -1,10 +1,14 @@
 import { doorLog as contract } from '@lintel/contract/door-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
+import { exportList } from '../exports/export-list.ts'
 import { explainEvent } from './explanation.ts'
-import { eventRow, pageOfEvents, showLogRow } from './queries.ts'
+import { everyEvent, eventRow, pageOfEvents, showLogRow } from './queries.ts'
+import { doorLogSheet } from './sheet.ts'
 
 export const doorLogHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfEvents(db, scope, filter),
+
+  export: (context, filter) => exportList(context, doorLogSheet, filter, everyEvent(context.db, context.scope, filter)),
 
   async get({ db, scope, fail }, { uuid }) {
     const row = await eventRow(db, scope, uuid)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { everyRow } from '../../db/every-row.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 
@@ -29,8 +30,24 @@ const shownOfPerson = ['direction', 'person_uuid'] as const
 const companyName = sql<string | null>`(select company.name from company
   where company.project_uuid = door_event.project_uuid and company.uuid = door_event.company_uuid)`.as('company_name')
 
+type Filter = z.output<typeof DoorLogFilter>
+
+const orderOf = ({ order = 'desc' }: Filter) =>
+  [
+    ['occurred_at', order],
+    ['uuid', order],
+  ] as const
+
 /** A page of the site's door log, newest first. */
-export function pageOfEvents(db: Db, scope: Scope, filter: z.output<typeof DoorLogFilter>) {
+export const pageOfEvents = (db: Db, scope: Scope, filter: Filter) =>
+  pageOf(eventsOf(db, scope, filter), filter, orderOf(filter), showLogRow)
+
+/** All of it that a filter finds, a page at a time. */
+export async function* everyEvent(db: Db, scope: Scope, filter: Filter) {
+  for await (const rows of everyRow(eventsOf(db, scope, filter), orderOf(filter))) yield rows.map(showLogRow)
+}
+
+function eventsOf(db: Db, scope: Scope, filter: Filter) {
   let query = rowsOf(db, scope, 'door_event').select([...shown, ...shownOfPerson, companyName])
   if (filter.keyword) {
     const pattern = contains(filter.keyword)
@@ -52,16 +69,7 @@ export function pageOfEvents(db: Db, scope: Scope, filter: z.output<typeof DoorL
   if (filter.result) query = query.where('granted', '=', filter.result === 'granted')
   if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('occurred_at', '<=', new Date(filter.to))
-  const direction = filter.order ?? 'desc'
-  return pageOf(
-    query,
-    filter,
-    [
-      ['occurred_at', direction],
-      ['uuid', direction],
-    ],
-    showLogRow,
-  )
+  return query
 }
 
 /** The newest events of a site. */

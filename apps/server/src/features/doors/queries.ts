@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { holderAt, knownHolders } from '@lintel/contract/doors/locks.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -34,7 +35,11 @@ export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<ty
 
 /** A door as lists show it. */
 export function showDoor(row: DoorRow, now: Date): Door {
-  const { entryReaders, exitReaders } = readDoorSettings(row.settings, offerOf(row.device_model), row.relay)
+  const { entryReaders, exitReaders, holdDelaySec } = readDoorSettings(
+    row.settings,
+    offerOf(row.device_model),
+    row.relay,
+  )
   return {
     uuid: row.uuid,
     name: row.name,
@@ -43,6 +48,8 @@ export function showDoor(row: DoorRow, now: Date): Door {
     relay: row.relay,
     connection: row.connection,
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+    holdDelaySec,
+    heldBy: holderAt(row.held && knownHolders(row.held), row.relay),
     entryReaders,
     exitReaders,
     override: showOverride(row, now),
@@ -73,6 +80,7 @@ function doorsWithDevice(db: Db, scope: Scope) {
       'door.timetable_version',
       'device.connection',
       'door.last_opened_at',
+      sql<Record<string, string> | null>`device.held`.as('held'),
       sql<boolean>`exists (select from door_period period
         where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
     ])

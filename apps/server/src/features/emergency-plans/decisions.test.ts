@@ -100,6 +100,55 @@ describe('at a door', () => {
     await manager.call(areaRestriction.remove, { uuid })
   })
 
+  it('a department is exempt with those below it, for as long as somebody belongs to it', async () => {
+    const { office, people } = house.world.ours
+    const site = { project_uuid: office.uuid, company_uuid: people.companyUuid }
+    const department = (name: string) =>
+      write(house, (db) =>
+        db
+          .insertInto('person_group')
+          .values({ ...site, name })
+          .returning('uuid')
+          .executeTakeFirstOrThrow(),
+      )
+    const [above, other] = [await department('Guards'), await department('Others')]
+    const below = (parent_uuid: string | null) =>
+      write(house, (db) =>
+        db.updateTable('person_group').set({ parent_uuid }).where('uuid', '=', people.groupUuid).execute(),
+      )
+    const move = (group_uuid: string) =>
+      write(house, (db) => db.updateTable('person').set({ group_uuid }).where('uuid', '=', people.personUuid).execute())
+    const version = () => {
+      const scope = projectScope(office.uuid)
+      return house.test.database.read(scope, (db) => policyVersion(db, scope))
+    }
+    const form = {
+      name: 'Vault',
+      entryDoorUuids: [front],
+      exitDoorUuids: [front],
+      occupancyLimit: 1,
+      exemptGroupUuids: [above.uuid],
+    }
+    const { uuid } = (await manager.call(areaRestriction.create, form)).data
+    expect((await manager.call(areaRestriction.get, { uuid })).data.exemptGroupUuids).toEqual([above.uuid])
+    const inside = insideOf(uuid)
+    const before = await version()
+    expect(await reason('entry', inside)).toBe('passback')
+    await below(above.uuid)
+    expect(await version()).toBe(before + 1)
+    expect(await reason('entry', inside)).toBe('allow_grant')
+    await move(other.uuid)
+    expect(await version()).toBe(before + 2)
+    expect(await reason('entry', inside)).toBe('passback')
+    await move(people.groupUuid)
+    expect(await reason('entry', { ...inside, counts: { [uuid]: 1 } })).toBe('allow_grant')
+    await below(null)
+    expect(await reason('entry', inside)).toBe('passback')
+    const theirs = { ...form, name: 'Yard', exemptGroupUuids: [house.world.theirs.people.groupUuid] }
+    expect((await manager.call(areaRestriction.create, theirs)).failure).toBe('notFound')
+    await manager.call(areaRestriction.remove, { uuid })
+  })
+
   it('a full area refuses one more where it is told to', async () => {
     const form = { name: 'Lab', entryDoorUuids: [front], antiPassback: 'off' as const, occupancyLimit: 2 }
     const { uuid } = (await manager.call(areaRestriction.create, form)).data
@@ -125,9 +174,19 @@ describe('at a door', () => {
     await manager.call(emergencyPlan.edit, { ...form, uuid, version: 1, responderUuids: [personUuid] })
     expect(await result('entry')).toBe('allow')
 
+    const { groupUuid } = house.world.ours.people
+    await manager.call(emergencyPlan.edit, { ...form, uuid, version: 2, responderUuids: [] })
+    expect(await reason('entry')).toBe('deny_sealed')
+    await manager.call(emergencyPlan.edit, { ...form, uuid, version: 3, responderGroupUuids: [groupUuid] })
+    expect(await result('entry')).toBe('allow')
+    expect((await manager.call(emergencyPlan.get, { uuid })).data.responderGroupUuids).toEqual([groupUuid])
+    expect((await manager.call(emergencyPlan.list, {})).data.rows).toMatchObject([{ responders: 1 }])
+    const theirs = { ...form, uuid, version: 4, responderGroupUuids: [house.world.theirs.people.groupUuid] }
+    expect((await manager.call(emergencyPlan.edit, theirs)).failure).toBe('notFound')
+
     await manager.call(block.create, { personUuid })
     expect(await reason('entry')).toBe('blocked')
-    const over = { ...form, uuid, version: 2, responderUuids: [personUuid], respondersIgnoreBlocks: true }
+    const over = { ...form, uuid, version: 4, responderUuids: [personUuid], respondersIgnoreBlocks: true }
     await manager.call(emergencyPlan.edit, over)
     expect(await result('entry')).toBe('allow')
     await manager.call(emergencyPlan.stop, { uuid })

@@ -3,6 +3,7 @@ import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { endPlans } from '../../jobs/expiry.ts'
 
 let house: House
@@ -26,8 +27,6 @@ type Form = InputOf<typeof contract.create>
 const form = (values: Partial<Form> = {}): Form => ({ name: 'Lockdown', kind: 'lockdown', rank: 1, ...values })
 const create = async (values: Partial<Form> = {}) => (await manager.call(contract.create, form(values))).data.uuid
 const running = async () => (await manager.call(contract.state, {})).data.running
-const mails = () =>
-  allRows(house)((db) => db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').execute())
 
 describe('an emergency plan', () => {
   it('is made, shown, changed and deleted', async () => {
@@ -158,9 +157,9 @@ describe('a running plan', () => {
     const uuid = await create({ name: 'Fire <1>' })
     await manager.call(contract.start, { uuid, isDrill: true })
     await manager.call(contract.stop, { uuid })
-    expect(await mails()).toEqual([])
+    expect(await mailsIn(house)).toEqual([])
     await manager.call(contract.start, { uuid })
-    const sent = (await mails()).map(({ payload }) => payload as { to: string; subject: string; text: string })
+    const sent = await mailsIn(house)
     expect(sent.map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
     // The site's clock is an hour ahead of UTC.
     expect(sent[0]!.text).toContain('09:00:00')

@@ -18,8 +18,10 @@ const isRunning = (now: Date) => sql<boolean>`exists (
   select from plan_run where plan_run.project_uuid = emergency_plan.project_uuid and plan_run.plan_uuid = emergency_plan.uuid
     and plan_run.ended_at is null and (plan_run.ends_at is null or plan_run.ends_at > ${now}))`
 
-const responderCount = sql<number>`(select count(*)::int from emergency_plan_responder named
+const named = (table: 'emergency_plan_responder' | 'emergency_plan_responder_group') => sql<number>`(
+  select count(*)::int from ${sql.table(table)} named
   where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
+const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_group')}`
 
 /** A page of plans, those that win first. */
 export function pageOfPlans(db: Db, scope: ProjectScope, filter: z.output<typeof PlanFilter>, now: Date) {
@@ -93,6 +95,11 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
     .orderBy('name')
     .orderBy('person.uuid')
     .execute()
+  const groups = await rowsOf(db, scope, 'emergency_plan_responder_group')
+    .select('group_uuid')
+    .where('plan_uuid', '=', plan.uuid)
+    .orderBy('group_uuid')
+    .execute()
   return {
     uuid: plan.uuid,
     version: plan.version,
@@ -102,6 +109,7 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
     allDoors: plan.all_doors,
     doorUuids: plan.doors,
     responderUuids: responders.map(({ uuid }) => uuid),
+    responderGroupUuids: groups.map(({ group_uuid }) => group_uuid),
     respondersIgnoreBlocks: plan.responders_ignore_blocks,
     responders,
   }

@@ -19,6 +19,7 @@ export const columnsOf = (form: PlanForm) => ({
 export interface Ties {
   readonly doors: readonly string[]
   readonly responders: readonly string[]
+  readonly responderGroups: readonly string[]
 }
 
 /** Looks up the doors and responders that a form names; one that names all doors names none. */
@@ -26,6 +27,7 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promi
   return {
     doors: await ownIds(db, scope, 'door', form.allDoors ? [] : form.doorUuids),
     responders: await ownIds(db, scope, 'person', form.responderUuids),
+    responderGroups: await ownIds(db, scope, 'person_group', form.responderGroupUuids),
   }
 }
 
@@ -33,10 +35,13 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promi
 export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: Ties): Promise<void> {
   await deleteOf(db, scope, 'emergency_plan_door').where('plan_uuid', '=', plan).execute()
   await deleteOf(db, scope, 'emergency_plan_responder').where('plan_uuid', '=', plan).execute()
+  await deleteOf(db, scope, 'emergency_plan_responder_group').where('plan_uuid', '=', plan).execute()
   const doors = ties.doors.map((door_uuid) => ({ plan_uuid: plan, door_uuid }))
   if (doors.length > 0) await insertAllInto(db, scope, 'emergency_plan_door', doors).execute()
   const responders = ties.responders.map((person_uuid) => ({ plan_uuid: plan, person_uuid }))
   if (responders.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder', responders).execute()
+  const groups = ties.responderGroups.map((group_uuid) => ({ plan_uuid: plan, group_uuid }))
+  if (groups.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder_group', groups).execute()
 }
 
 /** Whether an edit would change what a running plan does to doors. */

@@ -14,7 +14,7 @@ interface Started {
 export async function tellManagers(
   db: Db,
   scope: ProjectScope,
-  { config }: Pick<Services, 'config'>,
+  services: Services,
   { plan, by, at }: Started,
 ): Promise<void> {
   const site = await treeRowsOf(db, scope, 'project')
@@ -29,7 +29,7 @@ export async function tellManagers(
     .execute()
   for (const { display_name, email, language } of managers) {
     const since = mailFormat(language, site).dateTime(at.toISOString())
-    await queueMail(db, scope, config, {
+    await queueMail(db, scope, services, {
       name: 'planStarted',
       to: email!,
       language,

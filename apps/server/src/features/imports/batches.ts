@@ -60,7 +60,14 @@ export function pageOfBatches(db: Db, scope: ProjectScope, filter: z.output<type
 const oneBatch = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'import_batch')
     .select(shownColumns)
-    .select(['import_batch.problems', 'import_batch.makes_companies', 'import_batch.closed_at'])
+    .select(['import_batch.problems', 'import_batch.closed_at'])
+    .select(['import_batch.makes_companies', 'import_batch.gives_id_access'])
+
+/** What its lines may bring, as it was when the file was sent. */
+export const allowedIn = (batch: { readonly makes_companies: boolean; readonly gives_id_access: boolean }) => ({
+  makesCompanies: batch.makes_companies,
+  givesIdAccess: batch.gives_id_access,
+})
 
 /** One import, or undefined. */
 export function batchRow(db: Db, scope: ProjectScope, uuid: string) {

@@ -13,6 +13,7 @@ import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { newClaimCode } from '../devices/claim-code.ts'
 import {
+  allowedIn,
   batchRow,
   changeBatch,
   detailsOf,
@@ -44,6 +45,7 @@ export const officeImportHandlers = implement(contract, 'project', {
         file_name: file.name,
         sealed: services.vault.sealBytes(bytes),
         makes_companies: hasPermission(factsOf(session, services.config), 'company.create'),
+        gives_id_access: session.operator.idAccess,
         created_by: session.actingName,
         created_at: now,
         changed_at: now,
@@ -79,8 +81,7 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (!mayImport(session, services, batch.kind)) return fail('noPermission')
     if (!(isImport ? can.commit : can.cancel)(batch)) return fail('importNotReady')
     if (isImport) {
-      const makesCompanies = batch.makes_companies
-      const work = { db, scope, vault, database, now, makesCompanies, holds: true }
+      const work = { db, scope, vault, database, now, ...allowedIn(batch), holds: true }
       const isSaved = await saveBatch(work, batch, request.language as LocaleCode)
       if (!isSaved) return failKeeping('staleRecord')
     } else await changeBatch(db, scope, uuid, can.cancel.states, { state: 'cancelled', sealed: null }, now)

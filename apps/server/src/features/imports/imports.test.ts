@@ -160,9 +160,9 @@ describe('an import', () => {
     const sheet = await readSheet(Buffer.from(await lines.arrayBuffer()))
     expect(sheet[0]!.at(-1)).toBe('Error')
     expect(sheet[1]).toContain('90210444')
-    expect(sheet[1]!.at(-1)).toContain('The first name is missing.')
+    expect(sheet[1]!.at(-1)).toContain('The first name or the last name is missing.')
     expect((await importing.sent(fileOf(new Uint8Array(await lines.arrayBuffer())))).problems[0]!.problem).toBe(
-      'firstNameRequired',
+      'nameRequired',
     )
     expect((await importing.manager.call(officeImport.read, { uuid })).code).toBe(0)
     expect((await importing.manager.call(officeImport.end, { uuid })).code).toBe(0)

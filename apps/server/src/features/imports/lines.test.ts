@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setIdAccess } from '../../../test/personnel-house.ts'
 import { headOf } from './heads.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
 import { fileOf, sheetFile } from './sheets.samples.ts'
@@ -25,8 +26,8 @@ describe('lines', () => {
     const people = await importing.countOf('person')
     const batch = await importing.sent(await sheetFile('personnel', lines))
     expect(told(batch)).toEqual([
-      [3, 'firstName', 'firstNameInvalid'],
-      [3, 'lastName', 'lastNameRequired'],
+      [3, 'firstName', 'nameInvalid'],
+      [3, 'lastName', 'nameRequired'],
       [4, 'personnelId', 'personnelIdInvalid'],
       [4, 'email', 'emailInvalid'],
       [4, 'pin', 'pinInvalid'],
@@ -42,6 +43,34 @@ describe('lines', () => {
     expect(batch.failed).toBe(6)
     expect(batch.problems[0]).toMatchObject({ code: 12_070_017, params: { max: 32 } })
     expect(await importing.countOf('person')).toBe(people)
+  })
+
+  it('give an identity card as their mode says, where the site has ID access', async () => {
+    const run = `${String(Date.now()).slice(-9)}1`
+    const card = (idAccessMode: string, idAccessRun = '', idAccessSerial = '') =>
+      person({ idAccessMode, idAccessRun, idAccessSerial })
+    const good = [card('0', run), card('1', '', '123456789'), card('2', '12345678-k', '987654321'), card('')]
+    const refused = await importing.sent(await sheetFile('personnel', good))
+    expect(told(refused)).toEqual([2, 3, 4].map((line) => [line, 'idAccessMode', 'credentialNotAllowed']))
+    await setIdAccess(importing.house, true)
+    const wrong = [card('3'), card('0'), card('0', '12'), card('', run), card('1', run, '123456789'), card('2', run)]
+    const batch = await importing.sent(await sheetFile('personnel', [...wrong, card('0', run), card('0', run)]))
+    expect(told(batch)).toEqual([
+      [2, 'idAccessMode', 'idAccessInvalid'],
+      [3, 'idAccessMode', 'idAccessInvalid'],
+      [4, 'idAccessRun', 'idAccessInvalid'],
+      [5, 'idAccessMode', 'idAccessInvalid'],
+      [6, 'idAccessMode', 'idAccessInvalid'],
+      [7, 'idAccessMode', 'idAccessInvalid'],
+      [8, 'idAccessMode', 'idAccessTwice'],
+      [9, 'idAccessMode', 'idAccessTwice'],
+    ])
+    const credentials = await importing.countOf('credential')
+    await importing.imported(good)
+    expect(await importing.countOf('credential')).toBe(credentials + 3)
+    const again = await importing.sent(await sheetFile('personnel', [card('2', '12345678-K', '987654321')]))
+    expect(told(again)).toEqual([[2, 'idAccessMode', 'idAccessExists']])
+    await setIdAccess(importing.house, false)
   })
 
   it('name each other where they say the same', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
-import type { PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import { idAccessText } from '@lintel/contract/credentials/schema.ts'
+import { idAccessOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
@@ -21,6 +22,7 @@ const credentialColumns = [
   { column: 'uhf', kind: 'uhf', twice: 'uhfTwice', exists: 'uhfExists' },
   { column: 'plates', kind: 'plate', twice: 'plateTwice', exists: 'plateExists' },
   { column: 'fingerprint', kind: 'fingerprint', twice: 'fingerprintTwice', exists: 'fingerprintExists' },
+  { column: 'idAccessMode', kind: 'idAccess', twice: 'idAccessTwice', exists: 'idAccessExists' },
 ] as const satisfies readonly {
   readonly column: keyof PersonnelLine
   readonly kind: string
@@ -50,6 +52,7 @@ export async function planPersonnel(work: ImportWork, lines: readonly Line[]): P
     ...(await namesTaken(work, lines)),
     ...(await credentialsTaken(work, given)),
     ...(await pinProblems(work, lines)),
+    ...idCardProblems(work, lines),
   ]
   return {
     problems,
@@ -60,7 +63,7 @@ export async function planPersonnel(work: ImportWork, lines: readonly Line[]): P
 function credentialsOf({ vault, scope }: ImportWork, lines: readonly Line[]): Given[] {
   return lines.flatMap((line) =>
     credentialColumns.flatMap((of) => {
-      const values = [line[of.column]].flat().filter((value) => value !== '')
+      const values = [of.kind === 'idAccess' ? idCardOf(line) : line[of.column]].flat().filter((value) => value !== '')
       return [...new Set(values)].map((value) => ({
         line,
         of,
@@ -70,6 +73,8 @@ function credentialsOf({ vault, scope }: ImportWork, lines: readonly Line[]): Gi
     }),
   )
 }
+
+const idCardOf = (line: Line): string => idAccessText(idAccessOfLine(line) ?? { mode: 'none' }) ?? ''
 
 /** What two lines of the file have both. */
 function within(lines: readonly Line[], given: readonly Given[]): readonly ImportProblem[] {
@@ -94,7 +99,13 @@ async function pinProblems({ db, scope }: ImportWork, lines: readonly Line[]): P
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   if (readOfficeSettings(settings).enableCreatePin) return []
-  return lines.filter(({ pin }) => pin !== '').map(({ line }) => problemOf('pinNotAllowed', line, 'pin'))
+  return lines.filter(({ pin }) => pin !== '').map(({ line }) => problemOf('credentialNotAllowed', line, 'pin'))
+}
+
+function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): ImportProblem[] {
+  if (givesIdAccess) return []
+  const given = lines.filter((line) => idCardOf(line) !== '')
+  return given.map(({ line }) => problemOf('credentialNotAllowed', line, 'idAccessMode'))
 }
 
 /** IDs and e-mail addresses that somebody of the site has; nobody is overwritten (office.md 35.2). */

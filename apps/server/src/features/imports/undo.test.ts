@@ -42,7 +42,7 @@ describe('undoing an import', () => {
     const people = await importing.countOf('person')
     const { rows } = (await importing.manager.call(personnel.list, { keyword: id })).data
     await importing.manager.call(personnel.setValidity, {
-      uuids: [rows[0]!.uuid],
+      people: [{ uuid: rows[0]!.uuid, version: rows[0]!.version }],
       validFrom: null,
       validUntil: '2090-01-01T08:00',
     })

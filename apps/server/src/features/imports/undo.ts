@@ -80,7 +80,7 @@ async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[
   )
 }
 
-/** Departments that were changed, or have people, departments or access groups that are not of this import. */
+/** Departments that were changed, are named by a rule, or have people, departments or access groups that are not of this import. */
 async function departmentsInUse(
   db: Db,
   scope: ProjectScope,
@@ -98,7 +98,11 @@ async function departmentsInUse(
           or exists (select from person_group below where below.project_uuid = person_group.project_uuid
             and below.parent_uuid = person_group.uuid and below.uuid <> all(${departments}::uuid[]))
           or exists (select from person_group_access given where given.project_uuid = person_group.project_uuid
-            and given.person_group_uuid = person_group.uuid))`,
+            and given.person_group_uuid = person_group.uuid)
+          or exists (select from area_restriction_exempt_group free where free.project_uuid = person_group.project_uuid
+            and free.group_uuid = person_group.uuid)
+          or exists (select from emergency_plan_responder_group named where named.project_uuid = person_group.project_uuid
+            and named.group_uuid = person_group.uuid))`,
       )
       .executeTakeFirst(),
   )

@@ -14,6 +14,8 @@ export interface ImportWork {
   readonly now: Date
   /** Whether companies may be made that are not there yet. */
   readonly makesCompanies: boolean
+  /** Whether the site has ID access. */
+  readonly givesIdAccess: boolean
   /** Holds what lines point to until the transaction ends; a check alone holds nothing. */
   readonly holds: boolean
 }

@@ -8,7 +8,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { attempt, systemQueries } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { changeBatch, noteRecords, sealedBatch } from './batches.ts'
+import { allowedIn, changeBatch, noteRecords, sealedBatch } from './batches.ts'
 import { planDevices } from './devices.ts'
 import { linesOf } from './lines.ts'
 import { planPersonnel } from './personnel.ts'
@@ -61,12 +61,7 @@ export async function checkBatch(
   const { sheet } = reading
   await over({ total: sheet.lines.length })
   const { problems } = await database.read(scope, (db) =>
-    planOf(
-      { db, scope, vault, database, now, makesCompanies: batch.makes_companies, holds: false },
-      batch.kind,
-      sheet,
-      locale,
-    ),
+    planOf({ db, scope, vault, database, now, ...allowedIn(batch), holds: false }, batch.kind, sheet, locale),
   )
   await over({
     state: problems.length > 0 ? 'failed' : 'ready',

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
 import { businessBits } from '@lintel/contract/access/business.ts'
 import type { installer as contract } from '@lintel/contract/installers/operations.ts'
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
-import { nameOfAccount, rowsOfAccounts, treeRowsOf, type Db } from '../../db/db.ts'
+import { nameOfAccount, rowsOfAccounts, type Db } from '../../db/db.ts'
+import { figureOf, figureWithin } from '../../db/figures.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { searchWords } from '../../db/search.ts'
@@ -14,24 +14,9 @@ import { contactSelection, contactShown, zeroOrOne } from '../accounts/columns.t
 import { accountsOfKind, namesOf } from '../accounts/queries.ts'
 import { allowanceOf } from './allowance.ts'
 
-/** How many sites of some kinds the installer of a row has. */
-export const sitesOfInstaller = (...kinds: readonly ProjectKind[]) =>
-  sql<number>`(select count(*)::int from project
-    where project.installer_uuid = account.uuid and project.kind in (${sql.join(kinds)}))`
-
-/** How many accounts of a kind lie below the installer of a row. */
-export const accountsOfInstaller = (kind: AccountKind) =>
-  sql<number>`(select count(*)::int from account below
-    where below.installer_uuid = account.uuid and below.kind = ${kind})`
-
-/** How many devices the sites of the installer of a row have. */
-export const devicesOfInstaller = sql<number>`(select count(*)::int from device
-  join project on project.uuid = device.project_uuid where project.installer_uuid = account.uuid)`
-
 function installers(db: Db, scope: Scope) {
-  return treeRowsOf(db, scope, 'account')
+  return accountsOfKind(db, scope, 'installer')
     .innerJoin('operator', 'operator.account_uuid', 'account.uuid')
-    .where('account.kind', '=', 'installer')
     .select([
       'account.uuid',
       'user_name',
@@ -43,10 +28,10 @@ function installers(db: Db, scope: Scope) {
       'charge_mode',
       'switches',
       'two_factor',
-      sitesOfInstaller('community', 'oldCommunity').as('communities'),
-      sitesOfInstaller('office').as('offices'),
-      accountsOfInstaller('single').as('villas'),
-      devicesOfInstaller.as('devices'),
+      figureOf('community', 'oldCommunity').as('communities'),
+      figureOf('office').as('offices'),
+      figureOf('single').as('villas'),
+      figureOf('device').as('devices'),
       'version',
       'created_at',
     ])
@@ -91,6 +76,7 @@ export async function pageOfInstallers(db: Db, scope: Scope, filter: z.output<ty
   }
   const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
   const isNarrowed = filter.distributor || filter.subDistributor || filter.chargeMode !== undefined
+  const total = words ? words.total : figureWithin(scope, 'installer')
   return pageOf(
     installers(db, scope),
     filter,
@@ -99,7 +85,7 @@ export async function pageOfInstallers(db: Db, scope: Scope, filter: z.output<ty
       ['account.uuid', 'asc'],
     ],
     shown,
-    { alone, total: isNarrowed ? undefined : words?.total },
+    { alone, total: isNarrowed ? undefined : total, most: words && limits.foundTotal },
   )
 }
 
@@ -113,8 +99,8 @@ export async function installerByUuid(db: Db, scope: Scope, uuid: string): Promi
       'customize_form',
       'attendance_pricing',
       'last_sign_in_at',
-      accountsOfInstaller('subInstaller').as('sub_installers'),
-      accountsOfInstaller('propertyManager').as('managers'),
+      figureOf('subInstaller').as('sub_installers'),
+      figureOf('propertyManager').as('managers'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()

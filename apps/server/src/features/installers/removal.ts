@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
+import { figureOf } from '../../db/figures.ts'
 import { Failure } from '../../http/failure.ts'
 import { lockedPlaceOf, type AccountWork } from '../accounts/records.ts'
-import { accountsOfInstaller } from './queries.ts'
 import { openOrdersOf } from './transfer.ts'
 
 /** A group of villas in which there is neither a device nor an order; it came with a villa account and goes unasked. */
@@ -20,7 +20,7 @@ export async function removeInstaller(work: AccountWork, uuid: string): Promise<
   const { userName, villas, sites } = await treeRowsOf(db, scope, 'account')
     .select([
       'user_name as userName',
-      accountsOfInstaller('single').as('villas'),
+      figureOf('single').as('villas'),
       sql<number>`(select count(*)::int from project
         where project.installer_uuid = account.uuid and not ${isEmptyGroup})`.as('sites'),
     ])

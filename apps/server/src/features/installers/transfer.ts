@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import { entriesBelow, ordersBelow } from '../../db/entries.ts'
+import { figureOf } from '../../db/figures.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../accounts/records.ts'
 import { mailTransfer } from '../accounts/transfer-mails.ts'
 import { allowanceOf, covers } from './allowance.ts'
 import { endEntries, enterersOf, moveInstallers, type Owner } from './moving.ts'
-import { accountsOfInstaller, devicesOfInstaller, installerByUuid, sitesOfInstaller } from './queries.ts'
+import { installerByUuid } from './queries.ts'
 
 type Target = z.output<typeof TransferTarget>
 
@@ -81,11 +82,11 @@ async function needTransferable(
 function countsOf(db: Db, scope: Scope, uuid: string) {
   return treeRowsOf(db, scope, 'account')
     .select([
-      sitesOfInstaller('community', 'oldCommunity', 'office').as('sites'),
-      accountsOfInstaller('single').as('villas'),
-      accountsOfInstaller('propertyManager').as('managers'),
-      accountsOfInstaller('subInstaller').as('subInstallers'),
-      devicesOfInstaller.as('devices'),
+      figureOf('community', 'oldCommunity', 'office').as('sites'),
+      figureOf('single').as('villas'),
+      figureOf('propertyManager').as('managers'),
+      figureOf('subInstaller').as('subInstallers'),
+      figureOf('device').as('devices'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirstOrThrow()

@@ -1,7 +1,9 @@
 import { library as contract } from '@lintel/contract/library/operations.ts'
 import { deleteOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { codeByLookup, codeByUuid, pageOfCodes, showCode } from './queries.ts'
+import { exportList } from '../exports/export-list.ts'
+import { codeByLookup, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
+import { librarySheetOf } from './sheet.ts'
 
 /** Whom an entry speaks of; never which code. */
 const detailOf = ({ kind, owner_name }: { readonly kind: string; readonly owner_name: string }) => ({
@@ -11,6 +13,9 @@ const detailOf = ({ kind, owner_name }: { readonly kind: string; readonly owner_
 
 export const libraryHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCodes(db, scope, filter),
+
+  export: (context, filter) =>
+    exportList(context, librarySheetOf(filter.kind), filter, everyCode(context.db, context.scope, filter)),
 
   async find({ db, scope, services, audited }, { kind, code }) {
     const row = await codeByLookup(db, scope, kind, services.vault.lookup(scope.uuid, kind, code))

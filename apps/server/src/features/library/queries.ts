@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { libraryKinds, type LibraryFilter, type LibraryKind } from '@lintel/contract/library/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { everyRow } from '../../db/every-row.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
@@ -32,11 +33,17 @@ const codeRows = (db: Db, scope: ProjectScope) =>
     ])
     .where('credential.kind', 'in', libraryKinds)
 
-/** A page of the codes of one kind, newest first. */
-export function pageOfCodes(db: Db, scope: ProjectScope, filter: z.output<typeof LibraryFilter>) {
-  const narrowed = <Query extends { where(column: never, operator: '=', value: never): Query }>(
-    query: Query,
-  ): Query => {
+type Filter = z.output<typeof LibraryFilter>
+
+const orderOf = ({ order = 'desc' }: Filter) =>
+  [
+    ['credential.created_at', order],
+    ['credential.uuid', order],
+  ] as const
+
+const narrowedBy =
+  (filter: Filter) =>
+  <Query extends { where(column: never, operator: '=', value: never): Query }>(query: Query): Query => {
     const where = (found: Query, column: string, value: string | undefined) =>
       value === undefined ? found : found.where(column as never, '=', value as never)
     return where(
@@ -45,18 +52,19 @@ export function pageOfCodes(db: Db, scope: ProjectScope, filter: z.output<typeof
       filter.status,
     )
   }
-  const direction = filter.order ?? 'desc'
-  return pageOf(
-    narrowed(codeRows(db, scope)),
-    filter,
-    [
-      ['credential.created_at', direction],
-      ['credential.uuid', direction],
-    ],
-    showCode,
-    // Every code has an owner, so the codes alone are as many.
-    { alone: narrowed(rowsOf(db, scope, 'credential')) },
-  )
+
+/** A page of the codes of one kind, newest first. */
+export function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
+  const narrowed = narrowedBy(filter)
+  // Every code has an owner, so the codes alone are as many.
+  const alone = narrowed(rowsOf(db, scope, 'credential'))
+  return pageOf(narrowed(codeRows(db, scope)), filter, orderOf(filter), showCode, { alone })
+}
+
+/** All of them that a filter finds, a page at a time. */
+export async function* everyCode(db: Db, scope: ProjectScope, filter: Filter) {
+  const query = narrowedBy(filter)(codeRows(db, scope))
+  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map(showCode)
 }
 
 /** A code by its id, or undefined. */

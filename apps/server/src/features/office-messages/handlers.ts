@@ -1,9 +1,11 @@
 import { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.ts'
 import { deleteOf, insertInto, treeRowsOf, updateOf } from '../../db/db.ts'
+import { recallMessage } from '../../db/functions.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { renderMessage } from '../../mails/message.ts'
+import { sealContent } from '../../mails/sealed.ts'
 import { messageByUuid, pageOfMessages, pageOfRecipients } from './queries.ts'
 import { addresseesOf, peopleOf, post } from './recipients.ts'
 
@@ -48,6 +50,15 @@ export const officeMessageHandlers = implement(contract, 'project', {
     return { uuid: key, recipients: same.recipients, withoutAddress: same.withoutAddress }
   },
 
+  async recall({ db, scope, now, fail, audited }, { uuid }) {
+    const message = await messageByUuid(db, scope, uuid)
+    if (!message) return fail('notFound')
+    const recalled = await recallMessage(db, scope, uuid, now)
+    const tooLate = message.recipients - message.withoutAddress - message.recalled - recalled
+    audited({ target: uuid, detail: { title: message.title, recalled, tooLate } })
+    return { recalled, tooLate }
+  },
+
   async remove({ db, scope, fail, audited }, { uuid }) {
     const gone = await deleteOf(db, scope, 'office_message')
       .where('office_message.uuid', '=', uuid)
@@ -75,7 +86,11 @@ async function deliver({ db, scope, session, request, services, now }: Sending, 
     title,
     content,
   })
-  const posted = await post(db, scope, await peopleOf(db, scope, form, now), { messageUuid: key, mail, now })
+  const posted = await post(db, scope, await peopleOf(db, scope, form, now), {
+    messageUuid: key,
+    mail: { subject: mail.subject, sealed: sealContent(services.vault, mail) },
+    now,
+  })
   // Nobody is in the companies and departments that were named.
   if (posted.recipients === 0) refuseNobody()
   await updateOf(db, scope, 'office_message')

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { spareCompany, spareAdmin } from '../../../test/samples/people.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { projectScope, systemScope } from '../../access/scope.ts'
 import { insertInto, systemQueries } from '../../db/db.ts'
 import { nextMail } from '../../jobs/outbox-queries.ts'
@@ -61,15 +62,7 @@ const form = (to: object, title = `Note ${randomUUID().slice(0, 8)}`) => ({
 const namesOf = async (uuid: string, caller = manager) =>
   (await caller.call(contract.recipients, { uuid, size: 40 })).data.rows.map(({ name }) => name.split(' ')[0])
 const sentTo = async (to: object) => namesOf((await manager.call(contract.send, form(to))).data.uuid)
-const mailsTo = (title: string) =>
-  allRows(house)(async (db) =>
-    (await db.selectFrom('outbox').select(['uuid', 'payload', 'is_bulk']).where('kind', '=', 'mail').execute())
-      .map(({ payload, ...row }) => ({
-        ...row,
-        ...(payload as { to: string; subject: string; text: string; html: string }),
-      }))
-      .filter(({ subject }) => subject.includes(title)),
-  )
+const mailsTo = async (title: string) => (await mailsIn(house)).filter(({ subject }) => subject.includes(title))
 
 describe('a message to people', () => {
   it('goes to a company, a department with those below it, to people, and each gets it once', async () => {
@@ -102,7 +95,7 @@ describe('a message to people', () => {
     const mails = await mailsTo('Lift <out>')
     expect(mails.map(({ to }) => to).sort()).toEqual(['ada@people.invalid', 'bo@people.invalid'])
     for (const mail of mails) {
-      expect(mail.is_bulk).toBe(true)
+      expect(mail.isBulk).toBe(true)
       for (const words of ['Water is off.', 'From nine to ten.', 'ours office']) expect(mail.text).toContain(words)
       expect(mail.text).not.toMatch(/[{}]|mail:/)
       expect(mail.html).not.toContain('<out>')
@@ -146,7 +139,7 @@ describe('a message to people', () => {
   it('lets mails that somebody waits for go first', async () => {
     await manager.call(contract.send, form({ companyUuids: [acme] }))
     await house.test.database.owner.query(
-      `insert into outbox (kind, payload) values ('mail', '{"to": "code@test.invalid", "subject": "Code"}')`,
+      `insert into outbox (kind, payload) values ('mail', '{"to": "code@test.invalid", "subject": "Code", "text": ""}')`,
     )
     const next = await house.test.database.write(systemScope, (db) => nextMail(db, systemScope, new Date()))
     expect(next!.payload).toMatchObject({ to: 'code@test.invalid' })

@@ -16,6 +16,7 @@ const shown = [
   'office_message.recipients',
   'office_message.without_address',
   'office_message.delivered',
+  'office_message.recalled',
 ] as const
 
 interface Row {
@@ -28,6 +29,7 @@ interface Row {
   readonly recipients: number
   readonly without_address: number
   readonly delivered: number
+  readonly recalled: number
 }
 
 const show = (row: Row): OfficeMessage => ({
@@ -40,6 +42,7 @@ const show = (row: Row): OfficeMessage => ({
   recipients: row.recipients,
   withoutAddress: row.without_address,
   delivered: row.delivered,
+  recalled: row.recalled,
 })
 
 /** A page of the site's messages, newest first. */

@@ -3,7 +3,7 @@ import type { OfficeMessageForm } from '@lintel/contract/office-messages/schema.
 import { appendQueries, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import type { RenderedMail } from '../../mails/queue.ts'
+import type { SealedMail } from '../../mails/sealed.ts'
 import { withBelow } from '../departments/tree.ts'
 
 type Addressed = Pick<OfficeMessageForm, 'toAll' | 'companyUuids' | 'groupUuids' | 'personUuids'>
@@ -77,7 +77,7 @@ export async function post(
     messageUuid,
     mail,
     now,
-  }: { readonly messageUuid: string; readonly mail: Omit<RenderedMail, 'to'>; readonly now: Date },
+  }: { readonly messageUuid: string; readonly mail: Omit<SealedMail, 'to'>; readonly now: Date },
 ): Promise<Posted> {
   const chosen = people.select([
     'person.project_uuid',

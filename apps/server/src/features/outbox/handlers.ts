@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
 import { outbox as contract } from '@lintel/contract/outbox/operations.ts'
 import { platformMails } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
+import { openMail } from '../../mails/sealed.ts'
 
 export const outboxHandlers = implement(contract, 'session', {
-  list: ({ db, scope }, filter) => {
-    const mails = platformMails(db, scope).select([
-      'outbox.uuid',
-      'outbox.created_at',
-      sql<string>`payload->>'to'`.as('to'),
-      sql<string>`payload->>'subject'`.as('subject'),
-      sql<string>`payload->>'text'`.as('text'),
-    ])
+  list: ({ db, scope, services }, filter) => {
+    const mails = platformMails(db, scope).select(['outbox.uuid', 'outbox.created_at', 'outbox.payload'])
     return pageOf(
       mails,
       filter,
@@ -20,13 +14,10 @@ export const outboxHandlers = implement(contract, 'session', {
         ['outbox.created_at', 'desc'],
         ['outbox.uuid', 'asc'],
       ],
-      (row) => ({
-        uuid: row.uuid,
-        to: row.to,
-        subject: row.subject,
-        text: row.text,
-        createdAt: row.created_at.toISOString(),
-      }),
+      (row) => {
+        const { to, subject, text } = openMail(services.vault, row.payload)
+        return { uuid: row.uuid, to, subject, text, createdAt: row.created_at.toISOString() }
+      },
     )
   },
 })

@@ -41,7 +41,7 @@ async function mailCode(context: EmailContext, email: string): Promise<void> {
   const about = { subject: email, key: keyOf(context, email) }
   await issueSecret(db, scope, 'confirmEmail', session.accountUuid, now, { code, about })
   const account = await accountByUuid(db, scope, session.accountUuid)
-  await queueMail(db, scope, services.config, {
+  await queueMail(db, scope, services, {
     name: 'confirmEmail',
     to: email,
     language: account.language,

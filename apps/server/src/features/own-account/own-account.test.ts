@@ -1,8 +1,9 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
 import { billing } from '../../../test/samples/own-account.ts'
+import { mailsIn } from '../../../test/mails.ts'
 
 const { ownAccount, session, account } = contract
 
@@ -16,10 +17,7 @@ const later = (seconds: number) => house.setNow(new Date(house.services.now().ge
 
 /** The newest code mailed to an address. */
 async function codeTo(email: string): Promise<string> {
-  const rows = await allRows(house)((db) =>
-    db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').orderBy('created_at', 'desc').execute(),
-  )
-  const mail = rows.map(({ payload }) => payload as { to: string; text: string }).find(({ to }) => to === email)
+  const mail = (await mailsIn(house)).findLast(({ to }) => to === email)
   return /\b\d{6}\b/.exec(mail!.text)![0]
 }
 

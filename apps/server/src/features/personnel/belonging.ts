@@ -58,7 +58,8 @@ export async function needAccessGroups(
 export async function needPeople(db: Db, scope: ProjectScope, uuids: readonly string[]) {
   const wanted = [...new Set(uuids)]
   const rows = await personnelOf(db, scope)
-    .select(['person.uuid', 'person.company_uuid', 'person.group_uuid', 'person.first_name', 'person.last_name'])
+    .select(['person.uuid', 'person.company_uuid', 'person.group_uuid', 'person.version'])
+    .select(['person.first_name', 'person.last_name'])
     .where('person.uuid', 'in', wanted)
     .orderBy('person.uuid')
     .forUpdate()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows } from '../../../test/harness.ts'
-import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { openPersonnelHouse, randomPin, setIdAccess } from '../../../test/personnel-house.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 import { projectScope } from '../../access/scope.ts'
@@ -98,7 +98,7 @@ describe('the credentials of personnel', () => {
   it('are identity cards only where the site’s installer has ID access', async () => {
     const idAccess = { mode: 'run', run: '12345678-k' } as const
     expect((await manager.call(personnel.create, { ...form(), idAccess })).failure).toBe('featureOff')
-    await setIdAccess(true)
+    await setIdAccess(house, true)
     const { uuid } = await made({ idAccess })
     const [first] = (await info(uuid)).credentials
     expect(first).toMatchObject({ kind: 'idAccess', hint: '' })
@@ -110,14 +110,14 @@ describe('the credentials of personnel', () => {
     expect((await edit(uuid, { idAccess: both })).code).toBe(0)
     const { credentials } = await info(uuid)
     expect([credentials.length, credentials[0]!.uuid === first!.uuid]).toEqual([1, false])
-    await setIdAccess(false)
+    await setIdAccess(house, false)
   })
 
   it('reach the policy as kinds of their own, and no value does', async () => {
-    await setIdAccess(true)
+    await setIdAccess(house, true)
     const [template, run] = [`template ${randomUUID()}`, '9876543210']
     const { uuid } = await made({ fingerprints: [template], idAccess: { mode: 'run', run } })
-    await setIdAccess(false)
+    await setIdAccess(house, false)
     const scope = projectScope(house.world.ours.office.uuid)
     const policy = await house.test.database.read(scope, async (db) =>
       policyAt(db, scope, await policyVersion(db, scope)),
@@ -127,14 +127,3 @@ describe('the credentials of personnel', () => {
     expect(JSON.stringify(own)).not.toMatch(new RegExp(`${template}|${run}`))
   })
 })
-
-async function setIdAccess(enabled: boolean): Promise<void> {
-  await write(house, (db) =>
-    db
-      .updateTable('operator')
-      .set({ switches: JSON.stringify({ idAccess: enabled }) })
-      .where('account_uuid', '=', house.world.ours.installer.uuid)
-      .execute(),
-  )
-  house.services.sessions.forgetAll()
-}

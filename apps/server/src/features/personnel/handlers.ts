@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
-import { deleteOf, insertInto, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { instantsOf } from '../../people/site-clock.ts'
+import { previewOf } from '../../policy/preview.ts'
+import { exportList } from '../exports/export-list.ts'
 import { needAccessGroups, needColleagues, needCompany, needDepartment, needPeople } from './belonging.ts'
 import { giveCredentials, mayCreatePin, needAllowed, takeAway } from './credentials.ts'
 import { comingId, nextId } from './numbers.ts'
@@ -12,19 +11,25 @@ import { photoHandlers } from './photo-handlers.ts'
 import {
   accessGroupsOf,
   credentialsOf,
+  everyPerson,
   namesOfPersonnel,
   pageOfPersonnel,
   personnelOf,
   personRow,
   showPerson,
 } from './queries.ts'
+import { aboutAll, changeAll, setGroupsOfMany, setValidity } from './many.ts'
 import { columnsOf, namingTaken, setAccessGroups } from './saving.ts'
+import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './switching.ts'
 
 export const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,
 
   list: ({ db, scope, now }, filter) => pageOfPersonnel(db, scope, now, filter),
+
+  export: (context, filter) =>
+    exportList(context, personnelSheet, filter, everyPerson(context.db, context.scope, context.now, filter)),
 
   names: ({ db, scope }, filter) => namesOfPersonnel(db, scope, filter),
 
@@ -118,46 +123,23 @@ export const personnelHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async setValidity({ db, scope, audited }, { uuids, ...period }) {
-    const people = await needPeople(db, scope, uuids)
-    await changeAll(db, scope, uuids, await instantsOf(db, scope, period))
-    audited(aboutAll(people))
+  async previewValidity({ db, scope, now, undo }, form) {
+    await setValidity(db, scope, form)
+    return undo(await previewOf(db, scope, now))
+  },
+
+  async setValidity({ db, scope, audited }, form) {
+    audited(aboutAll(await setValidity(db, scope, form)))
     return {}
   },
 
-  async setAccessGroups({ db, scope, audited }, { uuids, accessGroupUuids }) {
-    const { people, companyUuid } = await needColleagues(db, scope, uuids)
-    const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
-    const all = people.map(({ uuid }) => uuid)
-    await setAccessGroups(db, scope, companyUuid, all, groups)
-    await changeAll(db, scope, all, {})
-    audited(aboutAll(people))
+  async previewAccessGroups({ db, scope, now, undo }, form) {
+    await setGroupsOfMany(db, scope, form)
+    return undo(await previewOf(db, scope, now))
+  },
+
+  async setAccessGroups({ db, scope, audited }, form) {
+    audited(aboutAll(await setGroupsOfMany(db, scope, form)))
     return {}
   },
 })
-
-interface Changed {
-  readonly group_uuid?: string | null
-  readonly valid_from?: Date | null
-  readonly valid_until?: Date | null
-}
-
-/** Changes people at once; forms that were opened before are of an old version. */
-async function changeAll(db: Db, scope: ProjectScope, uuids: readonly string[], values: Changed): Promise<void> {
-  await updateOf(db, scope, 'person')
-    .set({ ...values, version: sql<number>`person.version + 1` })
-    .where('person.uuid', 'in', uuids)
-    .execute()
-}
-
-/** What the audit log says of a call about many: how many, and the names that fit. */
-function aboutAll(
-  people: readonly { readonly uuid: string; readonly first_name: string; readonly last_name: string }[],
-) {
-  const names = people.slice(0, namesInLog).map((person) => `${person.first_name} ${person.last_name}`)
-  return {
-    ...(people.length === 1 && { target: people[0]!.uuid }),
-    detail: { count: people.length, names: names.join(', ') },
-  }
-}
-const namesInLog = 10

@@ -109,18 +109,4 @@ describe('many at once', () => {
       expect((await manager.call(personnel.switchPreview, move)).failure).toBe('notFound')
     }
   })
-
-  it('get one valid period and exactly the access groups that are named', async () => {
-    const uuids = await two()
-    const period = { validFrom: '2026-01-01T00:00', validUntil: '2026-06-30T23:59' }
-    expect((await manager.call(personnel.setValidity, { uuids, ...period })).code).toBe(0)
-    expect(await info(uuids[1]!)).toMatchObject({ ...period, validity: 'expired', version: 2 })
-    const given = { uuids, accessGroupUuids: [ours.accessGroupUuid] }
-    expect((await manager.call(personnel.setAccessGroups, given)).code).toBe(0)
-    expect((await info(uuids[0]!)).accessGroups).toHaveLength(1)
-    expect((await manager.call(personnel.setAccessGroups, { uuids, accessGroupUuids: [] })).code).toBe(0)
-    expect((await info(uuids[0]!)).accessGroups).toEqual([])
-    const foreign = { uuids, accessGroupUuids: [theirs.accessGroupUuid] }
-    expect((await manager.call(personnel.setAccessGroups, foreign)).failure).toBe('notFound')
-  })
 })

@@ -5,8 +5,9 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import type { validities } from '@lintel/contract/personnel/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { everyRow } from '../../db/every-row.ts'
 import { pageOf } from '../../db/paging.ts'
-import { searchPeople } from '../../db/search-people.ts'
+import { searchPeople, type FoundPeople } from '../../db/search-people.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { wallClock } from '../../people/site-clock.ts'
 import { withBelow } from '../departments/tree.ts'
@@ -44,27 +45,60 @@ const besides = () =>
     wallClock('person', 'valid_until').as('until_local'),
   ] as const
 
+type Filter = z.output<typeof contract.list.input>
+
 /** A page of personnel (office.md 8.1). */
-export async function pageOfPersonnel(
-  db: Db,
-  scope: ProjectScope,
-  now: Date,
-  filter: z.output<typeof contract.list.input>,
-) {
-  let query = await filtered(db, scope, filter)
+export async function pageOfPersonnel(db: Db, scope: ProjectScope, now: Date, filter: Filter) {
+  const byName = isNarrowed(filter) || (filter.sort ?? 'name') !== 'name' ? undefined : (filter.order ?? 'asc')
+  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword, byName) : undefined
+  const query = await listed(db, scope, now, filter, words)
+  return pageOf(query, filter, orderOf(filter), (row) => showListed(row, now), {
+    total: totalOf(db, scope, filter, words),
+    most: words && limits.foundTotal,
+  })
+}
+
+/** The total where it is known, or counted sooner elsewhere, because nothing else narrows the list. */
+function totalOf(db: Db, scope: ProjectScope, filter: Filter, words: FoundPeople | undefined) {
+  if (filter.keyword) return isNarrowed(filter) ? undefined : words?.total
+  const { withoutCredential, ...rest } = filter
+  return withoutCredential && !isNarrowed(rest) ? countWithoutCredential(db, scope) : undefined
+}
+
+const isNarrowed = ({ companyUuid, groupUuid, validity, withoutCredential }: Partial<Filter>): boolean =>
+  [companyUuid, groupUuid, validity, withoutCredential].some(Boolean)
+
+function countWithoutCredential(db: Db, scope: ProjectScope) {
+  const some = rowsOf(db, scope, 'person_without_credential')
+    .select(sql<number>`1`.as('one'))
+    .where('kind', '=', 'personnel')
+    .limit(sql.lit(limits.exactTotal + 1))
+  return sql<number>`(select count(*)::int from (${some}) counted)`
+}
+
+/** All of them that a filter finds, a page at a time. */
+export async function* everyPerson(db: Db, scope: ProjectScope, now: Date, filter: Filter) {
+  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword) : undefined
+  const query = await listed(db, scope, now, filter, words)
+  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map((row) => showListed(row, now))
+}
+
+async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, words: FoundPeople | undefined) {
+  let query = filtered(db, scope, filter, words)
   if (filter.groupUuid) {
     const groups = await withBelow(db, scope, filter.groupUuid)
     query = query.where(sql<boolean>`person.group_uuid = any(${groups}::uuid[])`)
   }
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
   if (filter.withoutCredential) {
-    query = query.where(sql<boolean>`not exists (select from credential
-      where credential.project_uuid = person.project_uuid and credential.person_uuid = person.uuid)`)
+    query = query.where(sql<boolean>`exists (select from person_without_credential bare
+      where bare.project_uuid = person.project_uuid and bare.person_uuid = person.uuid)`)
   }
-  const shown = query
+  return query
     .select(shownColumns)
     .select(besides())
     .select([
+      'person.version',
       sql<CredentialKind[]>`array(select distinct credential.kind from credential
         where credential.project_uuid = person.project_uuid and credential.person_uuid = person.uuid order by 1)`.as(
         'credentials',
@@ -78,16 +112,25 @@ export async function pageOfPersonnel(
         'access_groups',
       ),
     ])
-  return pageOf(shown, filter, orderOf(filter), (row) => ({
-    ...showPerson(row, now),
-    credentials: row.credentials,
-    accessGroups: row.access_groups,
-  }))
 }
+
+interface ListedRow extends PersonRow {
+  readonly version: number
+  readonly credentials: CredentialKind[]
+  readonly access_groups: number
+}
+
+const showListed = (row: ListedRow, now: Date) => ({
+  ...showPerson(row, now),
+  credentials: row.credentials,
+  accessGroups: row.access_groups,
+  version: row.version,
+})
 
 /** Personnel by name and ID, those whose name comes first. */
 export async function namesOfPersonnel(db: Db, scope: ProjectScope, filter: z.output<typeof contract.names.input>) {
-  const query = await filtered(db, scope, filter)
+  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword) : undefined
+  const query = filtered(db, scope, filter, words)
   const rows = await query
     .select([
       'person.uuid',
@@ -101,9 +144,14 @@ export async function namesOfPersonnel(db: Db, scope: ProjectScope, filter: z.ou
   return { rows }
 }
 
-async function filtered(db: Db, scope: ProjectScope, filter: z.output<typeof contract.names.input>) {
+function filtered(
+  db: Db,
+  scope: ProjectScope,
+  filter: z.output<typeof contract.names.input>,
+  words: FoundPeople | undefined,
+) {
   let query = personnelOf(db, scope)
-  if (filter.keyword) query = query.where(await searchPeople(db, scope, 'personnel', filter.keyword))
+  if (words) query = query.where(words.condition)
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   return query
 }
@@ -118,8 +166,8 @@ function isOfValidity(validity: Validity | 'endingSoon', now: Date) {
   return sql<boolean>`coalesce(person.valid_from <= ${now}, true) and coalesce(person.valid_until > ${now}, true)`
 }
 
-function orderOf({ sort = 'name', order = 'asc' }: z.output<typeof contract.list.input>) {
-  const last = ['person.uuid', 'asc'] as const
+function orderOf({ sort = 'name', order = 'asc' }: Filter) {
+  const last = ['person.uuid', order] as const
   if (sort === 'personnelId') return [['person.personnel_id', order], last] as const
   if (sort === 'createdAt') return [['person.created_at', order], last] as const
   return [['person.last_name', order], ['person.first_name', order], last] as const

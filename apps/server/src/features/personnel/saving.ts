@@ -52,6 +52,17 @@ export async function setAccessGroups(
   let leaving = deleteOf(db, scope, 'access_group_member').where('person_uuid', 'in', people)
   if (groups.length > 0) leaving = leaving.where('access_group_uuid', 'not in', groups)
   await leaving.execute()
+  await addAccessGroups(db, scope, companyUuid, people, groups)
+}
+
+/** Gives people of a company access groups beside those that they have personally. */
+export async function addAccessGroups(
+  db: Db,
+  scope: ProjectScope,
+  companyUuid: string,
+  people: readonly string[],
+  groups: readonly string[],
+): Promise<void> {
   const held = await rowsOf(db, scope, 'access_group_member')
     .select(['access_group_uuid', 'person_uuid'])
     .where('person_uuid', 'in', people)

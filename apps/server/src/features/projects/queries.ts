@@ -4,11 +4,13 @@ import { projectKinds, type ProjectKind } from '@lintel/contract/access/roles.ts
 import { businessOfKind } from '@lintel/contract/access/business.ts'
 import type { project as contract } from '@lintel/contract/projects/operations.ts'
 import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
+import { figureWithin } from '../../db/figures.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
-import { searchWords } from '../../db/search.ts'
+import { searchWords, type Words } from '../../db/search.ts'
 
 /** The kinds of sites that a list of a type shows. */
 const kindsOfType = (type: SiteType): readonly ProjectKind[] =>
@@ -81,8 +83,21 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
       ['project.uuid', 'asc'],
     ],
     shown,
-    { total: kinds || filter.type || filter.country ? undefined : words?.total },
+    { total: totalOf(scope, kinds, filter, words), most: words && limits.foundTotal },
   )
+}
+
+/** The total where it is known without counting: of words when nothing else narrows the list, of kinds by their figures. */
+function totalOf(
+  scope: Scope,
+  kinds: Kinds,
+  { type, country }: Pick<z.output<typeof contract.list.input>, 'type' | 'country'>,
+  words: Words | undefined,
+) {
+  if (country) return undefined
+  if (words) return kinds || type ? undefined : words.total
+  const asked = type ? kindsOfType(type) : projectKinds
+  return figureWithin(scope, ...asked.filter((kind) => !kinds || kinds.includes(kind)))
 }
 
 /** Everything about one site but its settings, which have forms of their own; undefined when the scope has none such. */

@@ -15,7 +15,7 @@ export async function mailTransfer(
   for (const { uuid, email, language, display_name, user_name, ...owner } of [from, to]) {
     if (!email) continue
     const format = mailFormat(language, owner)
-    await queueMail(db, scope, services.config, {
+    await queueMail(db, scope, services, {
       name: 'transferred',
       to: email,
       language,

@@ -3,29 +3,27 @@ import type { z } from 'zod'
 import type { propertyManager as contract } from '@lintel/contract/property-managers/operations.ts'
 import type { PropertyManagerInfo } from '@lintel/contract/property-managers/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import type { Db } from '../../db/db.ts'
+import { contains } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
-import { searchWords } from '../../db/search.ts'
+import { accountsOfKind, pageOfAccounts } from '../accounts/queries.ts'
 import { sitesOfAccounts } from '../accounts/member-sites.ts'
 
 function managers(db: Db, scope: Scope) {
-  return treeRowsOf(db, scope, 'account')
-    .where('account.kind', '=', 'propertyManager')
-    .select([
-      'account.uuid',
-      'user_name',
-      'display_name',
-      'email',
-      'phone_code',
-      'phone',
-      'created_at',
-      'last_sign_in_at',
-      // Row-level security leaves the sites the reader does not see out of the count.
-      sql<number>`(select count(*)::int from project_member where project_member.account_uuid = account.uuid)`.as(
-        'sites',
-      ),
-    ])
+  return accountsOfKind(db, scope, 'propertyManager').select([
+    'account.uuid',
+    'user_name',
+    'display_name',
+    'email',
+    'phone_code',
+    'phone',
+    'created_at',
+    'last_sign_in_at',
+    // Row-level security leaves the sites the reader does not see out of the count.
+    sql<number>`(select count(*)::int from project_member where project_member.account_uuid = account.uuid)`.as(
+      'sites',
+    ),
+  ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof managers>['execute']>>[number]
@@ -43,21 +41,8 @@ const shown = (row: Row) => ({
 })
 
 /** A page of property managers. */
-export async function pageOfManagers(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
-  let query = managers(db, scope)
-  const words = filter.keyword ? await searchWords(db, scope, 'propertyManager', filter.keyword) : undefined
-  if (words) query = query.where(words.condition)
-  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
-  return pageOf(
-    query,
-    filter,
-    [
-      [column, filter.order ?? 'asc'],
-      ['account.uuid', 'asc'],
-    ],
-    shown,
-    { total: words?.total },
-  )
+export function pageOfManagers(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+  return pageOfAccounts(db, scope, 'propertyManager', managers(db, scope), filter, shown)
 }
 
 /** One property manager by id or by exact address; undefined when the scope has none such. */
@@ -92,9 +77,8 @@ export async function managerBy(
 
 /** Property managers whose address contains the words. */
 export async function managersByWords(db: Db, scope: Scope, words: string | undefined) {
-  let query = treeRowsOf(db, scope, 'account')
+  let query = accountsOfKind(db, scope, 'propertyManager')
     .select(['account.uuid', 'display_name', 'email'])
-    .where('account.kind', '=', 'propertyManager')
     .orderBy('user_name')
     .orderBy('account.uuid')
     .limit(limits.namesFound)

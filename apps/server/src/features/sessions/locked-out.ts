@@ -35,7 +35,7 @@ export async function tellLockedOut(
   })
   if (!account.email) return
   const format = mailFormat(account.language, account)
-  await queueMail(db, scope, services.config, {
+  await queueMail(db, scope, services, {
     name: 'lockedOut',
     to: account.email,
     language: account.language,

@@ -23,7 +23,7 @@ export async function forgetPassword(context: Of<'forgetPassword'>, { email }: {
     return {}
   }
   const token = await issueSecret(db, scope, 'resetPassword', account.uuid, now)
-  await queueMail(db, scope, services.config, {
+  await queueMail(db, scope, services, {
     name: 'passwordReset',
     to: account.email,
     language: account.language,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { allRows, callerOf, openHouse, worldPassword, type House } from '../../../test/harness.ts'
+import { callerOf, openHouse, worldPassword, type House } from '../../../test/harness.ts'
 import type { Actor } from '../../../test/world.ts'
+import { mailsIn } from '../../../test/mails.ts'
 
 const { session } = contract
 let house: House
@@ -14,11 +15,8 @@ afterAll(() => house.close())
 const signIn = (actor: Pick<Actor, 'user_name'>, password = worldPassword) =>
   house.nobody.call(session.login, { account: actor.user_name, password })
 
-const mails = () =>
-  allRows(house)((db) =>
-    db.selectFrom('outbox').select('payload').where('kind', '=', 'mail').orderBy('created_at', 'desc').execute(),
-  )
-const newestMail = async () => (await mails())[0]!.payload as { to: string; text: string; html: string }
+const mails = () => mailsIn(house)
+const newestMail = async () => (await mails()).at(-1)!
 
 async function setAccount(
   uuid: string,

@@ -103,7 +103,7 @@ interface CodeReceiver {
 }
 
 function mailCode({ db, scope, services }: LoginWork | Of<'resendCode'>, account: CodeReceiver, code: string) {
-  return queueMail(db, scope, services.config, {
+  return queueMail(db, scope, services, {
     name: 'twoFactorCode',
     to: account.email!,
     language: account.language,

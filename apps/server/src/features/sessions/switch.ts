@@ -249,7 +249,7 @@ async function tell(
   const until = new Date(now.getTime() + limits.delegationHours * 3_600_000)
   for (const { email, language, display_name, ...shown } of target.told) {
     const format = mailFormat(language, shown)
-    await queueMail(db, scope, services.config, {
+    await queueMail(db, scope, services, {
       name,
       to: email,
       language,

@@ -6,6 +6,7 @@ import type { Caller } from '../../../test/harness.ts'
 import { enteredAs } from '../../../test/roles.ts'
 import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
 import type { Actor } from '../../../test/world.ts'
+import { mailsIn } from '../../../test/mails.ts'
 
 let house: SettingsHouse
 let manager: Caller
@@ -222,12 +223,8 @@ describe('the question before entering', () => {
 
 describe('a mail about entering', () => {
   const newestMail = async (to: Actor): Promise<string> => {
-    const [row] = await house.sql(
-      `select payload ->> 'text' as text from outbox where kind = 'mail' and payload ->> 'to' = $1
-       order by created_at desc limit 1`,
-      [`${to.user_name}@test.invalid`],
-    )
-    return row!['text'] as string
+    const mails = await mailsIn(house)
+    return mails.findLast((mail) => mail.to === `${to.user_name}@test.invalid`)!.text
   }
 
   it('shows the managers of a site its clock and form of dates, and an installer its own', async () => {

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import { sql } from 'kysely'
+import { projectKinds } from '@lintel/contract/access/roles.ts'
 import type { subDistributor as contract } from '@lintel/contract/sub-distributors/operations.ts'
 import type { SubDistributorInfo } from '@lintel/contract/sub-distributors/schema.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
+import { figureOf } from '../../db/figures.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { looksLike } from '../../db/search.ts'
@@ -16,8 +17,7 @@ function subDistributors(db: Db, scope: Scope) {
     'display_name',
     'email',
     nameOfAccount(scope, 'account.distributor_uuid').as('distributor_name'),
-    sql<number>`(select count(*)::int from account below
-      where below.sub_distributor_uuid = account.uuid and below.kind = 'installer')`.as('installers'),
+    figureOf('installer').as('installers'),
     'two_factor',
     'created_at',
   ])
@@ -65,7 +65,7 @@ export async function subDistributorByUuid(
       'account.distributor_uuid',
       'version',
       'last_sign_in_at',
-      sql<number>`(select count(*)::int from project where project.sub_distributor_uuid = account.uuid)`.as('sites'),
+      figureOf(...projectKinds).as('sites'),
     ])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()

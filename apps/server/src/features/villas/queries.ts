@@ -1,25 +1,22 @@
 import type { z } from 'zod'
 import type { villa as contract } from '@lintel/contract/villas/operations.ts'
 import type { Villa, VillaInfo } from '@lintel/contract/villas/schema.ts'
-import { treeRowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
+import type { Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { searchWords } from '../../db/search.ts'
+import { accountsOfKind, pageOfAccounts } from '../accounts/queries.ts'
 
 function villas(db: Db, scope: Scope) {
-  return treeRowsOf(db, scope, 'account')
-    .where('account.kind', '=', 'single')
-    .select([
-      'account.uuid',
-      'user_name',
-      'display_name',
-      'email',
-      'phone_code',
-      'phone',
-      'address',
-      'created_at',
-      'last_sign_in_at',
-    ])
+  return accountsOfKind(db, scope, 'single').select([
+    'account.uuid',
+    'user_name',
+    'display_name',
+    'email',
+    'phone_code',
+    'phone',
+    'address',
+    'created_at',
+    'last_sign_in_at',
+  ])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof villas>['execute']>>[number]
@@ -37,21 +34,8 @@ const shown = (row: Row): Villa => ({
 })
 
 /** A page of villa accounts. */
-export async function pageOfVillas(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
-  let query = villas(db, scope)
-  const words = filter.keyword ? await searchWords(db, scope, 'single', filter.keyword) : undefined
-  if (words) query = query.where(words.condition)
-  const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
-  return pageOf(
-    query,
-    filter,
-    [
-      [column, filter.order ?? 'asc'],
-      ['account.uuid', 'asc'],
-    ],
-    shown,
-    { total: words?.total },
-  )
+export function pageOfVillas(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
+  return pageOfAccounts(db, scope, 'single', villas(db, scope), filter, shown)
 }
 
 /** One villa account; undefined when the scope has none such. */

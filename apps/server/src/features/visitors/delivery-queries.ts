@@ -9,7 +9,7 @@ import type { ProjectScope, Scope } from '../../db/scope.ts'
 /** A page of couriers. */
 export async function pageOfCouriers(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
   let query = couriers(db, scope)
-  if (filter.keyword) query = query.where(await searchPeople(db, scope, 'courier', filter.keyword))
+  if (filter.keyword) query = query.where((await searchPeople(db, scope, 'courier', filter.keyword)).condition)
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   const column = filter.sort === 'createdAt' ? 'person.created_at' : 'person.last_name'
   return pageOf(

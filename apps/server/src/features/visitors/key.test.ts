@@ -1,7 +1,6 @@
-import { officeDefaults } from '@lintel/contract/site-settings/office.ts'
+import { keyKindsFor, officeDefaults } from '@lintel/contract/site-settings/office.ts'
 import { describe, expect, it } from 'vitest'
-import { companyScope, projectScope } from '../../access/scope.ts'
-import { drawKey, kindsFor } from './key.ts'
+import { drawKey } from './key.ts'
 import { hoursText } from './mail.ts'
 
 describe('a key', () => {
@@ -11,11 +10,10 @@ describe('a key', () => {
 
   it('is made by managers always, and by administrators as the site lets them', () => {
     const nobody = { ...officeDefaults, pinMakers: 'managers', qrCodeMakers: 'managers' } as const
-    const company = companyScope('site', 'company')
-    expect(kindsFor(projectScope('site'), nobody)).toEqual(['pin', 'qr'])
-    expect(kindsFor(company, nobody)).toEqual([])
-    expect(kindsFor(company, { ...nobody, qrCodeMakers: 'admins' })).toEqual(['qr'])
-    expect(kindsFor(company, { ...nobody, pinMakers: 'personnel' })).toEqual(['pin'])
+    expect(keyKindsFor(false, nobody)).toEqual(['pin', 'qr'])
+    expect(keyKindsFor(true, nobody)).toEqual([])
+    expect(keyKindsFor(true, { ...nobody, qrCodeMakers: 'admins' })).toEqual(['qr'])
+    expect(keyKindsFor(true, { ...nobody, pinMakers: 'personnel' })).toEqual(['pin'])
   })
 })
 

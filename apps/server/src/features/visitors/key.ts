@@ -1,29 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
-import type { OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
-import { isOfCompany, type Scope } from '../../db/scope.ts'
 import type { CredentialWork, Holder } from '../../people/credentials.ts'
-
-/** The two ways to show a key: its digits, and a QR code that says the same (office.md 10). */
-export const keyKinds = ['pin', 'qr'] as const
-export type KeyKind = (typeof keyKinds)[number]
 
 /** From when until when a key opens, and how often at each device. */
 export interface KeySpan {
   readonly validFrom: Date
   readonly validUntil: Date
   readonly maxUses: number | null
-}
-
-/** As what somebody may make a key: who runs the site as both, who runs a company as the site lets it (office.md 31.3). */
-export function kindsFor(
-  scope: Scope,
-  { pinMakers, qrCodeMakers }: Pick<OfficeSettings, 'pinMakers' | 'qrCodeMakers'>,
-): readonly KeyKind[] {
-  if (!isOfCompany(scope)) return keyKinds
-  const makers = { pin: pinMakers, qr: qrCodeMakers }
-  return keyKinds.filter((kind) => makers[kind] !== 'managers')
 }
 
 const lowest = 9 * 10 ** (limits.tempKeyDigits - 1)

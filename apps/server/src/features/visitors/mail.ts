@@ -37,7 +37,7 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
     ...(info.countPerDoor === null ? [] : [{ name: 'uses', params: { uses: info.countPerDoor } } as const]),
     ...(info.hasQrCode ? [{ name: 'qrCode', params: {} } as const] : []),
   ]
-  await queueMail(db, scope, services.config, {
+  await queueMail(db, scope, services, {
     name: 'visitorKey',
     to: info.email,
     language: info.language,

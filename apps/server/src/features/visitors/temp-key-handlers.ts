@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { keyKinds, keyKindsFor, readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
 import { companyByUuid } from '../companies/queries.ts'
-import { giveKey, keyKinds, kindsFor } from './key.ts'
+import { giveKey } from './key.ts'
 import { mailKey } from './mail.ts'
 import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
 import { keyByUuid, pageOfKeys, sealedKeyOf } from './temp-key-queries.ts'
@@ -23,8 +23,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
 
   async create({ db, scope, session, services, request, now, fail, audited }, { companyUuid, ...form }) {
     const settings = readOfficeSettings(session.siteSettings)
-    const kinds = kindsFor(scope, settings)
-    if (kinds.length === 0) return fail('featureOff')
+    const kinds = keyKindsFor(isOfCompany(scope), settings)
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
     const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, companyUuid, form)
     const holder = { companyUuid, personUuid: randomUUID() }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { limits } from '@lintel/contract/limits.ts'
+import { keyKinds } from '@lintel/contract/site-settings/office.ts'
 import type { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
@@ -8,7 +9,6 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { keyKinds } from './key.ts'
 
 /** A page of temporary keys, the newest first. */
 export async function pageOfKeys(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>, now: Date) {
@@ -16,7 +16,7 @@ export async function pageOfKeys(db: Db, scope: ProjectScope, filter: z.output<t
     sql<number>`(select count(*)::int from temp_key_door target
       where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('doors'),
   )
-  if (filter.keyword) query = query.where(await searchPeople(db, scope, 'visitor', filter.keyword))
+  if (filter.keyword) query = query.where((await searchPeople(db, scope, 'visitor', filter.keyword)).condition)
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   if (filter.repeat) query = query.where('temp_key.repeat', '=', filter.repeat)
   if (filter.state) query = query.where(isInState(filter.state, now))

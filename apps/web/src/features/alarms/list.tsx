@@ -2,6 +2,7 @@ import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { alarmStates, alarmTypes } from '@lintel/contract/alarms/states.ts'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { DoorFilter } from '../../kit/list/site-filters.tsx'
@@ -34,6 +35,7 @@ export default function AlarmList() {
       <ListScreen
         title="alarms:title"
         of={api.alarm.list}
+        tool={(list) => <ExportButton of={api.alarm.export} needs="alarm.read" list={list} />}
         columns={columns.pick(view.columns)}
         filters={filters}
         rowId={({ uuid }) => uuid}

@@ -39,6 +39,17 @@ function CauseCell({ row }: { readonly row: Block }) {
   )
 }
 
+/** Where somebody broke the rule, and which way; a block by hand has no door. */
+function DoorCell({ row }: { readonly row: Block }) {
+  const t = useText()
+  return (
+    <>
+      <PlainText text={row.doorName ?? ''} />
+      {row.direction !== null && <small> {t(`areaRestrictions:blocks.direction.${row.direction}`)}</small>}
+    </>
+  )
+}
+
 const columns = columnsFor<Block>()({
   person: {
     label: 'areaRestrictions:blocks.columns.person',
@@ -57,6 +68,7 @@ const columns = columnsFor<Block>()({
   },
   until: { label: 'areaRestrictions:blocks.columns.until', Cell: UntilCell },
   cause: { label: 'areaRestrictions:blocks.columns.cause', Cell: CauseCell },
+  door: { label: 'areaRestrictions:blocks.columns.door', Cell: DoorCell },
   reason: { label: 'areaRestrictions:blocks.columns.reason', Cell: ({ row }) => <PlainText text={row.reason} /> },
   by: { label: 'areaRestrictions:blocks.columns.by', Cell: ({ row }) => <PlainText text={row.by} /> },
 })
@@ -70,7 +82,7 @@ const filters = [
     (one) => `areaRestrictions:blocks.cause.${one}`,
   ),
 ]
-const stale = [api.block.list.callName, api.areaRestriction.list.callName]
+const stale = [api.block.list.callName, api.areaRestriction.list.callName, api.areaRestriction.people.callName]
 
 /** Who is refused now, in one area or anywhere. */
 export default function BlockedPeople() {
@@ -116,14 +128,15 @@ export default function BlockedPeople() {
             </Group>
           )
         }
-        row={(row) => [
-          {
+        row={(row) => {
+          const unblock = {
             key: 'unblock',
             label: t('areaRestrictions:blocks.unblock'),
             needs: 'block.delete',
             run: () => setEnding(row),
-          },
-        ]}
+          } as const
+          return row.mayEnd ? [unblock] : []
+        }}
       />
       {isCreating && <BlockPerson areaUuid={areaUuid} onClose={() => setCreating(false)} />}
       {ending && (
@@ -136,7 +149,7 @@ export default function BlockedPeople() {
           done={t('areaRestrictions:blocks.unblocked', { name: ending.personName })}
           onClose={() => setEnding(undefined)}
         >
-          {t('areaRestrictions:blocks.unblockText')}
+          {t(`areaRestrictions:blocks.unblockText.${ending.cause}`)}
         </ConfirmDialog>
       )}
       {isEndingAll && area && (

@@ -19,6 +19,8 @@ const values: z.input<typeof AreaForm> = {
   occupancyLimit: null,
   whenFull: 'refuse',
   exemptUuids: [],
+  exemptGroupUuids: [],
+  notify: false,
 }
 
 /** A new area. */

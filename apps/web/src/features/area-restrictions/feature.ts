@@ -16,6 +16,12 @@ export const areaRestrictions = defineFeature({
       needs: 'areaRestriction.edit',
       params: ['id'],
     },
+    inside: {
+      load: () => import('./inside.tsx'),
+      title: 'areaRestrictions:inside.title',
+      needs: 'areaRestriction.read',
+      params: ['id'],
+    },
     blocked: {
       load: () => import('./blocked.tsx'),
       title: 'areaRestrictions:blocks.title',
@@ -25,14 +31,16 @@ export const areaRestrictions = defineFeature({
   },
   views: {
     site: {
-      columns: ['name', 'company', 'entry', 'exit', 'mode', 'blocked', 'state'],
-      blockColumns: ['person', 'company', 'area', 'since', 'until', 'cause', 'reason', 'by'],
+      columns: ['name', 'company', 'entry', 'exit', 'mode', 'inside', 'blocked', 'state'],
+      blockColumns: ['person', 'company', 'area', 'since', 'until', 'cause', 'door', 'reason', 'by'],
+      insideColumns: ['person', 'company', 'since', 'door', 'until'],
       doorHelp: 'areaRestrictions:help.doors',
     },
     // Whether a rule can work hangs on devices, which are the landlord's.
     company: {
-      columns: ['name', 'company', 'entry', 'exit', 'mode', 'blocked'],
-      blockColumns: ['person', 'area', 'since', 'until', 'cause', 'reason', 'by'],
+      columns: ['name', 'company', 'entry', 'exit', 'mode', 'inside', 'blocked'],
+      blockColumns: ['person', 'area', 'since', 'until', 'cause', 'door', 'reason', 'by'],
+      insideColumns: ['person', 'since', 'door', 'until'],
       doorHelp: 'areaRestrictions:help.doorsOfCompany',
     },
   },

@@ -8,7 +8,8 @@ import { ChoiceOrNoneField, MinuteOrNoneField } from '../../kit/form/blank-field
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { NumberField } from '../../kit/form/more-fields.tsx'
+import { useDepartments } from '../../kit/departments.ts'
+import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { PeopleField } from '../../kit/form/person-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { useView } from '../../kit/place.ts'
@@ -54,6 +55,7 @@ export function AreaFields({
           label="areaRestrictions:fields.resetAt"
           help={t('areaRestrictions:help.resetAt')}
         />
+        <SwitchField name="notify" label="areaRestrictions:fields.notify" help={t('areaRestrictions:help.notify')} />
       </FieldGroup>
       <FieldGroup title="areaRestrictions:sections.occupancy">
         <NumberField
@@ -71,6 +73,12 @@ export function AreaFields({
           label="areaRestrictions:fields.exemptUuids"
           help={t('areaRestrictions:help.exempt')}
           known={exempt}
+        />
+        <TransferField
+          name="exemptGroupUuids"
+          label="areaRestrictions:fields.exemptGroupUuids"
+          help={t('areaRestrictions:help.exemptGroups')}
+          options={useDepartments()}
         />
       </FieldGroup>
     </>

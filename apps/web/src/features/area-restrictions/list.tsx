@@ -33,6 +33,11 @@ function BlockedCell({ row }: { readonly row: AreaRow }) {
   return row.blocked > 0 ? <RelatedText name={String(row.blocked)} to={to} /> : <NumberText value={0} />
 }
 
+function InsideCell({ row }: { readonly row: AreaRow }) {
+  const to = useLinks(areaRestrictions).inside({ id: row.uuid })
+  return row.inside > 0 ? <RelatedText name={String(row.inside)} to={to} /> : <NumberText value={0} />
+}
+
 /** Whether the rule works, and which device is missing where it does not. */
 function StateCell({ row }: { readonly row: AreaRow }) {
   const t = useText()
@@ -57,6 +62,7 @@ const columns = columnsFor<AreaRow>()({
   },
   exit: { label: 'areaRestrictions:columns.exit', Cell: ({ row }) => <PlainText text={row.exitDoors.join(', ')} /> },
   mode: { label: 'areaRestrictions:columns.mode', Cell: ModeCell },
+  inside: { label: 'areaRestrictions:columns.inside', Cell: InsideCell, isNumeric: true },
   blocked: { label: 'areaRestrictions:columns.blocked', Cell: BlockedCell, isNumeric: true },
   state: { label: 'areaRestrictions:columns.state', Cell: StateCell },
 })
@@ -111,7 +117,12 @@ export default function AreaList() {
             label: t('areaRestrictions:blocks.title'),
             to: links.blocked({ id: row.uuid }),
           }
-          return row.mayChange ? [change[0]!, blocked, change[1]!] : [blocked]
+          const inside = {
+            key: 'inside',
+            label: t('areaRestrictions:inside.title'),
+            to: links.inside({ id: row.uuid }),
+          }
+          return row.mayChange ? [change[0]!, inside, blocked, change[1]!] : [inside, blocked]
         }}
       />
       {removing && (

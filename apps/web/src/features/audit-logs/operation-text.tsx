@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
+import { deviceClaim, type AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
 
 /** What was done, in words; an operation that exists no more keeps the name it was recorded under. */
@@ -22,5 +22,6 @@ export function OperatorText({ entry }: { readonly entry: AuditEntry }) {
 
 /** In which portal. */
 export function SectionText({ entry }: { readonly entry: AuditEntry }) {
-  return <span>{useText()(`auditLogs:section.${entry.section ?? 'none'}`)}</span>
+  const outside = entry.operation === deviceClaim ? 'device' : 'none'
+  return <span>{useText()(`auditLogs:section.${entry.section ?? outside}`)}</span>
 }

@@ -13,6 +13,12 @@ const measure: Measure = (text, size, isBold) => {
   return (pen.measureText(text).width / 100) * size
 }
 
+/** Addresses of a template's own pictures. */
+export interface BadgePictures {
+  readonly logo?: string | undefined
+  readonly background?: string | undefined
+}
+
 interface BadgeProps {
   readonly look: BadgeLook
   readonly side: BadgeSide
@@ -20,6 +26,7 @@ interface BadgeProps {
   readonly label: string
   /** A silhouette stands where there is none (office.md 8.5). */
   readonly photo?: string | undefined
+  readonly pictures?: BadgePictures | undefined
 }
 
 /** One side of a badge on the screen, as wide as there is room. */
@@ -34,7 +41,7 @@ export function BadgePreview({ label, ...props }: BadgeProps) {
       className={classes.preview}
       style={{ borderRadius: `${across * 100}% / ${down * 100}%` }}
     >
-      <Drawn card={card} photo={props.photo} />
+      <Drawn card={card} photo={props.photo} pictures={props.pictures} isPreview />
     </svg>
   )
 }
@@ -46,26 +53,37 @@ export function BadgeOnPaper({ label, ...props }: BadgeProps) {
   return (
     <div className={classes.paper} style={size}>
       <svg {...size} viewBox={`0 0 ${card.width} ${card.height}`} role="img" aria-label={label}>
-        <Drawn card={card} photo={props.photo} />
+        <Drawn card={card} photo={props.photo} pictures={props.pictures} />
       </svg>
     </div>
   )
 }
 
-function Drawn({ card, photo }: { readonly card: Card } & Pick<BadgeProps, 'photo'>) {
+interface DrawnProps extends Pick<BadgeProps, 'photo' | 'pictures'> {
+  /** Where a logo will be is shown on the screen alone. */
+  readonly isPreview?: boolean
+}
+
+function Drawn({ card, ...shown }: DrawnProps & { readonly card: Card }) {
+  const { width, height } = card
+  const background = shown.pictures?.background
   return (
     <>
-      <rect width={card.width} height={card.height} fill={card.background} />
+      <rect width={width} height={height} fill={card.background} />
+      {background !== undefined && (
+        <image width={width} height={height} href={background} preserveAspectRatio="xMidYMid slice" />
+      )}
       {card.shapes.map((shape, index) => (
-        <ShapeOf key={index} shape={shape} photo={photo} />
+        <ShapeOf key={index} shape={shape} {...shown} />
       ))}
     </>
   )
 }
 
 const outline = 0.3
+const empty = '#e6e9ee'
 
-function ShapeOf({ shape, photo }: { readonly shape: Shape } & Pick<BadgeProps, 'photo'>) {
+function ShapeOf({ shape, photo, pictures, isPreview }: DrawnProps & { readonly shape: Shape }) {
   switch (shape.kind) {
     case 'area': {
       const { x, y, width, height, color, isFilled } = shape
@@ -85,6 +103,12 @@ function ShapeOf({ shape, photo }: { readonly shape: Shape } & Pick<BadgeProps, 
           preserveAspectRatio="xMidYMid slice"
         />
       )
+    case 'logo': {
+      const { kind: _kind, ...box } = shape
+      const logo = pictures?.logo
+      if (logo === undefined) return isPreview ? <rect {...box} fill={empty} /> : null
+      return <image {...box} href={logo} preserveAspectRatio="xMidYMid meet" />
+    }
     case 'code':
       return (
         <path
@@ -113,10 +137,10 @@ function ShapeOf({ shape, photo }: { readonly shape: Shape } & Pick<BadgeProps, 
   }
 }
 
-function Silhouette({ x, y, width, height }: Extract<Shape, { kind: 'photo' }>) {
+function Silhouette({ x, y, width, height }: Extract<Shape, { x: number; width: number }>) {
   return (
     <svg x={x} y={y} width={width} height={height} viewBox="0 0 30 40" preserveAspectRatio="xMidYMax slice">
-      <rect width="30" height="40" fill="#e6e9ee" />
+      <rect width="30" height="40" fill={empty} />
       <circle cx="15" cy="15" r="7" fill="#a9b2bf" />
       <path d="M2 40a13 14 0 0 1 26 0z" fill="#a9b2bf" />
     </svg>

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import classes from './print.module.css'
 import { newElement } from './starter.ts'
 
-const kinds = ['text', 'field', 'photo', 'code', 'rectangle'] as const satisfies readonly BadgeElementKind[]
+const kinds = ['text', 'field', 'photo', 'logo', 'code', 'rectangle'] as const satisfies readonly BadgeElementKind[]
 
 /** What is on the card: a list, and the properties of the one that is looked at. */
 export function ElementsField({ unit }: { readonly unit: BadgeUnit }) {
@@ -182,6 +182,7 @@ function OwnFields({ element, set }: OwnFieldsProps) {
   )
   switch (element.kind) {
     case 'photo':
+    case 'logo':
       return null
     case 'text':
       return (

@@ -87,6 +87,16 @@ describe('a badge', () => {
     expect(only(layoutBadge(both, 'back', words, measure).shapes, 'words').map(({ text }) => text)).toEqual(['back'])
   })
 
+  it('has its logo above photos and below words, where it was put', () => {
+    const shapes = front(
+      { kind: 'text', ...place, ...written, text: 'front' },
+      { kind: 'logo', ...place },
+      { kind: 'photo', ...place },
+    )
+    expect(shapes.map(({ kind }) => kind)).toEqual(['photo', 'logo', 'words'])
+    expect(only(shapes, 'logo')).toEqual([{ kind: 'logo', x: 10, y: 20, width: 40, height: 10 }])
+  })
+
   it('has a square QR code on white in the middle of its place', () => {
     const [paper, code] = front({ kind: 'code', ...place, code: 'qr', field: 'personnelId' })
     expect(paper).toMatchObject({ kind: 'area', x: 25, y: 20, width: 10, height: 10, color: '#ffffff' })

@@ -26,7 +26,7 @@ interface Box {
 
 export type Shape =
   | ({ readonly kind: 'area'; readonly color: string; readonly isFilled: boolean } & Box)
-  | ({ readonly kind: 'photo' } & Box)
+  | ({ readonly kind: 'photo' | 'logo' } & Box)
   | {
       readonly kind: 'code'
       readonly path: string
@@ -56,7 +56,7 @@ const millimetresOfPoint = 25.4 / 72
 const baselineBelowMiddle = 0.35
 
 /** Areas lie below pictures, and words above all. */
-const order: readonly BadgeElement['kind'][] = ['rectangle', 'photo', 'code', 'text', 'field']
+const order: readonly BadgeElement['kind'][] = ['rectangle', 'photo', 'logo', 'code', 'text', 'field']
 
 /** One side of somebody's badge. */
 export function layoutBadge(look: BadgeLook, side: BadgeSide, words: BadgeWords, measure: Measure): Card {
@@ -88,7 +88,8 @@ function shapesOf(element: BadgeElement, box: Box, words: BadgeWords, measure: M
     case 'rectangle':
       return [{ kind: 'area', ...box, color: element.color, isFilled: element.isFilled }]
     case 'photo':
-      return [{ kind: 'photo', ...box }]
+    case 'logo':
+      return [{ kind: element.kind, ...box }]
     case 'code':
       return element.code === 'qr' ? qrIn(box, words[element.field]) : barsIn(box, words[element.field])
     case 'text':

@@ -2,6 +2,7 @@ import type { BadgeLook, BadgePerson } from '@lintel/contract/badges/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/failure.ts'
+import { dataAddressOf } from '../../ui/data-address.ts'
 
 type Pictured = Pick<BadgePerson, 'uuid' | 'photoAt'>
 
@@ -29,13 +30,7 @@ export async function photosOf(people: readonly Pictured[]): Promise<ReadonlyMap
 }
 
 async function readPhoto(uuid: string): Promise<string> {
-  const file = await api.personnel.photo({ uuid })
-  const address = await new Promise<string>((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(new Error('a photo could not be read'))
-    reader.readAsDataURL(file)
-  })
+  const address = await dataAddressOf(await api.personnel.photo({ uuid }))
   // What the browser has drawn once is there when it prints.
   const image = Object.assign(new Image(), { src: address })
   await image.decode()

@@ -22,9 +22,10 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { Section } from '../../ui/section.tsx'
-import { BadgeOnPaper, BadgePreview } from './drawing.tsx'
+import { BadgeOnPaper, BadgePreview, type BadgePictures } from './drawing.tsx'
 import { sidesOf } from './layout.ts'
 import { hasPhoto, photosOf, usePhoto } from './photos.ts'
+import { picturesOf, usePictures } from './pictures.ts'
 import type { BadgeChoice } from './page.tsx'
 import classes from './print.module.css'
 import { useBadgeWords } from './words.ts'
@@ -35,6 +36,7 @@ interface Printed {
   readonly order: Order
   /** By whose they are. */
   readonly photos: ReadonlyMap<string, string>
+  readonly pictures: BadgePictures
 }
 
 /** Chooses a template for the chosen people, shows the first badge, and prints all. */
@@ -83,7 +85,9 @@ function PrintForm({ choice, templates }: PrintFormProps) {
         save={async (form) => {
           const order = isDoubleSided(templates, form) ? form : { ...form, side: 'front' as const }
           const job = await api.badge.print(order)
-          setPrinted({ job, order, photos: hasPhoto(job.template) ? await photosOf(job.people) : new Map() })
+          const pictures = await picturesOf(job.template)
+          const photos = hasPhoto(job.template) ? await photosOf(job.people) : new Map<string, string>()
+          setPrinted({ job, order, photos, pictures })
         }}
       >
         {({ isSending }) => (
@@ -170,6 +174,7 @@ function Preview({ template, person }: { readonly template: BadgeTemplate; reado
   const t = useText()
   const words = useBadgeWords()(person)
   const photo = usePhoto(person)
+  const pictures = usePictures(template)
   const sides = useWatch({ name: 'side' }) === 'both' ? sidesOf(template) : (['front'] as const)
   const name = `${person.firstName} ${person.lastName}`
   return (
@@ -181,6 +186,7 @@ function Preview({ template, person }: { readonly template: BadgeTemplate; reado
           side={side}
           words={words}
           photo={photo}
+          pictures={pictures}
           label={t(`badges:preview.${side}`, { name })}
         />
       ))}
@@ -189,7 +195,7 @@ function Preview({ template, person }: { readonly template: BadgeTemplate; reado
 }
 
 /** Every side of every copy of every badge on a sheet of its own, of exactly the card's size. */
-function Sheets({ job: { template, people }, order, photos }: Printed) {
+function Sheets({ job: { template, people }, order, photos, pictures }: Printed) {
   const t = useText()
   const wordsOf = useBadgeWords()
   const sides = order.side === 'both' ? sidesOf(template) : (['front'] as const)
@@ -209,6 +215,7 @@ function Sheets({ job: { template, people }, order, photos }: Printed) {
               words={words}
               label={label}
               photo={photos.get(person.uuid)}
+              pictures={pictures}
             />
           )),
         )

@@ -41,6 +41,8 @@ export function newElement(kind: BadgeElementKind, unit: BadgeUnit): BadgeElemen
       return { kind, ...place, ...written, size: 10, field: 'lastName' }
     case 'photo':
       return { kind, ...place, width: of(24), height: of(32) }
+    case 'logo':
+      return { kind, ...place, width: of(20), height: of(10) }
     case 'code':
       return { kind, ...place, width: of(18), height: of(18), code: 'qr', field: 'personnelId' }
     case 'rectangle':

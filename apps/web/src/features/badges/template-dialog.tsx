@@ -8,7 +8,7 @@ import {
 import { Group } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
@@ -17,6 +17,8 @@ import { BadgePreview } from './drawing.tsx'
 import { ElementsField } from './elements-field.tsx'
 import { sidesOf } from './layout.ts'
 import { MeasureField, UnitField } from './measure-field.tsx'
+import { usePictures } from './pictures.ts'
+import { PicturesPart } from './pictures-part.tsx'
 import { starter } from './starter.ts'
 import classes from './print.module.css'
 import { useSampleWords } from './words.ts'
@@ -32,6 +34,9 @@ interface TemplateDialogProps {
 /** A template: the card, and what is on it. */
 export function TemplateDialog({ companyUuid, template, invalidates, onClose }: TemplateDialogProps) {
   const t = useText()
+  // Pictures are kept apart from the form, which goes on from where it was opened.
+  const { data } = useRead(api.badgeTemplate.list, { companyUuid })
+  const newest = data?.rows.find(({ uuid }) => uuid === template?.uuid) ?? template
   const shared = {
     submitLabel: template ? ('common:save' as const) : ('common:create' as const),
     done: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
@@ -42,7 +47,7 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
     onClose,
   }
   if (template) {
-    const { companyUuid: _fixed, isDefault: _own, ...values } = template
+    const { companyUuid: _fixed, isDefault: _own, logoAt: _logo, backgroundAt: _background, ...values } = template
     return (
       <FormDialog
         {...shared}
@@ -51,7 +56,7 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
         values={values}
         save={(form) => api.badgeTemplate.edit(form)}
       >
-        <TemplateFields />
+        <TemplateFields template={newest} />
       </FormDialog>
     )
   }
@@ -68,7 +73,7 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
   )
 }
 
-function TemplateFields() {
+function TemplateFields({ template }: { readonly template?: BadgeTemplate | undefined }) {
   const t = useText()
   const unit = useWatch({ name: 'unit' }) as BadgeUnit
   const shown = t(`badges:units.${unit}`)
@@ -85,23 +90,32 @@ function TemplateFields() {
       <TextField name="background" label="badges:fields.background" type="color" />
       <SwitchField name="isDoubleSided" label="badges:fields.isDoubleSided" />
       <SwitchField name="isActive" label="badges:fields.isActive" help={t('badges:help.isActive')} />
-      <LivePreview />
+      <LivePreview template={template} />
       <ElementsField unit={unit} />
+      {template ? <PicturesPart template={template} /> : <p>{t('badges:pictures.later')}</p>}
     </>
   )
 }
 
 /** The card as the fields say it at this moment; what is half typed is left out. */
-function LivePreview() {
+function LivePreview({ template }: { readonly template: BadgeTemplate | undefined }) {
   const t = useText()
   const look = useWatch() as BadgeLook
   const words = useSampleWords()
+  const pictures = usePictures(template)
   if (!(look.width > 0 && look.height > 0)) return null
   const name = `${words.firstName} ${words.lastName}`
   return (
     <div className={classes.parts}>
       {sidesOf(look).map((side) => (
-        <BadgePreview key={side} look={look} side={side} words={words} label={t(`badges:preview.${side}`, { name })} />
+        <BadgePreview
+          key={side}
+          look={look}
+          side={side}
+          words={words}
+          pictures={pictures}
+          label={t(`badges:preview.${side}`, { name })}
+        />
       ))}
     </div>
   )

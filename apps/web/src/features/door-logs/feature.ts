@@ -6,7 +6,7 @@ export const doorLogs = defineFeature({
   title: 'menu:doorLog',
   icon: 'log',
   entry: 'list',
-  texts: ['doorLogs', 'decisions'],
+  texts: ['doorLogs', 'decisions', 'capturedImages'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'doorLogs:title', needs: 'doorLog.read', as: 'doorLog' },
     info: {

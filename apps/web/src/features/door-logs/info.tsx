@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { withQuery } from '../../kit/address.ts'
+import { ImagesOfEvent } from '../../kit/captured-image.tsx'
 import { NameText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { deviceWord, DoorEventResult, DoorEventTime, DoorEventType } from '../../kit/door-event.tsx'
@@ -96,6 +97,7 @@ function EventParts({ event }: { readonly event: Detail }) {
         <Notice meaning="attention">{t(`doorLogs:time.${event.timeQuality}Help`)}</Notice>
       )}
       <Explanation event={event} />
+      <ImagesOfEvent title={t('doorLogs:detail.picture')} eventUuid={event.uuid} />
       <Section title={t('doorLogs:detail.facts')}>
         <Facts facts={facts} />
       </Section>

@@ -2,9 +2,11 @@ import { directions, eventTypes } from '@lintel/contract/door-logs/schema.ts'
 import { api } from '../../api/client.ts'
 import { CompanyFilter } from '../../kit/companies.tsx'
 import type { TextKey } from '../../language/keys.ts'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { DeviceFilter, DoorFilter, PersonFilter } from '../../kit/list/site-filters.tsx'
+import { LogTabs } from '../../kit/log-tabs.tsx'
 import { useView } from '../../kit/place.ts'
 import { columns } from './columns.tsx'
 import { doorLogs } from './feature.ts'
@@ -37,11 +39,13 @@ export default function DoorLogList() {
     <ListScreen
       title="doorLogs:title"
       of={api.doorLog.list}
+      tool={(list) => <ExportButton of={api.doorLog.export} needs="doorLog.read" list={list} />}
       columns={columns.pick(view.columns)}
       filters={view.filters.map((name) => filters[name])}
       rowId={(event) => event.uuid}
       rowName={(event) => event.doorName ?? event.deviceName}
       empty="doorLogs:empty.list"
+      tabs={<LogTabs current="doorLog" />}
       above={(model) => <NewEvents model={model} />}
     />
   )

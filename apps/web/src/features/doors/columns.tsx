@@ -6,6 +6,7 @@ import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { doors } from './feature.ts'
+import { LockBadge } from './lock-badge.tsx'
 import { OpenDoorState } from './open-door.tsx'
 import { OverrideBadge } from './override-badge.tsx'
 import { useReaderName } from './reader-name.ts'
@@ -31,12 +32,13 @@ function ReadersCell({ readers }: { readonly readers: readonly Reader[] }) {
   return <PlainText text={readers.map(nameOf).join(', ')} />
 }
 
-/** Whether its device is there; below it what the door was set to by hand, or that a timetable decides. */
-function StatusCell({ row: { connection, override, hasTimetable } }: { readonly row: Door }) {
+/** Whether its device is there, and its lock; below it what the door was set to by hand, or that a timetable decides. */
+function StatusCell({ row }: { readonly row: Door }) {
   const t = useText()
+  const { connection, override, hasTimetable } = row
   return (
     <div>
-      <ConnectionBadge connection={connection} />
+      <ConnectionBadge connection={connection} /> <LockBadge door={row} />
       {override && (
         <div>
           <OverrideBadge override={override} />

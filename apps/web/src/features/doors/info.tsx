@@ -29,6 +29,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { doors } from './feature.ts'
 import { InputField, ReadersField } from './fields.tsx'
+import { LockBadge } from './lock-badge.tsx'
 import { EditTimetable, FollowTimetable, SetMode, TimetablePart } from './modes.ts'
 import { refresh } from './stale.ts'
 import type { DoorDialog } from './timetable-part.tsx'
@@ -58,7 +59,11 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
       <FormScreen
         title="things:door"
         name={door.name}
-        status={<ConnectionBadge connection={door.connection} />}
+        status={
+          <>
+            <ConnectionBadge connection={door.connection} /> <LockBadge door={door} />
+          </>
+        }
         actions={[{ key: 'log', label: t('doors:detail.allEvents'), to: log && withQuery(log, { door: door.uuid }) }]}
         schema={DoorEdit}
         values={{ uuid: door.uuid, version: door.version, name: door.name, ...settings }}

@@ -3,6 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
+import { useDepartments } from '../../kit/departments.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -31,6 +32,7 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
         allDoors: true,
         doorUuids: [],
         responderUuids: [],
+        responderGroupUuids: [],
         respondersIgnoreBlocks: false,
       }}
       save={(form) => api.emergencyPlan.create(form)}
@@ -120,6 +122,12 @@ function PlanFields({ responders }: { readonly responders: PlanInfo['responders'
         label="emergencyPlans:fields.responderUuids"
         help={t('emergencyPlans:help.responders')}
         known={responders}
+      />
+      <TransferField
+        name="responderGroupUuids"
+        label="emergencyPlans:fields.responderGroupUuids"
+        help={t('emergencyPlans:help.responderGroups')}
+        options={useDepartments()}
       />
       <SwitchField name="respondersIgnoreBlocks" label="emergencyPlans:fields.respondersIgnoreBlocks" />
     </>

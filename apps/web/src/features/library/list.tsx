@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
 import { CompanyFilter } from '../../kit/companies.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
@@ -60,6 +61,7 @@ export default function LibraryList() {
         key={kind}
         title="library:title"
         of={api.library.list}
+        tool={(list) => <ExportButton of={api.library.export} needs="library.read" list={list} />}
         always={{ kind }}
         columns={columns.pick(view.columns)}
         filters={filters}

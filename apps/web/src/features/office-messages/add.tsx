@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { queryClient } from '../../api/queries.ts'
 import { useCompanies } from '../../kit/companies.tsx'
+import { useDepartments } from '../../kit/departments.ts'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
@@ -16,6 +17,7 @@ import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/abilities.ts'
 import { officeMessages } from './feature.ts'
+import { KeepAsTemplate, TemplateField } from './template-field.tsx'
 
 /** A new message. Its key is made once, so that sending again after a lost answer sends nothing twice. */
 export default function AddOfficeMessage() {
@@ -38,6 +40,7 @@ export default function AddOfficeMessage() {
       back={links.list()}
     >
       <FieldGroup title="officeMessages:sections.text">
+        <TemplateField />
         <TextField name="title" label="officeMessages:fields.title" maxLength={limits.title} autoComplete="off" />
         <LongTextField
           name="content"
@@ -46,6 +49,7 @@ export default function AddOfficeMessage() {
           rows={8}
           maxLength={limits.content}
         />
+        <KeepAsTemplate />
       </FieldGroup>
       <FieldGroup title="officeMessages:sections.to">
         <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t('officeMessages:help.toAll')} />
@@ -85,16 +89,3 @@ function Chosen() {
 }
 
 const nobody: readonly { readonly uuid: string; readonly name: string }[] = []
-
-/** Departments by company and by those above them: two of one name are told apart. */
-function useDepartments() {
-  const { data } = useRead(api.department.tree, {})
-  if (!data) return []
-  const companies = new Map(data.companies.map(({ uuid, name }) => [uuid, name]))
-  const paths = new Map<string, string>()
-  for (const { uuid, parentUuid, companyUuid, name } of data.departments) {
-    const above = parentUuid === null ? companies.get(companyUuid) : paths.get(parentUuid)
-    paths.set(uuid, above === undefined ? name : `${above} / ${name}`)
-  }
-  return [...paths].map(([value, label]) => ({ value, label }))
-}

@@ -9,6 +9,11 @@ export const officeMessages = defineFeature({
   texts: ['officeMessages'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'officeMessages:title', needs: 'officeMessage.read' },
+    templates: {
+      load: () => import('./templates.tsx'),
+      title: 'officeMessages:tab.templates',
+      needs: 'officeMessage.read',
+    },
     add: { load: () => import('./add.tsx'), title: 'officeMessages:add', needs: 'officeMessage.send' },
     info: {
       load: () => import('./info.tsx'),

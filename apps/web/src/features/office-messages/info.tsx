@@ -1,9 +1,10 @@
-import { IconTrash } from '@tabler/icons-react'
+import type { OfficeMessageInfo } from '@lintel/contract/office-messages/schema.ts'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { MomentText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
@@ -14,10 +15,15 @@ import { AddresseesText } from './addressees.tsx'
 import { DeleteMessage } from './delete.tsx'
 import { officeMessages } from './feature.ts'
 import classes from './info.module.css'
+import { RecallMessage } from './recall.tsx'
 import { Recipients } from './recipients.tsx'
 
 /** While mails are on their way the page looks again now and then. */
 const everyMs = 10_000
+
+/** Mails that have not left. */
+const waiting = ({ recipients, withoutAddress, delivered, recalled }: OfficeMessageInfo): number =>
+  recipients - withoutAddress - delivered - recalled
 
 /** One message: what it says, and what became of it. A sent one cannot be changed (office.md 30). */
 export default function OfficeMessagePage() {
@@ -26,7 +32,7 @@ export default function OfficeMessagePage() {
   const links = useLinks(officeMessages)
   const uuid = useParam('id')
   const query = useRead(api.officeMessage.get, { uuid }, { refetchEveryMs: everyMs })
-  const [isDeleting, setDeleting] = useState(false)
+  const [dialog, setDialog] = useState<'recall' | 'delete'>()
   return (
     <>
       <DetailScreen
@@ -34,12 +40,24 @@ export default function OfficeMessagePage() {
         query={query}
         name={({ title }) => title}
         back={links.list()}
-        actions={() => [
+        actions={(message) => [
+          // While somebody has not been sent it: afterwards there is nothing to take back.
+          ...(waiting(message) > 0
+            ? [
+                {
+                  key: 'recall',
+                  label: t('officeMessages:recall.action'),
+                  icon: <IconArrowBackUp size={16} aria-hidden />,
+                  run: () => setDialog('recall'),
+                  needs: 'officeMessage.send' as const,
+                },
+              ]
+            : []),
           {
             key: 'delete',
             label: t('common:delete'),
             icon: <IconTrash size={16} aria-hidden />,
-            run: () => setDeleting(true),
+            run: () => setDialog('delete'),
             needs: 'officeMessage.delete',
           },
         ]}
@@ -59,6 +77,9 @@ export default function OfficeMessagePage() {
                     label: t('officeMessages:columns.delivered'),
                     value: t('officeMessages:progress', { delivered: message.delivered, total: message.recipients }),
                   },
+                  ...(message.recalled > 0
+                    ? [{ label: t('officeMessages:recall.count'), value: <NumberText value={message.recalled} /> }]
+                    : []),
                 ]}
               />
               {message.withoutAddress > 0 && (
@@ -71,10 +92,11 @@ export default function OfficeMessagePage() {
           </>
         )}
       </DetailScreen>
-      {isDeleting && query.data && (
+      {dialog === 'recall' && query.data && <RecallMessage message={query.data} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && query.data && (
         <DeleteMessage
           message={query.data}
-          onClose={() => setDeleting(false)}
+          onClose={() => setDialog(undefined)}
           onDone={() => void navigate(links.list() ?? '/')}
         />
       )}

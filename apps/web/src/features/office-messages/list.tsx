@@ -11,6 +11,7 @@ import { useText } from '../../language/language.ts'
 import { AddresseesText } from './addressees.tsx'
 import { DeleteMessage } from './delete.tsx'
 import { officeMessages } from './feature.ts'
+import { MessageTabs } from './message-tabs.tsx'
 
 interface Cell {
   readonly row: OfficeMessage
@@ -50,6 +51,7 @@ export default function OfficeMessageList() {
     <>
       <ListScreen
         title="officeMessages:title"
+        tabs={<MessageTabs current="messages" />}
         of={api.officeMessage.list}
         columns={columns}
         filters={filters}

@@ -20,6 +20,7 @@ const meanings: Readonly<Record<DeliveryState, Meaning>> = {
   sent: 'ok',
   failed: 'danger',
   noAddress: 'attention',
+  recalled: 'neutral',
 }
 
 interface Cell {

@@ -6,7 +6,7 @@ export const personnel = defineFeature({
   title: 'menu:personnel',
   icon: 'user',
   entry: 'list',
-  texts: ['personnel'],
+  texts: ['personnel', 'schedules'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'menu:personnel', needs: 'personnel.read', as: 'personnelList' },
     create: { load: () => import('./create.tsx'), title: 'personnel:create', needs: 'personnel.create' },

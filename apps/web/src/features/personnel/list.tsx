@@ -7,6 +7,7 @@ import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
 import { useImport } from '../../kit/imports/use-import.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/place.ts'
@@ -52,6 +53,7 @@ export default function PersonnelList() {
       <ListScreen
         title="menu:personnel"
         of={api.personnel.list}
+        tool={(list) => <ExportButton of={api.personnel.export} needs="personnel.read" list={list} />}
         columns={columns.pick(names)}
         filters={filters}
         rowId={({ uuid }) => uuid}

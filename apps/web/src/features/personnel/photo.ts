@@ -2,6 +2,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/failure.ts'
+import { dataAddressOf } from '../../ui/data-address.ts'
 
 /**
  * A person's photo as an address of its own, once it is there. It is asked for again when there is another one, which
@@ -10,21 +11,12 @@ import type { ApiFailure } from '../../api/failure.ts'
 export function usePhoto(uuid: string, photoAt: string | null): string | undefined {
   const { data } = useQuery<string, ApiFailure>({
     queryKey: [api.personnel.photo.callName, uuid, photoAt],
-    queryFn: async ({ signal }) => addressOf(await api.personnel.photo({ uuid }, { signal })),
+    queryFn: async ({ signal }) => dataAddressOf(await api.personnel.photo({ uuid }, { signal })),
     enabled: photoAt !== null,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { handles: 'all' },
   })
   return photoAt === null ? undefined : data
-}
-
-function addressOf(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
-    reader.onerror = () => reject(new Error('a photo could not be read'))
-    reader.readAsDataURL(file)
-  })
 }
 
 /** A list shows forty of them, so none is sent larger than a badge needs. */

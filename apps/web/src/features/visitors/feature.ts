@@ -1,3 +1,4 @@
+import { when } from '@lintel/contract/access/rules.ts'
 import { defineFeature } from '../../kit/feature.ts'
 
 /** The lists of the visitors' page, by what its address says as `type`. */
@@ -19,7 +20,12 @@ export const visitors = defineFeature({
       needs: 'visitor.read',
       params: ['id'],
     },
-    createKey: { load: () => import('./temp-keys/set.tsx'), title: 'visitors:tempKey.create', needs: 'visitor.create' },
+    createKey: {
+      load: () => import('./temp-keys/set.tsx'),
+      title: 'visitors:tempKey.create',
+      needs: 'visitor.create',
+      when: when('makesKeys', true),
+    },
     editKey: {
       load: () => import('./temp-keys/set.tsx'),
       title: 'visitors:tempKey.edit',

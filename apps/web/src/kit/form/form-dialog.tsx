@@ -14,6 +14,8 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   readonly schema: Schema
   readonly values: z.input<Schema>
   readonly save: (values: z.output<Schema>) => Promise<Result>
+  /** Asked before it is saved, once the fields are in order; false goes back to the form. */
+  readonly ask?: (values: z.output<Schema>) => Promise<boolean>
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   readonly submitLabel: TextKey
   /** What is said when it is saved; nothing where the caller shows the result itself. */
@@ -40,6 +42,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
         schema={props.schema}
         values={props.values}
         save={async (values) => {
+          if (props.ask && !(await props.ask(values))) return
           const result = await props.save(values)
           if (props.done) showToast({ meaning: 'ok', text: props.done(values) })
           props.onSaved(result, values)

@@ -30,6 +30,8 @@ interface ListScreenProps<Op extends Operation> {
   readonly create?: Action
   /** What else the page can do, beside its main action. */
   readonly also?: readonly Action[]
+  /** A control of its own among what the page can do, which reads what the list asks. */
+  readonly tool?: (model: ListModel<RowOf<Op>>) => ReactNode
   readonly row?: (row: RowOf<Op>) => readonly Action[]
   /** A control of its own at the end of a row, where actions as data are not enough. */
   readonly rowTool?: (row: RowOf<Op>) => ReactNode
@@ -68,8 +70,9 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     <Page
       title={t(props.title)}
       actions={
-        (create || also) && (
+        (create || also || props.tool) && (
           <>
+            {props.tool?.(model)}
             {also?.map((action) => (
               <ActionButton key={action.key} action={action} />
             ))}

@@ -38,6 +38,8 @@ export interface ListModel<Row> {
   readonly sortBy: (column: string) => void
   readonly hideColumns: (names: ReadonlySet<string>) => void
   readonly refresh: () => void
+  /** What the list asks with its filters and its order, whatever the page. */
+  readonly asked: Readonly<Record<string, unknown>>
 }
 
 /** Day filters speak of the site's days; the call speaks of moments. */
@@ -62,13 +64,12 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     remembered: memory,
   }
   const state = readListState(search, shape)
-  const input = {
-    page: state.page,
-    size: state.size,
+  const narrowed = {
     ...(state.sort !== undefined && { sort: state.sort, order: state.order }),
     ...asked(filters, state, timeZone),
     ...options.always,
   }
+  const input = { page: state.page, size: state.size, ...narrowed }
   const query = useRead(of, input as InputOf<Op>, { keepFormer: true })
   const [shown, setShown] = useState(query.data)
   if (query.data !== undefined && query.data !== shown) setShown(query.data)
@@ -96,5 +97,6 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     },
     hideColumns: (names) => remember({ hidden: [...names] }),
     refresh: () => void query.refetch(),
+    asked: narrowed,
   }
 }

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { nextDoor } from '../../../test/neighbours.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { storeBatch } from '../../devices/intake.ts'
+import { relayPassbackNotice } from '../../jobs/passback-notices.ts'
+
+const { areaRestriction, block, alarm } = contract
+const minute = 60_000
+/** 11:00 on the clock of the site, which is in Berlin. */
+const start = new Date('2026-11-25T10:00:00Z').getTime()
+
+let house: House
+let manager: Caller
+let admin: Caller
+let own: string
+let theirs: string
+beforeAll(async () => {
+  house = await openHouse()
+  const { neighbours } = await nextDoor(house)
+  own = house.world.ours.people.personUuid
+  theirs = neighbours.people.personUuid
+  number = 0
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await at(0)
+  for (const table of ['area_restriction', 'alarm_record', 'outbox'] as const)
+    await write(house, (db) => db.deleteFrom(table).execute())
+})
+
+/** Moves the clock to minutes after the start; sessions do not outlast that. */
+async function at(minutes: number): Promise<void> {
+  house.setNow(new Date(start + minutes * minute))
+  manager = await house.as(house.world.ours.officeManager)
+  admin = await house.as(house.world.ours.admin)
+}
+
+let number: number
+interface Told {
+  readonly minutes: number
+  readonly person?: string
+  readonly direction?: 'entry' | 'exit'
+  readonly door?: 0 | 1
+  readonly more?: object
+}
+const eventOf = ({ minutes, person = own, direction, door = 0, more }: Told) => ({
+  n: ++number,
+  t: start + minutes * minute,
+  tq: 'synced',
+  mono: 1,
+  type: 'access',
+  door,
+  granted: true,
+  reason: 'allow_grant',
+  person,
+  ...(direction && { direction }),
+  ...more,
+})
+const store = (events: readonly ReturnType<typeof eventOf>[]) =>
+  storeBatch(
+    house.test.database,
+    house.world.ours.office.mac,
+    { v: 1, ts: null, epoch: 'areas', boot: 1, from: events[0]!.n, to: events.at(-1)!.n, events: [...events] },
+    house.services.now(),
+  )
+/** Each by itself, in the order in which they come. */
+async function report(...told: readonly Told[]): Promise<void> {
+  for (const one of told) expect(await store([eventOf(one)])).not.toBeNull()
+}
+const passback = { granted: false, reason: 'passback' }
+
+type Form = InputOf<typeof areaRestriction.create>
+async function areaWith(values: Partial<Form> = {}): Promise<string> {
+  const [front] = house.world.ours.office.doors as [string]
+  const form = { name: 'Store', entryDoorUuids: [front], exitDoorUuids: [front], ...values }
+  return (await manager.call(areaRestriction.create, form)).data.uuid
+}
+const inside = async (uuid: string, caller = manager) => (await caller.call(areaRestriction.people, { uuid })).data.rows
+const counted = async (caller = manager) => (await caller.call(areaRestriction.list, {})).data.rows[0]
+const blocked = async (caller = manager) => (await caller.call(block.list, {})).data.rows
+const mailed = async () => {
+  while (await relayPassbackNotice(house.services));
+  return (await mailsIn(house)).map(({ to }) => to).sort()
+}
+
+describe('people inside', () => {
+  it('are those whom the newest event of the area’s doors shows entering, in whatever order and however often they come', async () => {
+    const uuid = await areaWith()
+    await at(60)
+    await report({ minutes: 30, direction: 'entry' })
+    expect(await inside(uuid)).toEqual([
+      {
+        personUuid: own,
+        personName: 'Petra ours company',
+        companyName: 'ours company',
+        since: new Date(start + 30 * minute).toISOString(),
+        doorName: 'office front',
+        until: null,
+      },
+    ])
+    expect(await counted()).toMatchObject({ inside: 1, blocked: 0 })
+    // An older event comes late and changes nothing; nor does the same one again.
+    await report({ minutes: 10, direction: 'exit' })
+    expect(await inside(uuid)).toHaveLength(1)
+    const out = [eventOf({ minutes: 20, direction: 'entry' }), eventOf({ minutes: 50, direction: 'exit' })]
+    await store(out)
+    await store(out)
+    expect(await inside(uuid)).toEqual([])
+    expect(await counted()).toMatchObject({ inside: 0 })
+  })
+
+  it('do not come by refusals, by temporary keys, by other doors or by a direction that nobody tells', async () => {
+    const uuid = await areaWith()
+    await at(60)
+    const { companyUuid } = house.world.ours.people
+    const visitor = await write(house, (db) =>
+      db
+        .insertInto('person')
+        .values({
+          project_uuid: house.world.ours.office.uuid,
+          company_uuid: companyUuid,
+          kind: 'visitor',
+          first_name: 'Vera',
+          valid_until: new Date('2027-01-01'),
+        })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    await report(
+      { minutes: 1, direction: 'entry', more: { granted: false, reason: 'no_grant' } },
+      { minutes: 2, direction: 'entry', person: visitor.uuid },
+      { minutes: 3, direction: 'entry', door: 1 },
+      { minutes: 4 },
+      { minutes: 5, direction: 'entry', person: house.world.theirs.people.personUuid },
+    )
+    expect(await inside(uuid)).toEqual([])
+  })
+
+  it('come by a door that only leads in, also where the device tells no direction', async () => {
+    const [front, back] = house.world.ours.office.doors as [string, string]
+    const uuid = await areaWith({ entryDoorUuids: [front], exitDoorUuids: [back] })
+    await at(60)
+    await report({ minutes: 1 })
+    expect(await inside(uuid)).toHaveLength(1)
+    await report({ minutes: 2, door: 1 })
+    expect(await inside(uuid)).toEqual([])
+  })
+
+  it('are forgotten after the time of the area, and at its minute of the site’s day', async () => {
+    const uuid = await areaWith({ timeoutMinutes: 90 })
+    await report({ minutes: 0, direction: 'entry' })
+    await at(89)
+    expect(await inside(uuid)).toMatchObject([{ until: new Date(start + 90 * minute).toISOString() }])
+    await at(90)
+    expect(await inside(uuid)).toEqual([])
+    await manager.call(areaRestriction.remove, { uuid })
+
+    // Entered at 11:00 in Berlin; forgotten at 12:30 there, which is an hour and a half later.
+    const daily = await areaWith({ resetAt: 750 })
+    await report({ minutes: 0, direction: 'entry', more: { t: start + 1 } })
+    await at(89)
+    expect(await inside(daily)).toMatchObject([{ until: '2026-11-25T11:30:00.000Z' }])
+    await at(91)
+    expect([(await inside(daily)).length, (await counted())?.inside]).toEqual([0, 0])
+  })
+
+  it('are told of own people alone to an administrator, and of nobody in an area of another site', async () => {
+    const uuid = await areaWith()
+    await at(5)
+    await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
+    expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs, own])
+    expect((await inside(uuid, admin)).map(({ personUuid }) => personUuid)).toEqual([own])
+    expect([(await counted())?.inside, (await counted(admin))?.inside]).toEqual([2, 1])
+    const stranger = await house.as(house.world.theirs.officeManager)
+    expect((await stranger.call(areaRestriction.people, { uuid })).failure).toBe('notFound')
+  })
+})
+
+describe('a position', () => {
+  it('is forgotten of one person, and an event from before that comes late does not bring it back', async () => {
+    const uuid = await areaWith()
+    await at(5)
+    await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
+    expect((await manager.call(areaRestriction.forget, { uuid, personUuid: own })).code).toBe(0)
+    await report({ minutes: 3, direction: 'entry' })
+    expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs])
+    await at(7)
+    await report({ minutes: 6, direction: 'entry' })
+    expect(await inside(uuid)).toHaveLength(2)
+  })
+
+  it('is forgotten of everybody; by an administrator of own people, and of nobody else’s', async () => {
+    const uuid = await areaWith()
+    await at(5)
+    await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
+    expect((await admin.call(areaRestriction.forget, { uuid, personUuid: theirs })).failure).toBe('notFound')
+    expect((await admin.call(areaRestriction.forgetAll, { uuid })).data).toEqual({ count: 1 })
+    expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs])
+    expect((await manager.call(areaRestriction.forgetAll, { uuid })).data).toEqual({ count: 1 })
+    expect(await inside(uuid)).toEqual([])
+    // Again and again it stays one row for each who forgot.
+    await manager.call(areaRestriction.forgetAll, { uuid })
+    const rows = await write(house, (db) => db.selectFrom('area_forgetting').select('company_uuid').execute())
+    expect(rows).toHaveLength(2)
+  })
+})
+
+describe('a violation', () => {
+  it('stands among the blocked people with its door until it is forgotten, and makes an alarm', async () => {
+    const uuid = await areaWith({ timeoutMinutes: 60 })
+    await at(20)
+    await report({ minutes: 1, direction: 'entry' }, { minutes: 10, direction: 'entry', more: passback })
+    const [row] = await blocked()
+    expect(row).toMatchObject({
+      personUuid: own,
+      areaUuid: uuid,
+      cause: 'violation',
+      doorName: 'office front',
+      direction: 'entry',
+      by: 'office panel',
+      since: new Date(start + 10 * minute).toISOString(),
+      until: new Date(start + 61 * minute).toISOString(),
+      mayEnd: true,
+    })
+    expect(await counted()).toMatchObject({ blocked: 1, inside: 1 })
+    expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([{ type: 'passback' }])
+    expect((await manager.call(block.list, { cause: 'manual' })).data.rows).toEqual([])
+    expect((await admin.call(block.remove, { uuid: row!.uuid })).code).toBe(0)
+    expect(await blocked()).toEqual([])
+    expect(await inside(uuid)).toEqual([])
+  })
+
+  it('is over once the person was seen leaving, once the position is forgotten by itself, and when all are unblocked', async () => {
+    const areaUuid = await areaWith({ timeoutMinutes: 60 })
+    await at(20)
+    await report({ minutes: 1, direction: 'entry' }, { minutes: 10, direction: 'entry', more: passback })
+    await report({ minutes: 11, direction: 'exit' })
+    expect(await blocked()).toEqual([])
+    await report({ minutes: 12, direction: 'entry' }, { minutes: 13, direction: 'entry', more: passback })
+    expect(await blocked()).toHaveLength(1)
+    await at(72)
+    expect(await blocked()).toEqual([])
+    await report({ minutes: 71, direction: 'entry', more: { ...passback, person: theirs } })
+    await manager.call(block.create, { personUuid: own, areaUuid })
+    expect(await blocked()).toHaveLength(2)
+    expect((await manager.call(block.removeAll, { areaUuid })).data).toEqual({ count: 2 })
+    expect(await blocked()).toEqual([])
+  })
+
+  it('of the soft kind lets in, and is shown and alarmed all the same', async () => {
+    await areaWith({ antiPassback: 'soft' })
+    await at(20)
+    await report(
+      { minutes: 1, direction: 'entry' },
+      { minutes: 10, direction: 'entry', more: { notes: ['passback_soft'] } },
+    )
+    expect(await blocked()).toMatchObject([{ cause: 'violation', since: new Date(start + 10 * minute).toISOString() }])
+    expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([
+      { type: 'passback', doorName: 'office front' },
+    ])
+  })
+
+  it('is mailed to the managers once in a quarter of an hour for a person, and of own people to administrators', async () => {
+    const [front] = house.world.ours.office.doors as [string]
+    const { companyUuid } = house.world.ours.people
+    await areaWith({ notify: true, companyUuid, entryDoorUuids: [front] })
+    const managers = ['ours-office-pm@test.invalid']
+    const all = ['ours-admin@test.invalid', ...managers]
+    await at(1)
+    await report({ minutes: 0, direction: 'entry', more: passback })
+    expect(await mailed()).toEqual(all)
+    await at(15)
+    await report({ minutes: 14, direction: 'entry', more: passback })
+    expect(await mailed()).toEqual(all)
+    await at(17)
+    await report({ minutes: 16, direction: 'entry', more: passback })
+    expect(await mailed()).toEqual([...all, ...all].sort())
+    await report({ minutes: 16, direction: 'entry', person: theirs, more: passback })
+    expect(await mailed()).toEqual([...all, ...all, ...managers].sort())
+    const mail = (await mailsIn(house)).at(-1)!
+    expect(mail.subject).toContain('Petra neighbour company')
+    expect(mail.text).toContain('office front')
+  })
+
+  it('is mailed to nobody where the area does not say so', async () => {
+    await areaWith()
+    await at(1)
+    await report({ minutes: 0, direction: 'entry', more: passback })
+    expect(await mailed()).toEqual([])
+  })
+})
+
+describe('a block of the landlord', () => {
+  it('is not for an administrator to lift, one of its own is', async () => {
+    const areaUuid = await areaWith()
+    await manager.call(block.create, { personUuid: own, areaUuid, reason: 'rent' })
+    await admin.call(block.create, { personUuid: own, areaUuid, reason: 'own' })
+    const rows = await blocked(admin)
+    expect(Object.fromEntries(rows.map(({ reason, mayEnd }) => [reason, mayEnd]))).toEqual({ rent: false, own: true })
+    const uuidOf = (words: string) => rows.find(({ reason }) => reason === words)!.uuid
+    expect((await admin.call(block.remove, { uuid: uuidOf('rent') })).failure).toBe('notFound')
+    expect((await admin.call(block.removeAll, { areaUuid })).data).toEqual({ count: 1 })
+    expect((await blocked()).map(({ reason }) => reason)).toEqual(['rent'])
+    expect((await manager.call(block.remove, { uuid: uuidOf('rent') })).code).toBe(0)
+  })
+})

@@ -1,0 +1,57 @@
+import type { badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
+import type { BadgePictureUse } from '@lintel/contract/badges/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Handlers } from '../../kernel/implement.ts'
+import { readPicture } from '../../people/picture.ts'
+import { templateByUuid } from './queries.ts'
+
+type PictureCalls = 'picture' | 'setPicture' | 'removePicture'
+
+/** The pictures of a template: one of each use, as they were brought. */
+export const pictureHandlers: Pick<Handlers<typeof contract, 'project'>, PictureCalls> = {
+  async picture({ db, scope, fail }, { uuid, use }) {
+    const row = await rowsOf(db, scope, 'badge_picture')
+      .select(['badge_picture.type', 'badge_picture.bytes'])
+      .where('badge_picture.template_uuid', '=', uuid)
+      .where('badge_picture.use', '=', use)
+      .executeTakeFirst()
+    if (!row) return fail('notFound')
+    return new File([new Uint8Array(row.bytes)], nameOf(use, row.type), { type: row.type })
+  },
+
+  async setPicture({ db, scope, now, fail, audited }, { uuid, use, file }) {
+    const template = await templateByUuid(db, scope, uuid)
+    if (!template) return fail('notFound')
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const picture = readPicture(bytes)
+    if (!picture || Math.max(picture.width, picture.height) > limits.badgePictureSide)
+      throw new Failure('fileCheckFailed')
+    const shown = { type: picture.type, bytes, created_at: now }
+    await insertInto(db, scope, 'badge_picture', {
+      company_uuid: template.companyUuid,
+      template_uuid: uuid,
+      use,
+      ...shown,
+    })
+      .onConflict((conflict) => conflict.columns(['project_uuid', 'template_uuid', 'use']).doUpdateSet(shown))
+      .execute()
+    audited({ target: uuid, detail: { name: template.name, use } })
+    return {}
+  },
+
+  async removePicture({ db, scope, fail, audited }, { uuid, use }) {
+    const template = await templateByUuid(db, scope, uuid)
+    if (!template) return fail('notFound')
+    const { numDeletedRows } = await deleteOf(db, scope, 'badge_picture')
+      .where('badge_picture.template_uuid', '=', uuid)
+      .where('badge_picture.use', '=', use)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return fail('notFound')
+    audited({ target: uuid, detail: { name: template.name, use } })
+    return {}
+  },
+}
+
+const nameOf = (use: BadgePictureUse, type: string): string => `${use}.${type === 'image/png' ? 'png' : 'jpg'}`

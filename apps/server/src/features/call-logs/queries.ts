@@ -1,0 +1,77 @@
+import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { isWithin, rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** The company's name of today, asked for the shown rows alone. */
+const companyName = (scope: ProjectScope) =>
+  sql<string | null>`(select company.name from company where company.project_uuid = door_event.project_uuid
+    and company.uuid = door_event.company_uuid and ${isWithin(scope, 'company')})`.as('company_name')
+
+const callRows = (db: Db, scope: ProjectScope) =>
+  rowsOf(db, scope, 'door_event')
+    .select([
+      'door_event.uuid',
+      'door_event.occurred_at',
+      'door_event.time_quality',
+      'door_event.device_uuid',
+      'door_event.device_name',
+      'door_event.door_name',
+      'door_event.person_name',
+      'door_event.person_uuid',
+      'door_event.call_kind',
+      'door_event.call_result',
+      'door_event.call_seconds',
+      'door_event.call_unlocked',
+    ])
+    .select(companyName(scope))
+    .where('door_event.type', '=', sql.lit('call'))
+
+/** A page of the site's calls, newest first. */
+export function pageOfCalls(db: Db, scope: ProjectScope, filter: z.output<typeof CallFilter>) {
+  let query = callRows(db, scope)
+  if (filter.keyword) {
+    const pattern = contains(filter.keyword)
+    query = query.where((where) =>
+      where.or([
+        where('door_event.person_name', 'ilike', pattern),
+        where('door_event.door_name', 'ilike', pattern),
+        where('door_event.device_name', 'ilike', pattern),
+      ]),
+    )
+  }
+  if (filter.device) query = query.where('door_event.device_uuid', '=', filter.device)
+  if (filter.result) query = query.where('door_event.call_result', '=', filter.result)
+  if (filter.from) query = query.where('door_event.occurred_at', '>=', new Date(filter.from))
+  if (filter.to) query = query.where('door_event.occurred_at', '<=', new Date(filter.to))
+  const direction = filter.order ?? 'desc'
+  return pageOf(
+    query,
+    filter,
+    [
+      ['door_event.occurred_at', direction],
+      ['door_event.uuid', direction],
+    ],
+    showCall,
+  )
+}
+type Row = Awaited<ReturnType<ReturnType<typeof callRows>['executeTakeFirstOrThrow']>>
+
+/** A call as the contract shows it. */
+const showCall = (row: Row) => ({
+  uuid: row.uuid,
+  occurredAt: row.occurred_at.toISOString(),
+  timeQuality: row.time_quality,
+  deviceUuid: row.device_uuid,
+  deviceName: row.device_name,
+  doorName: row.door_name,
+  callee: row.person_name,
+  personUuid: row.person_uuid,
+  companyName: row.company_name,
+  kind: row.call_kind,
+  result: row.call_result,
+  seconds: row.call_seconds,
+  unlocked: row.call_unlocked,
+})

@@ -1,0 +1,40 @@
+import type { DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
+import type { TextKey } from '@lintel/i18n/keys.ts'
+import { fallbackLocale } from '@lintel/i18n/locales.ts'
+import { loadCatalogue } from '@lintel/i18n/resources.ts'
+import type { ExportedList, Words } from '../exports/export-list.ts'
+
+/** Methods and reasons are the device's own words: those the catalogue knows are said, others stay as they came. */
+function deviceWord({ t }: Words, group: 'method' | 'reason', word: string | null): string | null {
+  const known = (loadCatalogue(fallbackLocale, 'doorLogs') as Record<string, object>)[group] ?? {}
+  return word !== null && Object.hasOwn(known, word) ? t(`doorLogs:${group}.${word}` as TextKey) : word
+}
+
+/** The door log as a sheet (office.md 15.1). */
+export const doorLogSheet: ExportedList<DoorLogRow> = {
+  title: 'doorLogs:title',
+  texts: ['doorLogs'],
+  happenedAt: ({ occurredAt }) => occurredAt,
+  columns: [
+    { head: 'doorLogs:columns.time', text: ({ occurredAt }, { moment }) => moment(occurredAt) },
+    { head: 'exports:columns.clock', text: ({ timeQuality }, { t }) => t(`doorLogs:time.${timeQuality}`) },
+    {
+      head: 'doorLogs:columns.event',
+      text: ({ type }, { t }) => t(type === 'lost' ? 'doorLogs:gap.title' : `doorLogs:type.${type}`),
+    },
+    { head: 'doorLogs:columns.door', text: ({ doorName }) => doorName },
+    { head: 'doorLogs:columns.person', text: ({ personName }) => personName },
+    { head: 'doorLogs:columns.company', text: ({ companyName }) => companyName, ofSite: true },
+    { head: 'doorLogs:columns.method', text: ({ method }, words) => deviceWord(words, 'method', method) },
+    {
+      head: 'doorLogs:columns.direction',
+      text: ({ direction }, { t }) => direction && t(`doorLogs:direction.${direction}`),
+    },
+    {
+      head: 'doorLogs:columns.result',
+      text: ({ granted }, { t }) => (granted === null ? '' : t(`doorLogs:result.${granted ? 'granted' : 'refused'}`)),
+    },
+    { head: 'doorLogs:columns.reason', text: ({ reason }, words) => deviceWord(words, 'reason', reason) },
+    { head: 'doorLogs:columns.device', text: ({ deviceName }) => deviceName, ofSite: true },
+  ],
+}

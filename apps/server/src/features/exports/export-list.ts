@@ -1,0 +1,125 @@
+import type { Fail } from '@lintel/contract/errors/errors.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format.ts'
+import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
+import type { LocaleCode } from '@lintel/i18n/locales.ts'
+import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
+import type { AuditNote } from '../../audit/audit.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import type { RequestFacts } from '../../kernel/implement.ts'
+import { SheetTooLarge, writeBook } from '../../sheets/writing.ts'
+import { oneOfFew } from './few.ts'
+
+/** How a cell is said: in the reader's language, by the site's clock and in its form of dates. */
+export interface Words {
+  readonly t: (key: TextKey) => string
+  /** A moment; empty for none. */
+  readonly moment: (at: string | null) => string
+  /** A minute of the site's wall clock; empty for none. */
+  readonly local: (minute: string | null) => string
+}
+
+/** A column of an exported list. */
+export interface ExportColumn<Row> {
+  readonly head: TextKey
+  readonly text: (row: Row, words: Words) => string | null
+  /** Says nothing to one company: which company it is, and devices, which are the site's (office.md 1.2). */
+  readonly ofSite?: true
+}
+
+export interface ExportedList<Row> {
+  readonly title: TextKey
+  readonly texts: readonly Namespace[]
+  readonly columns: readonly ExportColumn<Row>[]
+  /** When a row happened, in lists of what happened: they are exported for a year at most (specification 5). */
+  readonly happenedAt?: (row: Row) => string
+}
+
+interface ExportContext {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly request: RequestFacts
+  readonly fail: Fail<'exportEmpty' | 'exportTooLarge'>
+  readonly audited: (note: AuditNote) => void
+}
+
+/**
+ * The rows a filter finds as a sheet in the reader's language. The audit log says which filter it was and how many rows
+ * left the house. Nothing to export and too much of it are failures (specification 8).
+ */
+export async function exportList<Row>(
+  context: ExportContext,
+  list: ExportedList<Row>,
+  filter: object,
+  pages: AsyncIterable<readonly Row[]>,
+): Promise<File> {
+  const { fail, scope, request, audited } = context
+  const locale = request.language as LocaleCode
+  const columns = list.columns.filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
+  const words = await wordsOf(context, locale, list.texts)
+  return oneOfFew(async () => {
+    const lines: string[][] = []
+    const times: string[] = []
+    for await (const rows of pages) {
+      if (lines.length + rows.length > limits.exportRows) return fail('exportTooLarge')
+      for (const row of rows) lines.push(columns.map(({ text }) => text(row, words) ?? ''))
+      if (list.happenedAt) times.push(list.happenedAt(rows[0]!), list.happenedAt(rows.at(-1)!))
+    }
+    if (lines.length === 0) return fail('exportEmpty')
+    if (daysBetween(times[0], times.at(-1)) > limits.exportRangeDays) return fail('exportTooLarge')
+    audited({ detail: { ...filterSaid(filter), rows: lines.length } })
+    const name = words.t(list.title)
+    const head = columns.map((column) => words.t(column.head))
+    try {
+      return await writeBook(locale, name, [{ name, head, lines }])
+    } catch (error) {
+      if (!(error instanceof SheetTooLarge)) throw error
+      return fail('exportTooLarge')
+    }
+  })
+}
+
+const daysBetween = (one: string | undefined, other: string | undefined): number =>
+  one === undefined || other === undefined ? 0 : Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
+
+/** What was asked for, without page and order of the screen. */
+function filterSaid(filter: object): NonNullable<AuditNote['detail']> {
+  const {
+    page: _page,
+    size: _size,
+    sort: _sort,
+    order: _order,
+    ...asked
+  } = filter as Record<string, string | number | boolean | undefined>
+  return Object.fromEntries(
+    Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value]])),
+  )
+}
+
+async function wordsOf({ db, scope }: ExportContext, locale: LocaleCode, texts: readonly Namespace[]): Promise<Words> {
+  const site = await treeRowsOf(db, scope, 'project')
+    .select(['project.time_zone', 'project.customize_form'])
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  const clockOf = (timeZone: string) => {
+    const format = createFormat({ locale, timeZone, ...formatOfCustomizeForm(site.customize_form), isolate: false })
+    return (at: string | null) => (at === null ? '' : format.dateTime(at))
+  }
+  const [moment, asWritten] = [clockOf(site.time_zone), clockOf('UTC')]
+  return {
+    t: oncePerKey(createTranslator(locale, { namespaces: [...texts, 'exports'] })),
+    moment,
+    local: (minute) => asWritten(minute && `${minute}Z`),
+  }
+}
+
+/** A sheet says few words, and each of them very often. */
+function oncePerKey(translate: Translate): Words['t'] {
+  const said = new Map<TextKey, string>()
+  return (key) => {
+    const text = said.get(key) ?? translate(key)
+    said.set(key, text)
+    return text
+  }
+}

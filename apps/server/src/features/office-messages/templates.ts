@@ -1,0 +1,73 @@
+import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+
+/** Texts to use again (office.md 30). Managers do not see those of a company's administrators, who have a list of their own. */
+export const messageTemplateHandlers = implement(contract, 'project', {
+  list({ db, scope }, filter) {
+    let query = ownTemplates(db, scope).select(['uuid', 'title', 'content', 'version'])
+    if (filter.keyword) query = query.where('title', 'ilike', contains(filter.keyword))
+    const direction = filter.order ?? 'asc'
+    return pageOf(
+      query,
+      filter,
+      [
+        ['office_message_template.title', direction],
+        ['office_message_template.uuid', direction],
+      ],
+      ({ uuid, title, content, version }) => ({ uuid, title, content, version }),
+    )
+  },
+
+  async create({ db, scope, audited }, { title, content }) {
+    const row = { company_uuid: scope.companyUuid, title, content }
+    const { uuid } = await namingTaken(
+      insertInto(db, scope, 'office_message_template', row).returning('uuid').executeTakeFirstOrThrow(),
+    )
+    audited({ target: uuid, detail: { title } })
+    return { uuid }
+  },
+
+  async edit({ db, scope, fail, audited }, { uuid, version, title, content }) {
+    if (!(await ownTemplates(db, scope).select('uuid').where('uuid', '=', uuid).executeTakeFirst()))
+      return fail('notFound')
+    const { numUpdatedRows } = await namingTaken(
+      updateOf(db, scope, 'office_message_template')
+        .set({ title, content, version: version + 1 })
+        .where('uuid', '=', uuid)
+        .where('version', '=', version)
+        .executeTakeFirstOrThrow(),
+    )
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    audited({ target: uuid, detail: { title } })
+    return {}
+  },
+
+  async remove({ db, scope, fail, audited }, { uuid }) {
+    const gone = await deleteOf(db, scope, 'office_message_template')
+      .where('uuid', '=', uuid)
+      .where('company_uuid', 'is not distinct from', scope.companyUuid)
+      .returning('title')
+      .executeTakeFirst()
+    if (!gone) return fail('notFound')
+    audited({ target: uuid, detail: { title: gone.title } })
+    return {}
+  },
+})
+
+const ownTemplates = (db: Db, scope: ProjectScope) =>
+  rowsOf(db, scope, 'office_message_template').where('company_uuid', 'is not distinct from', scope.companyUuid)
+
+/** A title that another text of the same list has, in any case of letters. */
+async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'office_message_template_by_title') throw error
+    throw new Failure('alreadyExists', { thing: 'name' })
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { SetAccessGroups, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import { updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { instantsOf } from '../../people/site-clock.ts'
+import { needAccessGroups, needColleagues, needPeople } from './belonging.ts'
+import { addAccessGroups, setAccessGroups } from './saving.ts'
+
+/** What is done to several people at once, to all or none of them (office.md 8.1). */
+
+interface Changed {
+  readonly group_uuid?: string | null
+  readonly valid_from?: Date | null
+  readonly valid_until?: Date | null
+}
+
+/** Changes people at once; forms that were opened before are of an old version. */
+export async function changeAll(db: Db, scope: ProjectScope, uuids: readonly string[], values: Changed): Promise<void> {
+  await updateOf(db, scope, 'person')
+    .set({ ...values, version: sql<number>`person.version + 1` })
+    .where('person.uuid', 'in', uuids)
+    .execute()
+}
+
+interface Named {
+  readonly uuid: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** What the audit log says of a call about many: how many, and the names that fit. */
+export function aboutAll(people: readonly Named[]) {
+  const names = people.slice(0, namesInLog).map(nameOf)
+  return {
+    ...(people.length === 1 && { target: people[0]!.uuid }),
+    detail: { count: people.length, names: names.join(', ') },
+  }
+}
+const namesInLog = 10
+const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
+
+type Shown = z.output<typeof SetValidity>['people']
+const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
+
+/** Fails with the name of the first person whom somebody else has changed since the list was read. */
+function needUnchanged(held: readonly (Named & { readonly version: number })[], shown: Shown): void {
+  const versions = new Map(shown.map(({ uuid, version }) => [uuid, version]))
+  const changed = held.find(({ uuid, version }) => versions.get(uuid) !== version)
+  if (!changed) return
+  const issue = { field: 'people', key: 'errors:personChanged', params: { name: nameOf(changed) } }
+  throw new Failure('staleRecord', {}, [issue])
+}
+
+export async function setValidity(
+  db: Db,
+  scope: ProjectScope,
+  { people, ...period }: z.output<typeof SetValidity>,
+): Promise<readonly Named[]> {
+  const held = await needPeople(db, scope, idsOf(people))
+  needUnchanged(held, people)
+  await changeAll(db, scope, idsOf(held), await instantsOf(db, scope, period))
+  return held
+}
+
+export async function setGroupsOfMany(
+  db: Db,
+  scope: ProjectScope,
+  { people, mode, accessGroupUuids }: z.output<typeof SetAccessGroups>,
+): Promise<readonly Named[]> {
+  const { people: held, companyUuid } = await needColleagues(db, scope, idsOf(people))
+  needUnchanged(held, people)
+  const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
+  const set = mode === 'add' ? addAccessGroups : setAccessGroups
+  await set(db, scope, companyUuid, idsOf(held), groups)
+  await changeAll(db, scope, idsOf(held), {})
+  return held
+}

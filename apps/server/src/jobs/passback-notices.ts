@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { Uuid } from '@lintel/contract/atoms.ts'
+import { sql } from 'kysely'
+import { systemScope } from '../access/scope.ts'
+import { systemQueries, type Db } from '../db/db.ts'
+import type { Services } from '../kernel/services.ts'
+import { mailFormat } from '../mails/format.ts'
+import { queueMail } from '../mails/queue.ts'
+
+const NoticePayload = z.object({ projectUuid: Uuid, violationUuid: Uuid })
+type NoticePayload = z.output<typeof NoticePayload>
+
+/**
+ * Writes the mails about the next violation of anti-passback that somebody is to be told of (office.md 14, notify).
+ * Answers whether there was one.
+ */
+export async function relayPassbackNotice(services: Services): Promise<boolean> {
+  const { database, now } = services
+  return database.write(systemScope, async (db) => {
+    const queries = systemQueries(db, systemScope)
+    const row = await queries
+      .selectFrom('outbox')
+      .select(['uuid', 'payload'])
+      .where('kind', '=', 'passbackNotice')
+      .where('sent_at', 'is', null)
+      .where('due_at', '<=', now())
+      .orderBy('due_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!row) return false
+    await tell(db, services, NoticePayload.parse(row.payload))
+    await queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute()
+    return true
+  })
+}
+
+/** Nobody is told of an area or a person that is gone meanwhile. */
+async function tell(db: Db, services: Services, notice: NoticePayload): Promise<void> {
+  const violation = await violationOf(db, notice)
+  if (!violation) return
+  for (const { display_name, email, language } of await readersOf(db, notice.projectUuid, violation)) {
+    await queueMail(db, systemScope, services, {
+      name: 'passbackViolation',
+      to: email!,
+      language,
+      params: {
+        name: display_name,
+        person: violation.person,
+        area: violation.area,
+        site: violation.site,
+        door: violation.door_name,
+        at: mailFormat(language, violation).dateTime(violation.at.toISOString()),
+      },
+      page: '/login',
+    })
+  }
+}
+
+type Violation = NonNullable<Awaited<ReturnType<typeof violationOf>>>
+
+function violationOf(db: Db, { projectUuid, violationUuid }: NoticePayload) {
+  return systemQueries(db, systemScope)
+    .selectFrom('area_violation as broken')
+    .innerJoin('project', 'project.uuid', 'broken.project_uuid')
+    .innerJoin('area_restriction as area', (join) =>
+      join.onRef('area.project_uuid', '=', 'broken.project_uuid').onRef('area.uuid', '=', 'broken.area_uuid'),
+    )
+    .innerJoin('person', (join) =>
+      join.onRef('person.project_uuid', '=', 'broken.project_uuid').onRef('person.uuid', '=', 'broken.person_uuid'),
+    )
+    .select([
+      'broken.at',
+      'broken.door_name',
+      'area.name as area',
+      'area.company_uuid as area_company',
+      'person.company_uuid as person_company',
+      sql<string>`concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, ''))`.as('person'),
+      'project.name as site',
+      'project.time_zone',
+      'project.customize_form',
+    ])
+    .where('broken.project_uuid', '=', projectUuid)
+    .where('broken.uuid', '=', violationUuid)
+    .executeTakeFirst()
+}
+
+/** The managers of the site, and of a company's own area its administrators; they are told of own people alone. */
+function readersOf(db: Db, projectUuid: string, { area_company, person_company }: Violation) {
+  const company = area_company === person_company ? area_company : null
+  return systemQueries(db, systemScope)
+    .selectFrom('account')
+    .select(['account.display_name', 'account.email', 'account.language'])
+    .where('account.state', '=', 'normal')
+    .where('account.email', 'is not', null)
+    .where(sql<boolean>`(account.kind = 'propertyManager' and exists (select from project_member member
+        where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
+      or account.kind = 'admin' and exists (select from company_admin own where own.project_uuid = ${projectUuid}
+        and own.company_uuid = ${company} and own.account_uuid = account.uuid))`)
+    .orderBy('account.uuid')
+    .execute()
+}

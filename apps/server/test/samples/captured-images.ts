@@ -1,0 +1,106 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../src/db/tables.ts'
+import type { House } from '../harness.ts'
+import { png } from '../pictures.ts'
+import type { Family } from '../world.ts'
+import { nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of calls and of pictures that devices took. */
+
+export type ImageRow = Insertable<DB['captured_image']>
+
+/** A picture as the upload stores it; by default one that an event about the family's person speaks of. */
+export async function spareImage(
+  house: House,
+  { office, people }: Family,
+  { eventUuid = randomUUID(), companyUuid = people.companyUuid as string | null, isSpoken = true, ...row } = {} as {
+    readonly eventUuid?: string
+    readonly companyUuid?: string | null
+    readonly isSpoken?: boolean
+  } & Partial<ImageRow>,
+): Promise<string> {
+  const uuid = randomUUID()
+  const bytes = png(320, 240)
+  const own = { project_uuid: office.uuid, device_uuid: row.device_uuid ?? office.deviceUuid, name: `${uuid}.png` }
+  await write(house, async (db) => {
+    await db
+      .insertInto('captured_image')
+      .values({
+        ...own,
+        uuid,
+        device_name: 'office panel',
+        cause: 'event',
+        taken_at: new Date(),
+        time_quality: 'synced',
+        received_at: new Date(),
+        type: 'image/png',
+        width: 320,
+        height: 240,
+        content_hash: house.services.vault.lookup(
+          office.uuid,
+          'image',
+          createHash('sha256').update(bytes).digest('hex'),
+        ),
+        sealed: house.services.vault.sealBytes(bytes),
+        ...row,
+      })
+      .execute()
+    const spoken = { ...own, event_uuid: eventUuid, company_uuid: companyUuid }
+    if (isSpoken) await db.insertInto('event_media').values(spoken).execute()
+  })
+  return uuid
+}
+
+/** A call as the intake stores it; by default one to the family's person. */
+export async function spareCall(
+  house: House,
+  { office, people }: Family,
+  row: Partial<Insertable<DB['door_event']>> = {},
+): Promise<string> {
+  const uuid = randomUUID()
+  await write(house, (db) =>
+    db
+      .insertInto('door_event')
+      .values({
+        project_uuid: office.uuid,
+        uuid,
+        occurred_at: new Date(),
+        received_at: new Date(),
+        time_quality: 'synced',
+        type: 'call',
+        epoch: 'test',
+        number: '1',
+        device_uuid: office.deviceUuid,
+        device_name: 'office panel',
+        door_name: 'office front',
+        person_name: 'Petra',
+        person_uuid: people.personUuid,
+        company_uuid: people.companyUuid,
+        call_result: 'answered',
+        call_kind: 'app',
+        call_seconds: 12,
+        call_unlocked: true,
+        ...row,
+      })
+      .execute(),
+  )
+  return uuid
+}
+
+const random = () => ({ uuid: randomUUID() })
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'callLog.list': nothing,
+  'capturedImage.list': nothing,
+  'capturedImage.get': { own: random },
+}
+
+const foreign: WrongIds = {
+  wrongIds: async (house) => {
+    await spareCall(house, house.world.theirs)
+    return [{ uuid: await spareImage(house, house.world.theirs) }, random()]
+  },
+}
+
+export const idOperations: SampleFile['idOperations'] = { 'capturedImage.get': foreign }

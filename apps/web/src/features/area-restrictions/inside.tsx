@@ -1,0 +1,116 @@
+import type { PersonInside } from '@lintel/contract/area-restrictions/schema.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useParam, useView } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { areaRestrictions } from './feature.ts'
+
+function UntilCell({ row }: { readonly row: PersonInside }) {
+  const t = useText()
+  return row.until === null ? <span>{t('areaRestrictions:inside.openEnd')}</span> : <MomentText at={row.until} />
+}
+
+const columns = columnsFor<PersonInside>()({
+  person: {
+    label: 'areaRestrictions:inside.columns.person',
+    Cell: ({ row }) => <PlainText text={row.personName} />,
+    isFixed: true,
+  },
+  company: {
+    label: 'areaRestrictions:inside.columns.company',
+    Cell: ({ row }) => <PlainText text={row.companyName} />,
+  },
+  since: {
+    label: 'areaRestrictions:inside.columns.since',
+    Cell: ({ row }) => <MomentText at={row.since} />,
+    sort: 'since',
+  },
+  door: { label: 'areaRestrictions:inside.columns.door', Cell: ({ row }) => <PlainText text={row.doorName} /> },
+  until: { label: 'areaRestrictions:inside.columns.until', Cell: UntilCell },
+})
+
+const filters = [filter.text('keyword', 'areaRestrictions:inside.filters.keyword')]
+const stale = [api.areaRestriction.people.callName, api.areaRestriction.list.callName, api.block.list.callName]
+const quietMs = 2_000
+
+/** Who is in an area, since when and by which door; it follows what doors report. */
+export default function PeopleInside() {
+  const t = useText()
+  const uuid = useParam('id')
+  const area = useRead(api.areaRestriction.names, {}).data?.rows.find((row) => row.uuid === uuid)
+  const [forgetting, setForgetting] = useState<PersonInside>()
+  const [isForgettingAll, setForgettingAll] = useState(false)
+  // A burst of events is read once, when it is over.
+  const refresh = useDebouncedCallback(
+    () => void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.people.callName] }),
+    { delay: quietMs },
+  )
+  const receive = useCallback((change: LiveChange) => void (change.kind === 'doorEvent' && refresh()), [refresh])
+  useLive(receive)
+  return (
+    <>
+      <ListScreen
+        title="areaRestrictions:inside.title"
+        of={api.areaRestriction.people}
+        always={{ uuid }}
+        columns={columns.pick(useView(areaRestrictions).insideColumns)}
+        filters={filters}
+        rowId={(row) => row.personUuid}
+        rowName={(row) => row.personName}
+        empty="areaRestrictions:inside.empty"
+        also={[
+          {
+            key: 'all',
+            label: t('areaRestrictions:inside.forgetAll'),
+            needs: 'areaRestriction.edit',
+            run: () => setForgettingAll(true),
+          },
+        ]}
+        above={() => area && <strong>{t('areaRestrictions:inside.titleOf', { name: area.name })}</strong>}
+        row={(row) => [
+          {
+            key: 'forget',
+            label: t('areaRestrictions:inside.forget'),
+            needs: 'areaRestriction.edit',
+            run: () => setForgetting(row),
+          },
+        ]}
+      />
+      {forgetting && (
+        <ConfirmDialog
+          title={t('areaRestrictions:inside.forgetTitle', { name: forgetting.personName })}
+          confirmLabel={t('areaRestrictions:inside.forget')}
+          of={api.areaRestriction.forget}
+          input={{ uuid, personUuid: forgetting.personUuid }}
+          invalidates={stale}
+          done={t('areaRestrictions:inside.forgotten', { name: forgetting.personName })}
+          onClose={() => setForgetting(undefined)}
+        >
+          {t('areaRestrictions:inside.forgetText')}
+        </ConfirmDialog>
+      )}
+      {isForgettingAll && (
+        <ConfirmDialog
+          title={t('areaRestrictions:inside.forgetAllTitle', { name: area?.name ?? '' })}
+          confirmLabel={t('areaRestrictions:inside.forgetAll')}
+          of={api.areaRestriction.forgetAll}
+          input={{ uuid }}
+          invalidates={stale}
+          done={t('areaRestrictions:inside.forgottenAll', { name: area?.name ?? '' })}
+          onClose={() => setForgettingAll(false)}
+        >
+          {t('areaRestrictions:inside.forgetAllText')}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { badgePictureUses, type BadgePictureUse, type BadgeTemplate } from '@lintel/contract/badges/schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import type { ApiFailure } from '../../api/failure.ts'
+import { dataAddressOf } from '../../ui/data-address.ts'
+import type { BadgePictures } from './drawing.tsx'
+
+type Pictured = Pick<BadgeTemplate, 'uuid' | 'logoAt' | 'backgroundAt'>
+
+/** Since when a template has a picture of a use; null while it has none. */
+export const pictureAt = (template: Pictured, use: BadgePictureUse): string | null =>
+  use === 'logo' ? template.logoAt : template.backgroundAt
+
+/** A template's own pictures as addresses, once they are there. */
+export function usePictures(template: Pictured | undefined): BadgePictures {
+  return { logo: usePicture(template, 'logo'), background: usePicture(template, 'background') }
+}
+
+function usePicture(template: Pictured | undefined, use: BadgePictureUse): string | undefined {
+  const at = template ? pictureAt(template, use) : null
+  const uuid = template?.uuid ?? ''
+  const { data } = useQuery<string, ApiFailure>({
+    queryKey: [api.badgeTemplate.picture.callName, uuid, use, at],
+    queryFn: () => readPicture(uuid, use),
+    enabled: at !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { handles: 'all' },
+  })
+  return at === null ? undefined : data
+}
+
+/** The same, ready to be printed. */
+export async function picturesOf(template: Pictured): Promise<BadgePictures> {
+  const read = badgePictureUses
+    .filter((use) => pictureAt(template, use) !== null)
+    .map(async (use) => [use, await readPicture(template.uuid, use)] as const)
+  return Object.fromEntries(await Promise.all(read))
+}
+
+async function readPicture(uuid: string, use: BadgePictureUse): Promise<string> {
+  const address = await dataAddressOf(await api.badgeTemplate.picture({ uuid, use }))
+  // What the browser has drawn once is there when it prints.
+  const image = Object.assign(new Image(), { src: address })
+  await image.decode()
+  return address
+}

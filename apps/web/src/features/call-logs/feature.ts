@@ -1,0 +1,24 @@
+import { defineFeature } from '../../kit/feature.ts'
+
+/** Who rang whom at the doors (office.md 15.2): a list beside the door log. */
+export const callLogs = defineFeature({
+  key: 'callLogs',
+  title: 'menu:callLog',
+  icon: 'log',
+  entry: 'list',
+  texts: ['callLogs', 'doorLogs'],
+  screens: {
+    list: { load: () => import('./list.tsx'), title: 'callLogs:title', needs: 'callLog.read', as: 'callLog' },
+  },
+  views: {
+    office: {
+      columns: ['time', 'caller', 'callee', 'company', 'kind', 'result', 'seconds', 'unlocked'],
+      filters: ['keyword', 'device', 'result', 'from', 'to'],
+    },
+    // All of them are to people of the one company; devices are not its affair.
+    company: {
+      columns: ['time', 'caller', 'callee', 'kind', 'result', 'seconds', 'unlocked'],
+      filters: ['keyword', 'result', 'from', 'to'],
+    },
+  },
+})

@@ -1,0 +1,94 @@
+import { callResults, type CallRow } from '@lintel/contract/call-logs/schema.ts'
+import { api } from '../../api/client.ts'
+import { NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { EventTimeLink } from '../../kit/door-event.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { DeviceFilter } from '../../kit/list/site-filters.tsx'
+import { LogTabs } from '../../kit/log-tabs.tsx'
+import { useReferences, useView } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { callLogs } from './feature.ts'
+
+const meaningOf: Readonly<Record<(typeof callResults)[number], Meaning>> = {
+  answered: 'ok',
+  missed: 'attention',
+  rejected: 'neutral',
+  noAnswer: 'attention',
+}
+
+interface CellProps {
+  readonly row: CallRow
+}
+
+function CallerCell({ row }: CellProps) {
+  const t = useText()
+  const { deviceName: device, doorName: door } = row
+  const isTold = door !== null && door !== device
+  return <PlainText text={isTold ? t('callLogs:from', { device, door }) : device} />
+}
+
+function CalleeCell({ row }: CellProps) {
+  const refer = useReferences()
+  if (row.callee === null || row.personUuid === null) return <PlainText text={row.callee} />
+  return <RelatedText name={row.callee} to={refer('personnelInfo', { id: row.personUuid })} />
+}
+
+function KindCell({ row }: CellProps) {
+  const t = useText()
+  return <span>{row.kind === null ? '–' : t(`callLogs:kind.${row.kind}`)}</span>
+}
+
+function ResultCell({ row }: CellProps) {
+  const t = useText()
+  if (row.result === null) return <span>–</span>
+  return <StatusBadge meaning={meaningOf[row.result]}>{t(`callLogs:result.${row.result}`)}</StatusBadge>
+}
+
+function UnlockedCell({ row }: CellProps) {
+  const t = useText()
+  return <span>{row.unlocked === null ? '–' : t(row.unlocked ? 'common:yes' : 'common:no')}</span>
+}
+
+const columns = columnsFor<CallRow>()({
+  time: { label: 'callLogs:columns.time', Cell: ({ row }) => <EventTimeLink event={row} />, isFixed: true },
+  caller: { label: 'callLogs:columns.caller', Cell: CallerCell },
+  callee: { label: 'callLogs:columns.callee', Cell: CalleeCell },
+  company: { label: 'callLogs:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  kind: { label: 'callLogs:columns.kind', Cell: KindCell },
+  result: { label: 'callLogs:columns.result', Cell: ResultCell },
+  seconds: {
+    label: 'callLogs:columns.seconds',
+    Cell: ({ row }) => (row.seconds === null ? <span>–</span> : <NumberText value={row.seconds} />),
+    isNumeric: true,
+  },
+  unlocked: { label: 'callLogs:columns.unlocked', Cell: UnlockedCell },
+})
+
+const filters = {
+  keyword: filter.text('keyword', 'callLogs:filters.keyword'),
+  device: filter.custom('device', 'callLogs:filters.device', DeviceFilter),
+  result: filter.choice('result', 'callLogs:filters.result', callResults, (one) => `callLogs:result.${one}`),
+  from: filter.day('from', 'callLogs:filters.from', 'start'),
+  to: filter.day('to', 'callLogs:filters.to', 'end'),
+}
+
+/** Calls from the doors, newest first. */
+export default function CallList() {
+  const view = useView(callLogs)
+  return (
+    <ListScreen
+      title="callLogs:title"
+      of={api.callLog.list}
+      columns={columns.pick(view.columns)}
+      filters={view.filters.map((name) => filters[name])}
+      rowId={({ uuid }) => uuid}
+      rowName={(call) => call.callee ?? call.deviceName}
+      empty="callLogs:empty"
+      tabs={<LogTabs current="callLog" />}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { imageCauses, type CapturedImage } from '@lintel/contract/captured-images/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { api } from '../../api/client.ts'
+import { SmallImage } from '../../kit/captured-image.tsx'
+import { PlainText, RelatedText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { DoorEventTime } from '../../kit/door-event.tsx'
+import { filter } from '../../kit/list/filters.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { DeviceFilter } from '../../kit/list/site-filters.tsx'
+import { LogTabs } from '../../kit/log-tabs.tsx'
+import { useReferences, useView } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { capturedImages } from './feature.ts'
+
+interface CellProps {
+  readonly row: CapturedImage
+}
+
+function CauseCell({ row }: CellProps) {
+  return <span>{useText()(`capturedImages:cause.${row.cause}`)}</span>
+}
+
+function EventCell({ row }: CellProps) {
+  const t = useText()
+  const to = useReferences()('doorEvent', { id: row.eventUuid ?? '' })
+  if (row.eventUuid === null || to === undefined) return <span>–</span>
+  return <RelatedText name={t('capturedImages:event')} to={to} />
+}
+
+const columns = columnsFor<CapturedImage>()({
+  time: {
+    label: 'capturedImages:columns.time',
+    Cell: ({ row }) => <DoorEventTime event={{ occurredAt: row.takenAt, timeQuality: row.timeQuality }} />,
+    isFixed: true,
+  },
+  image: { label: 'capturedImages:columns.image', Cell: ({ row }) => <SmallImage image={row} /> },
+  cause: { label: 'capturedImages:columns.cause', Cell: CauseCell },
+  device: { label: 'capturedImages:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} /> },
+  event: { label: 'capturedImages:columns.event', Cell: EventCell },
+})
+
+const filters = {
+  device: filter.custom('device', 'capturedImages:filters.device', DeviceFilter),
+  cause: filter.choice('cause', 'capturedImages:filters.cause', imageCauses, (one) => `capturedImages:cause.${one}`),
+  from: filter.day('from', 'capturedImages:filters.from', 'start'),
+  to: filter.day('to', 'capturedImages:filters.to', 'end'),
+}
+
+/** Pictures that devices took, newest first, as long as they are kept. */
+export default function ImageList() {
+  const t = useText()
+  const view = useView(capturedImages)
+  return (
+    <ListScreen
+      title="capturedImages:title"
+      of={api.capturedImage.list}
+      columns={columns.pick(['time', 'image', 'cause', 'device', 'event'])}
+      filters={view.filters.map((name) => filters[name])}
+      rowId={({ uuid }) => uuid}
+      rowName={({ deviceName }) => deviceName}
+      empty="capturedImages:empty"
+      tabs={<LogTabs current="capturedImages" />}
+      above={() => <small>{t('capturedImages:kept', { days: limits.capturedImageDays })}</small>}
+    />
+  )
+}

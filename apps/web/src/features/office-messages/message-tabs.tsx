@@ -1,0 +1,22 @@
+import { useLinks } from '../../kit/place.ts'
+import { Tabs } from '../../kit/tabs.tsx'
+import { useText } from '../../language/language.ts'
+import { officeMessages } from './feature.ts'
+
+const tabs = { messages: 'list', templates: 'templates' } as const
+
+/** The two lists of the page: what was sent, and texts to use again. */
+export function MessageTabs({ current }: { readonly current: keyof typeof tabs }) {
+  const t = useText()
+  const links = useLinks(officeMessages)
+  return (
+    <Tabs
+      label={t('officeMessages:title')}
+      current={current}
+      tabs={(['messages', 'templates'] as const).flatMap((key) => {
+        const to = links[tabs[key]]()
+        return to ? [{ key, label: t(`officeMessages:tab.${key}`), to }] : []
+      })}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useText } from '../../language/language.ts'
+
+const stale = [api.officeMessage.list, api.officeMessage.get, api.officeMessage.recipients].map(
+  ({ callName }) => callName,
+)
+
+/** Takes back what has not left yet, and says for how many it was too late (office.md 30). */
+export function RecallMessage(props: {
+  readonly message: Pick<OfficeMessage, 'uuid' | 'title'>
+  readonly onClose: () => void
+}) {
+  const t = useText()
+  const { uuid, title } = props.message
+  return (
+    <ConfirmDialog
+      title={t('officeMessages:recall.title', { title })}
+      confirmLabel={t('officeMessages:recall.confirm')}
+      isDangerous
+      of={api.officeMessage.recall}
+      input={{ uuid }}
+      invalidates={stale}
+      done={({ recalled, tooLate }) => t('officeMessages:recall.done', { recalled, tooLate })}
+      onClose={props.onClose}
+    >
+      {t('officeMessages:recall.text')}
+    </ConfirmDialog>
+  )
+}

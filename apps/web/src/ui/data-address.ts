@@ -1,0 +1,9 @@
+/** A file as an address that says it all, for pictures that no address leads to from outside. */
+export function dataAddressOf(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(new Error('a picture could not be read'))
+    reader.readAsDataURL(file)
+  })
+}

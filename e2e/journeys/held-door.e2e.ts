@@ -1,0 +1,29 @@
+import { address, expect, passNotice, signIn, simulator, test } from '../people.ts'
+
+const controller = '0C11050A0003'
+
+/** A door is held open by hand: its device does so, and the list says it without being asked again. */
+test('a door that is held open by hand really is, until it follows its timetable again', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  const terrace = page.getByRole('row', { name: /Roof terrace/ })
+  await expect(terrace).toContainText('Locked', { timeout: 20_000 })
+  await terrace.getByRole('button', { name: 'Set by hand: Roof terrace' }).click()
+  const form = page.getByRole('dialog', { name: 'Set Roof terrace by hand' })
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16)
+  await form.getByLabel('Until').fill(tomorrow)
+  await form.getByLabel('Reason').fill('Summer party')
+  await form.getByRole('button', { name: 'Set the door' }).click()
+  await expect(terrace).toContainText('Held open by hand', { timeout: 15_000 })
+  expect(simulator('status', controller)).toContain('override')
+
+  await terrace.getByRole('button', { name: 'Actions for Roof terrace' }).click()
+  await page.getByRole('menuitem', { name: 'Back to the timetable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the timetable' }).click()
+  await expect(terrace).not.toContainText('Held open by hand', { timeout: 15_000 })
+  await expect(terrace).toContainText('Locked')
+
+  await page.goto(`${address()}/manager/propertyOffice/log?type=unlocked`)
+  await expect(page.getByRole('row', { name: /Roof terrace/ })).toContainText('Door unlocked')
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Keyword, Moment, Uuid } from '../atoms.ts'
+import { timeQualities } from '../door-logs/schema.ts'
+import { doorMoments, withinExportRange } from '../door-logs/range.ts'
+import { pageQuery } from '../kit/page.ts'
+
+/** What became of a call, and what rang (office.md 15.2); the words of the open device protocol. */
+export const callResults = ['answered', 'missed', 'rejected', 'noAnswer'] as const
+export const callKinds = ['app', 'landline', 'device'] as const
+
+/** A call. It is an event of the door log too, under the same id. What an older device does not tell is null. */
+export const CallRow = z.object({
+  uuid: Uuid,
+  occurredAt: Moment,
+  timeQuality: z.enum(timeQualities),
+  /** Who called: devices do, from a door where they have one. Names are those of the day. */
+  deviceUuid: Uuid,
+  deviceName: z.string(),
+  doorName: z.string().nullable(),
+  callee: z.string().nullable(),
+  personUuid: Uuid.nullable(),
+  /** As the company of whoever was called is called today. */
+  companyName: z.string().nullable(),
+  kind: z.enum(callKinds).nullable(),
+  result: z.enum(callResults).nullable(),
+  seconds: z.int().nullable(),
+  unlocked: z.boolean().nullable(),
+})
+export type CallRow = z.infer<typeof CallRow>
+
+export const CallFilter = withinExportRange(
+  pageQuery.extend({
+    keyword: Keyword,
+    device: Uuid.optional(),
+    result: z.enum(callResults).optional(),
+    ...doorMoments,
+  }),
+)

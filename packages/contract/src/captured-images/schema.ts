@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { Moment, Uuid } from '../atoms.ts'
+import { timeQualities } from '../door-logs/schema.ts'
+import { doorMoments, withinExportRange } from '../door-logs/range.ts'
+import { pageQuery } from '../kit/page.ts'
+
+/** Why a device took a picture (office.md 15.3); the words of the open device protocol. */
+export const imageCauses = ['event', 'motion', 'call', 'tamper'] as const
+
+/** A picture that a device took, without the picture itself. */
+export const CapturedImage = z.object({
+  uuid: Uuid,
+  takenAt: Moment,
+  timeQuality: z.enum(timeQualities),
+  cause: z.enum(imageCauses),
+  deviceUuid: Uuid,
+  /** As the device was called on that day. */
+  deviceName: z.string(),
+  /** The event of the door log that speaks of it. */
+  eventUuid: Uuid.nullable(),
+  width: z.int(),
+  height: z.int(),
+})
+export type CapturedImage = z.infer<typeof CapturedImage>
+
+export const CapturedImageFilter = withinExportRange(
+  pageQuery.extend({
+    device: Uuid.optional(),
+    cause: z.enum(imageCauses).optional(),
+    /** Pictures of one event. */
+    event: Uuid.optional(),
+    ...doorMoments,
+  }),
+)

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import type { Needs } from '../access/permissions.ts'
+import type { Rule } from '../access/rules.ts'
+import { AnyFile } from '../kit/file.ts'
+import { operation } from '../kit/operation.ts'
+import { limits } from '../limits.ts'
+
+interface ListOperation<Input extends z.ZodType> {
+  readonly needs: Needs
+  readonly when?: Rule
+  readonly input: Input
+}
+
+/**
+ * A list as a sheet (office.md 15.1, 16): asked with the list's own filter and order, of which page and size are not
+ * looked at, by whoever may read the list. It is a POST, because data leaves the house and the audit log says so.
+ */
+export const exportOf = <const Thing extends string, Input extends z.ZodType>(
+  { needs, when, input }: ListOperation<Input>,
+  thing: Thing,
+  what: string,
+) =>
+  operation({
+    method: 'POST',
+    path: `v3/web/office/${thing}/export` as const,
+    // A list's filter travels as text, here as in the query of the list.
+    wire: 'form',
+    needs,
+    ...(when && { when }),
+    input,
+    output: AnyFile,
+    fails: ['exportEmpty', 'exportTooLarge'],
+    summary: `${what} that a filter finds as a sheet, at most ${limits.exportRows} lines and one year of them.`,
+  })

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { EpochMs } from './atoms.ts'
+import { linkLimits } from './limits.ts'
+
+/**
+ * How a device brings a picture: `POST /device/v1/media/<name>` on the portal, over HTTP beside the claim, with its MAC and
+ * secret as a Basic login and the bytes of one jpg or png as the body. An event that speaks of the picture has its name in
+ * `media`; the two come in any order. The same name with the same bytes is answered as before and stored once.
+ */
+
+const mediaPrefix = '/device/v1/media/'
+
+/** The address of a picture, or of all of them as a router writes it. */
+export const mediaPath = (name: string): string => `${mediaPrefix}${name}`
+
+/** A name that a device gives: unique among its own pictures, and safe in an address. */
+export const MediaName = z
+  .string()
+  .max(linkLimits.shortText)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
+
+/** Why a picture was taken. */
+export const mediaCauses = ['event', 'motion', 'call', 'tamper'] as const
+export type MediaCause = (typeof mediaCauses)[number]
+
+/** What stands in the address after the name: why, and when by the device's clock, where it has one. */
+export const MediaQuery = z.object({
+  cause: z.enum(mediaCauses).default('event'),
+  at: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(EpochMs)
+    .optional(),
+})
+export type MediaQuery = z.output<typeof MediaQuery>
+
+/** The answer to a picture that is stored, whether it came for the first time or again. */
+export const MediaStored = z.object({ name: MediaName })
+export type MediaStored = z.infer<typeof MediaStored>

@@ -1,0 +1,50 @@
+/** Whether a door stands open for everybody: what of the decision does not look at who is there (access-decision 3 and 8). */
+
+import type { PolicyIndex } from './index-policy.ts'
+import type { Id } from './model.ts'
+import { type Question, questionOf, type Stop } from './question.ts'
+import type { AccessRequest, AllowReason } from './request.ts'
+import { judgeOutOfService, judgeOverride, judgeTimetable } from './steps/door-modes.ts'
+import { judgeDoor } from './steps/door.ts'
+import { judgeLifeSafety } from './steps/life-safety.ts'
+import { judgePlan } from './steps/plans.ts'
+
+/** What holds a door open: an emergency plan, somebody's hand or the clock. */
+export type Opener = 'plan' | 'override' | 'timetable'
+
+export interface StandsOpen {
+  readonly by: Opener
+  /** As the decision would say it of somebody who comes now. */
+  readonly reason: AllowReason
+  readonly ruleId: Id | null
+}
+
+/** The steps of the decision before the first that asks for a credential, in its order. */
+const order: readonly ((q: Question) => Stop | undefined)[] = [
+  judgeDoor,
+  judgeLifeSafety,
+  judgePlan,
+  judgeOutOfService,
+  judgeOverride,
+  judgeTimetable,
+]
+
+const openers: Partial<Record<Stop['reason'], Opener>> = {
+  allow_plan_open: 'plan',
+  allow_override_open: 'override',
+  allow_unlocked: 'timetable',
+}
+
+/** What a lock has to stay open for, where nobody shows anything; null where it must not. `sideId` is one to enter by. */
+export const standsOpen = (index: PolicyIndex, request: Omit<AccessRequest, 'by'>): StandsOpen | null => {
+  const place = index.sideOf(request.doorId, request.sideId)
+  if (!place) return null
+  const q = questionOf(index, { ...request, by: { kind: 'credentials', presented: [] } }, place)
+  for (const judge of order) {
+    const stop = judge(q)
+    if (!stop) continue
+    const by = openers[stop.reason]
+    return by === undefined ? null : { by, reason: stop.reason as AllowReason, ruleId: stop.ruleId }
+  }
+  return null
+}
