@@ -5,12 +5,12 @@ import pg from 'pg'
 /** The peer: Fastify and pg with nothing between them, the same statement and the same answer. */
 const statement = `
   select d.uuid, d.name, d.device_uuid as "deviceUuid", v.name as "deviceName", d.relay, v.connection, d.last_opened_at as "lastOpenedAt",
+    coalesce((d.settings ->> 'holdDelaySec')::int, 5) as "holdDelaySec",
+    case when v.held is not null then coalesce(v.held ->> d.relay::text, 'nothing') end as "heldBy",
     coalesce(d.settings -> 'entryReaders',
       case d.relay when 0 then '[{"port": "builtIn", "index": 0}]'::jsonb else '[]' end) as "entryReaders",
     coalesce(d.settings -> 'exitReaders', '[]') as "exitReaders",
     case when o.ends_at > now() then json_build_object('mode', o.mode, 'since', o.made_at, 'until', o.ends_at, 'by', o.made_by, 'reason', o.reason) end as override,
-    coalesce((d.settings ->> 'holdDelaySec')::int, 5) as "holdDelaySec",
-    case when v.held is not null then coalesce(v.held ->> d.relay::text, 'nothing') end as "heldBy",
     exists (select from door_period p where p.project_uuid = d.project_uuid and p.door_uuid = d.uuid) as "hasTimetable",
     (select count(*)::int from (select 1 from door d inner join device v on v.project_uuid = d.project_uuid and v.uuid = d.device_uuid
       where d.project_uuid = $1 limit 10001) c) as total

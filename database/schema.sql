@@ -267,7 +267,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.keep_device_figures()
+CREATE OR REPLACE FUNCTION public.keep_figures_of_site()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -276,10 +276,10 @@ CREATE OR REPLACE FUNCTION public.keep_device_figures()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'device', count(*))::figure_change
+    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::figure_change
       from made join project p on p.uuid = made.project_uuid group by p.uuid));
   else
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'device', -count(*))::figure_change
+    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::figure_change
       from gone join project p on p.uuid = gone.project_uuid group by p.uuid));
   end if;
   return null;
@@ -331,6 +331,7 @@ CREATE OR REPLACE FUNCTION public.keep_site_figures()
 AS $function$
 declare
   devices integer;
+  companies integer;
 begin
   if tg_op = 'INSERT' then
     perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::figure_change
@@ -340,11 +341,14 @@ begin
       from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   else
     devices := (select count(*) from device where project_uuid = new.uuid);
+    companies := (select count(*) from company where project_uuid = new.uuid);
     perform change_figures(array[
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::figure_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::figure_change,
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::figure_change]);
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::figure_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::figure_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::figure_change]);
   end if;
   return null;
 end $function$;
@@ -753,16 +757,15 @@ begin
   if within is null then
     return;
   end if;
+  select coalesce(sum(f.count), 0) into length_of_list from operator_figure f
+    where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
+    and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
   execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
-      select uuid from search_word where words like %L and subject = %L and %s limit %s) as hit',
+      select uuid from search_word where %s like %L and subject = %L and %s limit %s) as hit',
+    case when within <> 'true' and length_of_list < 2000 then 'words || ''''' else 'words' end,
     lower(pattern), about, within, most + 1) into total, hits;
-  if total > 100 then
-    select sum(f.count) into length_of_list from operator_figure f
-      where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
-      and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
-    if total > sqrt(10 * coalesce(length_of_list, 0)) then
-      hits := null;
-    end if;
+  if total > 100 and total > sqrt(10 * length_of_list) then
+    hits := null;
   end if;
 end $function$;
 
@@ -1567,6 +1570,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = company.project_uuid)))
 END);
+CREATE TRIGGER company_figures_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
+CREATE TRIGGER company_figures_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid');
 
 -- company_admin ---------------------------------------------------------------------------------------
@@ -1812,8 +1817,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = device.project_uuid)))
 END);
-CREATE TRIGGER device_figures_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_device_figures();
-CREATE TRIGGER device_figures_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_device_figures();
+CREATE TRIGGER device_figures_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
+CREATE TRIGGER device_figures_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -3329,7 +3334,7 @@ create table search_word (
   constraint search_word_pkey PRIMARY KEY (uuid)
 );
 CREATE INDEX search_word_by_distributor ON public.search_word USING btree (distributor_uuid, subject);
-CREATE INDEX search_word_by_installer ON public.search_word USING btree (installer_uuid, subject) WHERE (installer_uuid IS NOT NULL);
+CREATE INDEX search_word_by_installer ON public.search_word USING btree (installer_uuid, subject) INCLUDE (words, uuid) WHERE (installer_uuid IS NOT NULL);
 CREATE INDEX search_word_by_sub_distributor ON public.search_word USING btree (sub_distributor_uuid, subject) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX search_word_by_subject ON public.search_word USING btree (subject);
 CREATE INDEX search_word_of_admin ON public.search_word USING gin (words gin_trgm_ops, distributor_uuid, sub_distributor_uuid, installer_uuid) WITH (fastupdate=off) WHERE (subject = 'admin'::text);

@@ -5,7 +5,7 @@ create table operator_figure (
   account_uuid uuid not null,
   -- Of which kind the operator is: the figures of all distributors together are those of the platform.
   operator text not null check (operator in ('distributor', 'subDistributor', 'installer')),
-  -- A kind of account, a kind of site, or 'device'.
+  -- A kind of account, a kind of site, 'device' or 'company'.
   what text not null,
   count integer not null,
   primary key (account_uuid, what)
@@ -75,6 +75,7 @@ create function keep_site_figures() returns trigger language plpgsql security de
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 declare
   devices integer;
+  companies integer;
 begin
   if tg_op = 'INSERT' then
     perform change_figures(array(select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, count(*))::figure_change
@@ -84,11 +85,14 @@ begin
       from gone group by distributor_uuid, sub_distributor_uuid, installer_uuid, kind));
   else
     devices := (select count(*) from device where project_uuid = new.uuid);
+    companies := (select count(*) from company where project_uuid = new.uuid);
     perform change_figures(array[
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, old.kind, -1)::figure_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, new.kind, 1)::figure_change,
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'device', -devices)::figure_change,
-      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::figure_change]);
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'device', devices)::figure_change,
+      (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::figure_change,
+      (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::figure_change]);
   end if;
   return null;
 end $$;
@@ -101,23 +105,27 @@ create trigger project_figures_changed after update of kind, distributor_uuid, s
     is distinct from (new.kind, new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid))
   execute function keep_site_figures();
 
--- Devices never move between sites; their key says at which they are.
-create function keep_device_figures() returns trigger language plpgsql security definer
+-- Devices and companies never move between sites; their keys say at which they are.
+create function keep_figures_of_site() returns trigger language plpgsql security definer
   set search_path = public, pg_temp set lintel.scope = 'system' as $$
 begin
   if tg_op = 'INSERT' then
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'device', count(*))::figure_change
+    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, count(*))::figure_change
       from made join project p on p.uuid = made.project_uuid group by p.uuid));
   else
-    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'device', -count(*))::figure_change
+    perform change_figures(array(select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, tg_table_name, -count(*))::figure_change
       from gone join project p on p.uuid = gone.project_uuid group by p.uuid));
   end if;
   return null;
 end $$;
 create trigger device_figures_made after insert on device referencing new table as made
-  for each statement execute function keep_device_figures();
+  for each statement execute function keep_figures_of_site();
 create trigger device_figures_gone after delete on device referencing old table as gone
-  for each statement execute function keep_device_figures();
+  for each statement execute function keep_figures_of_site();
+create trigger company_figures_made after insert on company referencing new table as made
+  for each statement execute function keep_figures_of_site();
+create trigger company_figures_gone after delete on company referencing old table as gone
+  for each statement execute function keep_figures_of_site();
 
 -- An owner that the policies hold sees the records that are there already only as the system.
 set local lintel.scope = 'system';
@@ -127,11 +135,17 @@ select change_figures(array(
   select (distributor_uuid, sub_distributor_uuid, installer_uuid, null, kind, 1)::figure_change from project
   union all
   select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'device', 1)::figure_change
-    from device join project p on p.uuid = device.project_uuid));
+    from device join project p on p.uuid = device.project_uuid
+  union all
+  select (p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, null, 'company', 1)::figure_change
+    from company join project p on p.uuid = company.project_uuid));
 set local lintel.scope = '';
 
 -- Words are looked for within a scope: the index knows whose they are, so that only rows of the scope are fetched.
 create extension if not exists btree_gin;
+-- An installer's list is short: its words are read from the index of its tree alone.
+drop index search_word_by_installer;
+create index search_word_by_installer on search_word (installer_uuid, subject) include (words, uuid) where installer_uuid is not null;
 drop index search_word_of_project;
 drop index search_word_of_villa;
 drop index search_word_of_manager;
@@ -154,8 +168,9 @@ end $$;
 -- How many accounts of a kind, or sites, within the caller's scope have words that a `like` pattern fits, counted up to
 -- one more than so many, and their ids when there are few. Few means that fetching all of them costs less than walking a list
 -- in its own order until a page of ten is full: fewer than the root of ten times the length of the list. Null in a scope so
--- small that its rows are looked through one by one. The statement is planned anew each time, because whether the words
--- or the tree lead to fewer rows depends on both.
+-- small that its rows are looked through one by one. Long words that share their beginning with very many cost the index of
+-- words more than looking at each of a short list, so there the words are hidden from it. The statement is planned anew each
+-- time, because whether the words or the tree lead to fewer rows depends on both.
 drop function search_hits(text, text, integer, integer);
 create function search_hits(about text, pattern text, most integer, out total integer, out hits uuid[])
   language plpgsql stable security definer set search_path = public, pg_temp as $$
@@ -173,16 +188,15 @@ begin
   if within is null then
     return;
   end if;
+  select coalesce(sum(f.count), 0) into length_of_list from operator_figure f
+    where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
+    and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
   execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
-      select uuid from search_word where words like %L and subject = %L and %s limit %s) as hit',
+      select uuid from search_word where %s like %L and subject = %L and %s limit %s) as hit',
+    case when within <> 'true' and length_of_list < 2000 then 'words || ''''' else 'words' end,
     lower(pattern), about, within, most + 1) into total, hits;
-  if total > 100 then
-    select sum(f.count) into length_of_list from operator_figure f
-      where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
-      and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
-    if total > sqrt(10 * coalesce(length_of_list, 0)) then
-      hits := null;
-    end if;
+  if total > 100 and total > sqrt(10 * length_of_list) then
+    hits := null;
   end if;
 end $$;
 revoke all on function search_hits(text, text, integer) from public;

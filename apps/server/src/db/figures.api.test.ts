@@ -35,7 +35,10 @@ const counted = () =>
       select null, distributor_uuid, sub_distributor_uuid, installer_uuid, kind from project
       union all
       select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, 'device'
-        from device join project p on p.uuid = device.project_uuid)
+        from device join project p on p.uuid = device.project_uuid
+      union all
+      select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, 'company'
+        from company join project p on p.uuid = company.project_uuid)
     select above.uuid as account_uuid, what, count(*)::int as count from below,
       lateral (values (distributor_uuid), (sub_distributor_uuid), (installer_uuid)) above (uuid)
     where above.uuid is not null and above.uuid is distinct from below.uuid
@@ -56,11 +59,14 @@ describe('the figures of operators', () => {
       `insert into device (project_uuid, mac, name, model, type, relays)
         select uuid, '0C1FFFFFFF0' || i, 'Panel ' || i, 'LD-200', 'doorPhone', 1
         from project, generate_series(1, 3) i where name = 'Figure'`,
+      `insert into company (project_uuid, name) select uuid, 'Figure ' || i from project, generate_series(1, 2) i
+        where name = 'Figure'`,
       `update project set distributor_uuid = '${theirs.distributor.uuid}', installer_uuid = '${theirs.installer.uuid}'
         where name = 'Figure'`,
       `update account set distributor_uuid = '${theirs.distributor.uuid}' where user_name = 'figure-2'`,
       `delete from device where mac in ('0C1FFFFFFF01', '0C1FFFFFFF02')`,
-      `delete from device where mac = '0C1FFFFFFF03'; delete from project where name = 'Figure'`,
+      `delete from company where name = 'Figure 1'`,
+      `delete from device where mac = '0C1FFFFFFF03'; delete from company where name = 'Figure 2'; delete from project where name = 'Figure'`,
       `delete from account where user_name like 'figure-%'`,
     ]
     for (const step of steps) {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { Scope } from './scope.ts'
 
-/** What is counted below operators: accounts and sites of a kind, and devices. Triggers keep the figures (`operator_figure`). */
-export type Figure = AccountKind | ProjectKind | 'device'
+/** What is counted below operators: accounts and sites of a kind, devices and companies. Triggers keep the figures (`operator_figure`). */
+export type Figure = AccountKind | ProjectKind | 'device' | 'company'
 
 /** How many there are below the operator of a row of `account`; of several kinds, together. */
 export const figureOf = (...what: readonly Figure[]) =>

@@ -19,6 +19,8 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   known: {
     readonly alone?: SelectQueryBuilder<Database, Counted, {}> | undefined
     readonly total?: number | RawBuilder<number> | undefined
+    /** A list of some hundred rows at most, which are all found to be sorted anyway: they are counted in passing. */
+    readonly isShort?: boolean
     /** Where the total stops, if not at `limits.exactTotal`. */
     readonly most?: number | undefined
   } = {},
@@ -32,7 +34,8 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   const figure = typeof known.total === 'object' ? known.total : undefined
   const isBeyond = known.total === undefined && beyondTheLimit.has(counted)
   const total = isBeyond ? most + 1 : typeof known.total === 'number' ? known.total : undefined
-  const count = figure ?? (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`
+  const inPassing = known.isShort ? (sql as Sql)<number>`(count(*) over ())::int` : undefined
+  const count = figure ?? inPassing ?? (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`
   let rowsQuery = query.select(
     (total === undefined ? count : (sql as Sql)<number>`${sql.val(total)}::int`).as('page_total'),
   )

@@ -100,7 +100,7 @@ const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => 
   }
   return {
     profileOf: (personId) =>
-      (index.persons.get(personId)?.paths ?? [])
+      (index.persons.get(personId)?.named ?? [])
         .map(({ grants, membership }) => `${numberOf(grants)}:${membership.from ?? ''}-${membership.until ?? ''}`)
         .sort()
         .join(),

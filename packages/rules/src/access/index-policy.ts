@@ -67,15 +67,24 @@ export interface IndexedSide extends Place {
 export interface IndexedPerson {
   readonly person: Person
   readonly memberships: readonly Membership[]
-  /** Grants that name the person, and those that name a known group of theirs, in whatever dates. */
-  readonly paths: readonly PathsOfSubject[]
+  /** The ways to grants that name the person or a known group of theirs, in whatever dates. */
+  readonly paths: readonly Path[]
+  /** The numbers of those grants, in the same order: most are not about the door in question, and need not be fetched. */
+  readonly numbers: readonly number[]
+  /** The same by what is named. */
+  readonly named: readonly Named[]
 }
 
-export interface PathsOfSubject {
+/** A person's way to a grant: the grant and, through a group, the dates of the membership. */
+export interface Path {
+  readonly grant: TimedGrant
+  readonly membership: Span
+}
+
+/** The grants of the person or of one group of theirs. */
+export interface Named {
   readonly grants: readonly TimedGrant[]
-  /** The grants' numbers, in the same order. */
-  readonly numbers: Uint32Array
-  /** The dates of the membership; without limits where the person is named. */
+  /** Without limits where the person is named. */
   readonly membership: Span
 }
 
@@ -184,11 +193,6 @@ const timed = <Rule extends { readonly scheduleId: Id }>(
     return found ? [{ rule, hours: found, dayTypes: dayTypesOf(rule) }] : []
   })
 
-const pathsOf = (grants: readonly TimedGrant[]) => ({
-  grants,
-  numbers: Uint32Array.from(grants, ({ number }) => number),
-})
-
 const indexPersons = (
   policy: Policy,
   grants: readonly TimedGrant[],
@@ -201,17 +205,17 @@ const indexPersons = (
     for (const id of grant.rule.subjects.groupIds) if (knownGroupIds.has(id)) append(ofGroup, id, grant)
   }
   const membershipsOf = listsBy(policy.memberships, (membership) => membership.personId)
-  const pathsOfGroup = new Map([...ofGroup].map(([id, given]) => [id, pathsOf(given)]))
   return new Map(
     policy.persons.map((person) => {
       const memberships = membershipsOf.get(person.id) ?? []
       const own = ofPerson.get(person.id)
-      const paths: PathsOfSubject[] = own ? [{ ...pathsOf(own), membership: {} }] : []
+      const named: Named[] = own ? [{ grants: own, membership: {} }] : []
       for (const membership of memberships) {
-        const given = pathsOfGroup.get(membership.groupId)
-        if (given) paths.push({ ...given, membership })
+        const given = ofGroup.get(membership.groupId)
+        if (given) named.push({ grants: given, membership })
       }
-      return [person.id, { person, memberships, paths }]
+      const paths = named.flatMap(({ grants: given, membership }) => given.map((grant) => ({ grant, membership })))
+      return [person.id, { person, memberships, paths, numbers: paths.map(({ grant }) => grant.number), named }]
     }),
   )
 }

@@ -1,11 +1,11 @@
 /** "Next time this would be allowed" (access-decision 2): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
-import type { IndexedSide } from './index-policy.ts'
+import type { IndexedSide, Path } from './index-policy.ts'
 import type { DoorMode, Instant } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
 import { hasNotEnded, type Question, type Stop } from './question.ts'
-import { ceilingsOver, type Path, pathsOf, rightOf } from './steps/grants.ts'
+import { ceilingsOver, pathsOf, rightOf } from './steps/grants.ts'
 import { overridesOf } from './steps/door-modes.ts'
 import { forgivenAt } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'

@@ -1,8 +1,8 @@
 /** When a person's way to a grant is open at a side, as intervals (access-decision 3, step 9). */
 
-import type { IndexedSide, PolicyIndex, TimedCeiling, TimedGrant } from './index-policy.ts'
+import type { IndexedSide, Path, PolicyIndex, TimedCeiling, TimedGrant } from './index-policy.ts'
 import type { Instant, Span } from './model.ts'
-import { ceilingsOver, type Path } from './steps/grants.ts'
+import { ceilingsOver } from './steps/grants.ts'
 import { type Intervals, intersection, union } from './time/intervals.ts'
 import { openBetween } from './time/openings.ts'
 

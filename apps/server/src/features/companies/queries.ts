@@ -4,6 +4,7 @@ import type { company as contract } from '@lintel/contract/companies/operations.
 import type { Company, CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { figureWithin } from '../../db/figures.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import { treeScopes, type Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
@@ -68,6 +69,7 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
       ['company.uuid', 'asc'],
     ],
     shown,
+    { total: filter.keyword ? undefined : figureWithin(scope, 'company'), isShort: scope.kind === 'installer' },
   )
 }
 

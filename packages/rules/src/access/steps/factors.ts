@@ -23,12 +23,17 @@ const factorOf: Readonly<Record<CredentialKind, Factor>> = {
 export const judgeFactors = (q: Question): Stop | undefined => {
   const needsPin = q.mode === 'controlledPlusPin'
   const count = Math.max(needsPin ? 2 : 1, q.grant?.minFactors ?? 1)
+  // One factor of any kind is what almost every door asks for.
+  if (count === 1 && !needsPin && hasShown(q)) return undefined
   const shown = factorsOf(q)
   if (shown.size >= count && (!needsPin || shown.has('knows'))) return undefined
 
   const ruleId = (q.grant && q.grant.minFactors >= count ? q.grant.id : q.modeRuleId) ?? null
   return mayStillShow(q) ? { result: 'need-more', reason: 'need-more', ruleId } : deny('factor_missing', ruleId)
 }
+
+const hasShown = ({ request: { by }, credentials }: Question): boolean =>
+  by.kind === 'remote' || by.kind === 'guardPulse' ? by.factors.length > 0 : credentials.length > 0
 
 /** Kinds of proof, not credentials: two cards are one factor. */
 const factorsOf = (q: Question): ReadonlySet<Factor> => {

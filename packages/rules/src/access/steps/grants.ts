@@ -4,32 +4,26 @@ import {
   type IndexedPerson,
   type IndexedSide,
   isAbout,
+  type Path,
   type Timed,
   type TimedCeiling,
   type TimedGrant,
 } from '../index-policy.ts'
-import type { Ceiling, Grant, Span } from '../model.ts'
+import type { Ceiling, Grant } from '../model.ts'
 import type { AccessRequest } from '../request.ts'
 import { deny, isWithin, type Question, type Stop } from '../question.ts'
 import { allDaysNormal, isOpenAt } from '../time/hours.ts'
 
-/** A person's way to a grant: the grant and, through a group, the dates of the membership. */
-export interface Path {
-  readonly grant: TimedGrant
-  readonly membership: Span
-}
-
 /** All grants of a person about this side, in whatever dates. */
 export const pathsOf = (place: IndexedSide, holder: IndexedPerson, gives: Grant['gives']): Path[] => {
-  const paths: Path[] = []
-  for (const { grants, numbers, membership } of holder.paths) {
-    for (let n = 0; n < numbers.length; n++) {
-      if (!isAbout(place, numbers[n]!)) continue
-      const grant = grants[n]!
-      if (grant.rule.gives === gives) paths.push({ grant, membership })
-    }
+  const { paths, numbers } = holder
+  const found: Path[] = []
+  for (let n = 0; n < numbers.length; n++) {
+    if (!isAbout(place, numbers[n]!)) continue
+    const path = paths[n]!
+    if (path.grant.rule.gives === gives) found.push(path)
   }
-  return paths
+  return found
 }
 
 /** Ceilings under which a company's grants may open this side; none where the landlord made the grant. */
@@ -71,13 +65,13 @@ const isNearer = (reason: Closed, grant: Grant, than: { readonly reason: Closed;
 
 /** Why a grant is closed now; nothing where it is open. */
 const closedBecause = (q: Question, grant: TimedGrant): Closed | undefined => {
-  const lent = ceilingsOver(grant, q.place)?.filter((ceiling) => isWithin(ceiling.rule, q.request.at))
-  if (lent?.length === 0) return 'outside_ceiling'
+  const ceilings = ceilingsOver(grant, q.place)
+  if (ceilings && !ceilings.some((ceiling) => isWithin(ceiling.rule, q.request.at))) return 'outside_ceiling'
   if (!q.wall || !isOpenAt(grant.hours, grant.dayTypes, q.wall)) {
     return q.wall && isOpenAt(grant.hours, allDaysNormal, q.wall) ? 'holiday_closed' : 'outside_schedule'
   }
-  return lent && !lent.some((ceiling) => isOpenNow(q, ceiling)) ? 'outside_ceiling' : undefined
+  return ceilings && !ceilings.some((ceiling) => isOpenNow(q, ceiling)) ? 'outside_ceiling' : undefined
 }
 
-const isOpenNow = (q: Question, { hours, dayTypes }: Timed<Ceiling>): boolean =>
-  q.wall !== undefined && isOpenAt(hours, dayTypes, q.wall)
+const isOpenNow = (q: Question, { rule, hours, dayTypes }: Timed<Ceiling>): boolean =>
+  q.wall !== undefined && isWithin(rule, q.request.at) && isOpenAt(hours, dayTypes, q.wall)

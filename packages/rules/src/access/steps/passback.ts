@@ -5,6 +5,8 @@ import type { Entry, Seen } from '../request.ts'
 import { deny, hourMs, note, type Question, type Refusal, valueFor } from '../question.ts'
 import { nextTimeOfDay } from '../time/zone.ts'
 
+const none: readonly never[] = []
+
 /** What was seen earlier that makes this entry one too many. */
 type Evidence = Seen | Entry
 
@@ -31,7 +33,11 @@ export const forgivenAt = (q: Question, rule: PassbackRule): Instant | undefined
 const openEvidence = (q: Question, rule: PassbackRule): Evidence[] => {
   // Whoever opens from elsewhere does not enter, so nothing about their own steps is asked.
   if (rule.strength === 'off' || q.request.by.kind !== 'credentials' || !q.person) return []
-  return rule.checks.flatMap((check) => evidenceFor(q, rule, check)).filter((each) => !isForgiven(q, rule, each))
+  const open: Evidence[] = []
+  for (const check of rule.checks) {
+    for (const each of evidenceFor(q, rule, check)) if (!isForgiven(q, rule, each)) open.push(each)
+  }
+  return open
 }
 
 const evidenceFor = (q: Question, rule: PassbackRule, check: PassbackCheck): readonly Evidence[] => {
@@ -39,9 +45,9 @@ const evidenceFor = (q: Question, rule: PassbackRule, check: PassbackCheck): rea
   if (!person) return []
   if (check.kind === 'inOut') {
     const seen = valueFor(request.presence.lastSeen, person.id)
-    return seen && index.isInside(seen.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(q) ? [seen] : []
+    return seen && index.isInside(seen.areaId, rule.areaId, 'kept') && hasReaderOnOtherSide(q) ? [seen] : none
   }
-  return (valueFor(request.presence.entries, person.id) ?? []).filter(
+  return (valueFor(request.presence.entries, person.id) ?? none).filter(
     (entry) =>
       entry.at <= request.at &&
       request.at - entry.at < check.seconds * 1000 &&
