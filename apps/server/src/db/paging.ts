@@ -34,17 +34,20 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   const figure = typeof known.total === 'object' ? known.total : undefined
   const isBeyond = known.total === undefined && beyondTheLimit.has(counted)
   const total = isBeyond ? most + 1 : typeof known.total === 'number' ? known.total : undefined
-  const inPassing = known.isShort ? (sql as Sql)<number>`(count(*) over ())::int` : undefined
-  const count = figure ?? inPassing ?? (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`
+  const passedOver = (page - 1) * size
+  const isByKeys = alone !== undefined || passedOver > passedOverWhole
+  const count =
+    figure ??
+    (known.isShort && !isByKeys
+      ? (sql as Sql)<number>`(count(*) over ())::int`
+      : (sql as Sql)<number>`(select count(*)::int from (${counted}) as counted)`)
   let rowsQuery = query.select(
     (total === undefined ? count : (sql as Sql)<number>`${sql.val(total)}::int`).as('page_total'),
   )
-  const passedOver = (page - 1) * size
   // Limits stand in the text, so that the database knows how few rows it plans for.
-  rowsQuery =
-    alone || passedOver > passedOverWhole
-      ? rowsQuery.where(isOnPage(alone ?? query, page, size, order))
-      : rowsQuery.limit(sql.lit(size)).offset(sql.lit(passedOver))
+  rowsQuery = isByKeys
+    ? rowsQuery.where(isOnPage(alone ?? query, page, size, order))
+    : rowsQuery.limit(sql.lit(size)).offset(sql.lit(passedOver))
   for (const [column, direction] of order) rowsQuery = rowsQuery.orderBy(sql.ref(column), direction)
   const rows = (await rowsQuery.execute()) as (Row & { page_total: number })[]
   const found = rows[0]?.page_total ?? total ?? (page === 1 ? 0 : await countOf(counted))
