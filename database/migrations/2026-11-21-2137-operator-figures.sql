@@ -193,7 +193,7 @@ begin
     and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
   execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
       select uuid from search_word where %s like %L and subject = %L and %s limit %s) as hit',
-    case when within <> 'true' and length_of_list < 2000 then 'words || ''''' else 'words' end,
+    case when within <> 'true' and length_of_list < 2000 and length(pattern) > 9 then 'words || ''''' else 'words' end,
     lower(pattern), about, within, most + 1) into total, hits;
   if total > 100 and total > sqrt(10 * length_of_list) then
     hits := null;
