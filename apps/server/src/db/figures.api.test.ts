@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
+import { figureWithin } from './figures.ts'
+import { makeScope } from './scope.ts'
 
 /** What triggers keep in place of counting, against counting. */
 let house: House
@@ -45,6 +47,15 @@ const counted = () =>
     group by 1, 2 order by 1, 2`)
 
 describe('the figures of operators', () => {
+  it('are nobody’s for accounts that do not lie below distributors, so that these are counted', () => {
+    const platform = makeScope('platform', null)
+    for (const kind of ['superManager', 'subSuperManager', 'distributor'] as const) {
+      expect(figureWithin(platform, kind), kind).toBeUndefined()
+    }
+    expect(figureWithin(platform, 'installer')).toBeDefined()
+    expect(figureWithin(makeScope('project', house.world.ours.office.uuid), 'admin')).toBeUndefined()
+  })
+
   it('are what counting finds, after records were made, moved and deleted', async () => {
     const { ours, theirs } = house.world
     expect((await kept()).length).toBeGreaterThan(5)

@@ -10,12 +10,15 @@ export const figureOf = (...what: readonly Figure[]) =>
   sql<number>`(select coalesce(sum(figure.count), 0)::int from operator_figure figure
     where figure.account_uuid = account.uuid and figure.what in (${sql.join(what.map((one) => sql.lit(one)))}))`
 
+/** The platform's figures are those of all distributors together, below which these do not lie. */
+const notBelowDistributors: readonly Figure[] = ['superManager', 'subSuperManager', 'distributor']
+
 /**
  * How many there are in the whole of a scope, as an expression; undefined in scopes that nobody counts, and for what
  * does not all lie below distributors.
  */
 export function figureWithin(scope: Scope, ...what: readonly Figure[]): RawBuilder<number> | undefined {
-  if (what.includes('distributor')) return undefined
+  if (what.some((one) => notBelowDistributors.includes(one))) return undefined
   const of = whoseFigures(scope)
   return (
     of &&
