@@ -171,6 +171,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
         const schedule = policy.schedules.find(({ id }) => id === period.scheduleId)
         if (!schedule) {
           if (!opens(period.mode)) holding.push(period.mode)
+          else if (period.armedByGroupId !== undefined) holding.push('controlled')
           continue
         }
         const isOpen = (when: number) => isOpenNaive(policy, schedule, when, undefined, (type) => type)

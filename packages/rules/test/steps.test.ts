@@ -190,6 +190,16 @@ describe('door modes', () => {
     expect(answer(policyOf({ ...inMode('unlocked'), schedules: [] })).reason).toBe('no_grant')
     expect(answer(policyOf({ ...inMode('sealed'), schedules: [] })).reason).toBe('deny_sealed')
   })
+
+  it('of a missing schedule that waits for the first person keep a door from standing open', () => {
+    const unlocked = { mode: 'unlocked', scheduleId: 'always' } as const
+    const waiting = { mode: 'unlocked', scheduleId: 'missing', armedByGroupId: 'staff' } as const
+    const doors = [doorOf('door', { timetableId: 'plan' })]
+    const reasonWith = (...periods: Parameters<typeof timetableOf>[1]) =>
+      answer(policyOf({ doors, timetables: [timetableOf('plan', periods)] })).reason
+    expect(reasonWith(unlocked)).toBe('allow_unlocked')
+    expect(reasonWith(unlocked, waiting)).not.toBe('allow_unlocked')
+  })
 })
 
 describe('factors', () => {

@@ -89,7 +89,8 @@ with ask as materialized (
 
 ), by_timetable as materialized (
   -- Step 5: the strictest period that holds now, else controlled. A timetable without a record may say the strictest; hours without
-  -- one are kept for what closes. What opens may wait for the first person since its window began (section 8).
+  -- one are kept for what closes, be it only until somebody comes. What opens may wait for the first person since its window
+  -- began (section 8).
   select ask.n, ask.timetable as id, coalesce((array_agg(said.mode order by said.degree desc))[1],
     case when t.id is null then 'outOfService' else 'controlled' end) as mode
   from ask left join timetable t on t.site = ask.site and t.id = ask.timetable
@@ -106,7 +107,7 @@ with ask as materialized (
     join strictness mode on mode.mode = case when armed.is_armed then p.mode else 'controlled' end
     where p.site = t.site and p.timetable = t.id
       and case when exists (select from schedule k where k.site = p.site and k.id = p.schedule)
-        then coalesce(open.is_open, false) else not s.opens end
+        then coalesce(open.is_open, false) else not s.opens or p.armed_by is not null end
   ) said on true
   where ask.timetable is not null
   group by ask.n, ask.timetable, t.id

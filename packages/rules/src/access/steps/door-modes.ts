@@ -60,10 +60,13 @@ const timetableMode = (q: Question, periods: readonly TimetablePeriod[]): DoorMo
   return strictest ?? 'controlled'
 }
 
-/** A period whose hours nobody knows is skipped where it opens and kept where it closes (section 2). */
+/**
+ * A period whose hours nobody knows is skipped where it opens and kept where it closes (section 2). One that waits for the
+ * first person does both: until then it keeps the door from standing open.
+ */
 const holdsNow = (q: Question, period: TimetablePeriod): boolean => {
   const hours = q.index.hours.get(period.scheduleId)
-  if (!hours || !q.wall) return !opensDoor(period.mode)
+  if (!hours || !q.wall) return !opensDoor(period.mode) || period.armedByGroupId !== undefined
   return isOpenAt(hours, q.index.dayTypes.ofSite, q.wall)
 }
 
