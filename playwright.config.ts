@@ -29,13 +29,15 @@ export default defineConfig({
   },
   projects: [
     // One after the other: they change what the next one finds.
-    { name: 'journeys', testMatch: '**/e2e/journeys/**/*.e2e.ts', workers: 1 },
+    { name: 'journeys', testMatch: '**/e2e/journeys/*.e2e.ts', workers: 1 },
+    // They take something away that the demo came with.
+    { name: 'last', testMatch: '**/e2e/journeys/last/*.e2e.ts', workers: 1, dependencies: ['journeys'] },
     ...(process.env['PICTURES'] ? [{ name: 'pictures', testMatch: '**/e2e/pictures.e2e.ts' }] : []),
     {
       name: 'walk',
       testMatch: ['**/e2e/walk.e2e.ts', '**/e2e/walk/**/*.e2e.ts'],
       // It only looks, so several portals are walked at once, when nobody changes them any more.
-      dependencies: ['journeys'],
+      dependencies: ['last'],
       fullyParallel: true,
       // What is wrong is said by address; a record of every step of a hundred pages would take longer than the walk.
       use: { trace: 'off' },

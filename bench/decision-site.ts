@@ -121,7 +121,13 @@ const exempt = (n: number) => ({ personIds: [], groupIds: [`group${n}`] })
 const areaRules: readonly AreaRule[] = [
   { id: 'lock', kind: 'interlock', doorIds: ['door0', 'door1', 'door2', 'door3'] },
   { id: 'host', kind: 'escort', areaId: 'floor1', exempt: nobody, withinSeconds: 60 },
-  { id: 'first', kind: 'firstPerson', areaId: 'floor2', exempt: exempt(30), groupId: 'group40' },
+  {
+    id: 'first',
+    kind: 'firstPerson',
+    areaId: 'floor2',
+    exempt: exempt(30),
+    opens: { personIds: [], groupIds: ['group40'] },
+  },
   {
     id: 'once',
     kind: 'passback',

@@ -56,7 +56,8 @@ process.send?.({ url, token, seconds, companyUuid, groupUuid })
 
 /**
  * People as uneven as real ones: nine of ten belong to the first company, a hundredth to its one department, most have a
- * card, some a PIN too, and some are not valid yet or any more. All follows from row numbers.
+ * card, some a PIN too, and some are not valid yet or any more. Each of a hundred names is one of a hundred people's, as the
+ * commonest of a country are; names that begin alike are a tenth's. All follows from row numbers.
  */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -71,7 +72,8 @@ async function fill(): Promise<void> {
       select $1, case when n % 10 = 0 then $3::uuid else $2::uuid end, md5('person ' || n)::uuid,
         case when n % 100 = 1 then $4::uuid end,
         (array['Ada','Bruno','Chen','Daria','Elif','Farid','Greta','Hugo','Ines','Jonas'])[1 + n % 10],
-        (array['Abel','Baker','Costa','Demir','Eriksson','Fischer','Garcia','Haddad','Ivanov','Weber'])[1 + n / 10 % 10] || ' ' || n,
+        (array['Abel','Baker','Costa','Demir','Eriksson','Fischer','Garcia','Haddad','Ivanov','Weber'])[1 + n / 10 % 10]
+          || (array['','berg','dahl','feld','hofer','lund','mann','ova','sen','stad'])[1 + n / 100 % 10] || ' ' || n,
         'B' || lpad(n::text, 6, '0'), 'b' || n || '@bench.invalid',
         case when n % 50 = 2 then now() + interval '90 days' end, case when n % 50 = 3 then now() - interval '1 day' end,
         timestamptz '2026-01-01Z' + n * interval '1 minute'

@@ -29,24 +29,55 @@ CREATE OR REPLACE FUNCTION public.alarm_of_event()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  made text := case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper'
+    when 'fireStarted' then 'emergency' when 'access' then 'passback' end;
+  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeld' then 'doorClosed'
+    when 'fireStarted' then 'fireEnded' end;
 begin
-  if new.type = 'doorClosed' then
+  if made is null then
     update alarm_record set cleared_at = new.occurred_at
     where project_uuid = new.project_uuid and door_uuid = new.door_uuid and cleared_at is null
-      and type in ('breakIn', 'heldOpen') and occurred_at <= new.occurred_at;
+      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['breakIn', 'heldOpen'] end)
+      and occurred_at <= new.occurred_at;
     return null;
   end if;
   insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
     event_uuid, occurred_at, cleared_at)
-  values (new.project_uuid,
-    case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper' else 'passback' end,
-    case new.type when 'doorHeld' then 'warning' when 'access' then 'notice' else 'critical' end,
+  select new.project_uuid, made,
+    case made when 'heldOpen' then 'warning' when 'passback' then 'notice' else 'critical' end,
     new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.uuid, new.occurred_at,
-    case when new.type in ('doorForced', 'doorHeld') then (
-      select closed.occurred_at from door_event closed
-      where closed.project_uuid = new.project_uuid and closed.door_uuid = new.door_uuid and closed.type = 'doorClosed'
-        and closed.occurred_at >= new.occurred_at
-      order by closed.occurred_at limit 1) end);
+    case when ends is not null then (
+      select ended.occurred_at from door_event ended
+      where ended.project_uuid = new.project_uuid and ended.door_uuid = new.door_uuid and ended.type = ends
+        and ended.occurred_at >= new.occurred_at
+      order by ended.occurred_at limit 1) end
+  where ends is null or not exists (
+    select from alarm_record going
+    where going.project_uuid = new.project_uuid and going.device_uuid = new.device_uuid and going.type = made
+      and going.cleared_at is null and going.door_uuid is not distinct from new.door_uuid
+      and going.occurred_at <= new.occurred_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.alarms_of_device_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update alarm_record
+  set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
+  where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
+    and (type = 'offline' or tg_op = 'DELETE' and type in ('breakIn', 'heldOpen', 'emergency'));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_desired()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('desired', new.mac);
   return null;
 end $function$;
 
@@ -56,6 +87,15 @@ CREATE OR REPLACE FUNCTION public.announce_outbox()
 AS $function$
 begin
   perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_screen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('screens', new.device_uuid::text);
   return null;
 end $function$;
 
@@ -72,6 +112,39 @@ begin
   insert into live_change (project_uuid, number, change) values (project, given, change);
   perform pg_notify('live', project::text);
   return given;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.area_forgotten_of_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('positions', new.project_uuid || ' ' || new.area_uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.area_position_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('positions', old.project_uuid || ' ' || old.area_uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.area_position_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform pg_notify('positions', new.project_uuid::text);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.change_figures(changes figure_change[])
@@ -143,6 +216,32 @@ begin
   return advance_policy(project);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.devices_to_write_to(wanted text[])
+ RETURNS TABLE(device_uuid uuid, device_name text, device_location text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+  caller text := scope_kind();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select device.uuid, device.name, device.location from device
+    where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
+      select from door where door.project_uuid = site and door.device_uuid = device.uuid and (
+        exists (select from company where company.project_uuid = site and company.uuid = own and company.all_doors)
+        or exists (select from company_door lent
+          where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid))))
+    order by device.name, device.uuid;
+  perform set_config('lintel.scope', caller, true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.doors_of_company_alone()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -174,6 +273,20 @@ AS $function$
 begin
   return array(select given.door_uuid from company_door given
     where given.project_uuid = scope_uuid() and given.company_uuid = scope_company());
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_landlines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update person set landline_enabled = false, call_type = 'app', version = version + 1
+    where project_uuid = new.uuid and landline_enabled;
+  update company_admin set landline = false, call_type = 'app' where project_uuid = new.uuid and landline;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.ensure_door_event_partitions(around timestamp with time zone)
@@ -208,6 +321,47 @@ AS $function$
       where free.project_uuid = site_id and free.area_uuid = area_id)),
     'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_restriction_exempt free
       where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.forget_emergency_doors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
+      - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
+  where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
+    and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_unknown_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  delete from unknown_card u using given g
+  where u.project_uuid = g.project_uuid and u.kind = g.kind and u.lookup = g.lookup;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forgiveness_of_area(area area_restriction)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'forgivenAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
+    'forgivenAt', area.reset_at,
+    'forgivenOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_over integer)
@@ -458,27 +612,85 @@ begin
   end case;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.person_hits(about text, pattern text, most integer, by_name text, OUT total integer, OUT hits uuid[])
+CREATE OR REPLACE FUNCTION public.models_of_doors(named uuid[])
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select distinct device.model from door
+    join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
+    where door.project_uuid = site and door.uuid = any (named);
+  perform set_config('lintel.scope', caller, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.openers_of_area(site_id uuid, area_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'groupIds', with_departments_below(site_id, array(select opens.group_uuid from area_restriction_opener_group opens
+      where opens.project_uuid = site_id and opens.area_uuid = area_id)),
+    'personIds', coalesce((select jsonb_agg(opens.person_uuid order by opens.person_uuid) from area_restriction_opener opens
+      where opens.project_uuid = site_id and opens.area_uuid = area_id), '[]'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.person_hits(about text, pattern text, most integer, by_name text, skipped integer, size integer, OUT total integer, OUT hits uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  ordered text := case by_name
-    when 'asc' then 'order by last_name, first_name, uuid'
-    when 'desc' then 'order by last_name desc, first_name desc, uuid desc'
-    else '' end;
+  found text := format('from person_word where project_uuid = %L and kind = %L and words like %L',
+    scope_uuid(), about, lower(pattern));
+  direction text := case by_name when 'asc' then 'asc' when 'desc' then 'desc' end;
 begin
   if scope_kind() is distinct from 'project' then
     return;
   end if;
-  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
-      select uuid from person_word where project_uuid = %L and kind = %L and words like %L %s limit %s) as hit',
-    scope_uuid(), about, lower(pattern), ordered, most + 1) into total, hits;
-  if total > most then
-    hits := case when ordered <> '' then hits[1:most] end;
+  if direction is null then
+    execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (select uuid %s limit %s) as hit', found, most + 1)
+      into total, hits;
+    if total > most then
+      hits := null;
+    end if;
+    return;
   end if;
+  execute format('with hit as materialized (select last_name, first_name, uuid %1$s)
+    select (select count(*) from (select from hit limit %2$s) as counted), array(
+      select uuid from hit order by last_name %3$s, first_name %3$s, uuid %3$s offset %4$s limit %5$s)',
+    found, most + 1, direction, skipped, size) into total, hits;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_forgives()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked text := current_setting('lintel.scope', true);
+begin
+  -- Whoever starts a plan need not see every area of the site.
+  perform set_config('lintel.scope', 'system', true);
+  insert into area_forgetting (project_uuid, area_uuid, at, made_by)
+    select new.project_uuid, area.uuid, new.started_at, new.started_by
+    from area_restriction area where area.project_uuid = new.project_uuid order by area.uuid
+    on conflict on constraint area_forgetting_once do update
+      set at = excluded.at, made_by = excluded.made_by where excluded.at > area_forgetting.at;
+  perform set_config('lintel.scope', coalesce(asked, ''), true);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_run_changed()
@@ -561,8 +773,12 @@ begin
       select kind, id, content from held where kind = 'membership' and content ->> 'personId' in (select id from own_people)
     ), own_grants as materialized (
       select kind, id, content from held where kind = 'grant' and content ->> 'companyId' = own
+    ), own_ceilings as materialized (
+      select kind, id, content from held where kind = 'ceiling' and content ->> 'companyId' = own
     ), hours as (
       select content ->> 'scheduleId' as id from own_grants
+      union
+      select content ->> 'scheduleId' from own_ceilings
       union
       select period ->> 'scheduleId' from held, jsonb_array_elements(content -> 'periods') as period where kind = 'timetable'
     ), own_groups as (
@@ -570,35 +786,54 @@ begin
       union
       select jsonb_array_elements_text(content #> '{subjects,groupIds}') from own_grants
     )
-    select kind, id, content from held where kind in ('site', 'area', 'door', 'timetable', 'override')
+    select kind, id, content from held where kind in ('site', 'area', 'timetable', 'override')
+      or (kind = 'door' and not content ? 'overrideHolders') or (kind = 'areaRule' and content ->> 'kind' = 'interlock')
     union all
-    select kind, id, content from held where kind in ('person', 'credential', 'block')
-      and case kind when 'person' then content ->> 'id' when 'credential' then content ->> 'personId'
-        else content #>> '{subjects,personIds,0}' end in (select id from own_people)
+    select kind, id, content from held where kind in ('person', 'credential')
+      and case kind when 'person' then content ->> 'id' else content ->> 'personId' end in (select id from own_people)
+    union all
+    select block.kind, block.id, block.content from held block where block.kind = 'block' and (
+      (block.content #> '{subjects,personIds}') ?| array(select id from own_people)
+      or (block.content #> '{subjects,groupIds}') ?| array(select id from own_groups)
+      or exists (select from held code where code.kind = 'credential' and code.content ->> 'personId' in (select id from own_people)
+        and ((block.content #> '{subjects,credentialIds}') ? (code.content ->> 'id')
+          or (block.content #> '{subjects,plates}') ? (code.content ->> 'plate'))))
     union all
     select kind, id, content from own_memberships
     union all
     select kind, id, content from own_grants
     union all
+    select kind, id, content from own_ceilings
+    union all
     select kind, id, content from held where kind = 'group' and content ->> 'id' in (select id from own_groups)
     union all
     select kind, id, content from held where kind = 'schedule' and content ->> 'id' in (select id from hours)
     union all
-    select kind, id, content from held where kind = 'ceiling' and content ->> 'companyId' = own
-    union all
     select kind, id, content from held where kind = 'calendar'
       and (content ->> 'layer' <> 'company' or content ->> 'companyId' = own)
     union all
-    select kind, id, content || jsonb_build_object(names, jsonb_build_object(
-      'personIds', coalesce((select jsonb_agg(person) from jsonb_array_elements_text(content #> array[names, 'personIds']) as person
-        where person in (select id from own_people)), '[]'),
-      'groupIds', coalesce((select jsonb_agg(named_group) from jsonb_array_elements_text(content #> array[names, 'groupIds']) as named_group
-        where named_group in (select id from own_groups)), '[]')))
+    select kind, id, content || (
+      select jsonb_object_agg(part, jsonb_build_object(
+        'personIds', coalesce((select jsonb_agg(person) from jsonb_array_elements_text(content #> array[part, 'personIds']) as person
+          where person in (select id from own_people)), '[]'),
+        'groupIds', coalesce((select jsonb_agg(named_group) from jsonb_array_elements_text(content #> array[part, 'groupIds']) as named_group
+          where named_group in (select id from own_groups)), '[]')))
+      from unnest(names) as part)
     from (
-      select held.*, case kind when 'plan' then 'responders' else 'exempt' end as names
-      from held where kind in ('areaRule', 'occupancyRule', 'plan')) as named;
+      select held.*, case kind when 'plan' then array['responders'] when 'door' then array['overrideHolders']
+        when 'firstPersonRule' then array['exempt', 'opens'] else array['exempt'] end as names
+      from held where kind in ('occupancyRule', 'escortRule', 'firstPersonRule', 'plan') or (kind = 'door' and content ? 'overrideHolders')
+        or (kind = 'areaRule' and content ->> 'kind' <> 'interlock')) as named;
   perform set_config('lintel.scope', 'company', true);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_plan_mode(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case kind when 'lockdown' then 'seal' else kind end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.policy_settle()
  RETURNS trigger
@@ -643,6 +878,64 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.policy_touch_blocked_departments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := coalesce(new.project_uuid, old.project_uuid);
+  caller text := scope_kind();
+begin
+  perform set_config('lintel.scope', 'system', true);
+  with touched as (
+    insert into policy_touched (project_uuid, kind, id)
+    select site, 'block', block.uuid from access_block block where block.project_uuid = site and block.group_uuid is not null
+    on conflict do nothing
+    returning project_uuid
+  )
+  insert into policy_due (project_uuid) select distinct project_uuid from touched on conflict do nothing;
+  perform set_config('lintel.scope', caller, true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_touch_emergency_doors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text := scope_kind();
+begin
+  if (old.settings -> 'allEmergencyDoors', old.settings -> 'emergencyDoorGroup')
+      is distinct from (new.settings -> 'allEmergencyDoors', new.settings -> 'emergencyDoorGroup') then
+    perform set_config('lintel.scope', 'system', true);
+    perform policy_touch_some(new.uuid, 'plan', array(
+      select plan.uuid from emergency_plan plan where plan.project_uuid = new.uuid and plan.uses_emergency_doors));
+    perform set_config('lintel.scope', caller, true);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_touch_holders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := coalesce(new.project_uuid, old.project_uuid);
+  caller text := scope_kind();
+begin
+  perform set_config('lintel.scope', 'system', true);
+  perform policy_touch_some(site, 'door', array(
+    select distinct held.door_uuid from door_override_group held where held.project_uuid = site));
+  perform set_config('lintel.scope', caller, true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.policy_touch_named_departments()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -658,8 +951,10 @@ begin
   with touched as (
     insert into policy_touched (project_uuid, kind, id)
     select distinct site, rule.kind, free.area_uuid from area_restriction_exempt_group free
-      cross join unnest(array['areaRule', 'occupancyRule']) as rule (kind)
+      cross join unnest(array['areaRule', 'occupancyRule', 'escortRule', 'firstPersonRule']) as rule (kind)
     where free.project_uuid = site
+    union
+    select site, 'firstPersonRule', opens.area_uuid from area_restriction_opener_group opens where opens.project_uuid = site
     union
     select site, 'plan', named.plan_uuid from emergency_plan_responder_group named where named.project_uuid = site
     on conflict do nothing
@@ -670,7 +965,37 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.position_ends_at(seen_at timestamp with time zone, timeout_minutes integer, reset_at integer, zone text)
+CREATE OR REPLACE FUNCTION public.policy_touch_some(site uuid, kind_touched text, ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if ids <> '{}' then
+    insert into policy_touched (project_uuid, kind, id) select site, kind_touched, unnest(ids) on conflict do nothing;
+    insert into policy_due (project_uuid) values (site) on conflict do nothing;
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.policy_touch_split_plans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := coalesce(new.project_uuid, old.project_uuid);
+  caller text := scope_kind();
+begin
+  perform set_config('lintel.scope', 'system', true);
+  perform policy_touch_some(site, 'plan', array(
+    select distinct other.plan_uuid from emergency_plan_door other where other.project_uuid = site and other.mode is not null));
+  perform set_config('lintel.scope', caller, true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.position_ends_at(seen_at timestamp with time zone, timeout_minutes integer, reset_at integer, reset_days integer[], zone text)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE PARALLEL SAFE
@@ -678,8 +1003,10 @@ AS $function$
   select least(
     case when timeout_minutes > 0 then seen_at + make_interval(mins => timeout_minutes) end,
     (select min(reset.at) from (
-      select (date_trunc('day', seen_at at time zone zone) + make_interval(days => day, mins => reset_at)) at time zone zone as at
-      from generate_series(0, 2) as day where reset_at is not null) reset
+      select (day.begins + make_interval(mins => reset_at)) at time zone zone as at
+      from generate_series(0, 9) as later,
+        lateral (select date_trunc('day', seen_at at time zone zone) + make_interval(days => later) as begins) day
+      where reset_at is not null and extract(isodow from day.begins)::integer = any (reset_days)) reset
       where reset.at > seen_at))
 $function$;
 
@@ -718,6 +1045,34 @@ begin
   perform set_config('lintel.scope', caller, true);
   return back;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_held_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  is_held boolean;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  is_held := exists (select from credential c join given g
+    on c.project_uuid = g.project_uuid and c.kind = g.kind and c.lookup = g.lookup);
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  if is_held then
+    raise exception using errcode = 'unique_violation', constraint = 'free_code_by_value', message = 'somebody has the code';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.rings_of(call_type text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case call_type
+    when 'landline' then '["landline"]'::jsonb
+    when 'appThenLandline' then '["app", "landline"]'::jsonb
+    else '["app"]'::jsonb end $function$;
 
 CREATE OR REPLACE FUNCTION public.scope_company()
  RETURNS uuid
@@ -801,6 +1156,27 @@ begin
   return sites;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_free_codes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  is_anothers boolean;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  with taken as (
+    delete from free_code f using given g
+    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.lookup = g.lookup
+    returning f.company_uuid as lay_in, g.company_uuid as given_in)
+  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  if is_anothers and kept = 'company' then
+    raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_message_recipient()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -817,6 +1193,25 @@ begin
   where told.state = 'sent' and office_message.project_uuid = told.project_uuid and office_message.uuid = told.message_uuid;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.temp_key_is_used_up(site uuid, visitor uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(bool_and(key.count_per_door <= (
+      select count(*) from (
+        select from door_event used
+        where used.project_uuid = site and used.person_uuid = visitor and used.device_uuid = at.device_uuid
+          and used.occurred_at >= key.created_at and used.granted and used.method in ('pin', 'qr')
+        limit key.count_per_door) few)), false)
+  from temp_key key
+  cross join lateral (
+    select distinct door.device_uuid from temp_key_door target
+    join door on door.project_uuid = target.project_uuid and door.uuid = target.door_uuid
+    where target.project_uuid = site and target.person_uuid = visitor) at
+  where key.project_uuid = site and key.person_uuid = visitor and key.count_per_door is not null
+$function$;
 
 CREATE OR REPLACE FUNCTION public.with_departments_below(site_id uuid, named uuid[])
  RETURNS jsonb
@@ -854,9 +1249,9 @@ AS $function$ select lower(name || E'\n' || street || E'\n' || city) $function$;
 
 create table access_block (
   project_uuid uuid not null,
-  company_uuid uuid not null,
+  company_uuid uuid,
   uuid uuid default gen_random_uuid() not null,
-  person_uuid uuid not null,
+  person_uuid uuid,
   area_uuid uuid,
   cause text default 'manual'::text not null,
   reason text default ''::text not null,
@@ -865,15 +1260,29 @@ create table access_block (
   created_by text not null,
   created_at timestamp with time zone default now() not null,
   made_by text default 'site'::text not null,
+  group_uuid uuid,
+  credential_uuid uuid,
+  plate text,
+  door_uuid uuid,
   constraint access_block_pkey PRIMARY KEY (project_uuid, uuid),
   constraint access_block_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint access_block_project_uuid_company_uuid_credential_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, credential_uuid) REFERENCES credential(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint access_block_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint access_block_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
   constraint access_block_cause_check CHECK ((cause = ANY (ARRAY['manual'::text, 'violation'::text]))),
   constraint access_block_check CHECK ((ends_at > starts_at)),
   constraint access_block_made_by_check CHECK ((made_by = ANY (ARRAY['site'::text, 'company'::text]))),
+  constraint access_block_names_one CHECK ((num_nonnulls(person_uuid, group_uuid, credential_uuid, plate) = 1)),
+  constraint access_block_of_company CHECK (((plate IS NULL) = (company_uuid IS NOT NULL))),
+  constraint access_block_one_place CHECK ((num_nonnulls(area_uuid, door_uuid) <= 1)),
+  constraint access_block_plate_check CHECK (((length(plate) >= 2) AND (length(plate) <= 16))),
   constraint access_block_reason_check CHECK ((length(reason) <= 255))
 );
 CREATE INDEX access_block_by_area ON public.access_block USING btree (project_uuid, area_uuid, starts_at DESC, uuid);
+CREATE INDEX access_block_by_credential ON public.access_block USING btree (project_uuid, credential_uuid) WHERE (credential_uuid IS NOT NULL);
+CREATE INDEX access_block_by_door ON public.access_block USING btree (project_uuid, door_uuid) WHERE (door_uuid IS NOT NULL);
+CREATE INDEX access_block_by_group ON public.access_block USING btree (project_uuid, group_uuid) WHERE (group_uuid IS NOT NULL);
 CREATE INDEX access_block_by_person ON public.access_block USING btree (project_uuid, person_uuid);
 CREATE INDEX access_block_in_order ON public.access_block USING btree (project_uuid, starts_at DESC, uuid);
 alter table access_block enable row level security, force row level security;
@@ -881,6 +1290,9 @@ create policy access_block_area on access_block as restrictive for insert with c
    FROM area_restriction area
   WHERE ((area.project_uuid = access_block.project_uuid) AND (area.uuid = access_block.area_uuid)))));
 create policy access_block_changes_own on access_block as restrictive for update using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
+create policy access_block_door on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (door_uuid IS NULL) OR (EXISTS ( SELECT
+   FROM door
+  WHERE ((door.project_uuid = access_block.project_uuid) AND (door.uuid = access_block.door_uuid)))));
 create policy access_block_lifts_own on access_block as restrictive for delete using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
 create policy access_block_makes_own on access_block as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (made_by = 'company'::text));
 create policy access_block_scope on access_block using (
@@ -911,15 +1323,19 @@ create table access_group (
   all_doors boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  min_factors integer default 1 not null,
+  is_built_in boolean default false not null,
   constraint access_group_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint access_group_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint access_group_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint access_group_check CHECK ((ends_at > starts_at)),
   constraint access_group_check1 CHECK (((repeat <> 'never'::text) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
+  constraint access_group_min_factors_check CHECK (((min_factors >= 1) AND (min_factors <= 2))),
   constraint access_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint access_group_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text, 'own'::text]))),
   constraint access_group_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
+CREATE UNIQUE INDEX access_group_built_in ON public.access_group USING btree (project_uuid, company_uuid) WHERE is_built_in;
 CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (project_uuid, company_uuid, lower(name));
 CREATE INDEX access_group_in_order ON public.access_group USING btree (project_uuid, name, uuid);
 alter table access_group enable row level security, force row level security;
@@ -971,10 +1387,13 @@ create table access_group_member (
   uuid uuid default gen_random_uuid() not null,
   access_group_uuid uuid not null,
   person_uuid uuid not null,
+  valid_from timestamp with time zone,
+  valid_until timestamp with time zone,
   constraint access_group_member_pkey PRIMARY KEY (project_uuid, access_group_uuid, person_uuid),
   constraint access_group_member_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint access_group_member_project_uuid_company_uuid_access_group_fkey FOREIGN KEY (project_uuid, company_uuid, access_group_uuid) REFERENCES access_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
-  constraint access_group_member_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE
+  constraint access_group_member_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint access_group_member_check CHECK ((valid_until > valid_from))
 );
 CREATE INDEX access_group_member_by_person ON public.access_group_member USING btree (project_uuid, person_uuid);
 alter table access_group_member enable row level security, force row level security;
@@ -1125,6 +1544,7 @@ create table alarm_record (
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
+CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text])));
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
@@ -1173,6 +1593,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER area_forgetting_told AFTER INSERT OR UPDATE ON public.area_forgetting FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
+CREATE TRIGGER area_forgotten_of_company AFTER INSERT OR UPDATE ON public.area_forgetting FOR EACH ROW WHEN (((new.company_uuid IS NOT NULL) AND (new.person_uuid IS NULL))) EXECUTE FUNCTION area_forgotten_of_company();
 
 -- area_position ---------------------------------------------------------------------------------------
 
@@ -1185,11 +1606,14 @@ create table area_position (
   at timestamp with time zone not null,
   door_uuid uuid not null,
   door_name text not null,
+  entered_at timestamp with time zone,
+  changed_at timestamp with time zone default clock_timestamp() not null,
   constraint area_position_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
   constraint area_position_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
   constraint area_position_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE
 );
 CREATE INDEX area_position_by_person ON public.area_position USING btree (project_uuid, person_uuid);
+CREATE INDEX area_position_changes ON public.area_position USING btree (project_uuid, changed_at);
 CREATE INDEX area_position_inside ON public.area_position USING btree (project_uuid, area_uuid, at DESC, person_uuid) WHERE is_inside;
 alter table area_position enable row level security, force row level security;
 create policy area_position_of_company on area_position for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)) AND (area_uuid IN ( SELECT area.uuid
@@ -1202,6 +1626,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER area_position_gone AFTER DELETE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_gone();
+CREATE TRIGGER area_position_moved AFTER INSERT OR UPDATE ON public.area_position FOR EACH ROW EXECUTE FUNCTION area_position_moved();
 
 -- area_restriction ------------------------------------------------------------------------------------
 
@@ -1218,13 +1644,24 @@ create table area_restriction (
   notify boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  reset_days integer[] default '{1,2,3,4,5,6,7}'::integer[] not null,
+  checks_ways boolean default true not null,
+  door_seconds integer,
+  area_seconds integer,
+  needs_escort boolean default false not null,
+  escort_seconds integer default 30 not null,
+  waits_for_first boolean default false not null,
   constraint area_restriction_pkey PRIMARY KEY (project_uuid, uuid),
   constraint area_restriction_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint area_restriction_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint area_restriction_anti_passback_check CHECK ((anti_passback = ANY (ARRAY['off'::text, 'soft'::text, 'hard'::text]))),
+  constraint area_restriction_anti_passback_check CHECK ((anti_passback = ANY (ARRAY['off'::text, 'note'::text, 'soft'::text, 'hard'::text]))),
+  constraint area_restriction_area_seconds_check CHECK (((area_seconds >= 1) AND (area_seconds <= 86400))),
+  constraint area_restriction_door_seconds_check CHECK (((door_seconds >= 1) AND (door_seconds <= 86400))),
+  constraint area_restriction_escort_seconds_check CHECK (((escort_seconds >= 5) AND (escort_seconds <= 120))),
   constraint area_restriction_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint area_restriction_occupancy_limit_check CHECK (((occupancy_limit >= 1) AND (occupancy_limit <= 100000))),
   constraint area_restriction_reset_at_check CHECK (((reset_at >= 0) AND (reset_at <= 1439))),
+  constraint area_restriction_reset_days_check CHECK ((reset_days <@ '{1,2,3,4,5,6,7}'::integer[])),
   constraint area_restriction_timeout_minutes_check CHECK (((timeout_minutes >= 0) AND (timeout_minutes <= 10080))),
   constraint area_restriction_when_full_check CHECK ((when_full = ANY (ARRAY['note'::text, 'refuse'::text])))
 );
@@ -1240,9 +1677,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('area', 'uuid', 'areaRule', 'uuid', 'occupancyRule', 'uuid', 'escortRule', 'uuid', 'firstPersonRule', 'uuid');
 
 -- area_restriction_door -------------------------------------------------------------------------------
 
@@ -1303,9 +1740,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
 
 -- area_restriction_exempt_group -----------------------------------------------------------------------
 
@@ -1335,9 +1772,73 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_exempt_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_exempt_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'area_uuid', 'occupancyRule', 'area_uuid', 'escortRule', 'area_uuid', 'firstPersonRule', 'area_uuid');
+
+-- area_restriction_opener -----------------------------------------------------------------------------
+
+create table area_restriction_opener (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint area_restriction_opener_pkey PRIMARY KEY (project_uuid, area_uuid, person_uuid),
+  constraint area_restriction_opener_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_restriction_opener_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX area_restriction_opener_by_person ON public.area_restriction_opener USING btree (project_uuid, person_uuid);
+alter table area_restriction_opener enable row level security, force row level security;
+create policy area_restriction_opener_by_company on area_restriction_opener using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_restriction_opener_of_company on area_restriction_opener for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_restriction_opener_people on area_restriction_opener as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM person
+  WHERE ((person.project_uuid = area_restriction_opener.project_uuid) AND (person.uuid = area_restriction_opener.person_uuid)))));
+create policy area_restriction_opener_scope on area_restriction_opener using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_opener REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_opener REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_opener REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+
+-- area_restriction_opener_group -----------------------------------------------------------------------
+
+create table area_restriction_opener_group (
+  project_uuid uuid not null,
+  area_uuid uuid not null,
+  group_uuid uuid not null,
+  constraint area_restriction_opener_group_pkey PRIMARY KEY (project_uuid, area_uuid, group_uuid),
+  constraint area_restriction_opener_group_project_uuid_area_uuid_fkey FOREIGN KEY (project_uuid, area_uuid) REFERENCES area_restriction(project_uuid, uuid) ON DELETE CASCADE,
+  constraint area_restriction_opener_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX area_restriction_opener_group_by_group ON public.area_restriction_opener_group USING btree (project_uuid, group_uuid);
+alter table area_restriction_opener_group enable row level security, force row level security;
+create policy area_restriction_opener_group_by_company on area_restriction_opener_group using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE ((area.project_uuid = scope_uuid()) AND (area.company_uuid = scope_company())))));
+create policy area_restriction_opener_group_groups on area_restriction_opener_group as restrictive using ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (EXISTS ( SELECT
+   FROM person_group
+  WHERE ((person_group.project_uuid = area_restriction_opener_group.project_uuid) AND (person_group.uuid = area_restriction_opener_group.group_uuid)))));
+create policy area_restriction_opener_group_of_company on area_restriction_opener_group for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (area_uuid IN ( SELECT area.uuid
+   FROM area_restriction area
+  WHERE (area.project_uuid = scope_uuid()))));
+create policy area_restriction_opener_group_scope on area_restriction_opener_group using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.area_restriction_opener_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.area_restriction_opener_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.area_restriction_opener_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('firstPersonRule', 'area_uuid');
 
 -- area_violation --------------------------------------------------------------------------------------
 
@@ -1377,6 +1878,8 @@ create table audit_chain (
   chain_uuid uuid not null,
   last_number bigint default 0 not null,
   last_hash bytea default '\x'::bytea not null,
+  forgotten_number bigint default 0 not null,
+  forgotten_hash bytea default '\x'::bytea not null,
   constraint audit_chain_pkey PRIMARY KEY (chain_uuid)
 );
 alter table audit_chain enable row level security, force row level security;
@@ -1404,14 +1907,26 @@ create table audit_entry (
   hash bytea not null,
   distributor_uuid uuid,
   entity text generated always as (split_part(operation, '.'::text, 1)) stored,
+  company_uuid uuid,
   constraint audit_entry_pkey PRIMARY KEY (chain_uuid, number)
 );
 CREATE INDEX audit_entry_by_age ON public.audit_entry USING btree (at DESC, chain_uuid, number) INCLUDE (distributor_uuid);
+CREATE INDEX audit_entry_by_chain ON public.audit_entry USING btree (chain_uuid, at DESC, number) INCLUDE (section);
+CREATE INDEX audit_entry_by_company ON public.audit_entry USING btree (company_uuid, at DESC, chain_uuid, number) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX audit_entry_by_distributor ON public.audit_entry USING btree (distributor_uuid, at DESC, chain_uuid, number) WHERE (distributor_uuid IS NOT NULL);
 CREATE INDEX audit_entry_by_entity ON public.audit_entry USING btree (entity, at DESC, chain_uuid, number);
 alter table audit_entry enable row level security, force row level security;
 create policy audit_entry_append on audit_entry for insert with check (true);
-create policy audit_entry_read on audit_entry for select using ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['system'::text, 'platform'::text])) OR ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT scope_kind() AS scope_kind) <> 'company'::text)) OR ((( SELECT scope_kind() AS scope_kind) = 'distributor'::text) AND (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))));
+create policy audit_entry_forget on audit_entry for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_entry_read on audit_entry for select using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    WHEN 'distributor'::text THEN ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)))
+    WHEN ''::text THEN false
+    ELSE (chain_uuid = ( SELECT scope_uuid() AS scope_uuid))
+END);
 
 -- badge_picture ---------------------------------------------------------------------------------------
 
@@ -1549,10 +2064,16 @@ create table company (
   floor text default ''::text not null,
   all_doors boolean default true not null,
   remark text default ''::text not null,
+  hours jsonb default '[]'::jsonb not null,
+  on_holidays text default 'asUsual'::text not null,
+  holiday_windows jsonb default '[]'::jsonb not null,
   constraint company_pkey PRIMARY KEY (project_uuid, uuid),
   constraint company_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint company_floor_check CHECK ((length(floor) <= 32)),
+  constraint company_holiday_windows_check CHECK ((jsonb_typeof(holiday_windows) = 'array'::text)),
+  constraint company_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
   constraint company_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint company_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text, 'own'::text]))),
   constraint company_remark_check CHECK ((length(remark) <= 255))
 );
 CREATE UNIQUE INDEX company_by_name ON public.company USING btree (project_uuid, lower(name));
@@ -1573,6 +2094,7 @@ END);
 CREATE TRIGGER company_figures_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER company_figures_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid');
+CREATE TRIGGER policy_touch_hours AFTER INSERT OR DELETE OR UPDATE OF hours, on_holidays, holiday_windows ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid', 'schedule', 'uuid');
 
 -- company_admin ---------------------------------------------------------------------------------------
 
@@ -1583,9 +2105,16 @@ create table company_admin (
   phone_code text default ''::text not null,
   phone text default ''::text not null,
   landline boolean default false not null,
+  app_enabled boolean default false not null,
+  landline_number text default ''::text not null,
+  call_type text default 'app'::text not null,
   constraint company_admin_pkey PRIMARY KEY (project_uuid, account_uuid),
   constraint company_admin_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
-  constraint company_admin_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid)
+  constraint company_admin_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid),
+  constraint company_admin_call_type CHECK (((call_type = 'app'::text) OR landline)),
+  constraint company_admin_call_type_check CHECK ((call_type = ANY (ARRAY['app'::text, 'landline'::text, 'appThenLandline'::text]))),
+  constraint company_admin_landline CHECK (((NOT landline) OR (app_enabled AND (landline_number <> ''::text)))),
+  constraint company_admin_landline_number_check CHECK ((landline_number ~ '^\d{0,16}$'::text))
 );
 CREATE INDEX company_admin_by_account ON public.company_admin USING btree (account_uuid) INCLUDE (project_uuid, company_uuid);
 CREATE INDEX company_admin_by_company ON public.company_admin USING btree (project_uuid, company_uuid);
@@ -1602,6 +2131,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = company_admin.project_uuid)))
 END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_admin REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
 
 -- company_counter -------------------------------------------------------------------------------------
 
@@ -1687,6 +2219,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER credential_is_known AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
+CREATE TRIGGER credential_takes_free_codes AFTER INSERT ON public.credential REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION take_free_codes();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.credential REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.credential REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.credential REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('credential', 'uuid');
@@ -1794,6 +2328,8 @@ create table device (
   created_at timestamp with time zone default now() not null,
   offline_noticed_at timestamp with time zone,
   held jsonb,
+  version integer default 1 not null,
+  motion_noticed_at timestamp with time zone,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid),
   constraint device_connection_check CHECK ((connection = ANY (ARRAY['waiting'::text, 'online'::text, 'offline'::text, 'stale'::text, 'unknown'::text]))),
@@ -1804,6 +2340,7 @@ create table device (
 CREATE INDEX device_by_connection ON public.device USING btree (project_uuid, connection);
 CREATE INDEX device_by_name ON public.device USING btree (project_uuid, name, uuid);
 CREATE INDEX device_needing_attention ON public.device USING btree (project_uuid, name) WHERE (connection <> 'online'::text);
+CREATE INDEX device_outdated ON public.device USING btree (uuid) WHERE (desired_version > reported_version);
 CREATE INDEX device_silent ON public.device USING btree (last_seen_at, uuid) INCLUDE (project_uuid) WHERE (connection <> 'online'::text);
 alter table device enable row level security, force row level security;
 create policy device_scope on device using (
@@ -1817,8 +2354,32 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = device.project_uuid)))
 END);
+CREATE TRIGGER alarm_of_absence_ends AFTER UPDATE OF connection ON public.device FOR EACH ROW WHEN (((new.connection = 'online'::text) AND (old.connection <> 'online'::text))) EXECUTE FUNCTION alarms_of_device_end();
+CREATE TRIGGER alarms_of_device_end AFTER DELETE ON public.device FOR EACH ROW EXECUTE FUNCTION alarms_of_device_end();
+CREATE TRIGGER device_desired_announced AFTER UPDATE OF desired_version ON public.device FOR EACH ROW WHEN ((new.desired_version > old.desired_version)) EXECUTE FUNCTION announce_desired();
 CREATE TRIGGER device_figures_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER device_figures_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
+
+-- device_company --------------------------------------------------------------------------------------
+
+create table device_company (
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  company_uuid uuid not null,
+  constraint device_company_pkey PRIMARY KEY (project_uuid, device_uuid, company_uuid),
+  constraint device_company_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint device_company_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX device_company_by_company ON public.device_company USING btree (project_uuid, company_uuid, device_uuid);
+alter table device_company enable row level security, force row level security;
+create policy device_company_scope on device_company using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -1838,6 +2399,29 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
+-- device_farewell -------------------------------------------------------------------------------------
+
+create table device_farewell (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  mac text not null,
+  secret_hash bytea not null,
+  until timestamp with time zone not null,
+  constraint device_farewell_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint device_farewell_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX device_farewell_by_end ON public.device_farewell USING btree (until);
+CREATE UNIQUE INDEX device_farewell_by_mac ON public.device_farewell USING btree (mac);
+alter table device_farewell enable row level security, force row level security;
+create policy device_farewell_scope on device_farewell using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
 
@@ -1902,11 +2486,23 @@ create table door (
   settings jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
   timetable_version integer default 1 not null,
+  position text,
+  position_at timestamp with time zone,
+  access_version integer default 1 not null,
+  permits_remote boolean default true not null,
+  class text default 'normal'::text not null,
+  max_policy_age_hours integer,
+  out_of_service text,
   constraint door_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_project_uuid_device_uuid_relay_key UNIQUE (project_uuid, device_uuid, relay),
   constraint door_project_uuid_name_key UNIQUE (project_uuid, name),
   constraint door_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
+  constraint door_age_of_high CHECK (((class = 'high'::text) = (max_policy_age_hours IS NOT NULL))),
+  constraint door_class_check CHECK ((class = ANY (ARRAY['comfort'::text, 'normal'::text, 'high'::text]))),
+  constraint door_max_policy_age_hours_check CHECK (((max_policy_age_hours >= 1) AND (max_policy_age_hours <= 720))),
   constraint door_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint door_out_of_service_check CHECK (((length(out_of_service) >= 1) AND (length(out_of_service) <= 255))),
+  constraint door_position_check CHECK (("position" = ANY (ARRAY['closed'::text, 'open'::text]))),
   constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 15)))
 );
 alter table door enable row level security, force row level security;
@@ -1920,14 +2516,17 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_emergency_doors();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
+CREATE TRIGGER policy_touch_access AFTER UPDATE OF permits_remote, class, max_policy_age_hours, out_of_service ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
+CREATE TRIGGER policy_touch_split_plans AFTER INSERT OR DELETE ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch_split_plans();
 
 -- door_command ----------------------------------------------------------------------------------------
 
 create table door_command (
   project_uuid uuid not null,
   uuid uuid not null,
-  door_uuid uuid not null,
+  door_uuid uuid,
   device_uuid uuid not null,
   name text not null,
   args jsonb not null,
@@ -1941,9 +2540,11 @@ create table door_command (
   constraint door_command_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_command_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
   constraint door_command_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid),
-  constraint door_command_name_check CHECK ((name = 'open'::text)),
+  constraint door_command_name_check CHECK ((name = ANY (ARRAY['open'::text, 'reboot'::text, 'provision'::text, 'disarm'::text]))),
+  constraint door_command_of_door CHECK (((name = 'open'::text) = (door_uuid IS NOT NULL))),
   constraint door_command_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'accepted'::text, 'done'::text, 'failed'::text, 'expired'::text, 'unknown'::text])))
 );
+CREATE INDEX door_command_by_device ON public.door_command USING btree (project_uuid, device_uuid, created_at DESC);
 CREATE INDEX door_command_unsettled ON public.door_command USING btree (expires_at) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text, 'accepted'::text]));
 alter table door_command enable row level security, force row level security;
 create policy door_command_scope on door_command using (
@@ -2006,13 +2607,19 @@ create table door_event (
   call_kind text,
   call_seconds integer,
   call_unlocked boolean,
+  second_method text,
+  second_credential_uuid uuid,
+  person_kind text,
+  personnel_id text,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
   constraint door_event_call_seconds_check CHECK ((call_seconds >= 0)),
   constraint door_event_direction_check CHECK ((direction = ANY (ARRAY['entry'::text, 'exit'::text]))),
+  constraint door_event_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
+  constraint door_event_personnel_id_check CHECK ((length(personnel_id) <= 32)),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
-  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'tamper'::text, 'boot'::text, 'lost'::text])))
+  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'notOpened'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
 CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
@@ -2021,6 +2628,7 @@ CREATE INDEX door_event_by_door ON ONLY public.door_event USING btree (project_u
 CREATE INDEX door_event_by_person ON ONLY public.door_event USING btree (project_uuid, person_uuid, occurred_at, uuid);
 CREATE INDEX door_event_by_uuid ON ONLY public.door_event USING btree (project_uuid, uuid);
 CREATE INDEX door_event_calls ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'call'::text);
+CREATE INDEX door_event_motion ON ONLY public.door_event USING btree (project_uuid, occurred_at, uuid) WHERE (type = 'motion'::text);
 alter table door_event enable row level security, force row level security;
 create policy door_event_of_company on door_event for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy door_event_scope on door_event using (
@@ -2031,7 +2639,37 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'tamper'::text])) OR ((new.type = 'doorClosed'::text) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
+CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'fireStarted'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
+
+-- door_interlock --------------------------------------------------------------------------------------
+
+create table door_interlock (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  device_uuid uuid not null,
+  door_uuid uuid not null,
+  other_uuid uuid not null,
+  constraint door_interlock_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint door_interlock_project_uuid_door_uuid_other_uuid_key UNIQUE (project_uuid, door_uuid, other_uuid),
+  constraint door_interlock_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_interlock_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_interlock_project_uuid_other_uuid_fkey FOREIGN KEY (project_uuid, other_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_interlock_check CHECK ((door_uuid < other_uuid))
+);
+CREATE INDEX door_interlock_by_device ON public.door_interlock USING btree (project_uuid, device_uuid);
+CREATE INDEX door_interlock_by_other ON public.door_interlock USING btree (project_uuid, other_uuid);
+alter table door_interlock enable row level security, force row level security;
+create policy door_interlock_scope on door_interlock using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_interlock REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_interlock REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_interlock REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('areaRule', 'uuid');
 
 -- door_override ---------------------------------------------------------------------------------------
 
@@ -2067,6 +2705,54 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override REFEREN
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('override', 'uuid');
 
+-- door_override_group ---------------------------------------------------------------------------------
+
+create table door_override_group (
+  project_uuid uuid not null,
+  door_uuid uuid not null,
+  group_uuid uuid not null,
+  constraint door_override_group_pkey PRIMARY KEY (project_uuid, door_uuid, group_uuid),
+  constraint door_override_group_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_override_group_project_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, group_uuid) REFERENCES person_group(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX door_override_group_by_group ON public.door_override_group USING btree (project_uuid, group_uuid);
+alter table door_override_group enable row level security, force row level security;
+create policy door_override_group_scope on door_override_group using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override_group REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override_group REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+
+-- door_override_person --------------------------------------------------------------------------------
+
+create table door_override_person (
+  project_uuid uuid not null,
+  door_uuid uuid not null,
+  person_uuid uuid not null,
+  constraint door_override_person_pkey PRIMARY KEY (project_uuid, door_uuid, person_uuid),
+  constraint door_override_person_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_override_person_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX door_override_person_by_person ON public.door_override_person USING btree (project_uuid, person_uuid);
+alter table door_override_person enable row level security, force row level security;
+create policy door_override_person_scope on door_override_person using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_override_person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_override_person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_override_person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('door', 'door_uuid');
+
 -- door_period -----------------------------------------------------------------------------------------
 
 create table door_period (
@@ -2076,8 +2762,10 @@ create table door_period (
   mode text not null,
   windows jsonb not null,
   on_holidays text default 'closed'::text not null,
+  armed_by_uuid uuid,
   constraint door_period_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_period_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint door_period_check CHECK (((armed_by_uuid IS NULL) OR (mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text])))),
   constraint door_period_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text, 'controlledPlusPin'::text, 'sealed'::text]))),
   constraint door_period_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text])))
 );
@@ -2097,6 +2785,19 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.door_period REFERENCI
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.door_period REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.door_period REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('schedule', 'uuid', 'timetable', 'door_uuid', 'door', 'door_uuid');
 
+-- emergency_doors -------------------------------------------------------------------------------------
+
+create view emergency_doors as
+SELECT uuid AS project_uuid,
+    COALESCE((settings ->> 'allEmergencyDoors'::text)::boolean, true) AS all_doors,
+    ARRAY( SELECT named.value::uuid AS named
+           FROM jsonb_array_elements_text(
+                CASE jsonb_typeof(project.settings -> 'emergencyDoorGroup'::text)
+                    WHEN 'array'::text THEN project.settings -> 'emergencyDoorGroup'::text
+                    ELSE '[]'::jsonb
+                END) named(value)) AS door_uuids
+   FROM project;
+
 -- emergency_plan --------------------------------------------------------------------------------------
 
 create table emergency_plan (
@@ -2109,13 +2810,22 @@ create table emergency_plan (
   responders_ignore_blocks boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  uses_emergency_doors boolean default false not null,
+  is_fire_plan boolean default false not null,
   constraint emergency_plan_pkey PRIMARY KEY (project_uuid, uuid),
   constraint emergency_plan_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint emergency_plan_kind_check CHECK ((kind = ANY (ARRAY['lockdown'::text, 'lock'::text, 'open'::text]))),
   constraint emergency_plan_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
-  constraint emergency_plan_rank_check CHECK (((rank >= 1) AND (rank <= 99)))
+  constraint emergency_plan_of_fire CHECK (((NOT is_fire_plan) OR ((kind = 'open'::text) AND uses_emergency_doors))),
+  constraint emergency_plan_opens CHECK (((NOT uses_emergency_doors) OR ((kind = 'open'::text) AND (NOT all_doors)))),
+  constraint emergency_plan_rank CHECK (
+CASE
+    WHEN is_fire_plan THEN (rank = 0)
+    ELSE ((rank >= 1) AND (rank <= 99))
+END)
 );
 CREATE UNIQUE INDEX emergency_plan_by_name ON public.emergency_plan USING btree (project_uuid, lower(name));
+CREATE UNIQUE INDEX emergency_plan_fire ON public.emergency_plan USING btree (project_uuid) WHERE is_fire_plan;
 alter table emergency_plan enable row level security, force row level security;
 create policy emergency_plan_scope on emergency_plan using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2125,6 +2835,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
+CREATE TRIGGER policy_touch_fire AFTER INSERT OR DELETE OR UPDATE OF is_fire_plan ON public.emergency_plan FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'project_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 
@@ -2134,10 +2845,13 @@ create table emergency_plan_door (
   project_uuid uuid not null,
   plan_uuid uuid not null,
   door_uuid uuid not null,
+  mode text,
   constraint emergency_plan_door_pkey PRIMARY KEY (project_uuid, plan_uuid, door_uuid),
   constraint emergency_plan_door_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint emergency_plan_door_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
+  constraint emergency_plan_door_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE,
+  constraint emergency_plan_door_mode_check CHECK ((mode = ANY (ARRAY['lockdown'::text, 'lock'::text, 'open'::text, 'none'::text])))
 );
+CREATE INDEX emergency_plan_door_by_door ON public.emergency_plan_door USING btree (project_uuid, door_uuid);
 alter table emergency_plan_door enable row level security, force row level security;
 create policy emergency_plan_door_scope on emergency_plan_door using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2208,6 +2922,7 @@ create table event_media (
   constraint event_media_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint event_media_name_check CHECK (((length(name) >= 1) AND (length(name) <= 64)))
 );
+CREATE INDEX event_media_by_age ON public.event_media USING btree (project_uuid, created_at);
 CREATE INDEX event_media_by_event ON public.event_media USING btree (project_uuid, event_uuid);
 alter table event_media enable row level security, force row level security;
 create policy event_media_of_company on event_media for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
@@ -2219,6 +2934,37 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+
+-- free_code -------------------------------------------------------------------------------------------
+
+create table free_code (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  uuid uuid default gen_random_uuid() not null,
+  kind text not null,
+  lookup bytea not null,
+  sealed bytea not null,
+  hint text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint free_code_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint free_code_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint free_code_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint free_code_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhf'::text])))
+);
+CREATE INDEX free_code_by_age ON public.free_code USING btree (project_uuid, kind, created_at, uuid);
+CREATE INDEX free_code_by_company ON public.free_code USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
+CREATE UNIQUE INDEX free_code_by_value ON public.free_code USING btree (project_uuid, kind, lookup);
+alter table free_code enable row level security, force row level security;
+create policy free_code_scope on free_code using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER free_code_is_held_by_nobody AFTER INSERT ON public.free_code REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_held_codes();
+CREATE TRIGGER free_code_is_known AFTER INSERT ON public.free_code REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
 
 -- holiday ---------------------------------------------------------------------------------------------
 
@@ -2233,10 +2979,13 @@ create table holiday (
   counts_for_attendance boolean default true not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  from_minute integer,
+  to_minute integer,
   constraint holiday_pkey PRIMARY KEY (project_uuid, uuid),
   constraint holiday_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint holiday_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint holiday_check CHECK ((ends_on >= starts_on)),
+  constraint holiday_hours CHECK ((((from_minute IS NULL) = (to_minute IS NULL)) AND ((from_minute IS NULL) OR ((from_minute >= 0) AND (from_minute < to_minute) AND (to_minute <= 1440))))),
   constraint holiday_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
 );
 CREATE INDEX holiday_in_order ON public.holiday USING btree (project_uuid, starts_on, uuid);
@@ -2277,7 +3026,7 @@ create table import_batch (
   constraint import_batch_pkey PRIMARY KEY (project_uuid, uuid),
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text]))),
+  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text]))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'finished'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX import_batch_by_age ON public.import_batch USING btree (project_uuid, created_at, uuid);
@@ -2313,6 +3062,31 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+
+-- library_code ----------------------------------------------------------------------------------------
+
+create view library_code as
+SELECT credential.project_uuid,
+    credential.company_uuid,
+    credential.uuid,
+    credential.kind,
+    credential.lookup,
+    credential.hint,
+    credential.status,
+    credential.person_uuid,
+    credential.created_at
+   FROM credential
+UNION ALL
+ SELECT free_code.project_uuid,
+    free_code.company_uuid,
+    free_code.uuid,
+    free_code.kind,
+    free_code.lookup,
+    free_code.hint,
+    'free'::text AS status,
+    NULL::uuid AS person_uuid,
+    free_code.created_at
+   FROM free_code;
 
 -- live_change -----------------------------------------------------------------------------------------
 
@@ -2424,6 +3198,42 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+
+-- office_message_device -------------------------------------------------------------------------------
+
+create table office_message_device (
+  project_uuid uuid not null,
+  company_uuid uuid,
+  message_uuid uuid not null,
+  device_uuid uuid not null,
+  name text not null,
+  title text not null,
+  content text not null,
+  state text default 'waiting'::text not null,
+  state_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  is_message_gone boolean default false not null,
+  constraint office_message_device_pkey PRIMARY KEY (project_uuid, message_uuid, device_uuid),
+  constraint office_message_device_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint office_message_device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint office_message_device_content_check CHECK (((length(content) >= 1) AND (length(content) <= 64))),
+  constraint office_message_device_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'shown'::text, 'failed'::text, 'expired'::text, 'recalling'::text, 'recalled'::text]))),
+  constraint office_message_device_title_check CHECK (((length(title) >= 1) AND (length(title) <= 32)))
+);
+CREATE INDEX office_message_device_by_company ON public.office_message_device USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
+CREATE INDEX office_message_device_in_order ON public.office_message_device USING btree (project_uuid, message_uuid, name, device_uuid);
+CREATE INDEX office_message_device_left_over ON public.office_message_device USING btree (expires_at) WHERE is_message_gone;
+CREATE INDEX office_message_device_untold ON public.office_message_device USING btree (device_uuid) WHERE (state = ANY (ARRAY['waiting'::text, 'recalling'::text]));
+alter table office_message_device enable row level security, force row level security;
+create policy office_message_device_scope on office_message_device using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER office_message_device_announced AFTER INSERT OR UPDATE OF state ON public.office_message_device FOR EACH ROW WHEN ((new.state = ANY (ARRAY['waiting'::text, 'recalling'::text]))) EXECUTE FUNCTION announce_screen();
 
 -- office_message_recipient ----------------------------------------------------------------------------
 
@@ -2562,7 +3372,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'motionNotice'::text, 'farewell'::text, 'visitorNotice'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -2616,31 +3426,44 @@ create table person (
   remark text default ''::text not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  app_enabled boolean default false not null,
+  landline_enabled boolean default false not null,
+  landline text default ''::text not null,
+  call_type text default 'app'::text not null,
+  suspended_at timestamp with time zone,
+  suspended_reason text default ''::text not null,
   constraint person_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint person_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint person_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid),
   constraint person_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid),
+  constraint person_call_type CHECK (((call_type = 'app'::text) OR landline_enabled)),
+  constraint person_call_type_check CHECK ((call_type = ANY (ARRAY['app'::text, 'landline'::text, 'appThenLandline'::text]))),
   constraint person_check CHECK ((valid_until > valid_from)),
   constraint person_check1 CHECK (((kind <> 'visitor'::text) OR (valid_until IS NOT NULL))),
   constraint person_check2 CHECK (((kind <> 'personnel'::text) OR (personnel_id IS NOT NULL))),
   constraint person_email_check CHECK ((length(email) <= 254)),
   constraint person_first_name_check CHECK ((length(first_name) <= 63)),
   constraint person_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
+  constraint person_landline CHECK (((NOT landline_enabled) OR (app_enabled AND (landline <> ''::text)))),
+  constraint person_landline_check CHECK ((landline ~ '^\d{0,16}$'::text)),
   constraint person_last_name_check CHECK ((length(last_name) <= 63)),
   constraint person_personnel_id_check CHECK ((personnel_id ~ '^[A-Za-z0-9]{1,32}$'::text)),
   constraint person_phone_check CHECK ((length(phone) <= 16)),
   constraint person_remark_check CHECK ((length(remark) <= 255)),
-  constraint person_role_label_check CHECK ((length(role_label) <= 32))
+  constraint person_role_label_check CHECK ((length(role_label) <= 32)),
+  constraint person_suspended CHECK (((suspended_at IS NOT NULL) OR (suspended_reason = ''::text))),
+  constraint person_suspended_reason_check CHECK ((length(suspended_reason) <= 255))
 );
 CREATE INDEX person_by_age ON public.person USING btree (project_uuid, kind, created_at, uuid) INCLUDE (company_uuid);
 CREATE INDEX person_by_company ON public.person USING btree (project_uuid, company_uuid, kind, last_name, first_name, uuid);
 CREATE INDEX person_by_company_age ON public.person USING btree (project_uuid, company_uuid, kind, created_at, uuid);
 CREATE UNIQUE INDEX person_by_email ON public.person USING btree (project_uuid, lower(email)) WHERE ((email IS NOT NULL) AND (kind = 'personnel'::text));
 CREATE INDEX person_by_end ON public.person USING btree (project_uuid, kind, valid_until, company_uuid) WHERE (valid_until IS NOT NULL);
-CREATE INDEX person_by_group ON public.person USING btree (project_uuid, group_uuid, last_name, first_name, uuid);
+CREATE INDEX person_by_group ON public.person USING btree (project_uuid, group_uuid, kind, last_name, first_name, uuid) INCLUDE (company_uuid);
 CREATE INDEX person_by_id_in_order ON public.person USING btree (project_uuid, kind, personnel_id, uuid);
 CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
+CREATE INDEX person_suspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
 alter table person enable row level security, force row level security;
 create policy person_scope on person using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2687,12 +3510,15 @@ create table person_group (
   name text not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  leader_uuid uuid,
   constraint person_group_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint person_group_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
+  constraint person_group_leader FOREIGN KEY (project_uuid, company_uuid, leader_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE SET NULL (leader_uuid),
   constraint person_group_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint person_group_project_uuid_company_uuid_parent_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, parent_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid),
   constraint person_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
 );
+CREATE INDEX person_group_by_leader ON public.person_group USING btree (project_uuid, company_uuid, leader_uuid) WHERE (leader_uuid IS NOT NULL);
 CREATE UNIQUE INDEX person_group_by_name ON public.person_group USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), lower(name));
 alter table person_group enable row level security, force row level security;
 create policy person_group_scope on person_group using (
@@ -2704,6 +3530,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
+CREATE TRIGGER policy_touch_blocked AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_blocked_departments();
+CREATE TRIGGER policy_touch_holders AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_holders();
 CREATE TRIGGER policy_touch_tree AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_named_departments();
 
 -- person_group_access ---------------------------------------------------------------------------------
@@ -2793,6 +3621,25 @@ CREATE INDEX person_word_by_words ON public.person_word USING gin (project_uuid,
 alter table person_word enable row level security, force row level security;
 create policy person_word_owner on person_word using (true);
 
+-- plan_door -------------------------------------------------------------------------------------------
+
+create view plan_door as
+SELECT plan.project_uuid,
+    plan.uuid AS plan_uuid,
+    door.uuid AS door_uuid,
+    COALESCE(named.mode, plan.kind) AS mode
+   FROM emergency_plan plan
+     JOIN door ON door.project_uuid = plan.project_uuid
+     LEFT JOIN emergency_plan_door named ON named.project_uuid = plan.project_uuid AND named.plan_uuid = plan.uuid AND named.door_uuid = door.uuid
+  WHERE
+        CASE
+            WHEN named.mode IS NOT NULL THEN named.mode <> 'none'::text
+            WHEN named.door_uuid IS NOT NULL OR plan.all_doors THEN true
+            ELSE plan.uses_emergency_doors AND (EXISTS ( SELECT
+               FROM emergency_doors opened
+              WHERE opened.project_uuid = plan.project_uuid AND (opened.all_doors OR (door.uuid = ANY (opened.door_uuids)))))
+        END;
+
 -- plan_run --------------------------------------------------------------------------------------------
 
 create table plan_run (
@@ -2806,6 +3653,8 @@ create table plan_run (
   ends_at timestamp with time zone,
   ended_at timestamp with time zone,
   ended_by text,
+  start_told boolean default false not null,
+  end_told boolean default false not null,
   constraint plan_run_pkey PRIMARY KEY (project_uuid, uuid),
   constraint plan_run_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE,
   constraint plan_run_check CHECK ((ends_at > started_at)),
@@ -2815,6 +3664,7 @@ create table plan_run (
 CREATE UNIQUE INDEX plan_run_active ON public.plan_run USING btree (project_uuid, plan_uuid) WHERE (ended_at IS NULL);
 CREATE INDEX plan_run_by_age ON public.plan_run USING btree (project_uuid, started_at DESC, uuid);
 CREATE INDEX plan_run_ending ON public.plan_run USING btree (ends_at) WHERE ((ended_at IS NULL) AND (ends_at IS NOT NULL));
+CREATE INDEX plan_run_to_tell ON public.plan_run USING btree (started_at) WHERE ((NOT is_drill) AND ((NOT start_told) OR ((ended_at IS NOT NULL) AND (NOT end_told))));
 alter table plan_run enable row level security, force row level security;
 create policy plan_run_scope on plan_run using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -2823,6 +3673,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER plan_forgives AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_forgives();
 CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 
 -- plan_run_door ---------------------------------------------------------------------------------------
@@ -2870,6 +3721,22 @@ alter table policy_acceptance enable row level security, force row level securit
 create policy policy_acceptance_append on policy_acceptance for insert with check (true);
 create policy policy_acceptance_scope on policy_acceptance using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 
+-- policy_door_sides -----------------------------------------------------------------------------------
+
+create view policy_door_sides as
+SELECT door.project_uuid,
+    door.uuid AS door_uuid,
+    jsonb_build_array(jsonb_build_object('id', door.uuid || ':entry'::text, 'direction', 'entry', 'fromAreaId', joins.before, 'toAreaId', joins.behind, 'readerIds', jsonb_build_array(door.uuid || ':entry'::text)), jsonb_build_object('id', door.uuid || ':exit'::text, 'direction', 'exit', 'fromAreaId', joins.behind, 'toAreaId', joins.before, 'readerIds', jsonb_build_array(door.uuid || ':exit'::text))) AS sides
+   FROM door
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN min(leads.area_uuid::text) <> max(leads.area_uuid::text) THEN max(leads.area_uuid::text) FILTER (WHERE leads.direction = 'exit'::text)
+                    ELSE 'outside'::text
+                END AS before,
+            COALESCE(max(leads.area_uuid::text) FILTER (WHERE leads.direction = 'entry'::text), max(leads.area_uuid::text), 'inside'::text) AS behind
+           FROM area_restriction_door leads
+          WHERE leads.project_uuid = door.project_uuid AND leads.door_uuid = door.uuid) joins;
+
 -- policy_due ------------------------------------------------------------------------------------------
 
 create table policy_due (
@@ -2899,6 +3766,381 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- policy_part_access_group ----------------------------------------------------------------------------
+
+create view policy_part_access_group as
+SELECT held.project_uuid,
+    'grant'::text AS kind,
+    held.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', held.min_factors, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.person_group_uuid ORDER BY given.person_group_uuid) AS jsonb_agg
+           FROM person_group_access given
+          WHERE given.project_uuid = held.project_uuid AND given.access_group_uuid = held.uuid), '[]'::jsonb)), 'targets',
+        CASE
+            WHEN held.all_doors THEN jsonb_build_object('wholeSite', true)
+            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
+               FROM access_group_door target
+              WHERE target.project_uuid = held.project_uuid AND target.access_group_uuid = held.uuid), '[]'::jsonb))
+        END)) AS content
+   FROM access_group held
+UNION ALL
+ SELECT access_group.project_uuid,
+    'schedule'::text AS kind,
+    access_group.uuid AS id,
+    jsonb_build_object('id', access_group.uuid, 'week',
+        CASE access_group.repeat
+            WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
+            ELSE access_group.windows
+        END, 'onDayTypes',
+        CASE access_group.on_holidays
+            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
+            WHEN 'own'::text THEN jsonb_build_object('holiday1', jsonb_build_object('windows', access_group.holiday_windows))
+            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
+        END) AS content
+   FROM access_group;
+
+-- policy_part_area ------------------------------------------------------------------------------------
+
+create view policy_part_area as
+SELECT project_uuid,
+    'area'::text AS kind,
+    uuid AS id,
+    jsonb_build_object('id', uuid, 'parentId', 'inside') AS content
+   FROM area_restriction area;
+
+-- policy_part_area_rule -------------------------------------------------------------------------------
+
+create view policy_part_area_rule as
+SELECT area.project_uuid,
+    'areaRule'::text AS kind,
+    area.uuid AS id,
+    jsonb_build_object('id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback, 'checks', to_jsonb(array_remove(ARRAY[
+        CASE
+            WHEN area.checks_ways THEN jsonb_build_object('kind', 'inOut')
+            ELSE NULL::jsonb
+        END,
+        CASE
+            WHEN area.door_seconds IS NOT NULL THEN jsonb_build_object('kind', 'timedPerDoor', 'seconds', area.door_seconds)
+            ELSE NULL::jsonb
+        END,
+        CASE
+            WHEN area.area_seconds IS NOT NULL THEN jsonb_build_object('kind', 'timedPerArea', 'seconds', area.area_seconds)
+            ELSE NULL::jsonb
+        END], NULL::jsonb)), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
+   FROM area_restriction area
+  WHERE area.anti_passback <> 'off'::text
+UNION ALL
+ SELECT area.project_uuid,
+    'occupancyRule'::text AS kind,
+    area.uuid AS id,
+    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
+   FROM area_restriction area
+  WHERE area.occupancy_limit IS NOT NULL
+UNION ALL
+ SELECT area.project_uuid,
+    'escortRule'::text AS kind,
+    area.uuid AS id,
+    jsonb_build_object('id', area.uuid || ':escort'::text, 'kind', 'escort', 'areaId', area.uuid, 'withinSeconds', area.escort_seconds, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) AS content
+   FROM area_restriction area
+  WHERE area.needs_escort
+UNION ALL
+ SELECT area.project_uuid,
+    'firstPersonRule'::text AS kind,
+    area.uuid AS id,
+    jsonb_build_object('id', area.uuid || ':first'::text, 'kind', 'firstPerson', 'areaId', area.uuid, 'opens', openers_of_area(area.project_uuid, area.uuid), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
+   FROM area_restriction area
+  WHERE area.waits_for_first;
+
+-- policy_part_block -----------------------------------------------------------------------------------
+
+create view policy_part_block as
+SELECT project_uuid,
+    'block'::text AS kind,
+    uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'reason', reason, 'from', policy_instant(starts_at), 'until', policy_instant(ends_at), 'subjects', jsonb_build_object('personIds', to_jsonb(array_remove(ARRAY[person_uuid], NULL::uuid)), 'groupIds',
+        CASE
+            WHEN group_uuid IS NULL THEN '[]'::jsonb
+            ELSE with_departments_below(project_uuid, ARRAY[group_uuid])
+        END, 'credentialIds', to_jsonb(array_remove(ARRAY[credential_uuid], NULL::uuid)), 'plates', to_jsonb(array_remove(ARRAY[plate], NULL::text))), 'targets',
+        CASE
+            WHEN area_uuid IS NOT NULL THEN jsonb_build_object('areas', jsonb_build_array(jsonb_build_object('areaId', area_uuid)))
+            WHEN door_uuid IS NOT NULL THEN jsonb_build_object('doorIds', jsonb_build_array(door_uuid))
+            ELSE jsonb_build_object('wholeSite', true)
+        END)) AS content
+   FROM access_block;
+
+-- policy_part_calendar --------------------------------------------------------------------------------
+
+create view policy_part_calendar as
+SELECT holiday.project_uuid,
+    'calendar'::text AS kind,
+    COALESCE(holiday.company_uuid, holiday.project_uuid) AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', COALESCE(holiday.company_uuid, holiday.project_uuid), 'layer',
+        CASE
+            WHEN holiday.company_uuid IS NULL THEN 'site'::text
+            ELSE 'company'::text
+        END, 'companyId', holiday.company_uuid, 'entries', jsonb_agg(day.entry || hours.part ORDER BY holiday.starts_on, holiday.uuid, day.entry))) AS content
+   FROM holiday
+     CROSS JOIN LATERAL ( SELECT jsonb_build_object('dayType', 'holiday1', 'from', holiday.starts_on, 'to', holiday.ends_on) AS entry
+          WHERE NOT holiday.repeats_yearly
+        UNION ALL
+         SELECT jsonb_build_object('dayType', 'holiday1', 'month', EXTRACT(month FROM date.date)::integer, 'day', EXTRACT(day FROM date.date)::integer) AS jsonb_build_object
+           FROM generate_series(holiday.starts_on::timestamp with time zone, holiday.ends_on::timestamp with time zone, '1 day'::interval) date(date)
+          WHERE holiday.repeats_yearly) day
+     CROSS JOIN LATERAL ( SELECT
+                CASE
+                    WHEN holiday.from_minute IS NULL THEN '{}'::jsonb
+                    ELSE jsonb_build_object('hours', jsonb_build_object('from', holiday.from_minute, 'to', holiday.to_minute))
+                END AS part) hours
+  GROUP BY holiday.project_uuid, holiday.company_uuid;
+
+-- policy_part_ceiling ---------------------------------------------------------------------------------
+
+create view policy_part_ceiling as
+SELECT company.project_uuid,
+    'ceiling'::text AS kind,
+    company.uuid AS id,
+    jsonb_build_object('id', company.uuid, 'companyId', company.uuid, 'scheduleId',
+        CASE
+            WHEN company.hours = '[]'::jsonb AND company.on_holidays = 'asUsual'::text THEN 'always'::text
+            ELSE company.uuid::text
+        END, 'targets',
+        CASE
+            WHEN company.all_doors THEN jsonb_build_object('wholeSite', true)
+            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(lent.door_uuid ORDER BY lent.door_uuid) AS jsonb_agg
+               FROM company_door lent
+              WHERE lent.project_uuid = company.project_uuid AND lent.company_uuid = company.uuid), '[]'::jsonb))
+        END) AS content
+   FROM company
+UNION ALL
+ SELECT company.project_uuid,
+    'schedule'::text AS kind,
+    company.uuid AS id,
+    jsonb_build_object('id', company.uuid, 'week',
+        CASE company.hours
+            WHEN '[]'::jsonb THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
+            ELSE company.hours
+        END, 'onDayTypes',
+        CASE company.on_holidays
+            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
+            WHEN 'own'::text THEN jsonb_build_object('holiday1', jsonb_build_object('windows', company.holiday_windows))
+            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
+        END) AS content
+   FROM company
+  WHERE company.hours <> '[]'::jsonb OR company.on_holidays <> 'asUsual'::text;
+
+-- policy_part_credential ------------------------------------------------------------------------------
+
+create view policy_part_credential as
+SELECT project_uuid,
+    'credential'::text AS kind,
+    uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'personId', person_uuid, 'status', status, 'from', policy_instant(valid_from), 'until', policy_instant(valid_until), 'maxUses', max_uses, 'plate',
+        CASE kind
+            WHEN 'plate'::text THEN hint
+            ELSE NULL::text
+        END, 'kind',
+        CASE kind
+            WHEN 'uhf'::text THEN 'tag'::text
+            ELSE kind
+        END)) AS content
+   FROM credential;
+
+-- policy_part_door ------------------------------------------------------------------------------------
+
+create view policy_part_door as
+SELECT door.project_uuid,
+    'door'::text AS kind,
+    door.uuid AS id,
+    (jsonb_build_object('id', door.uuid, 'groupIds', jsonb_build_array(), 'class', jsonb_strip_nulls(jsonb_build_object('kind', door.class, 'maxPolicyAgeHours', door.max_policy_age_hours)), 'isOutOfService', door.out_of_service IS NOT NULL, 'panelId', door.device_uuid, 'permitsRemote', door.permits_remote, 'hasContact', COALESCE(jsonb_typeof(door.settings -> 'doorStatusInput'::text) = 'number'::text, false), 'unlockSeconds', COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5), 'longUnlockSeconds', LEAST(60, 3 * COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5)), 'sides', way.sides) ||
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM door_period period
+              WHERE period.project_uuid = door.project_uuid AND period.door_uuid = door.uuid)) THEN jsonb_build_object('timetableId', door.uuid)
+            ELSE '{}'::jsonb
+        END) ||
+        CASE
+            WHEN holders.people <> '{}'::uuid[] OR holders.departments <> '{}'::uuid[] THEN jsonb_build_object('overrideHolders', jsonb_build_object('personIds', to_jsonb(holders.people), 'groupIds', with_departments_below(door.project_uuid, holders.departments)))
+            ELSE '{}'::jsonb
+        END AS content
+   FROM door
+     JOIN policy_door_sides way ON way.project_uuid = door.project_uuid AND way.door_uuid = door.uuid
+     CROSS JOIN LATERAL ( SELECT ARRAY( SELECT held.person_uuid
+                   FROM door_override_person held
+                  WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
+                  ORDER BY held.person_uuid) AS people,
+            ARRAY( SELECT held.group_uuid
+                   FROM door_override_group held
+                  WHERE held.project_uuid = door.project_uuid AND held.door_uuid = door.uuid
+                  ORDER BY held.group_uuid) AS departments) holders
+UNION ALL
+ SELECT door_interlock.project_uuid,
+    'areaRule'::text AS kind,
+    door_interlock.uuid AS id,
+    jsonb_build_object('id', door_interlock.uuid, 'kind', 'interlock', 'doorIds', jsonb_build_array(door_interlock.door_uuid, door_interlock.other_uuid)) AS content
+   FROM door_interlock;
+
+-- policy_part_membership ------------------------------------------------------------------------------
+
+create view policy_part_membership as
+SELECT person_group.project_uuid,
+    'group'::text AS kind,
+    person_group.uuid AS id,
+    jsonb_build_object('id', person_group.uuid) AS content
+   FROM person_group
+UNION ALL
+ SELECT access_group.project_uuid,
+    'group'::text AS kind,
+    access_group.uuid AS id,
+    jsonb_build_object('id', access_group.uuid) AS content
+   FROM access_group
+UNION ALL
+ SELECT access_group_member.project_uuid,
+    'membership'::text AS kind,
+    access_group_member.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('personId', access_group_member.person_uuid, 'groupId', access_group_member.access_group_uuid, 'from', policy_instant(access_group_member.valid_from), 'until', policy_instant(access_group_member.valid_until))) AS content
+   FROM access_group_member
+UNION ALL
+ SELECT person.project_uuid,
+    'membership'::text AS kind,
+    person.uuid AS id,
+    jsonb_build_object('personId', person.uuid, 'groupId', person.group_uuid) AS content
+   FROM person
+  WHERE person.group_uuid IS NOT NULL;
+
+-- policy_part_override --------------------------------------------------------------------------------
+
+create view policy_part_override as
+SELECT project_uuid,
+    'override'::text AS kind,
+    uuid AS id,
+    jsonb_build_object('id', uuid, 'mode', mode, 'reason', reason, 'targets', jsonb_build_object('doorIds', jsonb_build_array(door_uuid)), 'authorId', made_by_uuid, 'madeAt', policy_instant(made_at), 'from', policy_instant(made_at), 'until', policy_instant(ends_at)) AS content
+   FROM door_override;
+
+-- policy_part_person ----------------------------------------------------------------------------------
+
+create view policy_part_person as
+SELECT person.project_uuid,
+    'person'::text AS kind,
+    person.uuid AS id,
+    jsonb_strip_nulls(jsonb_build_object('id', person.uuid, 'kind',
+        CASE person.kind
+            WHEN 'visitor'::text THEN 'visitor'::text
+            ELSE 'member'::text
+        END, 'status',
+        CASE
+            WHEN person.suspended_at IS NULL THEN 'active'::text
+            ELSE 'suspended'::text
+        END, 'company', jsonb_build_object('id', person.company_uuid), 'from', policy_instant(person.valid_from), 'until', policy_instant(person.valid_until), 'needsMoreTime', person.needs_more_time, 'hostId',
+        CASE person.kind
+            WHEN 'visitor'::text THEN ( SELECT key.host_uuid
+               FROM temp_key key
+              WHERE key.project_uuid = person.project_uuid AND key.person_uuid = person.uuid)
+            ELSE NULL::uuid
+        END, 'rings',
+        CASE
+            WHEN person.app_enabled AND person.show_in_directory AND person.suspended_at IS NULL THEN rings_of(person.call_type)
+            ELSE NULL::jsonb
+        END)) AS content
+   FROM person
+UNION ALL
+ SELECT admin.project_uuid,
+    'contact'::text AS kind,
+    admin.account_uuid AS id,
+    jsonb_build_object('id', admin.account_uuid, 'company', jsonb_build_object('id', admin.company_uuid), 'rings', rings_of(admin.call_type)) AS content
+   FROM company_admin admin
+  WHERE admin.app_enabled;
+
+-- policy_part_plan ------------------------------------------------------------------------------------
+
+create view policy_part_plan as
+SELECT project_uuid,
+    'plan'::text AS kind,
+    uuid AS id,
+    jsonb_build_object('id', uuid, 'rank', rank, 'respondersIgnoreBlocks', responders_ignore_blocks, 'parts',
+        CASE
+            WHEN (EXISTS ( SELECT
+               FROM emergency_plan_door other
+              WHERE other.project_uuid = plan.project_uuid AND other.plan_uuid = plan.uuid AND other.mode IS NOT NULL)) THEN COALESCE(( SELECT jsonb_agg(jsonb_build_object('mode', policy_plan_mode(part.mode), 'targets', jsonb_build_object('doorIds', part.doors)) ORDER BY part.mode) AS jsonb_agg
+               FROM ( SELECT here.mode,
+                        jsonb_agg(here.door_uuid ORDER BY here.door_uuid) AS doors
+                       FROM plan_door here
+                      WHERE here.project_uuid = plan.project_uuid AND here.plan_uuid = plan.uuid
+                      GROUP BY here.mode) part), '[]'::jsonb)
+            ELSE jsonb_build_array(jsonb_build_object('mode', policy_plan_mode(kind), 'targets',
+            CASE
+                WHEN all_doors THEN jsonb_build_object('wholeSite', true)
+                WHEN uses_emergency_doors THEN ( SELECT
+                        CASE
+                            WHEN opened.all_doors THEN jsonb_build_object('wholeSite', true)
+                            ELSE jsonb_build_object('doorIds', to_jsonb(opened.door_uuids))
+                        END AS jsonb_build_object
+                   FROM emergency_doors opened
+                  WHERE opened.project_uuid = plan.project_uuid)
+                ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
+                   FROM emergency_plan_door target
+                  WHERE target.project_uuid = plan.project_uuid AND target.plan_uuid = plan.uuid), '[]'::jsonb))
+            END))
+        END, 'responders', jsonb_build_object('groupIds', with_departments_below(project_uuid, ARRAY( SELECT g.group_uuid
+           FROM emergency_plan_responder_group g
+          WHERE g.project_uuid = plan.project_uuid AND g.plan_uuid = plan.uuid)), 'personIds', COALESCE(( SELECT jsonb_agg(r.person_uuid ORDER BY r.person_uuid) AS jsonb_agg
+           FROM emergency_plan_responder r
+          WHERE r.project_uuid = plan.project_uuid AND r.plan_uuid = plan.uuid), '[]'::jsonb))) AS content
+   FROM emergency_plan plan;
+
+-- policy_part_site ------------------------------------------------------------------------------------
+
+create view policy_part_site as
+SELECT uuid AS project_uuid,
+    'site'::text AS kind,
+    uuid AS id,
+    jsonb_build_object('id', uuid, 'zone', time_zone, 'clockDriftLimitSeconds', 180) || COALESCE(( SELECT jsonb_build_object('firePlanId', fire.uuid) AS jsonb_build_object
+           FROM emergency_plan fire
+          WHERE fire.project_uuid = project.uuid AND fire.is_fire_plan), '{}'::jsonb) AS content
+   FROM project;
+
+-- policy_part_temp_key --------------------------------------------------------------------------------
+
+create view policy_part_temp_key as
+SELECT key.project_uuid,
+    'grant'::text AS kind,
+    key.person_uuid AS id,
+    jsonb_build_object('id', key.person_uuid, 'companyId', key.company_uuid, 'gives', 'passage', 'scheduleId', key.person_uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'subjects', jsonb_build_object('personIds', jsonb_build_array(key.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
+           FROM temp_key_door target
+          WHERE target.project_uuid = key.project_uuid AND target.person_uuid = key.person_uuid), '[]'::jsonb))) AS content
+   FROM temp_key key
+  WHERE key.revoked_at IS NULL
+UNION ALL
+ SELECT temp_key.project_uuid,
+    'schedule'::text AS kind,
+    temp_key.person_uuid AS id,
+    jsonb_build_object('id', temp_key.person_uuid, 'onDayTypes', jsonb_build_object(), 'week',
+        CASE temp_key.repeat
+            WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
+            ELSE temp_key.windows
+        END) AS content
+   FROM temp_key
+  WHERE temp_key.revoked_at IS NULL;
+
+-- policy_part_timetable -------------------------------------------------------------------------------
+
+create view policy_part_timetable as
+SELECT door_period.project_uuid,
+    'timetable'::text AS kind,
+    door_period.door_uuid AS id,
+    jsonb_build_object('id', door_period.door_uuid, 'periods', jsonb_agg(jsonb_strip_nulls(jsonb_build_object('mode', door_period.mode, 'scheduleId', door_period.uuid, 'armedByGroupId', door_period.armed_by_uuid)) ORDER BY door_period.mode)) AS content
+   FROM door_period
+  GROUP BY door_period.project_uuid, door_period.door_uuid
+UNION ALL
+ SELECT door_period.project_uuid,
+    'schedule'::text AS kind,
+    door_period.uuid AS id,
+    jsonb_build_object('id', door_period.uuid, 'week', door_period.windows, 'onDayTypes',
+        CASE door_period.on_holidays
+            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
+            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
+        END) AS content
+   FROM door_period;
+
 -- policy_record ---------------------------------------------------------------------------------------
 
 create table policy_record (
@@ -2927,233 +4169,95 @@ END);
 -- policy_source ---------------------------------------------------------------------------------------
 
 create view policy_source as
-SELECT project.uuid AS project_uuid,
-    'site'::text AS kind,
-    project.uuid AS id,
-    jsonb_build_object('id', project.uuid, 'zone', project.time_zone, 'clockDriftLimitSeconds', 180) AS content
-   FROM project
+SELECT policy_part_site.project_uuid,
+    policy_part_site.kind,
+    policy_part_site.id,
+    policy_part_site.content
+   FROM policy_part_site
 UNION ALL
- SELECT area.project_uuid,
-    'area'::text AS kind,
-    area.uuid AS id,
-    jsonb_build_object('id', area.uuid, 'parentId', 'inside') AS content
-   FROM area_restriction area
+ SELECT policy_part_area.project_uuid,
+    policy_part_area.kind,
+    policy_part_area.id,
+    policy_part_area.content
+   FROM policy_part_area
 UNION ALL
- SELECT door.project_uuid,
-    'door'::text AS kind,
-    door.uuid AS id,
-    jsonb_build_object('id', door.uuid, 'groupIds', jsonb_build_array(), 'class', jsonb_build_object('kind', 'normal'), 'isOutOfService', false, 'panelId', door.device_uuid, 'permitsRemote', true, 'hasContact', COALESCE(jsonb_typeof(door.settings -> 'doorStatusInput'::text) = 'number'::text, false), 'unlockSeconds', COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5), 'longUnlockSeconds', LEAST(60, 3 * COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5)), 'sides', jsonb_build_array(jsonb_build_object('id', door.uuid || ':entry'::text, 'direction', 'entry', 'fromAreaId', 'outside', 'toAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':entry'::text)), jsonb_build_object('id', door.uuid || ':exit'::text, 'direction', 'exit', 'toAreaId', 'outside', 'fromAreaId', COALESCE(behind.area_uuid::text, 'inside'::text), 'readerIds', jsonb_build_array(door.uuid || ':exit'::text)))) ||
-        CASE
-            WHEN (EXISTS ( SELECT
-               FROM door_period period
-              WHERE period.project_uuid = door.project_uuid AND period.door_uuid = door.uuid)) THEN jsonb_build_object('timetableId', door.uuid)
-            ELSE '{}'::jsonb
-        END AS content
-   FROM door
-     LEFT JOIN LATERAL ( SELECT leads.area_uuid
-           FROM area_restriction_door leads
-          WHERE leads.project_uuid = door.project_uuid AND leads.door_uuid = door.uuid
-          ORDER BY leads.direction
-         LIMIT 1) behind ON true
+ SELECT policy_part_door.project_uuid,
+    policy_part_door.kind,
+    policy_part_door.id,
+    policy_part_door.content
+   FROM policy_part_door
 UNION ALL
- SELECT person.project_uuid,
-    'person'::text AS kind,
-    person.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', person.uuid, 'kind',
-        CASE person.kind
-            WHEN 'visitor'::text THEN 'visitor'::text
-            ELSE 'member'::text
-        END, 'status', 'active', 'company', jsonb_build_object('id', person.company_uuid), 'from', policy_instant(person.valid_from), 'until', policy_instant(person.valid_until), 'needsMoreTime', person.needs_more_time)) AS content
-   FROM person
+ SELECT policy_part_person.project_uuid,
+    policy_part_person.kind,
+    policy_part_person.id,
+    policy_part_person.content
+   FROM policy_part_person
 UNION ALL
- SELECT credential.project_uuid,
-    'credential'::text AS kind,
-    credential.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', credential.uuid, 'personId', credential.person_uuid, 'status', credential.status, 'from', policy_instant(credential.valid_from), 'until', policy_instant(credential.valid_until), 'maxUses', credential.max_uses, 'plate',
-        CASE credential.kind
-            WHEN 'plate'::text THEN credential.hint
-            ELSE NULL::text
-        END, 'kind',
-        CASE credential.kind
-            WHEN 'uhf'::text THEN 'tag'::text
-            ELSE credential.kind
-        END)) AS content
-   FROM credential
+ SELECT policy_part_credential.project_uuid,
+    policy_part_credential.kind,
+    policy_part_credential.id,
+    policy_part_credential.content
+   FROM policy_part_credential
 UNION ALL
- SELECT person_group.project_uuid,
-    'group'::text AS kind,
-    person_group.uuid AS id,
-    jsonb_build_object('id', person_group.uuid) AS content
-   FROM person_group
+ SELECT policy_part_membership.project_uuid,
+    policy_part_membership.kind,
+    policy_part_membership.id,
+    policy_part_membership.content
+   FROM policy_part_membership
 UNION ALL
- SELECT access_group.project_uuid,
-    'group'::text AS kind,
-    access_group.uuid AS id,
-    jsonb_build_object('id', access_group.uuid) AS content
-   FROM access_group
+ SELECT policy_part_access_group.project_uuid,
+    policy_part_access_group.kind,
+    policy_part_access_group.id,
+    policy_part_access_group.content
+   FROM policy_part_access_group
 UNION ALL
- SELECT access_group_member.project_uuid,
-    'membership'::text AS kind,
-    access_group_member.uuid AS id,
-    jsonb_build_object('personId', access_group_member.person_uuid, 'groupId', access_group_member.access_group_uuid) AS content
-   FROM access_group_member
+ SELECT policy_part_temp_key.project_uuid,
+    policy_part_temp_key.kind,
+    policy_part_temp_key.id,
+    policy_part_temp_key.content
+   FROM policy_part_temp_key
 UNION ALL
- SELECT person.project_uuid,
-    'membership'::text AS kind,
-    person.uuid AS id,
-    jsonb_build_object('personId', person.uuid, 'groupId', person.group_uuid) AS content
-   FROM person
-  WHERE person.group_uuid IS NOT NULL
+ SELECT policy_part_ceiling.project_uuid,
+    policy_part_ceiling.kind,
+    policy_part_ceiling.id,
+    policy_part_ceiling.content
+   FROM policy_part_ceiling
 UNION ALL
- SELECT held.project_uuid,
-    'grant'::text AS kind,
-    held.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', 1, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.person_group_uuid ORDER BY given.person_group_uuid) AS jsonb_agg
-           FROM person_group_access given
-          WHERE given.project_uuid = held.project_uuid AND given.access_group_uuid = held.uuid), '[]'::jsonb)), 'targets',
-        CASE
-            WHEN held.all_doors THEN jsonb_build_object('wholeSite', true)
-            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
-               FROM access_group_door target
-              WHERE target.project_uuid = held.project_uuid AND target.access_group_uuid = held.uuid), '[]'::jsonb))
-        END)) AS content
-   FROM access_group held
+ SELECT policy_part_calendar.project_uuid,
+    policy_part_calendar.kind,
+    policy_part_calendar.id,
+    policy_part_calendar.content
+   FROM policy_part_calendar
 UNION ALL
- SELECT access_group.project_uuid,
-    'schedule'::text AS kind,
-    access_group.uuid AS id,
-    jsonb_build_object('id', access_group.uuid, 'week',
-        CASE access_group.repeat
-            WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
-            ELSE access_group.windows
-        END, 'onDayTypes',
-        CASE access_group.on_holidays
-            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
-            WHEN 'own'::text THEN jsonb_build_object('holiday1', jsonb_build_object('windows', access_group.holiday_windows))
-            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
-        END) AS content
-   FROM access_group
+ SELECT policy_part_block.project_uuid,
+    policy_part_block.kind,
+    policy_part_block.id,
+    policy_part_block.content
+   FROM policy_part_block
 UNION ALL
- SELECT key.project_uuid,
-    'grant'::text AS kind,
-    key.person_uuid AS id,
-    jsonb_build_object('id', key.person_uuid, 'companyId', key.company_uuid, 'gives', 'passage', 'scheduleId', key.person_uuid, 'minFactors', 1, 'regardlessOfHolidays', true, 'subjects', jsonb_build_object('personIds', jsonb_build_array(key.person_uuid), 'groupIds', jsonb_build_array()), 'targets', jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
-           FROM temp_key_door target
-          WHERE target.project_uuid = key.project_uuid AND target.person_uuid = key.person_uuid), '[]'::jsonb))) AS content
-   FROM temp_key key
-  WHERE key.revoked_at IS NULL
+ SELECT policy_part_area_rule.project_uuid,
+    policy_part_area_rule.kind,
+    policy_part_area_rule.id,
+    policy_part_area_rule.content
+   FROM policy_part_area_rule
 UNION ALL
- SELECT temp_key.project_uuid,
-    'schedule'::text AS kind,
-    temp_key.person_uuid AS id,
-    jsonb_build_object('id', temp_key.person_uuid, 'onDayTypes', jsonb_build_object(), 'week',
-        CASE temp_key.repeat
-            WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
-            ELSE temp_key.windows
-        END) AS content
-   FROM temp_key
-  WHERE temp_key.revoked_at IS NULL
+ SELECT policy_part_plan.project_uuid,
+    policy_part_plan.kind,
+    policy_part_plan.id,
+    policy_part_plan.content
+   FROM policy_part_plan
 UNION ALL
- SELECT company.project_uuid,
-    'ceiling'::text AS kind,
-    company.uuid AS id,
-    jsonb_build_object('id', company.uuid, 'companyId', company.uuid, 'scheduleId', 'always', 'targets',
-        CASE
-            WHEN company.all_doors THEN jsonb_build_object('wholeSite', true)
-            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(lent.door_uuid ORDER BY lent.door_uuid) AS jsonb_agg
-               FROM company_door lent
-              WHERE lent.project_uuid = company.project_uuid AND lent.company_uuid = company.uuid), '[]'::jsonb))
-        END) AS content
-   FROM company
+ SELECT policy_part_timetable.project_uuid,
+    policy_part_timetable.kind,
+    policy_part_timetable.id,
+    policy_part_timetable.content
+   FROM policy_part_timetable
 UNION ALL
- SELECT holiday.project_uuid,
-    'calendar'::text AS kind,
-    COALESCE(holiday.company_uuid, holiday.project_uuid) AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', COALESCE(holiday.company_uuid, holiday.project_uuid), 'layer',
-        CASE
-            WHEN holiday.company_uuid IS NULL THEN 'site'::text
-            ELSE 'company'::text
-        END, 'companyId', holiday.company_uuid, 'entries', jsonb_agg(day.entry ORDER BY holiday.starts_on, holiday.uuid, day.entry))) AS content
-   FROM holiday
-     CROSS JOIN LATERAL ( SELECT jsonb_build_object('dayType', 'holiday1', 'from', holiday.starts_on, 'to', holiday.ends_on) AS entry
-          WHERE NOT holiday.repeats_yearly
-        UNION ALL
-         SELECT jsonb_build_object('dayType', 'holiday1', 'month', EXTRACT(month FROM date.date)::integer, 'day', EXTRACT(day FROM date.date)::integer) AS jsonb_build_object
-           FROM generate_series(holiday.starts_on::timestamp with time zone, holiday.ends_on::timestamp with time zone, '1 day'::interval) date(date)
-          WHERE holiday.repeats_yearly) day
-  GROUP BY holiday.project_uuid, holiday.company_uuid
-UNION ALL
- SELECT access_block.project_uuid,
-    'block'::text AS kind,
-    access_block.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', access_block.uuid, 'reason', access_block.reason, 'from', policy_instant(access_block.starts_at), 'until', policy_instant(access_block.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(access_block.person_uuid), 'groupIds', jsonb_build_array(), 'credentialIds', jsonb_build_array(), 'plates', jsonb_build_array()), 'targets',
-        CASE
-            WHEN access_block.area_uuid IS NULL THEN jsonb_build_object('wholeSite', true)
-            ELSE jsonb_build_object('areas', jsonb_build_array(jsonb_build_object('areaId', access_block.area_uuid)))
-        END)) AS content
-   FROM access_block
-UNION ALL
- SELECT area.project_uuid,
-    'areaRule'::text AS kind,
-    area.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback, 'checks', jsonb_build_array(jsonb_build_object('kind', 'inOut')), 'forgivenAfterHours',
-        CASE
-            WHEN area.timeout_minutes > 0 THEN area.timeout_minutes::numeric / 60.0
-            ELSE NULL::numeric
-        END, 'forgivenAt', area.reset_at, 'exempt', exempt_of_area(area.project_uuid, area.uuid))) AS content
-   FROM area_restriction area
-  WHERE area.anti_passback <> 'off'::text
-UNION ALL
- SELECT area.project_uuid,
-    'occupancyRule'::text AS kind,
-    area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) AS content
-   FROM area_restriction area
-  WHERE area.occupancy_limit IS NOT NULL
-UNION ALL
- SELECT plan.project_uuid,
-    'plan'::text AS kind,
-    plan.uuid AS id,
-    jsonb_build_object('id', plan.uuid, 'rank', plan.rank, 'respondersIgnoreBlocks', plan.responders_ignore_blocks, 'parts', jsonb_build_array(jsonb_build_object('mode',
-        CASE plan.kind
-            WHEN 'lockdown'::text THEN 'seal'::text
-            WHEN 'lock'::text THEN 'lock'::text
-            ELSE 'open'::text
-        END, 'targets',
-        CASE
-            WHEN plan.all_doors THEN jsonb_build_object('wholeSite', true)
-            ELSE jsonb_build_object('doorIds', COALESCE(( SELECT jsonb_agg(target.door_uuid ORDER BY target.door_uuid) AS jsonb_agg
-               FROM emergency_plan_door target
-              WHERE target.project_uuid = plan.project_uuid AND target.plan_uuid = plan.uuid), '[]'::jsonb))
-        END)), 'responders', jsonb_build_object('groupIds', with_departments_below(plan.project_uuid, ARRAY( SELECT g.group_uuid
-           FROM emergency_plan_responder_group g
-          WHERE g.project_uuid = plan.project_uuid AND g.plan_uuid = plan.uuid)), 'personIds', COALESCE(( SELECT jsonb_agg(r.person_uuid ORDER BY r.person_uuid) AS jsonb_agg
-           FROM emergency_plan_responder r
-          WHERE r.project_uuid = plan.project_uuid AND r.plan_uuid = plan.uuid), '[]'::jsonb))) AS content
-   FROM emergency_plan plan
-UNION ALL
- SELECT door_period.project_uuid,
-    'timetable'::text AS kind,
-    door_period.door_uuid AS id,
-    jsonb_build_object('id', door_period.door_uuid, 'periods', jsonb_agg(jsonb_build_object('mode', door_period.mode, 'scheduleId', door_period.uuid) ORDER BY door_period.mode)) AS content
-   FROM door_period
-  GROUP BY door_period.project_uuid, door_period.door_uuid
-UNION ALL
- SELECT door_period.project_uuid,
-    'schedule'::text AS kind,
-    door_period.uuid AS id,
-    jsonb_build_object('id', door_period.uuid, 'week', door_period.windows, 'onDayTypes',
-        CASE door_period.on_holidays
-            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
-            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
-        END) AS content
-   FROM door_period
-UNION ALL
- SELECT door_override.project_uuid,
-    'override'::text AS kind,
-    door_override.uuid AS id,
-    jsonb_build_object('id', door_override.uuid, 'mode', door_override.mode, 'reason', door_override.reason, 'targets', jsonb_build_object('doorIds', jsonb_build_array(door_override.door_uuid)), 'authorId', door_override.made_by_uuid, 'madeAt', policy_instant(door_override.made_at), 'from', policy_instant(door_override.made_at), 'until', policy_instant(door_override.ends_at)) AS content
-   FROM door_override;
+ SELECT policy_part_override.project_uuid,
+    policy_part_override.kind,
+    policy_part_override.id,
+    policy_part_override.content
+   FROM policy_part_override;
 
 -- policy_touched --------------------------------------------------------------------------------------
 
@@ -3245,7 +4349,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
+CREATE TRIGGER landlines_end AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN ((((old.settings ->> 'enableLandline'::text) = 'true'::text) AND ((new.settings ->> 'enableLandline'::text) IS DISTINCT FROM 'true'::text))) EXECUTE FUNCTION end_landlines();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF time_zone ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
+CREATE TRIGGER policy_touch_emergency_doors AFTER UPDATE OF settings ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch_emergency_doors();
 CREATE TRIGGER project_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_figures();
 CREATE TRIGGER project_figures_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
 CREATE TRIGGER project_figures_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
@@ -3279,6 +4385,48 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- refusal ---------------------------------------------------------------------------------------------
+
+create view refusal as
+SELECT access_block.project_uuid,
+    access_block.company_uuid,
+    access_block.uuid,
+    access_block.person_uuid,
+    access_block.group_uuid,
+    access_block.credential_uuid,
+    access_block.plate,
+    access_block.area_uuid,
+    access_block.door_uuid,
+    access_block.cause,
+    access_block.reason,
+    access_block.starts_at,
+    access_block.ends_at,
+    access_block.created_by,
+    access_block.made_by,
+    NULL::text AS door_name,
+    NULL::text AS direction
+   FROM access_block
+UNION ALL
+ SELECT refused_person.project_uuid,
+    refused_person.company_uuid,
+    refused_person.uuid,
+    refused_person.person_uuid,
+    NULL::uuid AS group_uuid,
+    NULL::uuid AS credential_uuid,
+    NULL::text AS plate,
+    refused_person.area_uuid,
+    NULL::uuid AS door_uuid,
+    refused_person.cause,
+    refused_person.reason,
+    refused_person.starts_at,
+    refused_person.ends_at,
+    refused_person.created_by,
+    refused_person.made_by,
+    refused_person.door_name,
+    refused_person.direction
+   FROM refused_person
+  WHERE refused_person.door_name IS NOT NULL;
+
 -- refused_person --------------------------------------------------------------------------------------
 
 create view refused_person as
@@ -3309,7 +4457,7 @@ UNION ALL
         CASE
             WHEN seen.is_inside THEN seen.at
             ELSE NULL::timestamp with time zone
-        END), area.timeout_minutes, area.reset_at, project.time_zone) AS ends_at,
+        END), area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone) AS ends_at,
     broken.device_name AS created_by,
     'site'::text AS made_by,
     broken.door_name,
@@ -3418,6 +4566,8 @@ create table temp_key (
   created_at timestamp with time zone default now() not null,
   revoked_at timestamp with time zone,
   language text default ''::text not null,
+  used_up_at timestamp with time zone,
+  host_told_on date,
   constraint temp_key_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint temp_key_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint temp_key_project_uuid_host_uuid_fkey FOREIGN KEY (project_uuid, host_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (host_uuid),
@@ -3426,6 +4576,7 @@ create table temp_key (
   constraint temp_key_language_check CHECK ((length(language) <= 31)),
   constraint temp_key_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
+CREATE INDEX temp_key_by_id_number ON public.temp_key USING btree (project_uuid, lower(id_number) text_pattern_ops) WHERE (id_number <> ''::text);
 alter table temp_key enable row level security, force row level security;
 create policy temp_key_host on temp_key as restrictive for insert with check ((( SELECT scope_kind() AS scope_kind) <> 'company'::text) OR (host_uuid IS NULL) OR (EXISTS ( SELECT
    FROM person
@@ -3441,8 +4592,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE OF company_uuid, repeat, windows, revoked_at ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
+CREATE TRIGGER policy_touch_host AFTER INSERT OR DELETE OR UPDATE OF host_uuid ON public.temp_key FOR EACH ROW EXECUTE FUNCTION policy_touch('person', 'person_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid', 'schedule', 'person_uuid');
 
 -- temp_key_door ---------------------------------------------------------------------------------------
@@ -3472,6 +4624,37 @@ END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
+
+-- unknown_card ----------------------------------------------------------------------------------------
+
+create table unknown_card (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  door_uuid uuid not null,
+  kind text not null,
+  lookup bytea not null,
+  sealed bytea not null,
+  hint text default ''::text not null,
+  read_at timestamp with time zone not null,
+  constraint unknown_card_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint unknown_card_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
+  constraint unknown_card_kind_check CHECK ((kind = ANY (ARRAY['card'::text, 'uhf'::text])))
+);
+CREATE UNIQUE INDEX unknown_card_at_door ON public.unknown_card USING btree (project_uuid, door_uuid, kind, lookup);
+CREATE INDEX unknown_card_by_age ON public.unknown_card USING btree (read_at);
+CREATE INDEX unknown_card_by_value ON public.unknown_card USING btree (project_uuid, kind, lookup);
+alter table unknown_card enable row level security, force row level security;
+create policy unknown_card_of_company on unknown_card for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (door_uuid IN ( SELECT seen.uuid
+   FROM door seen
+  WHERE (seen.project_uuid = ( SELECT scope_uuid() AS scope_uuid)))));
+create policy unknown_card_scope on unknown_card using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- vault_key -------------------------------------------------------------------------------------------
 
@@ -3506,9 +4689,11 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 -- Rights of lintel_app --------------------------------------------------------------------------------
 
+grant execute on function devices_to_write_to(text[]) to lintel_app;
 grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
-grant execute on function person_hits(text,text,integer,text) to lintel_app;
+grant execute on function models_of_doors(uuid[]) to lintel_app;
+grant execute on function person_hits(text,text,integer,text,integer,integer) to lintel_app;
 grant execute on function plans_running(timestamp with time zone) to lintel_app;
 grant execute on function policy_of_company(bigint) to lintel_app;
 grant execute on function recall_message(uuid,timestamp with time zone) to lintel_app;
@@ -3528,6 +4713,8 @@ grant delete, insert, select, update on area_restriction to lintel_app;
 grant delete, insert, select, update on area_restriction_door to lintel_app;
 grant delete, insert, select, update on area_restriction_exempt to lintel_app;
 grant delete, insert, select, update on area_restriction_exempt_group to lintel_app;
+grant delete, insert, select, update on area_restriction_opener to lintel_app;
+grant delete, insert, select, update on area_restriction_opener_group to lintel_app;
 grant delete, insert, select, update on area_violation to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
@@ -3544,28 +4731,37 @@ grant delete, insert, select, update on customer_service to lintel_app;
 grant delete, insert, select, update on customised_model to lintel_app;
 grant delete, insert, select, update on delegation to lintel_app;
 grant delete, insert, select, update on device to lintel_app;
+grant delete, insert, select, update on device_company to lintel_app;
 grant delete, insert, select, update on device_cursor to lintel_app;
+grant delete, insert, select, update on device_farewell to lintel_app;
 grant delete, insert, select, update on device_identity to lintel_app;
 grant delete, insert, select, update on device_policy to lintel_app;
 grant delete, insert, select, update on door to lintel_app;
 grant delete, insert, select, update on door_command to lintel_app;
 grant delete, insert, select, update on door_counter to lintel_app;
 grant delete, insert, select, update on door_event to lintel_app;
+grant delete, insert, select, update on door_interlock to lintel_app;
 grant delete, insert, select, update on door_override to lintel_app;
+grant delete, insert, select, update on door_override_group to lintel_app;
+grant delete, insert, select, update on door_override_person to lintel_app;
 grant delete, insert, select, update on door_period to lintel_app;
+grant delete, insert, select, update on emergency_doors to lintel_app;
 grant delete, insert, select, update on emergency_plan to lintel_app;
 grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder_group to lintel_app;
 grant delete, insert, select, update on event_media to lintel_app;
+grant delete, insert, select, update on free_code to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on import_batch to lintel_app;
 grant delete, insert, select, update on import_record to lintel_app;
+grant delete, insert, select, update on library_code to lintel_app;
 grant delete, insert, select, update on live_change to lintel_app;
 grant delete, insert, select, update on live_feed to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
 grant delete, insert, select, update on office_message to lintel_app;
+grant delete, insert, select, update on office_message_device to lintel_app;
 grant delete, insert, select, update on office_message_recipient to lintel_app;
 grant delete, insert, select, update on office_message_template to lintel_app;
 grant delete, insert, select, update on one_time_secret to lintel_app;
@@ -3579,21 +4775,40 @@ grant delete, insert, select, update on person_group to lintel_app;
 grant delete, insert, select, update on person_group_access to lintel_app;
 grant delete, insert, select, update on person_photo to lintel_app;
 grant select on person_without_credential to lintel_app;
+grant delete, insert, select, update on plan_door to lintel_app;
 grant delete, insert, select, update on plan_run to lintel_app;
 grant delete, insert, select, update on plan_run_door to lintel_app;
 grant delete, insert, select, update on policy_acceptance to lintel_app;
+grant delete, insert, select, update on policy_door_sides to lintel_app;
 grant delete, insert, select, update on policy_due to lintel_app;
 grant select on policy_head to lintel_app;
+grant delete, insert, select, update on policy_part_access_group to lintel_app;
+grant delete, insert, select, update on policy_part_area to lintel_app;
+grant delete, insert, select, update on policy_part_area_rule to lintel_app;
+grant delete, insert, select, update on policy_part_block to lintel_app;
+grant delete, insert, select, update on policy_part_calendar to lintel_app;
+grant delete, insert, select, update on policy_part_ceiling to lintel_app;
+grant delete, insert, select, update on policy_part_credential to lintel_app;
+grant delete, insert, select, update on policy_part_door to lintel_app;
+grant delete, insert, select, update on policy_part_membership to lintel_app;
+grant delete, insert, select, update on policy_part_override to lintel_app;
+grant delete, insert, select, update on policy_part_person to lintel_app;
+grant delete, insert, select, update on policy_part_plan to lintel_app;
+grant delete, insert, select, update on policy_part_site to lintel_app;
+grant delete, insert, select, update on policy_part_temp_key to lintel_app;
+grant delete, insert, select, update on policy_part_timetable to lintel_app;
 grant select on policy_record to lintel_app;
 grant delete, insert, select, update on policy_source to lintel_app;
 grant select on policy_version to lintel_app;
 grant delete, insert, select, update on project to lintel_app;
 grant delete, insert, select, update on project_member to lintel_app;
+grant delete, insert, select, update on refusal to lintel_app;
 grant delete, insert, select, update on refused_person to lintel_app;
 grant delete, insert, select, update on session to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;
 grant delete, insert, select, update on temp_key_door to lintel_app;
+grant delete, insert, select, update on unknown_card to lintel_app;
 grant delete, insert, select, update on vault_key to lintel_app;
 grant delete, insert, select, update on villa_message to lintel_app;

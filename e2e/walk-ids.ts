@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
@@ -48,6 +48,7 @@ export async function idsFor(token: string, section: RoleSection): Promise<Recor
   return {
     devices: devices.rows[0]?.uuid ?? '',
     doorLogs: events.rows[0]?.uuid ?? '',
+    auditLogs: await auditEntryFor(token, section),
     ...(section === 'propertyOffice' && {
       ...(await officeFor(token, section)),
       ...(await visitorsFor(token, section)),
@@ -56,20 +57,34 @@ export async function idsFor(token: string, section: RoleSection): Promise<Recor
   }
 }
 
+/** The first record of a kind, which is made where there is none; another leg of the walk may have made it meanwhile. */
+async function firstOrMade(
+  token: string,
+  section: RoleSection,
+  list: Operation,
+  create: Operation,
+  form: () => object | Promise<object>,
+): Promise<string> {
+  const found = async () =>
+    (await call<{ rows: { uuid: string; mayChange?: boolean }[] }>(list, {}, token, section)).rows.find(
+      ({ mayChange = true }) => mayChange,
+    )?.uuid
+  const make = async () => call<{ uuid?: string } | null>(create, await form(), token, section)
+  const uuid = (await found()) ?? (await make())?.uuid ?? (await found())
+  if (!uuid) throw new Error(`there is no record to show of ${list.path}, and none could be made`)
+  return uuid
+}
+
 /** One record of each kind that an administrator keeps for its company. */
 async function companyFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const rows = async (operation: Operation, input: object = {}) =>
-    (await call<{ rows: { uuid: string; mayChange?: boolean }[] }>(operation, input, token, section)).rows
-  // Another leg of the walk may have made it meanwhile.
-  const own = async (list: Operation, create: Operation, form: () => Promise<object>): Promise<string> => {
-    const found = async () => (await rows(list)).find(({ mayChange = true }) => mayChange)?.uuid
-    const make = async () => call<{ uuid?: string } | null>(create, await form(), token, section)
-    return (await found()) ?? (await make())?.uuid ?? (await found()) ?? ''
-  }
+    (await call<{ rows: { uuid: string }[] }>(operation, input, token, section)).rows
+  const own = (list: Operation, create: Operation, form: () => object | Promise<object>) =>
+    firstOrMade(token, section, list, create, form)
   const { areaRestriction, holiday, officeMessage } = contract
   const area = await own(areaRestriction.list, areaRestriction.create, async () => {
     const door = (await rows(areaRestriction.doors)).at(-1)?.uuid
-    return { name: 'Own floor', entryDoorUuids: [door], exitDoorUuids: [door] }
+    return { name: 'Own floor', entryDoorUuids: [door], antiPassback: 'off', occupancyLimit: 5 }
   })
   const outing = { name: 'Outing', startsOn: '2031-05-05', endsOn: '2031-05-05' }
   const message = { key: randomUUID(), title: 'Summer party', content: 'On Friday, on the roof.', toAll: true }
@@ -79,14 +94,15 @@ async function companyFor(token: string, section: RoleSection): Promise<Record<s
   await expect.poll(async () => (await rows(contract.doorLog.list)).length, { timeout: 15_000 }).toBeGreaterThan(0)
   return {
     ...(await visitorsFor(token, section)),
+    auditLogs: await auditEntryFor(token, section),
     'areaRestrictions.edit': area,
     'areaRestrictions.blocked': area,
     'areaRestrictions.inside': area,
     accessGroups: (await rows(contract.accessGroup.list))[0]?.uuid ?? '',
     companies: (await rows(contract.company.names))[0]?.uuid ?? '',
     doorLogs: (await rows(contract.doorLog.list))[0]?.uuid ?? '',
-    holidays: await own(holiday.list, holiday.create, async () => outing),
-    officeMessages: await own(officeMessage.list, officeMessage.send, async () => message),
+    holidays: await own(holiday.list, holiday.create, () => outing),
+    officeMessages: await own(officeMessage.list, officeMessage.send, () => message),
     personnel: (await rows(contract.personnel.list))[0]?.uuid ?? '',
     'personnel.department': tree.departments[0]?.uuid ?? '',
   }
@@ -113,8 +129,8 @@ async function officeFor(token: string, section: RoleSection): Promise<Record<st
 async function visitorsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const rows = async (operation: Operation, input: object = {}) =>
     (await call<{ rows: { uuid: string; companyUuid?: string }[] }>(operation, input, token, section)).rows
-  const firstOr = async (list: Operation, create: Operation, form: () => Promise<object>): Promise<string> =>
-    (await rows(list))[0]?.uuid ?? (await call<{ uuid: string }>(create, await form(), token, section)).uuid
+  const firstOr = (list: Operation, create: Operation, form: () => object | Promise<object>) =>
+    firstOrMade(token, section, list, create, form)
   const [group] = await rows(contract.accessGroup.list)
   const companyUuid = group?.companyUuid
   const key = await firstOr(contract.tempKey.list, contract.tempKey.create, async () => ({
@@ -125,10 +141,11 @@ async function visitorsFor(token: string, section: RoleSection): Promise<Record<
     endsAt: '2030-01-02T09:00',
     doorUuids: [(await rows(contract.door.names, { companyUuid }))[0]?.uuid],
   }))
-  const courier = await firstOr(contract.delivery.list, contract.delivery.create, async () => ({
+  const courier = await firstOr(contract.delivery.list, contract.delivery.create, () => ({
     companyUuid,
     name: 'Morning parcels',
-    pin: '70170',
+    // No two of a site have the same, whichever company they are of.
+    pin: String(randomInt(1_000_000, 9_000_000)),
     accessGroupUuids: [group?.uuid],
   }))
   return { 'visitors.key': key, 'visitors.editKey': key, 'visitors.editDelivery': courier }
@@ -138,14 +155,14 @@ async function visitorsFor(token: string, section: RoleSection): Promise<Record<
 async function emergenciesFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const first = async (operation: Operation): Promise<string | undefined> =>
     (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid
-  const make = async (operation: Operation, form: object): Promise<string> =>
-    (await call<{ uuid: string }>(operation, form, token, section)).uuid
   const { areaRestriction, emergencyPlan } = contract
-  const door = await first(areaRestriction.doors)
-  const area = { name: 'Server room', entryDoorUuids: [door], exitDoorUuids: [door] }
-  const areaUuid = (await first(areaRestriction.list)) ?? (await make(areaRestriction.create, area))
+  const areaUuid = await firstOrMade(token, section, areaRestriction.list, areaRestriction.create, async () => {
+    const door = await first(areaRestriction.doors)
+    return { name: 'Server room', entryDoorUuids: [door], exitDoorUuids: [door] }
+  })
+  const plan = { name: 'Walk-through', kind: 'lockdown' }
   if ((await first(emergencyPlan.runs)) === undefined) {
-    const uuid = await make(emergencyPlan.create, { name: 'Walk-through', kind: 'lockdown' })
+    const uuid = await firstOrMade(token, section, emergencyPlan.list, emergencyPlan.create, () => plan)
     await call(emergencyPlan.start, { uuid, isDrill: true }, token, section)
     await call(emergencyPlan.stop, { uuid }, token, section)
   }
@@ -164,15 +181,19 @@ async function siteFor(token: string, section: RoleSection): Promise<Record<stri
   return { projects: site?.uuid ?? '', 'siteSettings.id': site?.uuid ?? '', 'siteSettings.kind': site?.kind ?? '' }
 }
 
+/** The newest entry of the audit log; whoever walks has signed in, which is one. */
+async function auditEntryFor(token: string, section: RoleSection): Promise<string> {
+  return (await call<{ rows: { id: string }[] }>(contract.auditLog.list, {}, token, section)).rows[0]?.id ?? ''
+}
+
 /** One account of each kind below an operator, for the pages that show one. */
 async function operatorsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const first = async (operation: Operation): Promise<string> =>
     (await call<{ rows: { uuid: string }[] }>(operation, {}, token, section)).rows[0]?.uuid ?? ''
   const installer = await first(contract.installer.list)
-  const entries = await call<{ rows: { id: string }[] }>(contract.auditLog.list, {}, token, section)
   return {
     ...(section === 'supermanager' && { 'users.distributor': await first(contract.distributor.list) }),
-    auditLogs: entries.rows[0]?.id ?? '',
+    auditLogs: await auditEntryFor(token, section),
     'users.subDistributor': await first(contract.subDistributor.list),
     'users.installer': installer,
     'users.enter': installer,

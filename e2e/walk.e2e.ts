@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
 import { address, expect, signIn, test, type Person } from './people.ts'
+import { violationsIn } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
 
 /**
@@ -149,13 +149,7 @@ async function look(page: Page, mounted: MountedPage, language: string): Promise
   if (language === 'en-XA') expect.soft(text, where).toMatch(/[\u00c0-\u024f]/)
   if (language.startsWith('ar')) await expect.soft(page.locator('html'), where).toHaveAttribute('dir', 'rtl')
   if (pictures) await keepPictures(page, `${pictures}${language}${mounted.path}`)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`),
-      where,
-    )
-    .toEqual([])
+  expect.soft(await violationsIn(page), where).toEqual([])
   // Nothing may stick out: that is how a text that does not fit, or a physical style, shows.
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -49,3 +49,31 @@ function nextWorkday(): string {
     .toISOString()
     .slice(0, 10)
 }
+
+/** People who have a group get it for a time together; who loses what then is shown before. */
+test('several people of an access group are given a time at once', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
+  await page.getByRole('link', { name: 'Partners and staff' }).click()
+  const people = ['Greta Lund', 'Karim Haddad']
+  const rows = people.map((name) => page.getByRole('row', { name: new RegExp(name) }))
+  for (const row of rows) await expect(row).toContainText('Always')
+  const setDates = async (until: string) => {
+    for (const row of rows) await row.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Set dates' }).click()
+    const form = page.getByRole('dialog', { name: 'Set dates' })
+    await form.getByLabel('From').fill('')
+    await form.getByLabel('Until').fill(until)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
+    for (const name of people) await expect(preview.getByRole('row', { name: new RegExp(name) }).first()).toBeVisible()
+    await preview.getByRole('button', { name: 'Save the change' }).click()
+    await expect(page.getByText('The dates were saved.').first()).toBeVisible()
+  }
+  // Long enough over for the site's clock, wherever the browser is.
+  await setDates('2020-01-01T00:00')
+  for (const row of rows) await expect(row).toContainText('Over')
+  await setDates('')
+  for (const row of rows) await expect(row).toContainText('Always')
+})

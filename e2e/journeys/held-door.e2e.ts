@@ -4,6 +4,8 @@ const controller = '0C11050A0003'
 
 /** A door is held open by hand: its device does so, and the list says it without being asked again. */
 test('a door that is held open by hand really is, until it follows its timetable again', async ({ page }) => {
+  // Edits are at doors within a minute (office.md 1.3), which is rarely more than a second.
+  test.setTimeout(150_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/doors`)
@@ -15,15 +17,16 @@ test('a door that is held open by hand really is, until it follows its timetable
   await form.getByLabel('Until').fill(tomorrow)
   await form.getByLabel('Reason').fill('Summer party')
   await form.getByRole('button', { name: 'Set the door' }).click()
-  await expect(terrace).toContainText('Held open by hand', { timeout: 15_000 })
+  await expect(terrace).toContainText('Held open by hand', { timeout: 60_000 })
   expect(simulator('status', controller)).toContain('override')
 
   await terrace.getByRole('button', { name: 'Actions for Roof terrace' }).click()
   await page.getByRole('menuitem', { name: 'Back to the timetable' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Back to the timetable' }).click()
-  await expect(terrace).not.toContainText('Held open by hand', { timeout: 15_000 })
+  await expect(terrace).not.toContainText('Held open by hand', { timeout: 60_000 })
   await expect(terrace).toContainText('Locked')
 
   await page.goto(`${address()}/manager/propertyOffice/log?type=unlocked`)
-  await expect(page.getByRole('row', { name: /Roof terrace/ })).toContainText('Door unlocked')
+  const entry = page.getByRole('row', { name: /Roof terrace/ }).filter({ hasText: 'The door was set open by hand.' })
+  await expect(entry.first()).toContainText('Door unlocked')
 })

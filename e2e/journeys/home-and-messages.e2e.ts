@@ -11,7 +11,7 @@ test('a manager arranges the home page with the keyboard, and it stays so until 
   await up.focus()
   for (let step = 0; step < 6; step++) await page.keyboard.press('Enter')
   await expect(up).toBeFocused()
-  await expect(dialog.getByRole('status')).toContainText('place 1 of 9')
+  await expect(dialog.getByRole('status')).toContainText('place 1 of 10')
   await dialog.getByRole('button', { name: 'Hide Doors' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(parts.first()).toHaveText('Access in the last 7 days')

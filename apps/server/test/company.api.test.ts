@@ -129,6 +129,16 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
     areaRestriction.create,
     () => area({ entryDoorUuids: [alone], exemptUuids: [theirs().personUuid] }),
   ],
+  [
+    'has one of them open its area',
+    areaRestriction.create,
+    () => area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerUuids: [theirs().personUuid] }),
+  ],
+  [
+    'has their department open its area',
+    areaRestriction.create,
+    () => area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerGroupUuids: [theirs().groupUuid] }),
+  ],
   ['blocks one of them', block.create, () => ({ personUuid: theirs().personUuid })],
   ['invites into their company', tempKey.create, () => visitor({ companyUuid: theirs().companyUuid })],
   ['names one of them as host', tempKey.create, () => visitor({ hostUuid: theirs().personUuid })],

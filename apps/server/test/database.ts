@@ -18,7 +18,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   await admin.connect()
   // Two files copying at once would each find the template busy.
   await admin.query('select pg_advisory_lock(7)')
-  await admin.query(`create database ${name} template ${templateName}`)
+  // Copying files takes an eighth of the time of copying by way of the write-ahead log.
+  await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
   await admin.query('select pg_advisory_unlock(7)')
   const url = withDatabase(serverUrl, name)
   const database = openDatabase({ url, appRole: inject('appRole') || null })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { accessMethods, callKinds, callResults, linkLimits, refusalReasons } from '@lintel/devices/protocol.ts'
+import {
+  accessMethods,
+  callKinds,
+  callResults,
+  linkLimits,
+  ReaderName,
+  refusalReasons,
+  sensorTriggers,
+} from '@lintel/devices/protocol.ts'
 import type { SimulatedDevice } from './device.ts'
 import { presentedKinds } from './presented.ts'
 
@@ -16,8 +24,11 @@ export interface Action<Args extends z.ZodType = z.ZodType> {
 
 const action = <Args extends z.ZodType>(args: Args, run: Action<Args>['run']): Action<Args> => ({ args, run })
 
+const atDoor = z.object({ door: z.int().min(0).max(linkLimits.relayMax).default(0) })
+
 export const actions = {
   status: action(z.object({}), (device) => device.status()),
+  screen: action(z.object({}), (device) => ({ texts: device.status().screen })),
   swipe: action(
     z.object({
       credential: z.string().min(1).max(linkLimits.text),
@@ -39,6 +50,7 @@ export const actions = {
       value: z.string().min(1).max(linkLimits.template),
       door: z.int().min(0).max(linkLimits.relayMax).default(0),
       side: z.enum(['entry', 'exit']).default('entry'),
+      reader: ReaderName.optional(),
     }),
     (device, shown) => device.present(shown),
   ),
@@ -52,6 +64,20 @@ export const actions = {
       person: z.string().min(1).max(linkLimits.shortText).optional(),
     }),
     async (device, { to, ...call }) => ({ n: await device.ring(to, call) }),
+  ),
+  move: action(z.object({}), async (device) => ({ did: await device.move() })),
+  openDoor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.open(door)),
+  closeDoor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.close(door)),
+  forceDoor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.force(door)),
+  press: action(atDoor, async ({ atTheDoor }, { door }) => ({ n: await atTheDoor.press(door) })),
+  fire: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.fire(door, true)),
+  endFire: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.fire(door, false)),
+  input: action(
+    z.object({ input: z.int().min(0).max(linkLimits.inputMax), level: z.enum(sensorTriggers) }),
+    async ({ atTheDoor }, { input, level }) => {
+      await atTheDoor.input(input, level === 'high')
+      return {}
+    },
   ),
   offline: action(z.object({}), (device) => {
     device.offline()

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { DoorSeen } from './at-the-door.ts'
 import { callControl, NoAnswer, readControlFile, refuseSecondFleet, startControl } from './control.ts'
 import { CannotDo, type DeviceStatus } from './device.ts'
 import { Fleet, readFleetFile } from './fleet.ts'
@@ -30,12 +31,24 @@ const help = `lintel-simulator: devices that speak the open device protocol.
       All devices: phase, stored and unsent events.
   lintel-simulator status <mac>
       Everything about one device, as JSON.
+  lintel-simulator screen <mac>
+      The texts that the device's screen shows, newest last.
   lintel-simulator swipe <mac> <credential> [--door <n>] [--granted] [--reason <word>] [--method <word>]
       Somebody shows a credential; without --granted it is refused, by default as unknown.
   lintel-simulator present <mac> <kind> <value> [--door <n>] [--side entry|exit]
       Somebody shows a credential and the device decides by the policy it holds, also without the portal.
       Kinds: card, pin, tag, plate, qr, face, fingerprint, phoneKey, idAccess.
-      A face is shown by the id of its person, a fingerprint by its template.
+      A face is shown by the id of its person, a fingerprint by its template. --reader names where it is shown,
+      such as wiegand0: the door's settings then say which door and side that is. A door that asks for a second proof
+      waits 10 seconds for another present.
+  lintel-simulator openDoor | closeDoor | forceDoor <mac> [--door <n>]
+      Somebody opens a door that is unlocked, closes it, or breaks it open.
+  lintel-simulator press <mac> [--door <n>]
+      Somebody presses the exit button.
+  lintel-simulator fire | endFire <mac> [--door <n>]
+      The fire alarm closes the circuit of the door's fire input, or opens it again.
+  lintel-simulator input <mac> <n> high|low
+      A wire of an input changes its level, whatever hangs there.
   lintel-simulator ring <mac> <to> [--result <word>] [--kind <word>] [--seconds <n>] [--unlocked] [--person <id>]
       Somebody rings for a flat or a person. Results: answered, missed, rejected, noAnswer.
       Kinds: app, landline, device. --unlocked opens the door during the call.
@@ -81,6 +94,15 @@ const commands: Readonly<Record<string, CliCommand>> = {
     () => ({}),
     (answer) => JSON.stringify(answer, null, 2),
   ),
+  screen: drives(
+    [],
+    {},
+    () => ({}),
+    (answer) => {
+      const { texts } = answer as { texts: DeviceStatus['screen'] }
+      return texts.map(({ title, text, from }) => `${title} (${from}): ${text}`).join('\n') || 'The screen is empty.'
+    },
+  ),
   swipe: drives(
     ['credential'],
     { door: text, granted: yes, reason: text, method: text },
@@ -95,15 +117,17 @@ const commands: Readonly<Record<string, CliCommand>> = {
   ),
   present: drives(
     ['kind', 'value'],
-    { door: text, side: text },
+    { door: text, side: text, reader: text },
     ({ positionals: [, kind, value], option }) => ({
       kind,
       value,
       door: numberOf(option('door'), 'door', 0),
       side: option('side'),
+      reader: option('reader'),
     }),
     (answer) => {
-      const { n, granted, reason } = answer as { n: number; granted: boolean; reason: string }
+      const { n, granted, reason } = answer as { n: number | null; granted: boolean; reason: string }
+      if (n === null) return 'The door asks for a second proof.'
       return `${granted ? 'Let in' : 'Refused'} (${reason}). Event ${n} is stored.`
     },
   ),
@@ -119,6 +143,18 @@ const commands: Readonly<Record<string, CliCommand>> = {
       person: option('person'),
     }),
     (answer) => `Event ${(answer as { n: number }).n} is stored.`,
+  ),
+  openDoor: handles(),
+  closeDoor: handles(),
+  forceDoor: handles(),
+  press: drives([], { door: text }, doorOf, (answer) => `Event ${(answer as { n: number }).n} is stored.`),
+  fire: handles(),
+  endFire: handles(),
+  input: drives(
+    ['input', 'level'],
+    {},
+    ({ positionals: [, input, level] }) => ({ input: numberOf(input, 'input', 0), level }),
+    () => 'The input has its level.',
   ),
   offline: drives(
     [],
@@ -141,6 +177,18 @@ const commands: Readonly<Record<string, CliCommand>> = {
     }),
     (answer) => `Events ${(answer as { from: number }).from} to ${(answer as { to: number }).to} are stored.`,
   ),
+}
+
+function doorOf({ option }: Given): { door: number } {
+  return { door: numberOf(option('door'), 'door', 0) }
+}
+
+/** A command that does something to a door with one's hands, and says how it stands then. */
+function handles(): CliCommand {
+  return drives([], { door: text }, doorOf, (answer) => {
+    const { door, position, isUnlocked } = answer as DoorSeen
+    return `Door ${door} is ${position ?? 'without a contact'} and ${isUnlocked ? 'unlocked' : 'locked'}.`
+  })
 }
 
 /** A command that does one thing to one device of a running fleet. */

@@ -3,9 +3,13 @@ import {
   type CommandCode,
   commands,
   decodeDown,
+  type DisarmArgs,
+  type HideArgs,
   isCommandName,
   type OpenArgs,
+  type ProvisionArgs,
   type ResendArgs,
+  type ShowArgs,
   timingOf,
 } from '@lintel/devices/protocol.ts'
 import type { Answer, AnswerBook } from './answer-book.ts'
@@ -21,6 +25,19 @@ export interface Hands {
   readonly resend: (args: ResendArgs) => boolean
   readonly oldestEvent: () => number
   readonly identify: () => void
+  /** Ends the siren of a door, or of all. */
+  readonly disarm: (args: DisarmArgs) => void
+  /** Shows a text, or takes one off; false without a screen. */
+  readonly show: (args: ShowArgs) => Promise<boolean>
+  readonly hide: (args: HideArgs) => Promise<boolean>
+  /** Starts the device again; settles when it is back at work. */
+  readonly reboot: () => Promise<void>
+  /** Takes the lines of a provisioning text; a sentence about the first that it does not understand, and then takes none. */
+  readonly provision: (text: string) => Promise<string | null>
+  /** Forgets people, rules and settings. */
+  readonly clear: () => Promise<void>
+  /** Forgets the secret, so that this connection is the last. */
+  readonly forgetSecret: () => Promise<void>
 }
 
 export interface CommandDeskOptions {
@@ -80,6 +97,8 @@ export class CommandDesk {
     }
     const outcome = await this.#carryOut(command)
     await this.#settle(command, outcome)
+    // Only once it is answered: without its secret the device could not say that it has forgotten.
+    if (command.name === 'clear' && outcome.state === 'done') await this.#options.hands.forgetSecret()
   }
 
   async #carryOut(command: Command): Promise<Outcome> {
@@ -92,6 +111,25 @@ export class CommandDesk {
     if (command.name === 'open') return this.#open(args.data as OpenArgs, command)
     if (command.name === 'identify') {
       hands.identify()
+      return done
+    }
+    if (command.name === 'disarm') {
+      hands.disarm(args.data as DisarmArgs)
+      return done
+    }
+    if (command.name === 'show' || command.name === 'hide') {
+      const isDone = await (command.name === 'show'
+        ? hands.show(args.data as ShowArgs)
+        : hands.hide(args.data as HideArgs))
+      return isDone ? done : refused('UNSUPPORTED', 'There is no screen.')
+    }
+    if (command.name === 'reboot') return this.#reboot(command)
+    if (command.name === 'provision') {
+      const problem = await hands.provision((args.data as ProvisionArgs).text)
+      return problem === null ? done : { state: 'failed', code: 'INVALID', detail: problem }
+    }
+    if (command.name === 'clear') {
+      await hands.clear()
       return done
     }
     return hands.resend(args.data as ResendArgs)
@@ -110,6 +148,13 @@ export class CommandDesk {
     } catch {
       return { state: 'failed', code: 'FAULT' }
     }
+  }
+
+  async #reboot(command: Command): Promise<Outcome> {
+    // Said and on disk first: the connection ends with it, and the same id must not start the device twice.
+    await this.#settle(command, { state: 'accepted', code: 'OK' })
+    await this.#options.hands.reboot()
+    return done
   }
 
   async #settle(command: Command, outcome: Outcome): Promise<void> {

@@ -7,6 +7,8 @@ export interface CoreOptions {
   readonly folder: string
   /** Whether door contacts are wired: opening then also reports `doorOpened` and `doorClosed`. */
   readonly doorSensor: boolean
+  /** How long a door waits for a second proof, ms. */
+  readonly factorWaitMs: number
   readonly builtInClock: (() => number) | null
   readonly ackTimeoutMs: number
   readonly ringEvents: number

@@ -9,26 +9,25 @@ import {
   type OpenArgs,
   type ResendArgs,
   type Settings,
-  type UpKind,
 } from '@lintel/devices/protocol.ts'
 import { birthOf } from './birth.ts'
 import { DeviceClock } from './clock.ts'
 import { CommandDesk } from './command-desk.ts'
 import type { CoreOptions } from './core-options.ts'
-import { Doorman, type Shown } from './doorman.ts'
-import { Holder } from './holder.ts'
+import { type Circumstances, Doorman } from './doorman.ts'
+import { Doors } from './doors.ts'
+import { Entrance } from './entrance.ts'
+import { type Held, Holder } from './holder.ts'
 import { Memory } from './memory.ts'
 import { PolicyStore } from './policy-store.ts'
-import { eventOf, type Picturing, type Presented } from './presented.ts'
 import { Relays } from './relays.ts'
-import type { EventRun } from './ring.ts'
+import { Screen } from './screen.ts'
 import { EventSender } from './sender.ts'
-import type { Answer } from './answer-book.ts'
 import { Timekeeper } from './timekeeper.ts'
+import { upkeepOf } from './upkeep.ts'
+import { type Publish, Voice } from './voice.ts'
 
 /** The inside of a device: memory, clock, relays and what it makes of messages. It knows no network. */
-
-export type Publish = (kind: UpKind, payload: string) => Promise<boolean>
 
 export class DeviceCore {
   readonly memory: Memory
@@ -36,41 +35,71 @@ export class DeviceCore {
   readonly relays: Relays
   readonly policy: PolicyStore
   readonly holder: Holder
+  readonly doors: Doors
+  readonly entrance: Entrance
+  readonly screen: Screen
+  /** Ends the connection, does something meanwhile, and connects again; whoever keeps the connection sets it. */
+  restartLine: (meanwhile: () => Promise<void>) => Promise<void> = (meanwhile) => meanwhile()
   readonly #doorman: Doorman
   readonly #options: CoreOptions
   readonly #desk: CommandDesk
   readonly #timekeeper: Timekeeper
+  readonly #voice: Voice
   #sender: EventSender
-  #publish: Publish | null = null
   #inbox: Promise<unknown> = Promise.resolve()
 
   private constructor(options: CoreOptions, memory: Memory, policy: PolicyStore) {
     this.#options = options
     this.policy = policy
-    this.#doorman = new Doorman(policy)
     this.memory = memory
     this.clock = new DeviceClock({
       builtIn: options.builtInClock,
       remembered: memory.state.value.clock,
       lastEvent: memory.ring.lastTime,
     })
-    this.relays = new Relays(capsOf(options.model.has).relays, (door) => {
-      if (options.doorSensor) this.#note({ type: 'doorClosed', door })
+    this.#voice = new Voice(this)
+    const caps = capsOf(options.model.has)
+    this.relays = new Relays(caps.relays, (door) => this.doors.timeIsOver(door))
+    this.screen = new Screen({
+      state: memory.state,
+      isThere: caps.screen ?? false,
+      now: () => this.clock.nowOrNull(),
+    })
+    this.doors = new Doors({
+      relays: this.relays,
+      settings: () => this.settings,
+      hasAutomaticContacts: options.doorSensor,
+      note: (event) => this.#note(event),
+      told: () => memory.state.value.doors,
+      remember: (doors) => void memory.state.change({ doors }).catch(this.#complain),
+      heldChanged: () => this.#tellHeld(),
+    })
+    this.#doorman = new Doorman(policy)
+    this.entrance = new Entrance({
+      doorman: this.#doorman,
+      doors: this.doors,
+      circumstances: () => this.#circumstances(),
+      hasTime: () => this.clock.quality !== 'unset',
+      record: (event) => this.record(event),
+      open: (door, holdSeconds, why) => this.openDoor({ door, holdSeconds }, why),
+      release: (door, holdSeconds, why) => this.openDoor({ door, holdSeconds }, why, true),
+      factorWaitMs: options.factorWaitMs,
+      complain: this.#complain,
     })
     this.holder = new Holder({
       store: policy,
       relays: this.relays,
       circumstances: () => ({ ...this.#circumstances(), hasTime: this.clock.quality !== 'unset' }),
       note: (event) => this.#note(event),
-      tell: (held) => void this.#say('reported', { version: memory.state.value.cfgVersion, held }),
+      tell: () => this.#tellHeld(),
       log: options.log,
     })
-    this.#timekeeper = new Timekeeper(this.clock, (t1) => void this.#say('time', { t1 }))
+    this.#timekeeper = new Timekeeper(this.clock, (t1) => void this.#voice.say('time', { t1 }))
     this.#sender = this.#newSender()
     this.#desk = new CommandDesk({
       answers: memory.answers,
       now: () => this.clock.nowOrNull(),
-      send: (answer) => void this.#sendAnswer(answer),
+      send: (answer) => void this.#voice.sayAnswer(answer),
       log: options.log,
       hands: {
         hasDoor: (door) => this.relays.has(door),
@@ -78,6 +107,10 @@ export class DeviceCore {
         resend: (args) => this.#resend(args),
         oldestEvent: () => memory.ring.oldest,
         identify: () => options.log('blinks and beeps'),
+        disarm: ({ door }) => this.doors.silence(door),
+        show: (args) => this.screen.show(args),
+        hide: (args) => this.screen.hide(args),
+        ...upkeepOf(this),
       },
     })
   }
@@ -89,6 +122,7 @@ export class DeviceCore {
     await core.#desk.recover()
     await core.record({ type: 'boot' })
     core.holder.start()
+    core.doors.look()
     return core
   }
 
@@ -106,54 +140,44 @@ export class DeviceCore {
     return this.memory.ring.append(this.memory.state.value.boot, (n) => ({ n, ...stamp, ...event }))
   }
 
-  /** Opens a door for its time and stores why; answers when that is safe. */
-  async openDoor({ door, holdSeconds }: OpenArgs, why: NewEvent): Promise<number> {
+  /** Opens a door for its time and stores why; answers when that is safe. `isExit`: for somebody who leaves. */
+  async openDoor({ door, holdSeconds }: OpenArgs, why: NewEvent, isExit = false): Promise<number> {
     const seconds = holdSeconds ?? this.settings.relayHoldSeconds?.[door] ?? linkLimits.holdSecondsDefault
-    const wasClosed = this.relays.switchOn(door, seconds)
+    // Why comes first in the log, then what the lock does.
     const stored = this.record({ ...why, door })
-    if (wasClosed && this.#options.doorSensor) this.#note({ type: 'doorOpened', door })
+    const wasClosed = isExit ? this.doors.release(door, seconds) : this.doors.unlock(door, seconds)
+    if (wasClosed && this.#options.doorSensor && !this.doors.hasContact(door)) this.#note({ type: 'doorOpened', door })
     return stored
   }
 
-  /** Somebody shows a credential: decides by the policy held, and tells of it, with a picture of whoever is refused. */
-  async present(shown: Shown, pictured: Picturing): Promise<Presented> {
-    const now = this.#circumstances()
-    const { at } = now
-    const verdict = this.#doorman.judge(shown, {
-      ...now,
-      openRelays: this.relays.on.flatMap((isOn, relay) => (isOn ? relay : [])),
-    })
-    const event = eventOf(shown, verdict, this.clock.quality !== 'unset')
-    const { granted, reason } = event
-    if (!granted || verdict === null) return { n: await this.record({ ...event, ...pictured() }), granted, reason }
-    await this.#doorman.entered(verdict, shown, at)
-    const n = await this.openDoor({ door: shown.door, holdSeconds: verdict.decision.unlockSeconds }, event)
-    return { n, granted, reason }
+  /** Relays that are held on, and by what; a fire counts more than rules, and rules more than a bistable lock. */
+  get held(): Held {
+    return { ...this.doors.held('latch'), ...this.holder.held, ...this.doors.held('fire') }
   }
 
   /** The first message of a connection. */
   birth(session: string, ip: string | null): string {
     const { memory, policy, clock } = this
-    return this.#message(birthOf({ model: this.#options.model, memory, policy, clock }, session, ip))
+    return this.#voice.message(birthOf({ model: this.#options.model, memory, policy, clock }, session, ip))
   }
 
   /** The last message of a connection; without a reason it is the broker's to publish. */
   death(session: string, reason?: string): string {
-    return this.#message({ session, reason })
+    return this.#voice.message({ session, reason })
   }
 
   /** The broker has the birth: everything else may follow. */
   connected(publish: Publish): void {
-    this.#publish = publish
+    this.#voice.connected(publish)
     this.#timekeeper.connected()
     this.#sender.connected()
     this.#desk.sendOpenAnswers()
-    this.holder.tellAll()
+    this.#tellHeld()
   }
 
   disconnected(): void {
-    if (this.#publish !== null) this.#inbox = this.#inbox.then(() => this.policy.noteContact(this.clock.now()))
-    this.#publish = null
+    if (this.#voice.isHeard) this.#inbox = this.#inbox.then(() => this.policy.noteContact(this.clock.now()))
+    this.#voice.disconnected()
     this.#timekeeper.disconnected()
     this.#sender.disconnected()
   }
@@ -167,6 +191,7 @@ export class DeviceCore {
         await born
         if (kind === 'desired') return this.#onDesired(payload)
         if (kind === 'acl') return this.#onPolicy(payload)
+        if (kind === 'positions') return this.#onPositions(payload)
         await this.#timekeeper.patience
         return this.#desk.handle(payload)
       })
@@ -176,8 +201,9 @@ export class DeviceCore {
   /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
   async beginAgain(claimed: Claimed): Promise<void> {
     await this.policy.clear()
+    this.#doorman.whereabouts.clear()
     await this.memory.answers.clear()
-    await this.memory.beginEpoch({ claimed, cfgVersion: 0, settings: {} })
+    await this.memory.beginEpoch({ claimed, cfgVersion: 0, settings: {}, screen: [] })
     this.#sender = this.#newSender()
     await this.record({ type: 'boot' })
   }
@@ -186,17 +212,25 @@ export class DeviceCore {
   async powerOff(): Promise<void> {
     this.disconnected()
     this.holder.stop()
+    this.entrance.drop()
+    this.doors.drop()
     this.relays.drop()
     await this.#inbox
     await this.memory.close()
   }
 
-  #circumstances() {
+  #circumstances(): Circumstances {
     return {
       at: this.clock.now(),
       clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
-      isInContact: this.#publish !== null,
+      isInContact: this.#voice.isHeard,
+      isFireInputActive: this.doors.isFireInputActive,
+      openRelays: this.relays.on.flatMap((isOn, relay) => (isOn || this.doors.isOpen(relay) ? relay : [])),
     }
+  }
+
+  #tellHeld(): void {
+    void this.#voice.say('reported', { version: this.memory.state.value.cfgVersion, held: this.held })
   }
 
   #newSender(): EventSender {
@@ -205,7 +239,7 @@ export class DeviceCore {
       ring,
       acked: state.value.acked,
       ackTimeoutMs: this.#options.ackTimeoutMs,
-      send: (run) => void this.#publish?.('evt', this.#batch(run)),
+      send: (run) => this.#voice.sayEvents(run),
       onAcked: (upTo) => void state.change({ acked: upTo }).catch(this.#complain),
     })
     ring.onStored = () => sender.pump()
@@ -217,26 +251,6 @@ export class DeviceCore {
   /** Stores an event that nobody waits for. */
   #note(event: NewEvent): void {
     this.record(event).catch(this.#complain)
-  }
-
-  #message(fields: object): string {
-    return JSON.stringify({ v: 1, ts: this.clock.nowOrNull(), ...fields })
-  }
-
-  #batch({ boot, from, to, texts }: EventRun): string {
-    const mono = boot === this.memory.state.value.boot ? this.clock.mono() : undefined
-    const head = this.#message({ epoch: this.memory.epoch, boot, mono, from, to })
-    return `${head.slice(0, -1)},"events":[${texts.join(',')}]}`
-  }
-
-  async #say(kind: UpKind, fields: object): Promise<boolean> {
-    return (await this.#publish?.(kind, this.#message(fields))) ?? false
-  }
-
-  async #sendAnswer(answer: Answer): Promise<void> {
-    const { sent: _, ...fields } = answer
-    if (!(await this.#say('cmdack', fields)) || answer.sent) return
-    this.memory.answers.noteSent(answer)
   }
 
   #resend({ from, to, epoch = this.memory.epoch }: ResendArgs): boolean {
@@ -272,8 +286,14 @@ export class DeviceCore {
       problem === undefined ? `holds policy ${version}, ${count} records` : `refused a policy: ${problem}`,
     )
     if (decoded.value.zone !== undefined) await this.memory.state.change({ zone: decoded.value.zone })
-    await this.#say('aclack', answer)
+    await this.#voice.say('aclack', answer)
     this.holder.look()
+  }
+
+  #onPositions(payload: Uint8Array): void {
+    const decoded = decodeDown('positions', payload)
+    if (!decoded.ok) return this.#options.log(`ignored positions that are ${decoded.problem}`)
+    this.#doorman.whereabouts.told(decoded.value)
   }
 
   async #onDesired(payload: Uint8Array): Promise<void> {
@@ -286,8 +306,9 @@ export class DeviceCore {
     if (version > state.value.cfgVersion) {
       await state.change({ cfgVersion: version, settings: accepted })
       this.#options.log(`applied settings version ${version}`)
+      this.doors.look()
     }
-    await this.#say('reported', {
+    await this.#voice.say('reported', {
       version: state.value.cfgVersion,
       full: state.value.settings,
       rejected: version === state.value.cfgVersion ? rejected : [],

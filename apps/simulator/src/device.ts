@@ -12,16 +12,23 @@ import {
   linkLimits,
   maskCredential,
   type MediaCause,
+  type MotionAction,
   type NewEvent,
   type RefusalReason,
   type TimeQuality,
 } from '@lintel/devices/protocol.ts'
+import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
+import { AddressBook } from './address-book.ts'
+import { AtTheDoor } from './at-the-door.ts'
 import { Camera } from './camera.ts'
+import { CannotDo } from './cannot-do.ts'
 import { DeviceCore } from './core.ts'
 import type { Shown } from './doorman.ts'
+import type { Doors } from './doors.ts'
 import type { Held } from './holder.ts'
 import { Lifeline, type Phase } from './lifeline.ts'
-import type { Presented } from './presented.ts'
+import { numberOf, type Presented } from './presented.ts'
+import type { ShownText } from './screen.ts'
 
 /** A device that speaks the open protocol (device-link 4) as a stranger's would. */
 
@@ -42,6 +49,8 @@ export interface DeviceOptions {
   /** Bound of the first wait, ms. */
   readonly reconnectMinMs?: number
   readonly doorSensor?: boolean
+  /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
+  readonly factorWaitMs?: number
   /** The built-in clock, ms since epoch; null for a device without one. */
   readonly builtInClock?: (() => number) | null
   readonly ackTimeoutMs?: number
@@ -71,6 +80,12 @@ export interface DeviceStatus {
   readonly relays: readonly boolean[]
   /** Relays that are held on, by what. */
   readonly held: Held
+  /** Doors with a contact, by relay. */
+  readonly doors: Doors['positions']
+  /** Doors whose siren sounds, and for what. */
+  readonly sounding: Doors['sounding']
+  /** Texts that its screen shows, newest last. */
+  readonly screen: readonly ShownText[]
   /** Why it is not online, as one sentence; null when nothing is wrong. */
   readonly problem: string | null
 }
@@ -87,22 +102,28 @@ export interface Call {
   readonly person?: string | undefined
 }
 
-/** Somebody asked for what this device cannot do; the message is a sentence for them. */
-export class CannotDo extends Error {}
+export { CannotDo }
 
 /** How finely a burst is spread over a second. */
 const burstTickMs = 20
+/** Between two motions, where nobody says. */
+const usualMotionSeconds = 10
 
 export class SimulatedDevice {
   readonly mac: string
   readonly name: string
   readonly caps: Caps
+  /** What people do to its doors. */
+  readonly atTheDoor: AtTheDoor
+  /** Who can be rung from here. */
+  readonly addressBook: AddressBook
   readonly #options: DeviceOptions
   readonly #core: DeviceCore
   readonly #log: (line: string) => void
   readonly #lifeline: Lifeline
   readonly #camera: Camera | null
   #stopped: Promise<void> | null = null
+  #movedAt = Number.NEGATIVE_INFINITY
 
   private constructor(options: DeviceOptions, core: DeviceCore, caps: Caps) {
     this.#options = options
@@ -110,9 +131,12 @@ export class SimulatedDevice {
     this.mac = options.mac
     this.name = options.name ?? options.model
     this.caps = caps
+    this.addressBook = new AddressBook(core)
+    this.atTheDoor = new AtTheDoor(core, this.name)
     this.#log = options.log ?? (() => undefined)
     const { mac, portal, code, reconnectMinMs, reconnectMaxMs } = options
     this.#lifeline = new Lifeline({ mac, portal, code, reconnectMinMs, reconnectMaxMs, core, log: this.#log })
+    core.restartLine = (meanwhile) => this.#lifeline.restart('reboot', meanwhile)
     const eye = {
       portal,
       login: () => core.memory.state.value.claimed,
@@ -131,6 +155,7 @@ export class SimulatedDevice {
       model,
       folder: join(options.stateDir, options.mac),
       doorSensor: options.doorSensor ?? false,
+      factorWaitMs: options.factorWaitMs ?? factorWaitSeconds * 1_000,
       builtInClock: options.builtInClock === undefined ? Date.now : options.builtInClock,
       ackTimeoutMs: options.ackTimeoutMs ?? linkLimits.ackTimeoutMs,
       ringEvents: options.ringEvents ?? linkLimits.ringEvents,
@@ -150,24 +175,45 @@ export class SimulatedDevice {
     if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
     const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential) } as const
     if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
-    return this.#core.record({ ...shown, granted, reason, ...this.#pictured('event') })
+    const told = reason === 'unknownCredential' && method === 'card' ? numberOf(credential) : {}
+    return this.#core.record({ ...shown, ...told, granted, reason, ...this.#pictured('event') })
   }
 
-  /** Somebody shows a credential, and the device decides by the policy it holds. */
-  async present(shown: Shown): Promise<Presented> {
+  /** Somebody shows a credential, and the device decides by the policy it holds. A reader's settings say which door and side it serves. */
+  async present({ reader, ...at }: Shown): Promise<Presented> {
+    const place = reader === undefined ? at : this.#core.doors.placeOf(reader)
+    if (place === null) throw new CannotDo(`No door of ${this.name} uses the reader ${reader}.`)
+    const shown = { ...at, ...place, reader }
     if (!this.#core.relays.has(shown.door)) throw new CannotDo(`${this.name} has no door ${shown.door}.`)
     if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
-    return this.#core.present(shown, () => this.#pictured('event'))
+    return this.#core.entrance.present(shown, () => this.#pictured('event'))
   }
 
-  /** Ids of the people whom the policy names that it holds. */
-  get people(): readonly string[] {
-    return [...this.#core.policy.records.values()].flatMap(({ kind, id }) => (kind === 'person' ? id : []))
+  /** What automatic provisioning has set. */
+  get provisioned(): Readonly<Record<string, string>> {
+    return this.#core.memory.state.value.provisioned
+  }
+
+  /**
+   * Something moves before the device. Does what its settings say, as often as they allow: a picture, an event, or both.
+   * Answers what was done; nothing where it does not watch.
+   */
+  async move(): Promise<readonly MotionAction[]> {
+    const { motion = 'off', motionSeconds = usualMotionSeconds, motionActions = ['capture'] } = this.#core.settings
+    const now = performance.now()
+    if (motion === 'off' || now - this.#movedAt < motionSeconds * 1_000) return []
+    this.#movedAt = now
+    const pictured = motionActions.includes('capture') ? this.#pictured('motion') : {}
+    if (motionActions.includes('notify')) await this.#core.record({ type: 'motion', ...pictured })
+    return motionActions.filter((action) => action !== 'capture' || 'media' in pictured)
   }
 
   /** Somebody rings; `to` is whom. Answers the event's number once it is safe. */
   async ring(to: string, call: Call = {}): Promise<number> {
     if (!this.caps.call) throw new CannotDo(`${this.name} cannot call.`)
+    const { person } = call
+    if (person !== undefined && this.addressBook.isElsewhere(person))
+      throw new CannotDo(`${this.name} does not serve the company of that person.`)
     if (to === '' || to.length > linkLimits.shortText) throw new CannotDo('Name somebody to ring for.')
     const event: NewEvent = { type: 'call', to, ...call, ...this.#pictured('call') }
     if (this.caps.relays === 0) return this.#core.record(event)
@@ -202,7 +248,7 @@ export class SimulatedDevice {
   }
 
   status(): DeviceStatus {
-    const { memory, clock, relays, holder, sender, policy } = this.#core
+    const { memory, clock, relays, doors, held, sender, policy, screen } = this.#core
     const { claimed, boot, cfgVersion } = memory.state.value
     return {
       mac: this.mac,
@@ -221,7 +267,10 @@ export class SimulatedDevice {
       cfgVersion,
       aclVersion: policy.version,
       relays: relays.on,
-      held: holder.held,
+      held,
+      doors: doors.positions,
+      sounding: doors.sounding,
+      screen: screen.texts,
       problem: this.#lifeline.problem,
     }
   }

@@ -3,9 +3,9 @@ import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
-import { isForgotten } from '@lintel/rules/access/positions.ts'
-import type { AccessRequest, Decision, Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
+import type { AccessRequest, Decision, Presence } from '@lintel/rules/access/request.ts'
 import type { HeldRecord, PolicyStore } from './policy-store.ts'
+import { Whereabouts } from './whereabouts.ts'
 
 /** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link 5). */
 
@@ -15,6 +15,8 @@ export interface Shown {
   /** The relay of the door. */
   readonly door: number
   readonly side: Direction
+  /** Where it was shown, such as `wiegand0`. */
+  readonly reader?: string | undefined
 }
 
 /** The state of the device that a decision depends on. */
@@ -24,21 +26,30 @@ export interface Circumstances {
   /** Not a number where nobody knows how far the clock is off. */
   readonly clockDriftSeconds: number
   readonly isInContact: boolean
-  /** Relays that are on. */
+  readonly isFireInputActive: boolean
+  /** Relays that are on, and doors that stand open. */
   readonly openRelays: readonly number[]
 }
 
 export interface Verdict {
   readonly decision: Decision
+  /** Of what was shown last. */
   readonly credentialId: string | null
   readonly personId: string | null
 }
 
+/** What was shown at a door that waits for more (access-decision 3, step 10). */
+export interface Asked {
+  readonly shown: readonly Proof[]
+  /** When it asked, by the device's clock. */
+  readonly at: number
+}
+export type Proof = Pick<Shown, 'kind' | 'value'>
+
 /** After so many wrong tries at a door it believes nothing for a while (device-link 5). */
 const triesAtMost = 5
 const lockedMs = 30_000
-/** Entries are remembered for timed rules, whose times are minutes. */
-const entriesKept = 20
+const openingsKept = 50
 
 interface Indexed {
   readonly source: ReadonlyMap<string, HeldRecord>
@@ -52,72 +63,128 @@ interface Indexed {
 export class Doorman {
   readonly #store: PolicyStore
   #indexed: Indexed | null = null
-  readonly #lastSeen: Record<string, Seen> = {}
-  readonly #entries: Record<string, Entry[]> = {}
+  /** Who is where, by this device's doors and by what it was told. */
+  readonly whereabouts = new Whereabouts()
+  /** Openings by an exit button that have forgiven nobody yet, oldest first. */
+  readonly #exitOpenings: { readonly doorId: string; readonly at: number }[] = []
   readonly #tries = new Map<number, { readonly count: number; readonly lockedUntil: number }>()
 
   constructor(store: PolicyStore) {
     this.#store = store
   }
 
-  /** Judges what somebody shows; null without a policy. Moves nothing: see `entered`. */
-  judge({ kind, value, door: relay, side }: Shown, now: Circumstances): Verdict | null {
+  /** Judges what somebody shows, after what they have shown before; null without a policy. Moves nothing: see `entered`. */
+  judge(shown: Shown, now: Circumstances, asked?: Asked): Verdict | null {
     const held = this.#policy()
     const key = this.#store.key
     if (held === null || key === null) return null
-    this.#forget(held.index)
-    const credential = held.byHash.get(credentialHash(key, kind, value))
+    const known = [...(asked?.shown ?? []), shown].map(({ kind, value }) =>
+      held.byHash.get(credentialHash(key, kind, value)),
+    )
+    const presented = known.map((credential) => ({
+      credentialId: credential?.id ?? 'unknown',
+      used: credential ? this.#usesOf(held, credential) : 0,
+      ...this.#lock(shown.door, now.at),
+    }))
+    const by = { kind: 'credentials', presented, ...(asked && { factorAskedAt: asked.at }) } as const
+    const decision = this.#decide(held, shown, now, by)
+    this.#countTry(shown.door, decision, now.at)
+    const credential = known.at(-1)
+    return { decision, credentialId: credential?.id ?? null, personId: credential?.personId ?? null }
+  }
+
+  /** Somebody presses the exit button; null without a policy, which keeps nobody inside. */
+  judgeExit(relay: number, now: Circumstances): Decision | null {
+    const held = this.#policy()
+    if (held === null) return null
     const door = held.doorOfRelay.get(relay)
-    const request: AccessRequest = {
+    if (door) this.#exitOpenings.push({ doorId: door.id, at: now.at })
+    this.#exitOpenings.splice(0, this.#exitOpenings.length - openingsKept)
+    return this.#decide(held, { door: relay, side: 'exit' }, now, { kind: 'exitRequest' })
+  }
+
+  #decide(
+    held: Indexed,
+    { door: relay, side }: Pick<Shown, 'door' | 'side'>,
+    now: Circumstances,
+    by: AccessRequest['by'],
+  ): Decision {
+    const door = held.doorOfRelay.get(relay)
+    const decision = decide(held.index, {
       doorId: door?.id ?? `relay ${relay}`,
       sideId: door?.sides.find(({ direction }) => direction === side)?.id ?? side,
       at: now.at,
-      by: {
-        kind: 'credentials',
-        presented: [
-          {
-            credentialId: credential?.id ?? 'unknown',
-            used: credential ? this.#usesOf(held, credential) : 0,
-            ...this.#lock(relay, now.at),
-          },
-        ],
-      },
-      presence: this.#presence(held.index),
+      by,
+      presence: this.#presence(held.index, door, side, by, now.at),
       activePlans: this.#store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
       overrides: [],
       health: {
-        isFireInputActive: false,
+        isFireInputActive: now.isFireInputActive,
         isInContact: now.isInContact,
         clockDriftSeconds: now.clockDriftSeconds,
         deadReaderIds: [],
         openDoorIds: now.openRelays.flatMap((open) => held.doorOfRelay.get(open)?.id ?? []),
       },
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
-    }
-    const decision = decide(held.index, request)
-    this.#countTry(relay, decision, now.at)
-    return { decision, credentialId: credential?.id ?? null, personId: credential?.personId ?? null }
+    })
+    // One opening by the button forgives once (access-decision 7).
+    if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'forgiven_by_exit_button'))
+      this.#exitOpenings.splice(
+        this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
+        1,
+      )
+    return decision
   }
 
-  /** Somebody has been let through: from now on they are where the door leads. Settles when limited uses are counted. */
-  async entered(
-    { decision, credentialId, personId }: Verdict,
-    { door: relay, side }: Shown,
-    at: number,
-  ): Promise<void> {
+  /** Whose something is that is shown; null for what nobody has. */
+  personOf({ kind, value }: Proof): string | null {
+    const key = this.#store.key
+    return (key && this.#policy()?.byHash.get(credentialHash(key, kind, value))?.personId) ?? null
+  }
+
+  /** Somebody is let in: counts one use of what has a limit. Settles when that is on disk. */
+  async used(verdicts: readonly Verdict[]): Promise<void> {
+    const credentials = this.#policy()?.index.credentials
+    const limited = verdicts.flatMap(({ credentialId }) => {
+      const known = credentialId === null ? undefined : credentials?.get(credentialId)
+      return known?.credential.maxUses === undefined ? [] : [known.credential.id]
+    })
+    if (limited[0] !== undefined) await this.#store.countUse(limited[0])
+  }
+
+  /**
+   * Somebody is let in: where the door's timetable waits for the first of a group of theirs, it waits no longer
+   * (access-decision 8). Settles when that is on disk.
+   */
+  async arrived({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): Promise<void> {
+    const held = this.#policy()
+    const door = held?.doorOfRelay.get(relay)
+    if (!held || !door || side !== 'entry' || decision.reason !== 'allow_grant' || personId === null) return
+    const timetable = held.index.policy.timetables.find(({ id }) => id === door.timetableId)
+    const awaited = new Set(timetable?.periods.flatMap(({ armedByGroupId }) => armedByGroupId ?? []))
+    const own = held.index.persons.get(personId)?.memberships ?? []
+    const groupIds = own.filter(
+      ({ groupId, from, until }) => awaited.has(groupId) && at >= (from ?? at) && at < (until ?? Infinity),
+    )
+    if (groupIds.length > 0)
+      await this.#store.noteArrivals(groupIds.map(({ groupId }) => ({ doorId: door.id, groupId, at })))
+  }
+
+  /** Somebody is let in: a guest of theirs may follow, or has come before (access-decision 7, escort). */
+  wasRead({ personId }: Verdict, { door: relay }: Shown, at: number): void {
+    const door = this.#policy()?.doorOfRelay.get(relay)
+    if (door && personId !== null) this.whereabouts.wasRead(personId, door.id, at)
+  }
+
+  /** Somebody has gone through: from now on they are where the door leads. */
+  entered({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): void {
     const held = this.#policy()
     const door = held?.doorOfRelay.get(relay)
     const through: DoorSide | undefined = door?.sides.find(({ direction }) => direction === side)
-    if (!held || !door || !through || personId === null || credentialId === null) return
+    if (!held || !door || !through || personId === null || decision.presenceMoves === 'never') return
     // Temporary keys change no position (office.md 14).
-    const isVisitor = held.index.persons.get(personId)?.person.kind === 'visitor'
-    if (decision.presenceMoves !== 'never' && !isVisitor) {
-      const seen = { areaId: through.toAreaId, at, doorId: door.id }
-      this.#lastSeen[personId] = seen
-      this.#entries[personId] = [...(this.#entries[personId] ?? []), seen].slice(-entriesKept)
-    }
-    const isLimited = held.index.credentials.get(credentialId)?.credential.maxUses !== undefined
-    if (isLimited) await this.#store.countUse(credentialId)
+    if (held.index.persons.get(personId)?.person.kind === 'visitor') return
+    this.whereabouts.passed(personId, through, at, door.id)
   }
 
   /** A key that is both digits and a QR code is used up by either, so what has a limit counts for its person (office.md 10). */
@@ -145,30 +212,24 @@ export class Doorman {
     return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash, limited })
   }
 
-  /** Gives up positions that somebody has set to unknown. */
-  #forget(index: PolicyIndex): void {
-    const { forgotten } = this.#store
-    if (forgotten.length === 0) return
-    for (const [personId, seen] of Object.entries(this.#lastSeen))
-      if (isForgotten(index, personId, seen, forgotten)) delete this.#lastSeen[personId]
-    for (const [personId, entries] of Object.entries(this.#entries))
-      this.#entries[personId] = entries.filter((entry) => !isForgotten(index, personId, entry, forgotten))
-  }
-
-  #presence({ policy, isInside }: PolicyIndex): Presence {
-    const inside = Object.values(this.#lastSeen)
-    const counts = policy.areas.map(({ id }) => {
-      const count = inside.filter(({ areaId }) => isInside(areaId, id, 'skipped')).length
-      return [id, count] as const
-    })
+  #presence(
+    index: PolicyIndex,
+    door: Door | undefined,
+    direction: Direction,
+    by: AccessRequest['by'],
+    at: number,
+  ): Presence {
+    const side = door?.sides.find((each) => each.direction === direction)
+    const place = door && side && index.sideOf(door.id, side.id)
+    const shown = by.kind === 'credentials' ? by.presented.map(({ credentialId }) => credentialId) : []
+    const people = shown.flatMap((id) => index.credentials.get(id)?.credential.personId ?? [])
+    this.whereabouts.forget(index, this.#store.forgotten)
     return {
-      lastSeen: this.#lastSeen,
-      entries: this.#entries,
-      counts: Object.fromEntries(counts),
-      arrivals: [],
-      reads: [],
+      ...(place ? this.whereabouts.presenceAt(index, place, people, at) : nobodyKnown),
+      arrivals: this.#store.arrivals,
+      reads: this.whereabouts.reads,
       forgiven: {},
-      exitOpenings: [],
+      exitOpenings: this.#exitOpenings,
     }
   }
 
@@ -178,7 +239,9 @@ export class Doorman {
   }
 
   #countTry(relay: number, { reason }: Decision, at: number): void {
-    if (reason !== 'credential_unknown') return void (reason === 'too_many_tries' || this.#tries.delete(relay))
+    // Half of what a door asks for ends no series of guesses at the other half.
+    if (reason === 'too_many_tries' || reason === 'need-more') return
+    if (reason !== 'credential_unknown') return void this.#tries.delete(relay)
     const before = this.#tries.get(relay)
     const count = (before?.count ?? 0) + 1
     const isLocked = count >= triesAtMost
@@ -188,3 +251,5 @@ export class Doorman {
     })
   }
 }
+
+const nobodyKnown = { lastSeen: {}, entries: {}, counts: {} } as const

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aclKey, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
-import type { AclOp } from '@lintel/devices/protocol.ts'
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import { hallDoor, opsOf, type Records, sayPolicy, viennaSite } from '../test/policy.ts'
 import { World } from '../test/world.ts'
 
 let world: World
@@ -16,25 +16,15 @@ const nine = Date.parse('2026-11-18T08:00:00Z')
 const hour = 3_600_000
 
 const door = (id: string, relay: number, more: object = {}) => ({
-  [`door ${id}`]: {
-    id,
+  [`door ${id}`]: hallDoor(id, {
     relay,
-    panelId: 'p',
-    groupIds: [],
-    class: { kind: 'normal' },
-    isOutOfService: false,
-    permitsRemote: true,
-    hasContact: false,
-    unlockSeconds: 1,
-    longUnlockSeconds: 3,
     sides: [{ id: 'in', direction: 'entry', fromAreaId: 'outside', toAreaId: 'inside', readerIds: [] }],
     ...more,
-  },
+  }),
 })
-const site = { 'site s': { id: 's', zone: 'Europe/Vienna', clockDriftLimitSeconds: 180 } }
 /** The first door is unlocked from nine to ten on working days. */
 const byClock = {
-  ...site,
+  ...viennaSite,
   ...door('a', 0, { timetableId: 't' }),
   ...door('b', 1),
   'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office' }] },
@@ -53,14 +43,7 @@ const byHand = (mode: string, from: number, until: number) => ({
   },
 })
 
-function hold(to: number, records: Record<string, object>, more: object = {}): void {
-  const ops: AclOp[] = Object.entries(records).map(([name, content]) => {
-    const [kind, id] = name.split(' ') as [string, string]
-    return ['+', kind, id, content as Record<string, unknown>]
-  })
-  const marks = ops.map(([, kind, id, content]) => [aclKey(kind, id), hashOfContent(content!)] as const)
-  world.say('acl', { from: 0, to, digest: digestOf(marks), part: 1, parts: 1, ops, key, ...more })
-}
+const hold = (to: number, records: Records, more: object = {}) => sayPolicy(world, key, to, opsOf(records), more)
 
 /** A device whose clock shows a time, in a world whose server agrees. */
 async function deviceAt(time: number, more: object = {}) {
@@ -185,5 +168,58 @@ describe('a relay', () => {
     await world.until(() => world.of('aclack').length === 1)
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(device.status()).toMatchObject({ relays: [false, false], held: {} })
+  })
+})
+
+describe('a timetable that waits for the first person', () => {
+  const value = 'A1B2'
+  const people = {
+    'group early': { id: 'early' },
+    'membership m': { personId: 'ada', groupId: 'early' },
+    ...Object.fromEntries(['ada', 'ben'].map((id) => [`person ${id}`, { id, kind: 'member', status: 'active' }])),
+    ...Object.fromEntries(
+      ['ada', 'ben'].map((id) => [
+        `credential ${id}`,
+        {
+          id,
+          personId: id,
+          kind: 'card',
+          status: 'active',
+          hash: credentialHash(Buffer.from(key, 'hex'), 'card', `${value}${id}`),
+        },
+      ]),
+    ),
+    'grant g': {
+      id: 'g',
+      gives: 'passage',
+      scheduleId: 'always',
+      minFactors: 1,
+      regardlessOfHolidays: true,
+      subjects: { personIds: ['ada', 'ben'], groupIds: [] },
+      targets: { wholeSite: true },
+    },
+  }
+  const waiting = { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office', armedByGroupId: 'early' }] }
+  const records = { ...byClock, ...people, 'timetable t': waiting }
+
+  it('opens the door with the first of the group, keeps it open after a power cut, and waits anew in the next hours', async () => {
+    const quarterPast = nine + hour / 4
+    const device = await deviceAt(quarterPast)
+    hold(1, records)
+    await world.until(() => device.status().aclVersion === 1)
+    const show = (who: string, at = device) =>
+      at.present({ kind: 'card', value: `${value}${who}`, door: 0, side: 'entry' })
+    expect(await show('ben')).toMatchObject({ reason: 'allow_grant' })
+    expect(device.status().held).toEqual({})
+    expect(await show('ada')).toMatchObject({ reason: 'allow_grant' })
+    await world.until(() => device.status().held[0] === 'timetable')
+    expect(await show('ben')).toMatchObject({ reason: 'allow_unlocked' })
+    await device.stop()
+    const again = await deviceAt(quarterPast + 60_000)
+    await world.until(() => again.status().held[0] === 'timetable')
+    await again.stop()
+    const tomorrow = await deviceAt(quarterPast + 24 * hour)
+    expect(await show('ben', tomorrow)).toMatchObject({ reason: 'allow_grant' })
+    expect(tomorrow.status().held).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import type { NewEvent } from '@lintel/devices/protocol.ts'
+import type { Holder as HolderWord, NewEvent } from '@lintel/devices/protocol.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { Door } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
@@ -10,7 +10,7 @@ import type { Relays } from './relays.ts'
 /** Keeps doors open while a plan, somebody's hand or the clock says so, by the policy held and with or without the server. */
 
 /** Relays that are held on, and what holds them. */
-export type Held = Readonly<Record<string, StandsOpen['by']>>
+export type Held = Readonly<Record<string, HolderWord>>
 
 export interface HolderOptions {
   readonly store: PolicyStore
@@ -20,7 +20,7 @@ export interface HolderOptions {
   /** Stores an event that nobody waits for. */
   readonly note: (event: NewEvent) => void
   /** Says which relays are held on, after they have changed. */
-  readonly tell: (held: Held) => void
+  readonly tell: () => void
   readonly log: (line: string) => void
 }
 
@@ -32,6 +32,7 @@ const kinds: ReadonlySet<string> = new Set([
   'site',
   'area',
   'door',
+  'group',
   'timetable',
   'schedule',
   'calendar',
@@ -68,11 +69,6 @@ export class Holder {
     this.#timer.unref()
   }
 
-  /** Says what is held to a server that may not know. */
-  tellAll(): void {
-    this.#options.tell(this.held)
-  }
-
   stop(): void {
     this.#isOn = false
     clearInterval(this.#timer)
@@ -84,6 +80,8 @@ export class Holder {
     if (!this.#isOn) return
     const { relays, tell } = this.#options
     const now = this.#wanted()
+    // After a power cut relays have let go of what is still to be held.
+    for (const relay of now.keys()) relays.hold(relay)
     let isNew = false
     for (const relay of new Set([...this.#holding.keys(), ...now.keys()])) {
       const [before, after] = [this.#holding.get(relay), now.get(relay)]
@@ -91,14 +89,13 @@ export class Holder {
       isNew = true
       if (after) {
         this.#holding.set(relay, after)
-        relays.hold(relay)
       } else {
         this.#holding.delete(relay)
         relays.letGo(relay)
       }
       this.#record(relay, after ?? before!, after !== undefined)
     }
-    if (isNew) tell(this.held)
+    if (isNew) tell()
   }
 
   #record(relay: number, { by, reason, ruleId }: StandsOpen, isOpen: boolean): void {
@@ -115,7 +112,7 @@ export class Holder {
 
   #wanted(): ReadonlyMap<number, StandsOpen> {
     const { circumstances, store, relays } = this.#options
-    const { hasTime, at, clockDriftSeconds, isInContact } = circumstances()
+    const { hasTime, at, clockDriftSeconds, isInContact, isFireInputActive } = circumstances()
     const { index, doors } = this.#rules()
     const wanted = new Map<number, StandsOpen>()
     if (index === null) return wanted
@@ -126,10 +123,10 @@ export class Holder {
         doorId: door.id,
         sideId: side.id,
         at,
-        presence: nobodyKnown,
+        presence: { ...nobodyKnown, arrivals: store.arrivals },
         activePlans: store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
         overrides: [],
-        health: { isFireInputActive: false, isInContact, clockDriftSeconds, deadReaderIds: [], openDoorIds: [] },
+        health: { isFireInputActive, isInContact, clockDriftSeconds, deadReaderIds: [], openDoorIds: [] },
         policyAgeSeconds: isInContact ? 0 : store.ageAt(at),
       })
       // Without the time of day nobody knows whether the hours have come.
@@ -159,7 +156,7 @@ export class Holder {
   }
 }
 
-/** A timetable that waits for the first person in stays locked: who has come is not known here. */
+/** Who is where matters to nothing that holds a door open. */
 const nobodyKnown = {
   lastSeen: {},
   entries: {},

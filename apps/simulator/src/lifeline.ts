@@ -34,6 +34,8 @@ export class Lifeline {
   #session: string | null = null
   #problem: string | null = null
   #stopping = false
+  /** Nobody connects before this has settled. */
+  #pause: Promise<unknown> = Promise.resolve()
   readonly #running: Promise<void>
 
   constructor(options: LifelineOptions) {
@@ -71,6 +73,19 @@ export class Lifeline {
     this.#plugged.resolve()
   }
 
+  /** Says goodbye with a reason, does something while nobody is connected, and connects again. */
+  async restart(reason: string, meanwhile: () => Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#pause = promise
+    try {
+      if (this.#connection !== null && this.#session !== null)
+        await this.#connection.end(this.#options.core.death(this.#session, reason))
+      await meanwhile()
+    } finally {
+      resolve()
+    }
+  }
+
   /** Says goodbye with a reason and ends for good. */
   async end(reason: string): Promise<void> {
     if (this.#stopping) return this.#running
@@ -98,6 +113,7 @@ export class Lifeline {
         () => new Error('the connection was lost'),
         (error: unknown) => error,
       )
+      await this.#pause
       if (this.#stopping || signal.aborted) continue
       this.#problem = sentenceOf(problem)
       refusals = problem instanceof CredentialsRefused ? refusals + 1 : 0

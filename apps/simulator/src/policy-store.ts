@@ -20,6 +20,8 @@ const Stored = z.object({
   contactAt: z.number().nullable().default(null),
   /** How often credentials with a limit were used. */
   used: z.record(z.string(), z.int()).default({}),
+  /** When somebody of a group that a door waits for was let in there last, ms since epoch. */
+  arrivals: z.array(z.object({ doorId: z.string(), groupId: z.string(), at: z.number() })).default([]),
 })
 type Stored = z.infer<typeof Stored>
 
@@ -114,6 +116,21 @@ export class PolicyStore {
     return this.#save()
   }
 
+  get arrivals(): Stored['arrivals'] {
+    return this.#stored.arrivals
+  }
+
+  /** Notes who has come; settles when it survives a power cut, after which a door need not wait again. */
+  noteArrivals(fresh: Stored['arrivals']): Promise<void> {
+    const isNew = ({ doorId, groupId }: Stored['arrivals'][number]) =>
+      fresh.some((one) => one.doorId === doorId && one.groupId === groupId)
+    const others = this.#stored.arrivals.filter(
+      (one) => !isNew(one) && this.#held.records.has(aclKey('door', one.doorId)),
+    )
+    this.#stored = { ...this.#stored, arrivals: [...others, ...fresh] }
+    return this.#save()
+  }
+
   /** The server was there until now. */
   async noteContact(at: number): Promise<void> {
     if (this.version === 0) return
@@ -123,7 +140,7 @@ export class PolicyStore {
 
   /** Forgets everything: the device belongs to nobody it knew. */
   clear(): Promise<void> {
-    this.#stored = { version: 0, key: null, plans: [], forgotten: [], contactAt: null, used: {} }
+    this.#stored = { version: 0, key: null, plans: [], forgotten: [], contactAt: null, used: {}, arrivals: [] }
     this.#held = nothing
     return this.#save()
   }
@@ -140,7 +157,15 @@ export class PolicyStore {
     if (digestOfSum(held.sum) !== digest) return this.#answer('mismatch')
     const before = [this.#stored, this.#held] as const
     const used = Object.entries(this.#stored.used).filter(([id]) => held.records.has(aclKey('credential', id)))
-    this.#stored = { version: to, key, plans, forgotten, contactAt: at, used: Object.fromEntries(used) }
+    this.#stored = {
+      version: to,
+      key,
+      plans,
+      forgotten,
+      contactAt: at,
+      used: Object.fromEntries(used),
+      arrivals: this.arrivals,
+    }
     this.#held = held
     try {
       await this.#save()

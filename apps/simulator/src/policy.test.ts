@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { aclKey, credentialHash, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
 import type { AclOp } from '@lintel/devices/protocol.ts'
+import { digestOfOps, hallDoor, opsOf, passageOf, type Records, sayPolicy, viennaSite } from '../test/policy.ts'
 import { World } from '../test/world.ts'
 import type { SimulatedDevice } from './device.ts'
 
@@ -11,25 +12,10 @@ let device: SimulatedDevice
 const key = randomBytes(32)
 const [door, person, card, grant] = ['door-a', 'person-a', 'card-a', 'grant-a']
 
-const records = (changes: Record<string, object> = {}): AclOp[] => {
-  const all: Record<string, object> = {
-    'site s': { id: 's', zone: 'Europe/Vienna', clockDriftLimitSeconds: 180 },
-    [`door ${door}`]: {
-      id: door,
-      relay: 0,
-      panelId: 'p',
-      groupIds: [],
-      class: { kind: 'normal' },
-      isOutOfService: false,
-      permitsRemote: true,
-      hasContact: false,
-      unlockSeconds: 1,
-      longUnlockSeconds: 3,
-      sides: [
-        { id: 'in', direction: 'entry', fromAreaId: 'outside', toAreaId: 'hall', readerIds: ['in'] },
-        { id: 'out', direction: 'exit', fromAreaId: 'hall', toAreaId: 'outside', readerIds: ['out'] },
-      ],
-    },
+const records = (changes: Records = {}): AclOp[] =>
+  opsOf({
+    ...viennaSite,
+    [`door ${door}`]: hallDoor(door),
     'area hall': { id: 'hall', parentId: 'inside' },
     [`person ${person}`]: { id: person, kind: 'member', status: 'active', needsMoreTime: false },
     [`credential ${card}`]: {
@@ -39,32 +25,12 @@ const records = (changes: Record<string, object> = {}): AclOp[] => {
       status: 'active',
       hash: credentialHash(key, 'card', 'A1B2'),
     },
-    [`grant ${grant}`]: {
-      id: grant,
-      gives: 'passage',
-      scheduleId: 'always',
-      minFactors: 1,
-      regardlessOfHolidays: true,
-      subjects: { personIds: [person], groupIds: [] },
-      targets: { wholeSite: true },
-    },
+    [`grant ${grant}`]: passageOf(grant, [person]),
     ...changes,
-  }
-  return Object.entries(all).map(([name, content]) => {
-    const [kind, id] = name.split(' ') as [string, string]
-    return ['+', kind, id, content as Record<string, unknown>]
   })
-}
-
-const digest = (ops: readonly AclOp[]): string =>
-  digestOf(
-    ops.flatMap(([sign, kind, id, content]) =>
-      sign === '+' ? [[aclKey(kind, id), hashOfContent(content)] as const] : [],
-    ),
-  )
 
 const snapshot = (to: number, ops: readonly AclOp[], more: object = {}): void =>
-  world.say('acl', { from: 0, to, digest: digest(ops), part: 1, parts: 1, ops, key: key.toString('hex'), ...more })
+  sayPolicy(world, key.toString('hex'), to, ops, more)
 
 const answered = (version: number) => world.until(() => world.of('aclack').find((ack) => ack.version === version))
 const show = (value: string, side: 'entry' | 'exit' = 'entry') => device.present({ kind: 'card', value, door: 0, side })
@@ -82,7 +48,7 @@ describe('a policy', () => {
     expect(world.of('birth')[0]!.aclVersion).toBe(0)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'door_unknown' })
     snapshot(3, records())
-    expect(await answered(3)).toMatchObject({ version: 3, digest: digest(records()), count: 6 })
+    expect(await answered(3)).toMatchObject({ version: 3, digest: digestOfOps(records()), count: 6 })
 
     expect(await show(' a1 b2 ')).toMatchObject({ granted: true, reason: 'allow_grant' })
     expect(device.status().relays[0]).toBe(true)
@@ -173,16 +139,16 @@ describe('a policy', () => {
       },
     })
     const change = lost.filter(([, kind]) => kind === 'credential')
-    world.say('acl', { from: 2, to: 4, digest: digest(lost), part: 1, parts: 1, ops: change })
+    world.say('acl', { from: 2, to: 4, digest: digestOfOps(lost), part: 1, parts: 1, ops: change })
     expect(await world.until(() => world.of('aclack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
-    world.say('acl', { from: 3, to: 4, digest: digest(records()), part: 1, parts: 1, ops: change })
+    world.say('acl', { from: 3, to: 4, digest: digestOfOps(records()), part: 1, parts: 1, ops: change })
     expect(await world.until(() => world.of('aclack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
     const gone: AclOp = ['-', 'person', 'nobody']
-    world.say('acl', { from: 3, to: 4, digest: digest(lost), part: 2, parts: 2, ops: [gone] })
+    world.say('acl', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
     expect(await show('A1B2')).toMatchObject({ granted: true })
-    world.say('acl', { from: 3, to: 4, digest: digest(lost), part: 1, parts: 2, ops: change })
+    world.say('acl', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
     expect(await answered(4)).not.toHaveProperty('problem')
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_lost' })
   })
@@ -200,7 +166,7 @@ describe('a policy', () => {
     await answered(3)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'deny_sealed' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true, reason: 'allow_egress' })
-    world.say('acl', { from: 3, to: 3, digest: digest(ops), part: 1, parts: 1, ops: [], plans: [] })
+    world.say('acl', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], plans: [] })
     await world.until(() => world.of('aclack').length === 2)
     expect(await show('A1B2')).toMatchObject({ granted: true })
   })
@@ -248,7 +214,7 @@ describe('a policy', () => {
     await answered(3)
     const forget = async (more: object, after: number): Promise<void> => {
       const forgotten = [{ areaId: 'hall', at: Date.now(), ...more }]
-      world.say('acl', { from: 3, to: 3, digest: digest(ops), part: 1, parts: 1, ops: [], forgotten })
+      world.say('acl', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], forgotten })
       await world.until(() => world.of('aclack').length === after)
     }
     expect(await show('A1B2')).toMatchObject({ granted: true })

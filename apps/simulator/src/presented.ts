@@ -1,4 +1,4 @@
-import { maskCredential, type NewEvent } from '@lintel/devices/protocol.ts'
+import { linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
 import type { CredentialKind } from '@lintel/rules/access/model.ts'
 import type { Shown, Verdict } from './doorman.ts'
 
@@ -20,9 +20,9 @@ const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idA
 
 const isPassbackNoted = ({ notes }: Verdict['decision']): boolean => notes.some(({ code }) => code === 'passback_soft')
 
-/** What became of a presented credential, under the event's number. */
+/** What became of a presented credential, under the event's number; none while the door waits for a second proof. */
 export interface Presented {
-  readonly n: number
+  readonly n: number | null
   readonly granted: boolean
   readonly reason: string
 }
@@ -30,31 +30,70 @@ export interface Presented {
 /** Takes a picture with an event; nothing where there is no camera. */
 export type Picturing = () => Pick<NewEvent, 'media'>
 
-/** The event about a decision: who, by which version and rule, but never the credential itself. */
-export function eventOf(
-  { kind, value, door, side }: Shown,
-  verdict: Verdict | null,
-  hasTime: boolean,
-): NewEvent & { readonly granted: boolean; readonly reason: string } {
-  const shown = {
+/** A proof that came before, at a door that asked for another. */
+export interface First {
+  readonly shown: Shown
+  readonly verdict: Verdict
+}
+
+type AccessEvent = NewEvent & { readonly granted: boolean; readonly reason: string }
+
+const methodOf = (kind: CredentialKind): string => (kind === 'phoneKey' ? 'phone' : kind)
+
+/** What an event tells of something that was shown, but never the thing itself. */
+const factsOf = ({ kind, value, door, side, reader }: Shown) =>
+  ({
     type: 'access',
     door,
-    reader: side === 'entry' ? 0 : 1,
-    method: kind === 'phoneKey' ? 'phone' : kind,
+    reader: (reader === undefined ? undefined : readerNumber(reader)) ?? (side === 'entry' ? 0 : 1),
+    method: methodOf(kind),
     cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value),
     direction: side,
-  } as const
-  if (verdict === null) return { ...shown, granted: false, reason: 'door_unknown' }
-  const { decision, credentialId, personId } = verdict
+  }) as const
+
+/** Kinds that a site registers by having them read. */
+const registrable: ReadonlySet<CredentialKind> = new Set(['card', 'tag'])
+
+/** The number of something that nobody has, whole; none that is longer than an event takes. */
+export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
+  value.length <= linkLimits.shortText ? { card: value } : {}
+
+/** Something that the policy held knows nobody of, shown by itself. */
+const isUnknown = (shown: Shown, { decision, credentialId, personId }: Verdict, first?: First): boolean =>
+  !first &&
+  registrable.has(shown.kind) &&
+  decision.reason === 'credential_unknown' &&
+  credentialId === null &&
+  personId === null
+
+/** The event about something that this door does not take, whoever shows it. */
+export const notTaken = (shown: Shown): AccessEvent => ({
+  ...factsOf(shown),
+  granted: false,
+  reason: 'method_not_accepted',
+})
+
+/** The event about a decision: who, by which version and rule. Two proofs make one event, which is about the first. */
+export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean, first?: First): AccessEvent {
+  const facts = factsOf(first?.shown ?? shown)
+  if (verdict === null) return { ...facts, granted: false, reason: 'door_unknown' }
+  const { decision } = verdict
+  const { credentialId, personId } = first?.verdict ?? verdict
   // Without the time of day no window can be judged, so nobody enters by one; the way out asks for none.
-  const isBlind = !hasTime && side === 'entry' && decision.result === 'allow'
+  const isBlind = !hasTime && shown.side === 'entry' && decision.result === 'allow'
   return {
-    ...shown,
+    ...facts,
     granted: decision.result === 'allow' && !isBlind,
-    // There is one reader at each side here, so a second factor never follows.
     reason: isBlind ? 'clock_unset' : decision.result === 'need-more' ? 'factor_missing' : decision.reason,
+    ...(isUnknown(shown, verdict, first) ? numberOf(shown.value) : {}),
     ...(personId === null ? {} : { person: personId }),
     ...(credentialId === null ? {} : { credentialId }),
+    ...(first && {
+      second: {
+        method: methodOf(shown.kind),
+        ...(verdict.credentialId === null ? {} : { credentialId: verdict.credentialId }),
+      },
+    }),
     ...(decision.policyVersion > 0 ? { policyVersion: decision.policyVersion } : {}),
     ...(decision.ruleId === null || isBlind ? {} : { ruleId: decision.ruleId }),
     ...(isPassbackNoted(decision) ? { notes: ['passback_soft'] } : {}),

@@ -1,8 +1,16 @@
-/** The device's relays: each closes a door's circuit for some seconds and lets go by itself, or is held on for as long as a rule says. */
+/** The device's relays: each closes a door's circuit for some seconds and lets go by itself, or is held on for as long as something says. */
+
+/** What holds a relay on: rules of the policy, a bistable lock that was triggered, or the fire input. */
+export type Holding = 'rules' | 'latch' | 'fire'
 
 export class Relays {
   readonly #timers: (NodeJS.Timeout | null)[]
-  readonly #held = new Set<number>()
+  readonly #delays = new Map<number, NodeJS.Timeout>()
+  readonly #held: ReadonlyMap<Holding, Set<number>> = new Map([
+    ['rules', new Set()],
+    ['latch', new Set()],
+    ['fire', new Set()],
+  ])
   readonly #onRelease: (door: number) => void
 
   /** `onRelease` is called when the time for which somebody was let in is over. */
@@ -17,7 +25,7 @@ export class Relays {
 
   /** Which relays are on, by index. */
   get on(): boolean[] {
-    return this.#timers.map((timer, door) => timer !== null || this.#held.has(door))
+    return this.#timers.map((timer, door) => timer !== null || this.#isHeld(door))
   }
 
   /** Switches a relay on for `seconds` from now. True when nobody was being let in before. */
@@ -31,22 +39,48 @@ export class Relays {
     return before === null
   }
 
-  /** Keeps a relay on until `letGo`, whoever is let in meanwhile. */
-  hold(door: number): void {
-    if (this.has(door)) this.#held.add(door)
+  /** Does something to a relay when its delay is over; at once where there is none. The newest of several counts. */
+  after(door: number, delaySeconds: number, act: () => void): void {
+    clearTimeout(this.#delays.get(door))
+    this.#delays.delete(door)
+    if (delaySeconds === 0) return act()
+    const timer = setTimeout(() => {
+      this.#delays.delete(door)
+      act()
+    }, delaySeconds * 1_000)
+    this.#delays.set(door, timer)
   }
 
-  /** Ends holding a relay on; one that lets somebody in stays on for its time. */
-  letGo(door: number): void {
-    this.#held.delete(door)
+  /** Ends the time for which somebody was let in. */
+  switchOff(door: number): void {
+    const timer = this.#timers[door] ?? null
+    if (timer !== null) clearTimeout(timer)
+    this.#timers[door] = null
+  }
+
+  /** Keeps a relay on until `letGo`, whoever is let in meanwhile. */
+  hold(door: number, by: Holding = 'rules'): void {
+    if (this.has(door)) this.#held.get(by)!.add(door)
+  }
+
+  /** Ends holding a relay on; one that lets somebody in, or that something else holds, stays on. */
+  letGo(door: number, by: Holding = 'rules'): void {
+    this.#held.get(by)!.delete(door)
+  }
+
+  isHeldBy(door: number, by: Holding): boolean {
+    return this.#held.get(by)!.has(door)
   }
 
   /** Power is gone: all relays let go and nobody notices. */
   drop(): void {
-    this.#held.clear()
-    for (const [door, timer] of this.#timers.entries()) {
-      if (timer !== null) clearTimeout(timer)
-      this.#timers[door] = null
-    }
+    for (const held of this.#held.values()) held.clear()
+    for (const timer of this.#delays.values()) clearTimeout(timer)
+    this.#delays.clear()
+    for (const door of this.#timers.keys()) this.switchOff(door)
+  }
+
+  #isHeld(door: number): boolean {
+    return [...this.#held.values()].some((held) => held.has(door))
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Claimed, TimeAnswer } from '@lintel/devices/protocol.ts'
+import { Claimed, ShowArgs, TimeAnswer } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from './durable.ts'
 
 /** What a device remembers besides its events and answers: one small file that is replaced as a whole. */
@@ -15,6 +15,12 @@ const DeviceState = z.object({
   acked: z.int().default(0),
   cfgVersion: z.int().default(0),
   settings: z.record(z.string(), z.unknown()).default({}),
+  /** What automatic provisioning has set, in the vendor's own names. */
+  provisioned: z.record(z.string(), z.string()).default({}),
+  /** Texts on its screen, newest last. */
+  screen: z.array(ShowArgs).default([]),
+  /** What was last told of its doors: which stand open, and where it burns. */
+  doors: z.record(z.string(), z.boolean()).default({}),
   /** Correction of the built-in clock in ms, and when it was last compared with the server's. */
   clock: z.object({ offset: z.number(), checkedAt: z.number().nullable() }).default({ offset: 0, checkedAt: null }),
   zone: TimeAnswer.pick({ tz: true, dst: true }).default({}),

@@ -21,6 +21,7 @@ it('lets something plausible happen every 20 to 60 seconds', () => {
     expect(afterMs).toBeLessThanOrEqual(60_000)
     const { caps } = actors.find((actor) => actor.mac === mac)!
     if (act.kind === 'ring') expect(caps.call).toBe(true)
+    else if (act.kind === 'move') expect(caps.camera).toBe(true)
     else expect(act.door).toBeLessThan(caps.relays)
   }
   const swipes = steps(3).flatMap(({ act }) => (act.kind === 'swipe' ? [act] : []))

@@ -35,8 +35,6 @@ export const limits = {
   headerBytes: 16_384,
   requestsPerMinute: 600,
   signInRequestsPerMinute: 60,
-  accessCodesPerWindow: 10,
-  accessCodeWindowMinutes: 30,
 
   // Sign-in (decisions, Accounts and sessions)
   passwordMin: 8,
@@ -63,6 +61,9 @@ export const limits = {
   content: 1_024,
   link: 256,
   contentShort: 64,
+  /** How long a message may stay on the screen of a device (office.md 30), and does where nobody says: hours. */
+  screenHoursMax: 168,
+  screenHours: 24,
   sn: 32,
   idText: 32,
   userName: 32,
@@ -85,6 +86,9 @@ export const limits = {
   fingerprint: 2_047,
   platesPerUser: 5,
   cardsPerUser: 5,
+  /** Cards that nobody has, read at a door: so many of them, for so long (office.md 29). */
+  unknownCards: 20,
+  unknownCardHours: 24,
   fingerprintsPerUser: 10,
   /** The photo of a face: bytes, and pixels of its sides (office.md 8.2). */
   photoBytes: 2 * 1_048_576,
@@ -96,10 +100,18 @@ export const limits = {
   /** Windows of one access group or temporary key. */
   windowsMax: 20,
   holidayDaysMax: 366,
+  /** Public holidays that are added together; no country has as many in three years. */
+  publicHolidays: 200,
+  /** Warnings about schedules that are shown together. */
+  accessWarnings: 100,
+  /** Schedules that a device can hold, one for each access group of its doors (office.md 36), and when that is told. */
+  deviceSchedules: 100,
+  deviceSchedulesNear: 90,
   tempKeyUsesMax: 99,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
-  previewDays: 14,
+  /** How far ahead a preview of access looks (access-decision 6, "the next twelve months"). */
+  previewDays: 366,
   /** Badges (office.md 8.5): people and copies of one print, what is on a card, its sides in millimetres, letters in points. */
   badgePeople: 100,
   badgeCopies: 10,
@@ -114,7 +126,12 @@ export const limits = {
   /** Of an area: after so many minutes a position is forgotten, so many people fit, so many are exempt (office.md 14). */
   areaTimeoutMinutes: 7 * 24 * 60,
   areaPeopleMax: 100_000,
+  /** Within so long somebody may be kept from entering a second time. */
+  passbackSeconds: 24 * 60 * 60,
   exemptPeople: 200,
+  /** How long a visitor and the host may come after one another at a door (access-decision 7). */
+  escortSecondsMin: 5,
+  escortSecondsMax: 120,
   /** Emergency plans (access-decision 8). */
   planRankMax: 99,
   planMinutesMax: 7 * 24 * 60,
@@ -124,6 +141,8 @@ export const limits = {
   idAccessRunDigits: 10,
   idAccessSerialDigits: 9,
   relayMax: 15,
+  /** So many options are offered for what was typed. */
+  optionsShown: 20,
   securityRelayMax: 3,
 
   // Buildings (5)
@@ -140,6 +159,10 @@ export const limits = {
   importParts: 200,
   importRatio: 200,
   importReadMs: 15_000,
+  /** Photos that are imported together: so many, in a file of so many bytes, which unpacks to so many. */
+  facesAtOnce: 500,
+  facesFileBytes: 64 * 1_048_576,
+  facesUnpackedBytes: 96 * 1_048_576,
   schedulingStaff: 200,
   alarmsAtOnce: 200,
   exportRangeDays: 366,
@@ -161,6 +184,12 @@ export const limits = {
   endingSoonDays: 30,
   tenantDaysMax: 365,
   emergencyDoors: 1_000,
+  /** A month: longer than any device should decide alone (access-decision 9). */
+  policyAgeHoursMax: 720,
+  /** A relay and a security relay each (specification 5). */
+  doorsOfDevice: 20,
+  /** Names a row shows of many; the rest is a number. */
+  namesShown: 3,
   dueDayMax: 28,
   /** Minor units; far above any fee and below where whole numbers end. */
   moneyMax: 1_000_000_000,
@@ -169,10 +198,24 @@ export const limits = {
   namesFound: 50,
   monthAddDayCapInFebruary: 28,
 
+  // How long things are kept (decisions, Community): logs of doors and calls, pictures and motion, the audit log
+  keepLogMonthsMin: 1,
+  keepLogMonthsMax: 36,
+  keepLogMonthsDefault: 12,
+  keepImageDaysMin: 1,
+  keepImageDaysMax: 365,
+  keepImageDaysDefault: 30,
+  keepAuditYearsMin: 1,
+  keepAuditYearsMax: 10,
+  keepAuditYearsDefault: 5,
+
   // Doors and devices (device-link 4)
-  /** Pictures that devices took are forgotten after so long. */
-  capturedImageDays: 90,
   openCommandSeconds: 10,
+  deviceCommandSeconds: 60,
+  /** Companies that one device may name. */
+  deviceCompanies: 128,
+  /** For so long a deleted device may still come to hear that it shall forget what it holds. */
+  farewellDays: 30,
   claimTries: 5,
   claimLockMinutes: 60,
   claimCodeCharacters: 12,

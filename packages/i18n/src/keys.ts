@@ -19,6 +19,7 @@ import type decisions from '../catalogues/en/decisions.json'
 import type devices from '../catalogues/en/devices.json'
 import type receipts from '../catalogues/en/receipts.json'
 import type doorLogs from '../catalogues/en/doorLogs.json'
+import type doorAccess from '../catalogues/en/doorAccess.json'
 import type doorModes from '../catalogues/en/doorModes.json'
 import type doorSettings from '../catalogues/en/doorSettings.json'
 import type doors from '../catalogues/en/doors.json'
@@ -71,6 +72,7 @@ export interface Texts {
   devices: typeof devices
   receipts: typeof receipts
   doorLogs: typeof doorLogs
+  doorAccess: typeof doorAccess
   doorModes: typeof doorModes
   doorSettings: typeof doorSettings
   doors: typeof doors
@@ -127,6 +129,7 @@ export const namespaces = [
   'devices',
   'receipts',
   'doors',
+  'doorAccess',
   'doorModes',
   'doorSettings',
   'companies',

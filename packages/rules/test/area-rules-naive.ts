@@ -1,6 +1,6 @@
 /** Step 11 for the plain reading. */
 
-import type { AreaRule, DoorSide, Id, Policy } from '../src/access/model.ts'
+import type { AreaRule, DoorSide, Forgiveness, Id, Policy } from '../src/access/model.ts'
 import type { AccessRequest, Decision } from '../src/access/request.ts'
 import { clockIn, inside, upwards } from './clock-naive.ts'
 
@@ -40,21 +40,30 @@ export const areaRefusal = (
         )
         if (!host) return { reason: 'escort_missing', rule }
       }
-      if (rule.kind === 'firstPerson' && !isAmong({ personIds: [], groupIds: [rule.groupId] })) {
-        const isOpened = policy.memberships.some(
-          (each) =>
-            each.groupId === rule.groupId &&
-            policy.groups.some(({ id }) => id === rule.groupId) &&
-            policy.persons.some(({ id }) => id === each.personId) &&
-            inside(each, at) &&
-            presence.lastSeen[each.personId] !== undefined &&
-            policy.areas.some(({ id }) => id === presence.lastSeen[each.personId]!.areaId) &&
-            isIn(presence.lastSeen[each.personId]!.areaId, rule.areaId),
-        )
+      if (rule.kind === 'firstPerson' && !isAmong(rule.opens)) {
+        const opens = (id: Id) =>
+          rule.opens.personIds.includes(id) ||
+          policy.memberships.some(
+            (each) =>
+              each.personId === id &&
+              rule.opens.groupIds.includes(each.groupId) &&
+              policy.groups.some((group) => group.id === each.groupId) &&
+              inside(each, at),
+          )
+        const isOpened = policy.persons.some(({ id }) => {
+          const seen = presence.lastSeen[id]
+          return (
+            opens(id) &&
+            seen !== undefined &&
+            policy.areas.some((area) => area.id === seen.areaId) &&
+            isIn(seen.areaId, rule.areaId) &&
+            !isForgivenByClock(policy, rule, seen.at, at)
+          )
+        })
         if (!isOpened) return { reason: 'first_person_missing', rule }
       }
       if (rule.kind === 'passback' && rule.strength === 'hard' && by.kind === 'credentials' && person) {
-        const evidence: { at: number; doorId: Id }[] = []
+        const evidence: { at: number; doorId: Id; panelId?: Id }[] = []
         for (const check of rule.checks) {
           const seen = presence.lastSeen[person.id]
           const otherReaders = door.sides.filter(({ id }) => id !== sideId).flatMap(({ readerIds }) => readerIds)
@@ -68,18 +77,9 @@ export const areaRefusal = (
         }
         const counts = evidence.filter((each) => {
           const since = (moment: number | undefined) => moment !== undefined && moment >= each.at && moment <= at
-          if (rule.forgivenAfterHours !== undefined && at >= each.at + rule.forgivenAfterHours * 3_600_000) return false
+          if (isForgivenByClock(policy, rule, each.at, at)) return false
           if (since(presence.forgiven[person.id])) return false
           if (activePlans.some((plan) => since(plan.since))) return false
-          if (rule.forgivenAt !== undefined) {
-            // The clock stood before the set time at one minute and at or after it at a later one.
-            for (let when = each.at + 60_000 - (each.at % 60_000); when <= at; when += 60_000) {
-              const before = clockIn(policy.site.zone, when - 60_000)
-              const now = clockIn(policy.site.zone, when)
-              const passed = now.minute >= rule.forgivenAt
-              if (passed && (before.date !== now.date || before.minute < rule.forgivenAt)) return false
-            }
-          }
           return true
         })
         const forgivenOnce = counts.every((each) =>
@@ -89,7 +89,7 @@ export const areaRefusal = (
         )
         const panelOf = (id: Id) => policy.doors.find((each) => each.id === id)?.panelId
         const isSure = counts.some(
-          (each) => health.isInContact || (panelOf(each.doorId) ?? door.panelId) === door.panelId,
+          (each) => health.isInContact || (each.panelId ?? panelOf(each.doorId) ?? door.panelId) === door.panelId,
         )
         if (!forgivenOnce && isSure) return { reason: 'passback', rule }
       }
@@ -100,4 +100,19 @@ export const areaRefusal = (
     }
   }
   return undefined
+}
+
+/** Forgiven after so many hours, or since the clock stood before the set time at one minute and at or after it at a later one. */
+const isForgivenByClock = (policy: Policy, rule: Forgiveness, seenAt: number, at: number): boolean => {
+  if (rule.forgivenAfterHours !== undefined && at >= seenAt + rule.forgivenAfterHours * 3_600_000) return true
+  if (rule.forgivenAt === undefined) return false
+  for (let when = seenAt + 60_000 - (seenAt % 60_000); when <= at; when += 60_000) {
+    const before = clockIn(policy.site.zone, when - 60_000)
+    const now = clockIn(policy.site.zone, when)
+    const weekday = new Date(`${now.date}T00:00:00Z`).getUTCDay() || 7
+    const isMeant = (rule.forgivenOn ?? [1, 2, 3, 4, 5, 6, 7]).some((each) => each === weekday)
+    const hasPassed = now.minute >= rule.forgivenAt
+    if (isMeant && hasPassed && (before.date !== now.date || before.minute < rule.forgivenAt)) return true
+  }
+  return false
 }

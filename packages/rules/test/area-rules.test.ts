@@ -51,7 +51,7 @@ describe('area rules', () => {
   it('wait for the first person', () => {
     const more = { groups: [{ id: 'staff' }, { id: 'boss' }], persons: [personOf('alice'), personOf('bob')] }
     const policy = withRule(
-      { ...area, kind: 'firstPerson', groupId: 'boss' },
+      { ...area, kind: 'firstPerson', opens: { personIds: [], groupIds: ['boss'] } },
       { ...more, memberships: [member('alice'), member('bob', 'boss')] },
     )
     expect(answer(policy).reason).toBe('first_person_missing')
@@ -60,6 +60,30 @@ describe('area rules', () => {
     expect(answer(policy, seen({ lastSeen: { bob: { ...bob, areaId: 'outside' } } })).reason).toBe(
       'first_person_missing',
     )
+  })
+
+  it('let in people who are named, and others while one of them is inside and nobody has forgotten it', () => {
+    const more = { persons: [personOf('alice'), personOf('bob')] }
+    const opens = { personIds: ['bob'], groupIds: [] }
+    const rule = { ...area, kind: 'firstPerson', opens, forgivenAfterHours: 2 } as const
+    const bob = { areaId: 'hall', doorId: 'door', at: now - hour }
+    expect(answer(withRule(rule, more)).reason).toBe('first_person_missing')
+    expect(answer(withRule({ ...rule, opens: alice }, more)).reason).toBe('allow_grant')
+    expect(answer(withRule(rule, more), seen({ lastSeen: { bob } })).reason).toBe('allow_grant')
+    const long = { bob: { ...bob, at: now - 2 * hour } }
+    expect(answer(withRule(rule, more), seen({ lastSeen: long })).reason).toBe('first_person_missing')
+    // At noon everybody was forgotten.
+    const daily = { ...area, kind: 'firstPerson', opens, forgivenAt: 720 } as const
+    expect(answer(withRule(daily, more), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
+    // Whoever nobody knows opens nothing.
+    expect(answer(withRule(rule), seen({ lastSeen: { bob } })).reason).toBe('first_person_missing')
+  })
+
+  it('refuse a visitor without a host, whoever else comes along', () => {
+    const persons = [personOf('alice', { kind: 'visitor', until: now + hour }), personOf('bob')]
+    const policy = withRule({ ...area, kind: 'escort', withinSeconds: 30 }, { persons })
+    const reads = ['alice', 'bob'].map((personId) => ({ doorId: 'door', personId, at: now }))
+    expect(answer(policy, seen({ reads })).reason).toBe('escort_missing')
   })
 
   it('count people, an unknown count as full, and let responders pass', () => {

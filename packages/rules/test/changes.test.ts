@@ -143,7 +143,7 @@ it('says in the preview who gains what and when', () => {
       lost: [],
     },
   ])
-  expect(previewChanges(indexPolicy(after), indexPolicy(after), from)).toEqual([])
+  expect(previewChanges(indexPolicy(after), indexPolicy(after), from, 4)).toEqual([])
 })
 
 it('names a next time at which the same request is no longer refused, and none before it', () => {

@@ -25,18 +25,24 @@ const shift = (date: string, days: number): string => {
 
 const rankOfType: readonly DayType[] = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3']
 
-export const dayTypeNaive = (policy: Policy, date: string, companyId: Id | undefined): DayType => {
+/** What a date is at a minute of it; the minutes of its windows after midnight are as its last. */
+export const dayTypeNaive = (policy: Policy, date: string, companyId: Id | undefined, asked = 0): DayType => {
+  const minute = Math.min(asked, 1439)
   for (const layer of ['site', 'company', 'country'] as const) {
     const types: DayType[] = []
     for (const calendar of policy.calendars) {
       if (calendar.layer !== layer) continue
       if (calendar.layer === 'company' && calendar.companyId !== companyId) continue
       for (const entry of calendar.entries) {
-        if ('on' in entry && entry.on === date) types.push(entry.dayType)
-        if ('from' in entry && entry.from <= date && date <= entry.to) types.push(entry.dayType)
+        const { hours } = entry
+        const end = hours?.to === 1439 ? 1440 : hours?.to
+        const isNow = !hours || end! <= hours.from || (hours.from <= minute && minute < end!)
+        const type = isNow ? entry.dayType : 'normal'
+        if ('on' in entry && entry.on === date) types.push(type)
+        if ('from' in entry && entry.from <= date && date <= entry.to) types.push(type)
         if ('month' in entry) {
           const text = `${String(entry.month).padStart(2, '0')}-${String(entry.day).padStart(2, '0')}`
-          if (date.slice(5) === text) types.push(entry.dayType)
+          if (date.slice(5) === text) types.push(type)
         }
       }
     }
@@ -64,10 +70,10 @@ export const isOpenNaive = (
   const { date, minute } = clockIn(policy.site.zone, at)
   for (const back of [0, 1]) {
     const day = shift(date, -back)
-    for (const window of windowsOf(schedule, day, typeSeen(dayTypeNaive(policy, day, companyId)))) {
+    const now = minute + back * 1440
+    for (const window of windowsOf(schedule, day, typeSeen(dayTypeNaive(policy, day, companyId, now)))) {
       const end = window.to === 1439 ? 1440 : window.to
       const lastMinute = end > window.from ? end : end + 1440
-      const now = minute + back * 1440
       if (window.from <= now && now < lastMinute) return true
     }
   }

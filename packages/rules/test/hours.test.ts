@@ -3,9 +3,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'
-import type { Calendar, DayType, Schedule } from '../src/access/model-time.ts'
+import type { Calendar, DayType, Schedule, Window } from '../src/access/model-time.ts'
 import { ribbonOf } from '../src/access/ribbon.ts'
-import { layerCalendars, dayOf } from '../src/access/time/days.ts'
+import { layerCalendars, dayOf, strongestOf } from '../src/access/time/days.ts'
 import { hoursOf, isOpenAt } from '../src/access/time/hours.ts'
 import { sizeOf } from '../src/access/time/intervals.ts'
 import { openBetween } from '../src/access/time/openings.ts'
@@ -94,7 +94,7 @@ describe('changes of the clock', () => {
 
 describe('calendars', () => {
   const typeOn = (date: string, calendars: readonly Calendar[]): DayType =>
-    layerCalendars(calendars).ofCompany('acme')(dayOf(date))
+    strongestOf(layerCalendars(calendars).ofCompany('acme')(dayOf(date)))
   const country: Calendar = { id: 'n', layer: 'country', entries: [{ month: 5, day: 1, dayType: 'holiday1' }] }
 
   it('layer site over company over country', () => {
@@ -127,6 +127,61 @@ describe('calendars', () => {
     expect(berlin(plain, noon, on('special'))).toBe(true)
     expect(berlin({ ...plain, onDayTypes: { holiday2: 'asUsual' } }, noon, on('holiday2'))).toBe(true)
     expect(berlin({ ...plain, onDayTypes: { special: 'closed' } }, noon, on('special'))).toBe(false)
+  })
+})
+
+describe('holidays with hours', () => {
+  const noon = { from: 720, to: 840 }
+  const on = (hours: Window): Calendar[] => [
+    { id: 'c', layer: 'site', entries: [{ on: '2026-06-10', dayType: 'holiday1', hours }] },
+  ]
+  const plain = scheduleOf('plain', [weekly(workdays, '09:00', '17:00')])
+  const at = (time: string, day = '10') => `2026-06-${day}T${time}+02:00`
+
+  it('suspend a schedule for these minutes alone', () => {
+    const open = ['11:59', '12:00', '13:59', '14:00'].map((time) => berlin(plain, at(time), on(noon)))
+    expect(open).toEqual([true, false, false, true])
+    expect(berlin(plain, at('12:00', '11'), on(noon))).toBe(true)
+  })
+
+  it('have the hours that a schedule says of the holiday', () => {
+    const own = { ...plain, onDayTypes: { holiday1: { windows: [{ from: 780, to: 1200 }] } } }
+    const open = ['12:30', '13:00', '14:30', '18:00'].map((time) => berlin(own, at(time), on(noon)))
+    expect(open).toEqual([false, true, true, false])
+    expect(berlin({ ...plain, onDayTypes: { holiday1: 'asUsual' } }, at('12:30'), on(noon))).toBe(true)
+  })
+
+  it('until 24:00 also take what goes on after midnight, and from 00:00 on nothing of the day before', () => {
+    const night = scheduleOf('night', [weekly(allDays, '22:00', '06:00')])
+    expect(berlin(night, at('05:00', '11'), on({ from: 1200, to: 1440 }))).toBe(false)
+    expect(berlin(night, at('05:00', '11'), on({ from: 1200, to: 1380 }))).toBe(true)
+    expect(berlin(night, at('05:00'), on({ from: 0, to: 1440 }))).toBe(true)
+    expect(berlin(night, at('23:00'), on({ from: 0, to: 1440 }))).toBe(false)
+  })
+
+  it('that make no sense are of the whole day', () => {
+    for (const hours of [
+      { from: 840, to: 720 },
+      { from: -1, to: 720 },
+    ])
+      expect(berlin(plain, at('10:00'), on(hours))).toBe(false)
+  })
+
+  it('keep what another layer says of the day away', () => {
+    const company: Calendar = {
+      id: 'd',
+      layer: 'company',
+      companyId: 'acme',
+      entries: [{ on: '2026-06-10', dayType: 'holiday1' }],
+    }
+    const kind = layerCalendars([...on(noon), company]).ofCompany('acme')(dayOf('2026-06-10'))
+    expect(kind).toEqual({
+      parts: [
+        { from: 0, to: 720, type: 'normal' },
+        { from: 720, to: 840, type: 'holiday1' },
+        { from: 840, to: 2880, type: 'normal' },
+      ],
+    })
   })
 })
 

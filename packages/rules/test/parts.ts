@@ -127,15 +127,15 @@ export const spanIn = (place: Scene): fc.Arbitrary<Span> =>
 export const calendarsIn = ({ base }: Scene): fc.Arbitrary<Calendar[]> => {
   const date = fc.nat(sceneDays).map((days) => new Date(base + days * 1440 * minute).toISOString().slice(0, 10))
   const type = { dayType: fc.constantFrom('normal', 'special', 'holiday1', 'holiday2', 'holiday3') } as const
-  const entry: fc.Arbitrary<CalendarEntry> = fc.oneof(
-    fc.record({ ...type, on: date }),
-    fc.record({ ...type, from: date, to: date }),
-    fc.record({ ...type, on: date }).map(({ dayType, on }) => ({
-      dayType,
-      month: Number(on.slice(5, 7)),
-      day: Number(on.slice(8)),
-    })),
+  const day = fc.oneof(
+    fc.record({ on: date }),
+    fc.record({ from: date, to: date }),
+    date.map((on) => ({ month: Number(on.slice(5, 7)), day: Number(on.slice(8)) })),
   )
+  const hours = fc.option(window, { nil: undefined, freq: 1 })
+  const entry: fc.Arbitrary<CalendarEntry> = fc
+    .tuple(compact(fc.record({ ...type, hours })), day)
+    .map(([said, on]) => ({ ...said, ...on }))
   const calendar = fc.oneof(
     fc.record({ layer: fc.constantFrom('site' as const, 'country' as const), entries: some(entry) }),
     fc.record({ layer: fc.constant('company' as const), companyId, entries: some(entry) }),

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import type { Override } from '../src/access/model.ts'
-import type { AccessRequest, DeviceHealth, Presence, Presented } from '../src/access/request.ts'
+import type { AccessRequest, DeviceHealth, Presence, Presented, Seen } from '../src/access/request.ts'
 import {
   areaId,
   compact,
@@ -21,7 +21,9 @@ import {
 import { overrideIn } from './sites.ts'
 
 const presenceIn = (place: Scene): fc.Arbitrary<Presence> => {
-  const seen = fc.record({ areaId, doorId, at: instantIn(place) })
+  const seen = compact<Seen>(
+    fc.record({ areaId, doorId, at: instantIn(place), panelId: rarely(fc.constantFrom('panel0', 'panel1')) }),
+  )
   const perPerson = <T>(of: fc.Arbitrary<T>) => fc.dictionary(fc.constantFrom('person0', 'person1', 'person2'), of)
   return fc.record({
     lastSeen: perPerson(seen),

@@ -16,7 +16,7 @@ import type {
   Policy,
   Timetable,
 } from '../src/access/model.ts'
-import type { Schedule } from '../src/access/model-time.ts'
+import type { Schedule, Weekday } from '../src/access/model-time.ts'
 import { always } from './factories.ts'
 import {
   some,
@@ -172,7 +172,17 @@ const areaRule: fc.Arbitrary<Omit<AreaRule, 'id'>> = fc.oneof(
     exempt: subjects,
     withinSeconds: fc.constant(600),
   }),
-  fc.record({ kind: fc.constant('firstPerson' as const), areaId: ruledArea, exempt: subjects, groupId }),
+  compact(
+    fc.record({
+      kind: fc.constant('firstPerson' as const),
+      areaId: ruledArea,
+      exempt: subjects,
+      opens: subjects,
+      forgivenAfterHours: rarely(fc.integer({ min: 1, max: 72 })),
+      forgivenAt: rarely(fc.constantFrom(0, 150, 240)),
+      forgivenOn: rarely(fc.constantFrom<readonly Weekday[]>([1, 3, 5], [2, 7], [])),
+    }),
+  ),
   compact(
     fc.record({
       kind: fc.constant('passback' as const),
@@ -190,6 +200,7 @@ const areaRule: fc.Arbitrary<Omit<AreaRule, 'id'>> = fc.oneof(
       ),
       forgivenAfterHours: rarely(fc.integer({ min: 1, max: 72 })),
       forgivenAt: rarely(fc.constantFrom(0, 150, 240)),
+      forgivenOn: rarely(fc.constantFrom<readonly Weekday[]>([1, 3, 5], [2, 7], [])),
     }),
   ),
   fc.record({

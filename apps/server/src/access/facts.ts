@@ -58,32 +58,53 @@ function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
 export const attendanceOf = ({ attendanceTier, attendanceActiveStatus }: OfficeSettings): Facts['attendance'] =>
   attendanceTier === 'off' ? 'off' : attendanceActiveStatus
 
+type SiteFacts = Pick<
+  Facts,
+  'attendance' | 'siteChargeMode' | 'pinsHidden' | 'imagesShown' | 'imageDays' | 'logsShown' | 'makesKeys'
+>
+
 /** What rules ask about the site a session stands in; nothing is so outside a site. */
 function siteFactsOf({
   projectKind,
   siteSettings,
   operator,
   companyUuid,
-}: SessionRecord): Pick<Facts, 'attendance' | 'siteChargeMode' | 'pinsHidden' | 'imagesShown' | 'makesKeys'> {
+  member,
+  actingKind,
+}: SessionRecord): SiteFacts {
+  // Whoever came through an installer reads the logs whatever its managers may (community.md 1.2).
+  const isOperator = actingKind !== 'propertyManager' && actingKind !== 'admin'
   if (projectKind === 'office') {
     const settings = readOfficeSettings(siteSettings)
     return {
       attendance: attendanceOf(settings),
       siteChargeMode: officeChargeModeOf(settings, operator.chargeMode),
       pinsHidden: settings.encryptPin,
-      imagesShown: settings.snapshot,
+      imagesShown: settings.snapshot && member.maySeeImages,
+      imageDays: settings.keepImageDays,
+      logsShown: isOperator || (settings.showLog && member.mayReadLogs),
       makesKeys: keyKindsFor(companyUuid !== null, settings).length > 0,
     }
   }
   if (projectKind === 'community' || projectKind === 'oldCommunity') {
-    const { chargeMode, encryptPin, snapshotAndVideo } = readCommunitySettings(siteSettings)
+    const { chargeMode, encryptPin, snapshotAndVideo, keepImageDays } = readCommunitySettings(siteSettings)
     return {
       attendance: 'off',
       siteChargeMode: chargeMode === 1 ? 'installer' : 'manager',
       pinsHidden: encryptPin,
-      imagesShown: snapshotAndVideo,
+      imagesShown: snapshotAndVideo && member.maySeeImages,
+      imageDays: keepImageDays,
+      logsShown: isOperator || member.mayReadLogs,
       makesKeys: true,
     }
   }
-  return { attendance: 'off', siteChargeMode: 'none', pinsHidden: false, imagesShown: false, makesKeys: true }
+  return {
+    attendance: 'off',
+    siteChargeMode: 'none',
+    pinsHidden: false,
+    imagesShown: false,
+    imageDays: 0,
+    logsShown: true,
+    makesKeys: true,
+  }
 }

@@ -30,6 +30,8 @@ export interface SessionRecord {
   readonly projectKind: ProjectKind | null
   /** The company that the acting administrator runs at the site; null for everybody else. */
   readonly companyUuid: string | null
+  /** What was ticked for a manager at the site (operators.md 5.3); all of it for everybody else. */
+  readonly member: { readonly mayReadLogs: boolean; readonly maySeeImages: boolean }
   readonly delegationUuid: string | null
   readonly delegationUntil: Date | null
   /** The delegation is over but the session still stands in it: only the way back answers. */
@@ -117,6 +119,11 @@ async function sessionByHash(db: Db, hash: Buffer, now: Date): Promise<SessionRe
     .innerJoin('account as acting', 'acting.uuid', 'session.acting_account_uuid')
     .leftJoin('project', 'project.uuid', 'session.project_uuid')
     .leftJoin('delegation', 'delegation.uuid', 'session.delegation_uuid')
+    .leftJoin('project_member', (join) =>
+      join
+        .onRef('project_member.project_uuid', '=', 'session.project_uuid')
+        .onRef('project_member.account_uuid', '=', 'session.acting_account_uuid'),
+    )
     .leftJoin('company_admin', (join) =>
       join
         .onRef('company_admin.project_uuid', '=', 'session.project_uuid')
@@ -155,6 +162,8 @@ async function sessionByHash(db: Db, hash: Buffer, now: Date): Promise<SessionRe
       'acting.abilities',
       'project.kind as project_kind',
       'company_admin.company_uuid',
+      'project_member.may_read_logs',
+      'project_member.may_see_images',
       'project.settings as site_settings',
       'operator.charge_mode',
       'operator.business',
@@ -189,6 +198,7 @@ async function sessionByHash(db: Db, hash: Buffer, now: Date): Promise<SessionRe
     projectUuid: row.project_uuid,
     projectKind: row.project_kind,
     companyUuid: row.company_uuid,
+    member: { mayReadLogs: row.may_read_logs ?? true, maySeeImages: row.may_see_images ?? true },
     delegationUuid: row.delegation_uuid,
     delegationUntil: row.delegation_until,
     delegationEnded:

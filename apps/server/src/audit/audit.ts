@@ -10,9 +10,11 @@ export interface AuditNote {
   /** Who acted, where the call itself finds that out (signing in). */
   readonly actor?: { readonly uuid: string; readonly name: string }
   readonly projectUuid?: string
+  /** In which portal, where the call itself finds that out (signing in). */
+  readonly section?: string
 }
 
-export interface AuditFacts extends AuditNote {
+export interface AuditFacts extends Omit<AuditNote, 'section'> {
   readonly at: Date
   readonly operation: string
   readonly actor: { readonly uuid: string; readonly name: string }
@@ -117,6 +119,7 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
       previous_hash: chain.last_hash,
       hash,
       distributor_uuid: treeOf(projectUuid, facts.acting.uuid),
+      company_uuid: facts.section === 'admin' ? companyOf(projectUuid, facts.acting.uuid) : null,
     })
     .execute()
 }
@@ -130,4 +133,10 @@ function treeOf(projectUuid: string | null, actingUuid: string) {
     (select distributor_uuid from project where uuid = ${projectUuid}),
     (select distributor_uuid from account where uuid = ${actingUuid}),
     (select distributor_uuid from audit_entry where chain_uuid = ${projectUuid} order by number desc limit 1))`
+}
+
+/** The company whose administrator did something, in whose log the entry is found (office.md 15.4). */
+function companyOf(projectUuid: string | null, actingUuid: string) {
+  return sql<string | null>`(select own.company_uuid from company_admin own
+    where own.project_uuid = ${projectUuid} and own.account_uuid = ${actingUuid})`
 }

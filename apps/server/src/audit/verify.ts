@@ -22,8 +22,9 @@ export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries
   const broken: BrokenChain[] = []
   let entries = 0
   for (const chain of chains) {
-    let previous: Buffer = Buffer.alloc(0)
-    let number = 0n
+    // What was forgotten by its age ends with a known hash, from which the rest goes on.
+    let previous: Buffer = chain.forgotten_hash
+    let number = BigInt(chain.forgotten_number)
     let fault: BrokenChain | undefined
     for (;;) {
       const rows = await queries

@@ -36,6 +36,14 @@ export async function plansRunningFor(db: Db, _scope: CompanyScope, at: Date) {
   return rows
 }
 
+/** The models of the devices of some doors; a company does not read the devices of the doors that it is lent. */
+export async function modelsOfDoors(db: Db, _scope: ProjectScope, doorUuids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    model: string
+  }>`select model from models_of_doors(${doorUuids}::uuid[]) as model`.execute(Db.open(db))
+  return rows.map(({ model }) => model)
+}
+
 /** The first ID after a number that nobody of the site has; with very many taken, one above all. Null without people. */
 export async function freePersonnelNumber(db: Db, _scope: ProjectScope, after: number, passedOver: number) {
   const { rows } = await sql<{ free: string | null }>`
@@ -48,4 +56,16 @@ export async function freePersonnelNumber(db: Db, _scope: ProjectScope, after: n
 export async function recallMessage(db: Db, _scope: ProjectScope, uuid: string, at: Date): Promise<number> {
   const { rows } = await sql<{ back: number }>`select recall_message(${uuid}, ${at}) as back`.execute(Db.open(db))
   return rows[0]?.back ?? 0
+}
+
+/** Devices of some models that may be written to, by name; a company's are those of the doors that it is lent. */
+export async function devicesToWriteTo(
+  db: Db,
+  _scope: ProjectScope,
+  models: readonly string[],
+): Promise<readonly { readonly uuid: string; readonly name: string; readonly location: string }[]> {
+  const { rows } = await sql<{ uuid: string; name: string; location: string }>`
+    select device_uuid as uuid, device_name as name, device_location as location
+    from devices_to_write_to(${models}::text[])`.execute(Db.open(db))
+  return rows
 }

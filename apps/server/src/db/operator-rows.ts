@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Db } from './db.ts'
-import type { Scope } from './scope.ts'
+import { isOfCompany, type Scope } from './scope.ts'
 
 /** Tables of the operators' side that hang neither in the account tree nor at one site, each with its own condition. */
 
@@ -62,11 +62,16 @@ export function insertMessages(db: Db, _scope: Scope) {
   return Db.open(db).insertInto('villa_message')
 }
 
-/** Entries of the audit log: all for the platform, those of its tree for a distributor (operators.md 3.12). */
+/**
+ * Entries of the audit log: all for the platform, those of its tree for a distributor (operators.md 3.12), those of the
+ * site for whoever stands in it, and of these what its own administrators did for a company (office.md 15.4).
+ */
 export function auditEntriesOf(db: Db, scope: Scope) {
   const query = Db.open(db).selectFrom('audit_entry')
   if (isPlatform(scope)) return query
-  return scope.kind === 'distributor'
-    ? query.where('audit_entry.distributor_uuid', '=', scope.uuid)
+  if (scope.kind === 'distributor') return query.where('audit_entry.distributor_uuid', '=', scope.uuid)
+  if (scope.kind === 'project') return query.where('audit_entry.chain_uuid', '=', scope.uuid)
+  return isOfCompany(scope)
+    ? query.where('audit_entry.project_uuid', '=', scope.uuid).where('audit_entry.company_uuid', '=', scope.companyUuid)
     : query.where(sql<boolean>`false`)
 }

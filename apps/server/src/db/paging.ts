@@ -23,6 +23,8 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     readonly isShort?: boolean
     /** Where the total stops, if not at `limits.exactTotal`. */
     readonly most?: number | undefined
+    /** The query finds the rows of the page alone, and the total is known. */
+    readonly isPage?: boolean | undefined
   } = {},
 ): Promise<Page<Shown>> {
   const alone = known.alone as unknown as typeof query | undefined
@@ -35,7 +37,7 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   const isBeyond = known.total === undefined && beyondTheLimit.has(counted)
   const total = isBeyond ? most + 1 : typeof known.total === 'number' ? known.total : undefined
   const passedOver = (page - 1) * size
-  const isByKeys = alone !== undefined || passedOver > passedOverWhole
+  const isByKeys = !known.isPage && (alone !== undefined || passedOver > passedOverWhole)
   const count =
     figure ??
     (known.isShort && !isByKeys
@@ -47,7 +49,7 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   // Limits stand in the text, so that the database knows how few rows it plans for.
   rowsQuery = isByKeys
     ? rowsQuery.where(isOnPage(alone ?? query, page, size, order))
-    : rowsQuery.limit(sql.lit(size)).offset(sql.lit(passedOver))
+    : rowsQuery.limit(sql.lit(size)).offset(sql.lit(known.isPage ? 0 : passedOver))
   for (const [column, direction] of order) rowsQuery = rowsQuery.orderBy(sql.ref(column), direction)
   const rows = (await rowsQuery.execute()) as (Row & { page_total: number })[]
   const found = rows[0]?.page_total ?? total ?? (page === 1 ? 0 : await countOf(counted))

@@ -8,30 +8,43 @@ import type { ProjectScope } from './scope.ts'
 export interface FoundPeople {
   readonly condition: ReturnType<typeof sql<boolean>>
   readonly total: number | undefined
+  /** The condition holds for the people of the page that was asked for, and for nobody else. */
+  readonly isPage: boolean
+}
+
+/** A page of a list in the order of names, in one direction. */
+export interface PageByName {
+  readonly order: 'asc' | 'desc'
+  readonly page: number
+  readonly size: number
 }
 
 /**
  * People of a kind in a site who have the words in name, ID, e-mail or mobile number, as a condition over `person`. The
  * index of words says who, while they can be counted; where they are more, a list in its own order finds a page of them
- * at once by looking at the rows themselves. `byName` is the direction of a list in the order of names that nothing but
- * the words narrows: whom most people are called comes together in it, maybe at its end, so the index says who is first.
+ * at once by looking at the rows themselves. With `byName` the condition holds for one page alone of a list in the order
+ * of names that nothing but the words narrows: whom most people are called comes together in it, maybe at its end, so the
+ * index says who is on the page.
  */
 export async function searchPeople(
   db: Db,
   _scope: ProjectScope,
   kind: 'personnel' | 'visitor' | 'courier',
   words: string,
-  byName?: 'asc' | 'desc',
+  byName?: PageByName,
 ): Promise<FoundPeople> {
+  const { order = null, page = 1, size = 0 } = byName ?? {}
   // As text, there and back: thousands of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
-    from person_hits(${kind}, ${contains(words)}, ${limits.foundTotal}, ${byName ?? null})`.execute(Db.open(db))
+    from person_hits(${kind}, ${contains(words)}, ${limits.foundTotal}, ${order}, ${(page - 1) * size}, ${size})`.execute(
+    Db.open(db),
+  )
   const { total = null, hits = null } = rows[0] ?? {}
   // Of `like` the database would think that hardly anybody fits, and would rather sort them all.
   const condition =
     hits === null
       ? sql<boolean>`position(lower(${words}) in
           words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone)) > 0`
-      : sql<boolean>`person.uuid in (select unnest(${hits}::uuid[]))`
-  return { condition, total: total ?? undefined }
+      : sql<boolean>`person.uuid = any(${hits}::uuid[])`
+  return { condition, total: total ?? undefined, isPage: byName !== undefined && hits !== null }
 }

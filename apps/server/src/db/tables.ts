@@ -18,9 +18,9 @@ export type Json = ColumnType<unknown, string | Readonly<Record<string, unknown>
 
 export interface AccessBlock {
   project_uuid: string
-  company_uuid: string
+  company_uuid: string | null
   uuid: Generated<string>
-  person_uuid: string
+  person_uuid: string | null
   area_uuid: string | null
   cause: Generated<'manual' | 'violation'>
   reason: Generated<string>
@@ -29,6 +29,10 @@ export interface AccessBlock {
   created_by: string
   created_at: Generated<Timestamp>
   made_by: Generated<'site' | 'company'>
+  group_uuid: string | null
+  credential_uuid: string | null
+  plate: string | null
+  door_uuid: string | null
 }
 
 export interface AccessGroup {
@@ -45,6 +49,8 @@ export interface AccessGroup {
   all_doors: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  min_factors: Generated<number>
+  is_built_in: Generated<boolean>
 }
 
 export interface AccessGroupDoor {
@@ -60,6 +66,8 @@ export interface AccessGroupMember {
   uuid: Generated<string>
   access_group_uuid: string
   person_uuid: string
+  valid_from: Timestamp | null
+  valid_until: Timestamp | null
 }
 
 export interface Account {
@@ -145,6 +153,8 @@ export interface AreaPosition {
   at: Timestamp
   door_uuid: string
   door_name: string
+  entered_at: Timestamp | null
+  changed_at: Generated<Timestamp>
 }
 
 export interface AreaRestriction {
@@ -152,7 +162,7 @@ export interface AreaRestriction {
   company_uuid: string | null
   uuid: Generated<string>
   name: string
-  anti_passback: Generated<'off' | 'soft' | 'hard'>
+  anti_passback: Generated<'off' | 'note' | 'soft' | 'hard'>
   timeout_minutes: Generated<number>
   reset_at: number | null
   occupancy_limit: number | null
@@ -160,6 +170,13 @@ export interface AreaRestriction {
   notify: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  reset_days: Generated<number[]>
+  checks_ways: Generated<boolean>
+  door_seconds: number | null
+  area_seconds: number | null
+  needs_escort: Generated<boolean>
+  escort_seconds: Generated<number>
+  waits_for_first: Generated<boolean>
 }
 
 export interface AreaRestrictionDoor {
@@ -176,6 +193,18 @@ export interface AreaRestrictionExempt {
 }
 
 export interface AreaRestrictionExemptGroup {
+  project_uuid: string
+  area_uuid: string
+  group_uuid: string
+}
+
+export interface AreaRestrictionOpener {
+  project_uuid: string
+  area_uuid: string
+  person_uuid: string
+}
+
+export interface AreaRestrictionOpenerGroup {
   project_uuid: string
   area_uuid: string
   group_uuid: string
@@ -198,6 +227,8 @@ export interface AuditChain {
   chain_uuid: string
   last_number: Generated<Int8>
   last_hash: Generated<Buffer>
+  forgotten_number: Generated<Int8>
+  forgotten_hash: Generated<Buffer>
 }
 
 export interface AuditEntry {
@@ -220,6 +251,7 @@ export interface AuditEntry {
   hash: Buffer
   distributor_uuid: string | null
   entity: Computed<string | null>
+  company_uuid: string | null
 }
 
 export interface BadgePicture {
@@ -283,6 +315,9 @@ export interface Company {
   floor: Generated<string>
   all_doors: Generated<boolean>
   remark: Generated<string>
+  hours: Generated<Json>
+  on_holidays: Generated<'closed' | 'asUsual' | 'own'>
+  holiday_windows: Generated<Json>
 }
 
 export interface CompanyAdmin {
@@ -292,6 +327,9 @@ export interface CompanyAdmin {
   phone_code: Generated<string>
   phone: Generated<string>
   landline: Generated<boolean>
+  app_enabled: Generated<boolean>
+  landline_number: Generated<string>
+  call_type: Generated<'app' | 'landline' | 'appThenLandline'>
 }
 
 export interface CompanyCounter {
@@ -381,6 +419,14 @@ export interface Device {
   created_at: Generated<Timestamp>
   offline_noticed_at: Timestamp | null
   held: Json | null
+  version: Generated<number>
+  motion_noticed_at: Timestamp | null
+}
+
+export interface DeviceCompany {
+  project_uuid: string
+  device_uuid: string
+  company_uuid: string
 }
 
 export interface DeviceCursor {
@@ -390,6 +436,14 @@ export interface DeviceCursor {
   received: Generated<string>
   asked_up_to: Generated<Int8>
   updated_at: Generated<Timestamp>
+}
+
+export interface DeviceFarewell {
+  project_uuid: string
+  uuid: Generated<string>
+  mac: string
+  secret_hash: Buffer
+  until: Timestamp
 }
 
 export interface DeviceIdentity {
@@ -425,14 +479,21 @@ export interface Door {
   settings: Generated<Json>
   version: Generated<number>
   timetable_version: Generated<number>
+  position: 'closed' | 'open' | null
+  position_at: Timestamp | null
+  access_version: Generated<number>
+  permits_remote: Generated<boolean>
+  class: Generated<'comfort' | 'normal' | 'high'>
+  max_policy_age_hours: number | null
+  out_of_service: string | null
 }
 
 export interface DoorCommand {
   project_uuid: string
   uuid: string
-  door_uuid: string
+  door_uuid: string | null
   device_uuid: string
-  name: 'open'
+  name: 'open' | 'reboot' | 'provision' | 'disarm'
   args: Json
   state: Generated<'created' | 'sent' | 'accepted' | 'done' | 'failed' | 'expired' | 'unknown'>
   detail: string | null
@@ -456,7 +517,7 @@ export interface DoorEvent {
   uuid: string
   received_at: Timestamp
   time_quality: 'synced' | 'drift' | 'unset'
-  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'unlocked' | 'locked' | 'call' | 'tamper' | 'boot' | 'lost'
+  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'notOpened' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'tamper' | 'motion' | 'boot' | 'lost'
   epoch: string
   number: Int8
   last_number: Int8 | null
@@ -481,6 +542,18 @@ export interface DoorEvent {
   call_kind: 'app' | 'landline' | 'device' | null
   call_seconds: number | null
   call_unlocked: boolean | null
+  second_method: string | null
+  second_credential_uuid: string | null
+  person_kind: 'personnel' | 'visitor' | 'courier' | null
+  personnel_id: string | null
+}
+
+export interface DoorInterlock {
+  project_uuid: string
+  uuid: Generated<string>
+  device_uuid: string
+  door_uuid: string
+  other_uuid: string
 }
 
 export interface DoorOverride {
@@ -495,6 +568,18 @@ export interface DoorOverride {
   made_by: string
 }
 
+export interface DoorOverrideGroup {
+  project_uuid: string
+  door_uuid: string
+  group_uuid: string
+}
+
+export interface DoorOverridePerson {
+  project_uuid: string
+  door_uuid: string
+  person_uuid: string
+}
+
 export interface DoorPeriod {
   project_uuid: string
   uuid: Generated<string>
@@ -502,6 +587,13 @@ export interface DoorPeriod {
   mode: 'unlocked' | 'anyKnownCredential' | 'controlledPlusPin' | 'sealed'
   windows: Json
   on_holidays: Generated<'closed' | 'asUsual'>
+  armed_by_uuid: string | null
+}
+
+export interface EmergencyDoors {
+  project_uuid: Computed<string | null>
+  all_doors: Computed<boolean | null>
+  door_uuids: Computed<string[] | null>
 }
 
 export interface EmergencyPlan {
@@ -514,12 +606,15 @@ export interface EmergencyPlan {
   responders_ignore_blocks: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  uses_emergency_doors: Generated<boolean>
+  is_fire_plan: Generated<boolean>
 }
 
 export interface EmergencyPlanDoor {
   project_uuid: string
   plan_uuid: string
   door_uuid: string
+  mode: 'lockdown' | 'lock' | 'open' | 'none' | null
 }
 
 export interface EmergencyPlanResponder {
@@ -543,6 +638,17 @@ export interface EventMedia {
   created_at: Generated<Timestamp>
 }
 
+export interface FreeCode {
+  project_uuid: string
+  company_uuid: string | null
+  uuid: Generated<string>
+  kind: 'card' | 'uhf'
+  lookup: Buffer
+  sealed: Buffer
+  hint: Generated<string>
+  created_at: Generated<Timestamp>
+}
+
 export interface Holiday {
   project_uuid: string
   company_uuid: string | null
@@ -554,12 +660,14 @@ export interface Holiday {
   counts_for_attendance: Generated<boolean>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  from_minute: number | null
+  to_minute: number | null
 }
 
 export interface ImportBatch {
   project_uuid: string
   uuid: Generated<string>
-  kind: 'personnel' | 'device'
+  kind: 'personnel' | 'device' | 'face' | 'courier'
   state: Generated<'checking' | 'ready' | 'importing' | 'finished' | 'undone' | 'failed' | 'cancelled'>
   file_name: Generated<string>
   sealed: Buffer | null
@@ -581,6 +689,18 @@ export interface ImportRecord {
   batch_uuid: string
   kind: 'company' | 'department' | 'person' | 'device'
   uuid: string
+}
+
+export interface LibraryCode {
+  project_uuid: Computed<string | null>
+  company_uuid: Computed<string | null>
+  uuid: Computed<string | null>
+  kind: Computed<string | null>
+  lookup: Computed<Buffer | null>
+  hint: Computed<string | null>
+  status: Computed<string | null>
+  person_uuid: Computed<string | null>
+  created_at: Computed<Timestamp | null>
 }
 
 export interface LiveChange {
@@ -632,6 +752,20 @@ export interface OfficeMessage {
   without_address: Generated<number>
   delivered: Generated<number>
   recalled: Generated<number>
+}
+
+export interface OfficeMessageDevice {
+  project_uuid: string
+  company_uuid: string | null
+  message_uuid: string
+  device_uuid: string
+  name: string
+  title: string
+  content: string
+  state: Generated<'waiting' | 'shown' | 'failed' | 'expired' | 'recalling' | 'recalled'>
+  state_at: Timestamp
+  expires_at: Timestamp
+  is_message_gone: Generated<boolean>
 }
 
 export interface OfficeMessageRecipient {
@@ -686,7 +820,7 @@ export interface OperatorFigure {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'motionNotice' | 'farewell' | 'visitorNotice'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>
@@ -724,6 +858,12 @@ export interface Person {
   remark: Generated<string>
   version: Generated<number>
   created_at: Generated<Timestamp>
+  app_enabled: Generated<boolean>
+  landline_enabled: Generated<boolean>
+  landline: Generated<string>
+  call_type: Generated<'app' | 'landline' | 'appThenLandline'>
+  suspended_at: Timestamp | null
+  suspended_reason: Generated<string>
 }
 
 export interface PersonCounter {
@@ -739,6 +879,7 @@ export interface PersonGroup {
   name: string
   version: Generated<number>
   created_at: Generated<Timestamp>
+  leader_uuid: string | null
 }
 
 export interface PersonGroupAccess {
@@ -774,6 +915,13 @@ export interface PersonWord {
   first_name: Generated<string>
 }
 
+export interface PlanDoor {
+  project_uuid: Computed<string | null>
+  plan_uuid: Computed<string | null>
+  door_uuid: Computed<string | null>
+  mode: Computed<string | null>
+}
+
 export interface PlanRun {
   project_uuid: string
   uuid: Generated<string>
@@ -785,6 +933,8 @@ export interface PlanRun {
   ends_at: Timestamp | null
   ended_at: Timestamp | null
   ended_by: string | null
+  start_told: Generated<boolean>
+  end_told: Generated<boolean>
 }
 
 export interface PlanRunDoor {
@@ -811,6 +961,12 @@ export interface PolicyAcceptance {
   at: Timestamp
 }
 
+export interface PolicyDoorSides {
+  project_uuid: Computed<string | null>
+  door_uuid: Computed<string | null>
+  sides: Computed<Json | null>
+}
+
 export interface PolicyDue {
   project_uuid: string
   transaction: Generated<string>
@@ -819,6 +975,111 @@ export interface PolicyDue {
 export interface PolicyHead {
   project_uuid: string
   version: Generated<Int8>
+}
+
+export interface PolicyPartAccessGroup {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartArea {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartAreaRule {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartBlock {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartCalendar {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartCeiling {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartCredential {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartDoor {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartMembership {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartOverride {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartPerson {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartPlan {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartSite {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartTempKey {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
+}
+
+export interface PolicyPartTimetable {
+  project_uuid: Computed<string | null>
+  kind: Computed<string | null>
+  id: Computed<string | null>
+  content: Computed<Json | null>
 }
 
 export interface PolicyRecord {
@@ -879,6 +1140,26 @@ export interface ProjectMember {
   may_delete_accounts: Generated<boolean>
   may_read_logs: Generated<boolean>
   may_see_images: Generated<boolean>
+}
+
+export interface Refusal {
+  project_uuid: Computed<string | null>
+  company_uuid: Computed<string | null>
+  uuid: Computed<string | null>
+  person_uuid: Computed<string | null>
+  group_uuid: Computed<string | null>
+  credential_uuid: Computed<string | null>
+  plate: Computed<string | null>
+  area_uuid: Computed<string | null>
+  door_uuid: Computed<string | null>
+  cause: Computed<string | null>
+  reason: Computed<string | null>
+  starts_at: Computed<Timestamp | null>
+  ends_at: Computed<Timestamp | null>
+  created_by: Computed<string | null>
+  made_by: Computed<string | null>
+  door_name: Computed<string | null>
+  direction: Computed<string | null>
 }
 
 export interface RefusedPerson {
@@ -949,6 +1230,8 @@ export interface TempKey {
   created_at: Generated<Timestamp>
   revoked_at: Timestamp | null
   language: Generated<string>
+  used_up_at: Timestamp | null
+  host_told_on: string | null
 }
 
 export interface TempKeyDoor {
@@ -956,6 +1239,17 @@ export interface TempKeyDoor {
   company_uuid: string
   person_uuid: string
   door_uuid: string
+}
+
+export interface UnknownCard {
+  project_uuid: string
+  uuid: Generated<string>
+  door_uuid: string
+  kind: 'card' | 'uhf'
+  lookup: Buffer
+  sealed: Buffer
+  hint: Generated<string>
+  read_at: Timestamp
 }
 
 export interface VaultKey {
@@ -987,6 +1281,8 @@ export interface DB {
   area_restriction_door: AreaRestrictionDoor
   area_restriction_exempt: AreaRestrictionExempt
   area_restriction_exempt_group: AreaRestrictionExemptGroup
+  area_restriction_opener: AreaRestrictionOpener
+  area_restriction_opener_group: AreaRestrictionOpenerGroup
   area_violation: AreaViolation
   audit_chain: AuditChain
   audit_entry: AuditEntry
@@ -1003,28 +1299,37 @@ export interface DB {
   customised_model: CustomisedModel
   delegation: Delegation
   device: Device
+  device_company: DeviceCompany
   device_cursor: DeviceCursor
+  device_farewell: DeviceFarewell
   device_identity: DeviceIdentity
   device_policy: DevicePolicy
   door: Door
   door_command: DoorCommand
   door_counter: DoorCounter
   door_event: DoorEvent
+  door_interlock: DoorInterlock
   door_override: DoorOverride
+  door_override_group: DoorOverrideGroup
+  door_override_person: DoorOverridePerson
   door_period: DoorPeriod
+  emergency_doors: EmergencyDoors
   emergency_plan: EmergencyPlan
   emergency_plan_door: EmergencyPlanDoor
   emergency_plan_responder: EmergencyPlanResponder
   emergency_plan_responder_group: EmergencyPlanResponderGroup
   event_media: EventMedia
+  free_code: FreeCode
   holiday: Holiday
   import_batch: ImportBatch
   import_record: ImportRecord
+  library_code: LibraryCode
   live_change: LiveChange
   live_feed: LiveFeed
   notification: Notification
   notification_read: NotificationRead
   office_message: OfficeMessage
+  office_message_device: OfficeMessageDevice
   office_message_recipient: OfficeMessageRecipient
   office_message_template: OfficeMessageTemplate
   one_time_secret: OneTimeSecret
@@ -1039,17 +1344,35 @@ export interface DB {
   person_photo: PersonPhoto
   person_without_credential: PersonWithoutCredential
   person_word: PersonWord
+  plan_door: PlanDoor
   plan_run: PlanRun
   plan_run_door: PlanRunDoor
   policy_acceptance: PolicyAcceptance
+  policy_door_sides: PolicyDoorSides
   policy_due: PolicyDue
   policy_head: PolicyHead
+  policy_part_access_group: PolicyPartAccessGroup
+  policy_part_area: PolicyPartArea
+  policy_part_area_rule: PolicyPartAreaRule
+  policy_part_block: PolicyPartBlock
+  policy_part_calendar: PolicyPartCalendar
+  policy_part_ceiling: PolicyPartCeiling
+  policy_part_credential: PolicyPartCredential
+  policy_part_door: PolicyPartDoor
+  policy_part_membership: PolicyPartMembership
+  policy_part_override: PolicyPartOverride
+  policy_part_person: PolicyPartPerson
+  policy_part_plan: PolicyPartPlan
+  policy_part_site: PolicyPartSite
+  policy_part_temp_key: PolicyPartTempKey
+  policy_part_timetable: PolicyPartTimetable
   policy_record: PolicyRecord
   policy_source: PolicySource
   policy_touched: PolicyTouched
   policy_version: PolicyVersion
   project: Project
   project_member: ProjectMember
+  refusal: Refusal
   refused_person: RefusedPerson
   search_word: SearchWord
   session: Session
@@ -1057,6 +1380,7 @@ export interface DB {
   system_setting: SystemSetting
   temp_key: TempKey
   temp_key_door: TempKeyDoor
+  unknown_card: UnknownCard
   vault_key: VaultKey
   villa_message: VillaMessage
 }

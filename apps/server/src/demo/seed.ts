@@ -16,6 +16,7 @@ import {
   type SeededAccount,
 } from '../seed/records.ts'
 import { seedBadges } from './badges.ts'
+import { seedDoors } from './doors.ts'
 import { demoCards, seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople, demoSites } from './story.ts'
@@ -88,6 +89,7 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
       if (company) await insertCompany(db, company, accounts.get(userName)!, projects.get(sites[0]!)!)
     }
     await seedOffice(db, vault, projects.get('tower')!)
+    await seedDoors(db, projects.get('tower')!)
     await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
     // Written before the commit: with codes nobody has, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })

@@ -1,5 +1,6 @@
 import { aclKey } from '@lintel/devices/acl-digest.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
@@ -28,7 +29,7 @@ export async function forgottenPositions(db: Db, projectUuid: string, now: Date)
     join area_restriction area on area.project_uuid = gone.project_uuid and area.uuid = gone.area_uuid
     join project on project.uuid = gone.project_uuid
     where gone.project_uuid = ${projectUuid}
-      and coalesce(position_ends_at(gone.at, area.timeout_minutes, area.reset_at, project.time_zone) > ${now}, true)
+      and coalesce(position_ends_at(gone.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone) > ${now}, true)
     order by gone.at desc, gone.area_uuid, gone.person_uuid limit ${readAtMost}`.execute(systemQueries(db, systemScope))
   return rows.map(({ area, at, company, person }) => ({
     areaId: area,
@@ -41,6 +42,6 @@ export async function forgottenPositions(db: Db, projectUuid: string, now: Date)
 /** Those of them that concern a device: it has a rule of the area. */
 export function forgottenAt(records: Bundle, forgotten: readonly Forgotten[]): Forgotten[] {
   const isRuled = ({ areaId }: Forgotten): boolean =>
-    records.has(aclKey('areaRule', areaId)) || records.has(aclKey('occupancyRule', areaId))
+    Object.values(recordOfAreaRule).some((kind) => records.has(aclKey(kind, areaId)))
   return forgotten.filter(isRuled).slice(0, linkLimits.aclForgotten)
 }

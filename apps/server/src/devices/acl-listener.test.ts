@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { aclKey } from '@lintel/devices/acl-digest.ts'
 import type { Acl } from '@lintel/devices/protocol/acl.ts'
-import { partOfKind } from '@lintel/rules/access/records.ts'
-import type { Policy } from '@lintel/rules/access/model.ts'
+import { partOfKind, recordOfAreaRule } from '@lintel/rules/access/records.ts'
+import type { AreaRule, Policy } from '@lintel/rules/access/model.ts'
 import { scene } from '../../../../packages/rules/test/parts.ts'
 import { policyIn } from '../../../../packages/rules/test/sites.ts'
 import { PolicyHolder } from '../../test/policy-holder.ts'
@@ -22,9 +22,11 @@ const panels = ['panel0', 'panel1']
 /** Records of a policy, apart from those that every site has. */
 function recordsOf(policy: Policy): SiteRecord[] {
   return Object.entries(partOfKind).flatMap(([kind, part]) => {
-    const list = kind === 'occupancyRule' ? [] : (policy[part] as readonly { id?: string; kind?: string }[])
+    // Rules of areas are one part of a policy and several kinds of records.
+    const isKnown = part === 'areaRules' && kind !== 'areaRule'
+    const list = isKnown ? [] : (policy[part] as readonly { id?: string; kind?: string }[])
     return list.map((content, number) => ({
-      kind: content.kind === 'occupancy' ? 'occupancyRule' : kind,
+      kind: part === 'areaRules' ? recordOfAreaRule[content.kind as AreaRule['kind']] : kind,
       id: content.id ?? `member${number}`,
       content,
     }))

@@ -68,6 +68,7 @@ export async function saveSecret(
     .set({ secret_hash: secretHash, claimed_at: claimedAt, claim_tries: 0, claim_locked_until: null })
     .where('mac', '=', claimant.mac)
     .execute()
+  await queries.deleteFrom('device_farewell').where('mac', '=', claimant.mac).execute()
   await queries
     .updateTable('device')
     .set({ connection: 'offline' })

@@ -1,3 +1,4 @@
+import type { DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { settledCommandStates, type CommandState } from '@lintel/contract/doors/states.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -9,6 +10,8 @@ import type { CommandOrder } from './order.ts'
 export interface CommandToSend extends CommandOrder {
   readonly mac: string
   readonly state: CommandState
+  /** What the device is told to do, in the protocol's word. */
+  readonly name: string
   readonly args: unknown
   readonly operatorName: string
   readonly createdAt: Date
@@ -32,6 +35,7 @@ export async function commandToSend(db: Db, scope: SystemScope, order: CommandOr
       // As the database writes it, whatever way the caller wrote it: answers carry it back.
       'door_command.uuid as commandUuid',
       'door_command.state',
+      'door_command.name',
       'door_command.args',
       'door_command.operator_name as operatorName',
       'door_command.created_at as createdAt',
@@ -46,7 +50,7 @@ export async function commandToSend(db: Db, scope: SystemScope, order: CommandOr
 /** A command that has changed, as browsers are told, with the site to tell. */
 export interface ChangedCommand {
   readonly projectUuid: string
-  readonly command: DoorCommand
+  readonly command: DoorCommand | DeviceCommand
 }
 
 interface Move {
@@ -103,7 +107,7 @@ async function moveAndTell(
     ), told as (
       insert into live_change (project_uuid, number, change)
       select project_uuid, last_number + 1 - row_number() over (partition by project_uuid order by created_at desc),
-        jsonb_build_object('kind', 'command', 'command', command)
+        jsonb_build_object('kind', case when command ? 'doorUuid' then 'command' else 'deviceCommand' end, 'command', command)
       from moved join feed using (project_uuid)
     )
     select project_uuid as "projectUuid", command, pg_notify('live', project_uuid::text) from moved`.execute(
@@ -112,10 +116,11 @@ async function moveAndTell(
   return rows
 }
 
-/** A command as the contract shows it (`DoorCommand`). */
-const shownCommand = sql<DoorCommand>`jsonb_build_object(
-  'uuid', door_command.uuid, 'doorUuid', door_command.door_uuid, 'state', door_command.state,
-  'detail', door_command.detail, 'createdAt', ${iso('created_at')}, 'expiresAt', ${iso('expires_at')})`
+/** A command as the contract shows it: to a door (`DoorCommand`) or to the device itself (`DeviceCommand`). */
+const shownCommand = sql<DoorCommand | DeviceCommand>`case when door_command.door_uuid is null
+    then jsonb_build_object('deviceUuid', door_command.device_uuid, 'name', door_command.name)
+    else jsonb_build_object('doorUuid', door_command.door_uuid) end || jsonb_build_object(
+  'uuid', door_command.uuid, 'state', door_command.state, 'detail', door_command.detail, 'createdAt', ${iso('created_at')}, 'expiresAt', ${iso('expires_at')})`
 
 function iso(column: 'created_at' | 'expires_at') {
   const moment = sql.ref(`door_command.${column}`)

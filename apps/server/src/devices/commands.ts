@@ -108,7 +108,7 @@ function onTheWire(command: CommandToSend, at: Date): Command {
     v: 1,
     ts: at.getTime(),
     id: command.commandUuid,
-    name: 'open',
+    name: command.name,
     args: command.args as Command['args'],
     notBefore: command.createdAt.getTime(),
     expires: command.expiresAt.getTime(),

@@ -77,6 +77,9 @@ export async function operatorsOf(
   return new Map(rows.map((row) => [row.uuid, row.operator_name]))
 }
 
+/** Events that say whether a door stands open. */
+const standing = sql.raw(`'doorOpened', 'doorClosed', 'doorForced', 'doorHeld'`)
+
 /** Days begin at one of these in every time zone. */
 const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-01-01Z')`)
 
@@ -97,18 +100,18 @@ export async function insertEvents(
         "uuid" uuid, "type" text, "occurredAt" timestamptz, "receivedAt" timestamptz, "timeQuality" text,
         "doorUuid" uuid, "doorName" text, "personName" text, "credential" text, "method" text, "granted" boolean,
         "reason" text, "number" bigint, "lastNumber" bigint, "commandUuid" uuid, "operatorName" text,
-        "direction" text, "personUuid" uuid, "companyUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
-        "policyVersion" bigint, "callResult" text, "callKind" text, "callSeconds" integer, "callUnlocked" boolean,
+        "direction" text, "personUuid" uuid, "personKind" text, "personnelId" text, "companyUuid" uuid, "credentialUuid" uuid, "ruleUuid" uuid,
+        "policyVersion" bigint, "awaitsOpening" boolean, "secondMethod" text, "secondCredentialUuid" uuid, "callResult" text, "callKind" text, "callSeconds" integer, "callUnlocked" boolean,
         "media" text[])
     ), stored as (
       insert into door_event (project_uuid, occurred_at, uuid, received_at, time_quality, type, epoch, number,
         last_number, device_uuid, device_name, door_uuid, door_name, person_name, credential, method, granted, reason,
-        command_uuid, operator_name, direction, person_uuid, company_uuid, credential_uuid, rule_uuid, policy_version,
-        call_result, call_kind, call_seconds, call_unlocked)
+        command_uuid, operator_name, direction, person_uuid, person_kind, personnel_id, company_uuid, credential_uuid, rule_uuid, policy_version,
+        second_method, second_credential_uuid, call_result, call_kind, call_seconds, call_unlocked)
       select ${projectUuid}, "occurredAt", "uuid", "receivedAt", "timeQuality", "type", ${epoch}, "number",
         "lastNumber", ${source.deviceUuid}, ${source.deviceName}, "doorUuid", "doorName", "personName", "credential",
-        "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "companyUuid", "credentialUuid", "ruleUuid",
-        "policyVersion", "callResult", "callKind", "callSeconds", "callUnlocked"
+        "method", "granted", "reason", "commandUuid", "operatorName", "direction", "personUuid", "personKind", "personnelId", "companyUuid", "credentialUuid", "ruleUuid",
+        "policyVersion", "secondMethod", "secondCredentialUuid", "callResult", "callKind", "callSeconds", "callUnlocked"
       from given
     ), pictured as (
       insert into event_media (project_uuid, device_uuid, name, event_uuid, company_uuid)
@@ -130,10 +133,19 @@ export async function insertEvents(
       on conflict (project_uuid, company_uuid, starts_at) do update
         set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused
     ), opened as (
-      update door set last_opened_at = greatest(last_opened_at, latest.at)
+      update door set last_opened_at = greatest(last_opened_at, latest.opened_at),
+        position = case when latest.stands_at >= coalesce(position_at, '-infinity') then latest.stands else position end,
+        position_at = greatest(position_at, latest.stands_at)
       from (
-        select "doorUuid" as uuid, max("occurredAt") as at from given
-        where "doorUuid" is not null and ("type" in ('remoteOpen', 'doorOpened') or "type" = 'access' and "granted")
+        select "doorUuid" as uuid,
+          max("occurredAt") filter (where "type" in ('remoteOpen', 'doorOpened') or "type" = 'access' and "granted") as opened_at,
+          max(least("occurredAt", "receivedAt")) filter (where "type" in (${standing})) as stands_at,
+          (array_agg(case when "type" = 'doorClosed' then 'closed' else 'open' end
+            order by least("occurredAt", "receivedAt") desc, "number" desc)
+            filter (where "type" in (${standing})))[1] as stands
+        from given
+        where "doorUuid" is not null
+          and ("type" in ('remoteOpen', ${standing}) or "type" = 'access' and "granted")
         group by "doorUuid" order by "doorUuid"
       ) as latest
       where door.project_uuid = ${projectUuid} and door.uuid = latest.uuid

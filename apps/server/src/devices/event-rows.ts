@@ -11,7 +11,7 @@ import {
 } from '@lintel/devices/protocol/events.ts'
 import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
-import { uuidOf, type Subjects } from './event-subjects.ts'
+import { uuidOf, type PersonKind, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
 import type { Range } from './ranges.ts'
 
@@ -23,10 +23,16 @@ export interface EventRow extends DoorEvent {
   readonly operatorName: string | null
   readonly direction: 'entry' | 'exit' | null
   readonly personUuid: string | null
+  readonly personKind: PersonKind | null
+  readonly personnelId: string | null
   readonly companyUuid: string | null
   readonly credentialUuid: string | null
   readonly ruleUuid: string | null
   readonly policyVersion: number | null
+  /** Whoever was let in goes through when the door opens, of which another event tells. */
+  readonly awaitsOpening?: boolean
+  readonly secondMethod: string | null
+  readonly secondCredentialUuid: string | null
   /** Somebody was let in although anti-passback speaks against it. */
   readonly isSoftPassback?: boolean
   readonly callResult: CallResult | null
@@ -74,7 +80,10 @@ export function rowOfEvent(
     return kind === undefined || found?.kinds.has(kind) ? found : undefined
   }
   const person = about(personId, 'person')
+  // An administrator can be rung, and has no record as a person.
+  const contact = event.type === 'call' ? about(personId, 'contact') : undefined
   const credentialId = uuidOf(event.credentialId)
+  const secondId = uuidOf(event.second?.credentialId)
   const ruleId = uuidOf(event.ruleId)
   return {
     uuid: randomUUID(),
@@ -90,7 +99,7 @@ export function rowOfEvent(
     personName: storable(
       personId === null
         ? (event.person ?? otherName)
-        : (person?.name ?? (event.type === 'call' ? event.to : undefined)),
+        : (person?.name ?? contact?.name ?? (event.type === 'call' ? event.to : undefined)),
     ),
     credential: masked(event.cred),
     method: event.method ?? (isRemote ? 'remote' : null),
@@ -103,10 +112,15 @@ export function rowOfEvent(
     operatorName: operatorName ?? null,
     direction: event.direction ?? null,
     personUuid: person ? personId : null,
-    companyUuid: person?.companyUuid ?? null,
+    personKind: person?.personKind ?? null,
+    personnelId: person?.personnelId ?? null,
+    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? null,
     credentialUuid: about(credentialId, 'credential') ? credentialId : null,
     ruleUuid: about(ruleId) ? ruleId : null,
     policyVersion: event.policyVersion ?? null,
+    awaitsOpening: event.awaitsOpening ?? false,
+    secondMethod: event.second?.method ?? null,
+    secondCredentialUuid: about(secondId, 'credential') ? secondId : null,
     isSoftPassback: event.notes?.includes('passback_soft') ?? false,
     ...toldOfCall(event),
     media: (event.media ?? []).filter((name) => MediaName.safeParse(name).success),
@@ -140,10 +154,14 @@ export function rowOfLost([from, to]: Range, reason: LossReason, source: EventSo
     operatorName: null,
     direction: null,
     personUuid: null,
+    personKind: null,
+    personnelId: null,
     companyUuid: null,
     credentialUuid: null,
     ruleUuid: null,
     policyVersion: null,
+    secondMethod: null,
+    secondCredentialUuid: null,
     ...toldOfCall(null),
     media: [],
   }

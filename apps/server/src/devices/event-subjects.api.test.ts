@@ -41,6 +41,8 @@ describe('an event about a decision', () => {
       {
         person_name: 'Petra Acme',
         person_uuid: people.personUuid,
+        person_kind: 'personnel',
+        personnel_id: expect.stringMatching(/^\w+$/),
         company_uuid: people.companyUuid,
         credential_uuid: null,
         rule_uuid: people.accessGroupUuid,

@@ -3,25 +3,33 @@ import type { Command } from '@lintel/devices/protocol/commands.ts'
 import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import type { DownKind } from '@lintel/devices/protocol/topics.ts'
 import { systemScope } from '../access/scope.ts'
+import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from 'pino'
 import type { AclDesk } from './acl.ts'
 import type { Commands } from './commands.ts'
+import type { Farewells } from './farewells.ts'
 import type { Handlers, Tell } from './gateway.ts'
 import type { HoleKeeper } from './holes.ts'
 import type { Identities } from './identities.ts'
 import { countStored, giveUpBefore, storeBatch, type Standing } from './intake.ts'
 import { intakeSeconds } from './metrics.ts'
+import type { PositionsDesk } from './positions-desk.ts'
 import type { Presence } from './presence.ts'
+import type { Screens } from './screens.ts'
 import { noteReported } from './settings.ts'
 import type { Zones } from './zones.ts'
 
 interface Parts {
   readonly database: Database
+  readonly vault: Vault
   readonly identities: Identities
   readonly presence: Presence
   readonly commands: Commands
+  readonly farewells: Farewells
   readonly acl: AclDesk
+  readonly positions: PositionsDesk
+  readonly screens: Screens
   readonly holes: HoleKeeper
   readonly zones: Zones
   readonly tell: Tell
@@ -32,10 +40,14 @@ interface Parts {
 /** What the server does with each kind of message (device-link 4.3). */
 export function handlersOf({
   database,
+  vault,
   identities,
   presence,
   commands,
+  farewells,
   acl,
+  positions,
+  screens,
   holes,
   zones,
   tell,
@@ -56,7 +68,7 @@ export function handlersOf({
   return {
     async birth({ mac, retained }, birth) {
       const welcome = await presence.born(mac, birth, { retained })
-      if (!welcome) return false
+      if (!welcome) return !retained && farewells.came(mac)
       if (!retained) await identities.proven(mac)
       if (welcome.standing.upTo > 0) acknowledge(mac, welcome.standing)
       if (welcome.desired) {
@@ -66,6 +78,10 @@ export function handlersOf({
       await acl
         .born(mac, birth.aclVersion, { retained })
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told of its policy'))
+      await positions
+        .born(mac, birth.aclVersion !== undefined)
+        .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told who is where'))
+      if (!retained) await screens.born(mac)
       return true
     },
 
@@ -76,7 +92,7 @@ export function handlersOf({
 
     async evt({ mac, receivedAt }, batch) {
       const began = performance.now()
-      const standing = await storeBatch(database, mac, batch, receivedAt)
+      const standing = await storeBatch(database, mac, batch, receivedAt, vault)
       intakeSeconds.observe((performance.now() - began) / 1_000)
       if (!standing) return false
       // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link 4.5).
@@ -89,6 +105,8 @@ export function handlersOf({
 
     async cmdack({ mac, receivedAt }, ack) {
       const question = holes.asked(ack.id)
+      if (await farewells.answered(mac, ack)) return true
+      if (await screens.answered(mac, ack)) return true
       if (!question) await commands.answered(mac, ack)
       else if (ack.evtOldest !== undefined) {
         // It was asked for this hole alone, so its word is taken for no more than that.
@@ -113,7 +131,7 @@ export function handlersOf({
       return true
     },
 
-    reported: ({ mac }, reported) => noteReported(database, mac, reported),
+    reported: ({ mac, receivedAt }, reported) => noteReported(database, mac, reported, receivedAt),
   }
 }
 

@@ -52,14 +52,22 @@ export function identitiesOf(database: Database): Identities {
 }
 
 async function secretHashOf(database: Database, mac: string): Promise<Buffer | null> {
-  const row = await database.read(systemScope, (db) =>
-    systemQueries(db, systemScope)
+  return database.read(systemScope, async (db) => {
+    const queries = systemQueries(db, systemScope)
+    const own = await queries
       .selectFrom('device_identity')
       .select('secret_hash')
       .where('mac', '=', mac)
-      .executeTakeFirst(),
-  )
-  return row?.secret_hash ?? null
+      .executeTakeFirst()
+    if (own) return own.secret_hash
+    // One that is nobody's device any more may come to be told so (`farewells.ts`).
+    const leaving = await queries
+      .selectFrom('device_farewell')
+      .select('secret_hash')
+      .where('mac', '=', mac)
+      .executeTakeFirst()
+    return leaving?.secret_hash ?? null
+  })
 }
 
 /** A code that was made after the last claim is for the next one and stays. */

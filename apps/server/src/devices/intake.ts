@@ -1,13 +1,18 @@
 import { readEvents } from '@lintel/devices/protocol/events.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
 import { systemScope } from '../access/scope.ts'
+import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import type { Db } from '../db/db.ts'
 import { insertEvents, lockedCursor, operatorsOf } from './event-queries.ts'
 import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
+import { auditOpening, openForEvents } from './fire.ts'
 import { tellChanges } from './live-changes.ts'
+import { orderMotionNotice } from './motion-order.ts'
+import { noteUnknownCards, unknownCardsIn } from '../people/unknown-cards.ts'
 import { noteViolations } from '../people/violations.ts'
+import { noteVisits } from '../people/visits.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from './metrics.ts'
 import { contiguousUpTo, holesIn, includes, missingBetween, withNumbers, withRange, type Ranges } from './ranges.ts'
 
@@ -43,13 +48,15 @@ const rangesPerCursor = 256
 
 /**
  * Stores what is new of a batch in one transaction. Answers null for a batch that is not taken (an unknown device,
- * an absurd number of holes): then nothing is stored and nothing may be acknowledged.
+ * an absurd number of holes): then nothing is stored and nothing may be acknowledged. Numbers of cards that nobody has are
+ * kept where there is a vault to seal them.
  */
 export async function storeBatch(
   database: Database,
   mac: string,
   batch: Batch,
   receivedAt: Date,
+  vault?: Vault,
 ): Promise<Standing | null> {
   const standing = await database.write(systemScope, async (db) => {
     const cursor = await lockedCursor(db, systemScope, mac, batch.epoch)
@@ -61,7 +68,12 @@ export async function storeBatch(
     )
     if (received.length > rangesPerCursor) return null
     const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events: fresh }, receivedAt) : []
-    return append(db, cursor, rows, received)
+    const standing = await append(db, cursor, rows, received)
+    if (vault) {
+      const reads = unknownCardsIn(readEvents(fresh).events, rows)
+      await noteUnknownCards(db, systemScope, vault, cursor.projectUuid, reads)
+    }
+    return standing
   })
   if (standing) {
     countStored(standing)
@@ -114,8 +126,12 @@ async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], re
   if (rows.length > 0) {
     await insertEvents(db, systemScope, cursor, rows, received)
     await noteViolations(db, systemScope, cursor.projectUuid, rows)
+    await noteVisits(db, systemScope, cursor.projectUuid, rows)
+    await orderMotionNotice(db, systemScope, cursor.projectUuid, rows)
+    const opening = await openForEvents(db, systemScope, cursor.projectUuid, rows)
     const changes = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
     await tellChanges(db, systemScope, cursor.projectUuid, changes)
+    await auditOpening(db, systemScope, opening)
   }
   return { epoch: cursor.epoch, upTo: contiguousUpTo(received), holes: holesIn(received), rows }
 }

@@ -22,25 +22,70 @@ export interface OpenCommand {
 /** What is told of a command to the one who gave it. */
 export const shownOfCommand = ['uuid', 'door_uuid', 'state', 'detail', 'created_at', 'expires_at'] as const
 
+/** A command to a device itself. */
+export interface DeviceOrder extends Pick<
+  OpenCommand,
+  'uuid' | 'actorUuid' | 'operatorName' | 'createdAt' | 'expiresAt'
+> {
+  readonly deviceUuid: string
+  readonly name: 'reboot' | 'provision' | 'disarm'
+  readonly args: Readonly<Record<string, unknown>>
+}
+
+export const shownOfDeviceCommand = [
+  'uuid',
+  'device_uuid',
+  'name',
+  'state',
+  'detail',
+  'created_at',
+  'expires_at',
+] as const
+
 /**
  * Writes a command and the order to send it, as one statement: somebody stands at the door and waits. It leaves only if
  * the transaction commits. Undefined when its key was used before: then nothing is written.
  */
 export function orderOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
   const made = insertInto(db, scope, 'door_command', {
-    uuid: command.uuid,
+    ...common(command),
     door_uuid: command.door.uuid,
     device_uuid: command.door.device_uuid,
     name: 'open',
     args: JSON.stringify({ door: command.door.relay }),
-    actor_uuid: command.actorUuid,
-    operator_name: command.operatorName,
-    created_at: command.createdAt,
-    expires_at: command.expiresAt,
   })
     .onConflict((conflict) => conflict.doNothing())
     .returning(shownOfCommand)
-  return appendQueries(db, scope)
+  return ordered(db, scope, made)
+}
+
+/** The same for a command to the device itself. */
+export function orderOfDevice(db: Db, scope: ProjectScope, command: DeviceOrder) {
+  const made = insertInto(db, scope, 'door_command', {
+    ...common(command),
+    device_uuid: command.deviceUuid,
+    name: command.name,
+    args: JSON.stringify(command.args),
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shownOfDeviceCommand)
+  return ordered(db, scope, made)
+}
+
+const common = (command: Pick<OpenCommand, 'uuid' | 'actorUuid' | 'operatorName' | 'createdAt' | 'expiresAt'>) => ({
+  uuid: command.uuid,
+  actor_uuid: command.actorUuid,
+  operator_name: command.operatorName,
+  created_at: command.createdAt,
+  expires_at: command.expiresAt,
+})
+
+function ordered<Shown extends { readonly uuid: string }>(
+  db: Db,
+  scope: ProjectScope,
+  made: InsertQueryBuilder<DB, 'door_command', Shown>,
+): Promise<Shown | undefined> {
+  const query = appendQueries(db, scope)
     .with('made', () => made)
     .with('ordered', (parts) =>
       (parts.insertInto('outbox') as unknown as InsertQueryBuilder<DB, 'outbox', InsertResult>)
@@ -58,5 +103,5 @@ export function orderOpening(db: Db, scope: ProjectScope, command: OpenCommand) 
     )
     .selectFrom('made')
     .selectAll()
-    .executeTakeFirst()
+  return query.executeTakeFirst() as unknown as Promise<Shown | undefined>
 }

@@ -8,6 +8,7 @@ import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries, updateOf, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
+import { auditOpening, openForHeld } from './fire.ts'
 import { tellChanges } from './live-changes.ts'
 
 /** Twice what the server itself may ask for: a device may report what it was never told. */
@@ -23,7 +24,12 @@ interface ReportedSettings {
  * Notes the settings a device says it has, and those it did not take (device-link 4.6); and which doors it holds open,
  * where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
  */
-export async function noteReported(database: Database, mac: string, reported: Reported): Promise<boolean> {
+export async function noteReported(
+  database: Database,
+  mac: string,
+  reported: Reported,
+  receivedAt: Date,
+): Promise<boolean> {
   return database.write(systemScope, async (db) => {
     const device = await systemQueries(db, systemScope)
       .selectFrom('device')
@@ -32,13 +38,13 @@ export async function noteReported(database: Database, mac: string, reported: Re
           .onRef('device_identity.project_uuid', '=', 'device.project_uuid')
           .onRef('device_identity.device_uuid', '=', 'device.uuid'),
       )
-      .select(['device.project_uuid', 'device.uuid', 'device.reported', 'device.held'])
+      .select(['device.project_uuid', 'device.uuid', 'device.name', 'device.reported', 'device.held'])
       .where('device_identity.mac', '=', mac)
       .forNoKeyUpdate('device')
       .executeTakeFirst()
     if (!device) return false
     const { held, full, patch } = reported
-    if (held) await noteHeld(db, device, held)
+    if (held) await noteHeld(db, device, held, receivedAt)
     // What it only tells of doors says nothing about settings.
     if (held && !full && !patch) return true
     const before = device.reported as Partial<ReportedSettings>
@@ -61,11 +67,17 @@ export async function noteReported(database: Database, mac: string, reported: Re
 interface HoldingDevice {
   readonly project_uuid: string
   readonly uuid: string
+  readonly name: string
   readonly held: unknown
 }
 
 /** Notes which relays a device holds on, and tells open browsers when that has changed. */
-async function noteHeld(db: Db, device: HoldingDevice, held: NonNullable<Reported['held']>): Promise<void> {
+async function noteHeld(
+  db: Db,
+  device: HoldingDevice,
+  held: NonNullable<Reported['held']>,
+  receivedAt: Date,
+): Promise<void> {
   if (isDeepStrictEqual(device.held, held)) return
   await systemQueries(db, systemScope)
     .updateTable('device')
@@ -73,8 +85,11 @@ async function noteHeld(db: Db, device: HoldingDevice, held: NonNullable<Reporte
     .where('project_uuid', '=', device.project_uuid)
     .where('uuid', '=', device.uuid)
     .execute()
+  const place = { projectUuid: device.project_uuid, deviceUuid: device.uuid, deviceName: device.name }
+  const opening = await openForHeld(db, systemScope, place, held, receivedAt)
   const change = { kind: 'held', deviceUuid: device.uuid, held: knownHolders(held) } as const
   await tellChanges(db, systemScope, device.project_uuid, [change])
+  await auditOpening(db, systemScope, opening)
 }
 
 /**

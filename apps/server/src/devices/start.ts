@@ -6,14 +6,18 @@ import { aclOver } from './acl.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker.ts'
 import { mountClaim } from './claim.ts'
 import { commandsOver, type Commands } from './commands.ts'
+import { desiredOver } from './desired.ts'
 import { embeddedDirectory, type BrokerDirectory } from './directory.ts'
 import { dynamicSecurity } from './dynamic-security.ts'
+import { farewellsOver } from './farewells.ts'
 import { gatewayTo, tellOver } from './gateway.ts'
 import { handlersOf, probe } from './handlers.ts'
 import { holeKeeper } from './holes.ts'
 import { identitiesOf } from './identities.ts'
 import { openLink, type Link } from './link.ts'
 import { mountMedia } from './media.ts'
+import { positionsOver } from './positions-desk.ts'
+import { screensOver } from './screens.ts'
 import { presenceIn } from './presence.ts'
 import { zonesOf } from './zones.ts'
 
@@ -46,9 +50,43 @@ export async function startDevicePath({ services }: { services: Services }): Pro
   const tell = tellOver(() => link)
   const commands = commandsOver(database, (mac, command) => tell(mac, 'cmd', command), now, log)
   const acl = aclOver({ database, live: services.live, vault: services.vault, tell, now, log })
+  const positions = positionsOver({ database, live: services.live, tell, now, log })
+  const desired = desiredOver(services, tell)
+  const screens = screensOver({
+    database,
+    live: services.live,
+    send: (mac, command) => tell(mac, 'cmd', command),
+    now,
+    log,
+  })
   const holes = holeKeeper(tell, now)
   const zones = zonesOf(database, now)
-  const handlers = handlersOf({ database, identities, presence, commands, acl, holes, zones, tell, now, log })
+  const farewells = farewellsOver({
+    database,
+    live: services.live,
+    send: (mac, command) => tell(mac, 'cmd', command),
+    identities,
+    directory,
+    drop: (mac) => broker?.drop(mac),
+    now,
+    log,
+  })
+  const handlers = handlersOf({
+    database,
+    vault: services.vault,
+    identities,
+    presence,
+    commands,
+    farewells,
+    acl,
+    positions,
+    screens,
+    holes,
+    zones,
+    tell,
+    now,
+    log,
+  })
   const gateway = gatewayTo({ handlers, onHeard: heard, now, log })
 
   let downSince: number | null = now().getTime()
@@ -74,6 +112,9 @@ export async function startDevicePath({ services }: { services: Services }): Pro
     }
     await presence.sweep(link.upSince ?? now().getTime())
     await acl.look()
+    await desired.look()
+    await screens.look()
+    await farewells.look()
     // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
     if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
   }
@@ -107,10 +148,14 @@ export async function startDevicePath({ services }: { services: Services }): Pro
     async close() {
       clearInterval(timer)
       commands.close()
+      farewells.close()
       await ticking
       await link.quiet()
       await gateway.finish()
       await acl.close()
+      await positions.close()
+      await desired.close()
+      await screens.close()
       await link.close()
       await directory.close()
       await broker?.close()

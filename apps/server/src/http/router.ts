@@ -151,7 +151,9 @@ async function run(
         language: languageOf(request),
         token,
       },
-      audited: (added: AuditNote) => void (note = { ...note, ...added }),
+      // What an edit changed and what its handler says of it stand in one entry.
+      audited: (added: AuditNote) =>
+        void (note = { ...note, ...added, ...(note.detail && { detail: { ...note.detail, ...added.detail } }) }),
       unchanged: () => void (changed = false),
       undo: (output: unknown) => {
         throw new Undone(output)
@@ -203,7 +205,7 @@ function whoOf(session: SessionRecord | null, note: AuditNote) {
   return {
     actor: note.actor ?? own,
     acting: session ? { uuid: session.actingUuid, name: session.actingName } : (note.actor ?? nobody),
-    section: session?.section ?? null,
+    section: note.section ?? session?.section ?? null,
     delegationUuid: session?.delegationUuid ?? null,
     ...((note.projectUuid ?? session?.projectUuid) && { projectUuid: note.projectUuid ?? session!.projectUuid! }),
   }

@@ -2,13 +2,13 @@ import { PgBoss } from 'pg-boss'
 import { tendImports } from '../features/imports/work.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
+import { dropOldEvents, forgetOldAlarms, forgetOldAudit, forgetOldImages } from './upkeep-kept.ts'
 import {
-  dropOldEvents,
   ensurePartitions,
   expireDelegations,
   forgetDeadSecrets,
   forgetLiveChanges,
-  forgetOldImages,
+  forgetUnknownCards,
 } from './upkeep.ts'
 
 /** Work by the clock. */
@@ -29,8 +29,11 @@ const jobs: readonly Job[] = [
   { name: 'ensure-partitions', cron: '10 0 * * *', run: ensurePartitions },
   { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
   { name: 'forget-live-changes', cron: '5 * * * *', run: forgetLiveChanges },
+  { name: 'forget-unknown-cards', cron: '*/5 * * * *', run: forgetUnknownCards },
   { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
   { name: 'forget-old-images', cron: '35 0 * * *', run: forgetOldImages },
+  { name: 'forget-old-alarms', cron: '45 0 * * *', run: forgetOldAlarms },
+  { name: 'forget-old-audit', cron: '50 0 * * *', run: forgetOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },

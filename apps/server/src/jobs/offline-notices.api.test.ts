@@ -94,6 +94,32 @@ describe('a device that goes away', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('is an alarm as long as it lasts, whoever is told of it, and one that is over when the device is back', async () => {
+    const alarms = () =>
+      write((db) =>
+        db
+          .selectFrom('alarm_record')
+          .select(['type', 'level', 'device_name', 'occurred_at', 'cleared_at'])
+          .where('device_uuid', '=', site.deviceUuid)
+          .orderBy('occurred_at')
+          .execute(),
+      )
+    await write((db) => db.deleteFrom('alarm_record').execute())
+    await setSite({ deviceOfflineNotify: false })
+    await goes(0)
+    await after(0.9)
+    expect(await alarms()).toEqual([])
+    await after(1)
+    const alarm = { type: 'offline', level: 'warning', device_name: 'community panel', occurred_at: start }
+    expect(await alarms()).toEqual([{ ...alarm, cleared_at: null }])
+    const back = new Date(start.getTime() + 3 * minute)
+    await setDevice({ connection: 'online', online_since: back })
+    expect(await alarms()).toEqual([{ ...alarm, cleared_at: back }])
+    await goes(10)
+    await after(11)
+    expect((await alarms()).map(({ cleared_at }) => cleared_at)).toEqual([back, null])
+  })
+
   it('and comes back within the minute sends nothing, whatever happens later', async () => {
     await goes(0)
     await setDevice({ connection: 'online', online_since: new Date(start.getTime() + 0.5 * minute) })

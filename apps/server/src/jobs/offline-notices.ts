@@ -8,6 +8,7 @@ import type { Services } from '../kernel/services.ts'
 import { deepLink, managerType } from '../mails/deep-link.ts'
 import { mailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
+import { relayNext } from './next-notice.ts'
 
 const hourMs = 3_600_000
 
@@ -15,37 +16,19 @@ const NoticePayload = z.object({ projectUuid: Uuid, deviceUuid: Uuid, since: Mom
 type NoticePayload = z.output<typeof NoticePayload>
 
 /**
- * Deals with the next notice about a device that is away, if one is due: tells the managers of its site, waits where
+ * Deals with the next notice about a device that is away, if one is due: raises the alarm, tells the managers of its site, waits where
  * they were told of the device less than an hour ago, forgets it where there is nothing to tell any more.
  * Answers whether there was one.
  */
-export async function relayOfflineNotice(services: Services): Promise<boolean> {
-  const { database, now } = services
-  return database.write(systemScope, async (db) => {
-    const queries = systemQueries(db, systemScope)
-    const row = await queries
-      .selectFrom('outbox')
-      .select(['uuid', 'payload'])
-      .where('kind', '=', 'offlineNotice')
-      .where('sent_at', 'is', null)
-      .where('due_at', '<=', now())
-      .orderBy('due_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!row) return false
-    const later = await dealWith(db, services, NoticePayload.parse(row.payload))
-    if (later) await queries.updateTable('outbox').set({ due_at: later }).where('uuid', '=', row.uuid).execute()
-    else await queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute()
-    return true
-  })
+export function relayOfflineNotice(services: Services): Promise<boolean> {
+  return relayNext(services, 'offlineNotice', (db, payload) => dealWith(db, services, NoticePayload.parse(payload)))
 }
 
 /** Answers when to look again; null when it is dealt with. */
 async function dealWith(db: Db, services: Services, notice: NoticePayload): Promise<Date | null> {
   const device = await awayDevice(db, notice)
   if (!device || !isStillAway(device, new Date(notice.since))) return null
+  await raiseAlarm(db, notice, device)
   if (!isToldAt(device)) return null
   const noticedAt = device.offline_noticed_at
   const now = services.now()
@@ -62,6 +45,16 @@ async function dealWith(db: Db, services: Services, notice: NoticePayload): Prom
     .execute()
   await tellManagers(db, services, notice, device)
   return null
+}
+
+/** The alarm about an absence (office.md 16), one as long as it lasts; it ends when the device is back. */
+async function raiseAlarm(db: Db, notice: NoticePayload, device: AwayDevice): Promise<void> {
+  await sql`
+    insert into alarm_record (project_uuid, type, level, device_uuid, device_name, occurred_at)
+    select ${notice.projectUuid}, 'offline', 'warning', ${notice.deviceUuid}, ${device.name}, ${notice.since}
+    where not exists (select from alarm_record going
+      where going.project_uuid = ${notice.projectUuid} and going.device_uuid = ${notice.deviceUuid}
+        and going.type = 'offline' and going.cleared_at is null)`.execute(systemQueries(db, systemScope))
 }
 
 type AwayDevice = NonNullable<Awaited<ReturnType<typeof awayDevice>>>

@@ -4,9 +4,12 @@ import { Uuid } from '@lintel/contract/atoms.ts'
 import { systemScope } from '../access/scope.ts'
 import type { Commands } from '../devices/commands.ts'
 import type { Services } from '../kernel/services.ts'
+import { relayPlanNotice } from '../features/emergency-plans/tell.ts'
 import { openMail } from '../mails/sealed.ts'
+import { relayMotionNotice } from './motion-notices.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
 import { relayPassbackNotice } from './passback-notices.ts'
+import { relayVisitorNotice } from './visitor-notices.ts'
 import { markSent, markSentAndScrub, nextMail, putOff, takeCommand, type Waiting } from './outbox-queries.ts'
 
 /** Hands over what transactions have put into the outbox, once they have committed. */
@@ -86,7 +89,10 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     command: crewOf(commandWorkers, relayCommand, complain),
     mail: crewOf(1, relayMail, complain),
     notice: crewOf(1, () => relayOfflineNotice(services), complain),
+    motion: crewOf(1, () => relayMotionNotice(services), complain),
     passback: crewOf(1, () => relayPassbackNotice(services), complain),
+    visitors: crewOf(1, () => relayVisitorNotice(services), complain),
+    plans: crewOf(1, () => relayPlanNotice(services), complain),
   }
   const lookAtAll = (): void => {
     for (const crew of Object.values(crews)) crew.wakeAll()

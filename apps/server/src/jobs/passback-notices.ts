@@ -6,6 +6,7 @@ import { systemQueries, type Db } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { mailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
+import { relayNext } from './next-notice.ts'
 
 const NoticePayload = z.object({ projectUuid: Uuid, violationUuid: Uuid })
 type NoticePayload = z.output<typeof NoticePayload>
@@ -14,26 +15,8 @@ type NoticePayload = z.output<typeof NoticePayload>
  * Writes the mails about the next violation of anti-passback that somebody is to be told of (office.md 14, notify).
  * Answers whether there was one.
  */
-export async function relayPassbackNotice(services: Services): Promise<boolean> {
-  const { database, now } = services
-  return database.write(systemScope, async (db) => {
-    const queries = systemQueries(db, systemScope)
-    const row = await queries
-      .selectFrom('outbox')
-      .select(['uuid', 'payload'])
-      .where('kind', '=', 'passbackNotice')
-      .where('sent_at', 'is', null)
-      .where('due_at', '<=', now())
-      .orderBy('due_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!row) return false
-    await tell(db, services, NoticePayload.parse(row.payload))
-    await queries.deleteFrom('outbox').where('uuid', '=', row.uuid).execute()
-    return true
-  })
+export function relayPassbackNotice(services: Services): Promise<boolean> {
+  return relayNext(services, 'passbackNotice', (db, payload) => tell(db, services, NoticePayload.parse(payload)))
 }
 
 /** Nobody is told of an area or a person that is gone meanwhile. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { factsOf } from '../access/facts.ts'
 import { scopeOf } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session.ts'
 import { isOfSite, type Scope } from '../db/scope.ts'
@@ -29,6 +30,7 @@ export async function streamChanges(
       ? resume
       : await services.live.newest(projectUuid)
 
+  let readsLogs = factsOf(session, services.config).logsShown
   reply.hijack()
   const out = reply.raw
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) out.setHeader(name, value)
@@ -57,6 +59,7 @@ export async function streamChanges(
           continue
         }
         for (const { number, change } of await toldTo(services.database, scope, changes)) {
+          if (change.kind === 'doorEvent' && !readsLogs) continue
           out.write(`id: ${number}\nevent: change\ndata: ${JSON.stringify(change)}\n\n`)
         }
         last = changes.at(-1)?.number ?? last
@@ -73,6 +76,7 @@ export async function streamChanges(
   const heartbeat = async (): Promise<void> => {
     const still = await services.sessions.find(token, services.now()).catch(() => session)
     if (!still || still.delegationEnded || !isSame(scopeOf(still))) return close()
+    readsLogs = factsOf(still, services.config).logsShown
     out.write(': still here\n\n')
   }
   const unsubscribe = services.live.subscribe(projectUuid, () => void send())

@@ -22,10 +22,16 @@ export const mailNames = [
   'confirmEmail',
   'transferred',
   'deviceOffline',
+  'deviceMotion',
   'expiringSoon',
   'planStarted',
+  'planEnded',
+  'planEndedByTime',
+  'emergencyBegan',
+  'emergencyOver',
   'passbackViolation',
   'visitorKey',
+  'visitorCame',
 ] as const
 export type MailName = (typeof mailNames)[number]
 
@@ -44,9 +50,14 @@ interface MailShared {
 }
 
 interface AccountMail extends MailShared {
-  readonly name: Exclude<MailName, 'visitorKey'>
+  readonly name: Exclude<MailName, 'visitorKey' | PersonMail['name']>
   /** Page of the web app the button opens. Secrets go behind a '#', which no browser sends to a server. */
   readonly page: string
+}
+
+/** Personnel have no page to open here either. */
+interface PersonMail extends MailShared {
+  readonly name: 'emergencyBegan' | 'emergencyOver' | 'visitorCame'
 }
 
 /** A visitor has no account, and so no page to open; the code is a key, which a camera at the door reads too. */
@@ -57,7 +68,7 @@ interface VisitorMail extends MailShared {
   readonly facts: readonly MailFact[]
 }
 
-export type MailOrder = AccountMail | VisitorMail
+export type MailOrder = AccountMail | PersonMail | VisitorMail
 
 export interface RenderedMail {
   readonly to: string
@@ -78,12 +89,12 @@ export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: M
   const facts = order.name === 'visitorKey' ? order.facts : []
   const isQrCode = order.name === 'visitorKey' && order.hasQrCode
   const button =
-    order.name === 'visitorKey'
-      ? undefined
-      : {
+    'page' in order
+      ? {
           label: translate(`mail:${order.name}.button`, order.params),
           url: `${config.publicUrl}/manager${order.page}`,
         }
+      : undefined
   const mail = {
     subject: text('subject'),
     paragraphs: [

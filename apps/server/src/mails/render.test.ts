@@ -24,6 +24,7 @@ const params = {
   area: 'Server room',
   door: 'Front & back',
   site: 'Tower',
+  visitor: 'Vera <b>',
   hours: 72,
   minutes: 5,
   days: 30,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../db/database.ts'
-import { deleteOf, insertInto, rowsOf } from '../db/db.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf } from '../db/db.ts'
 import { Failure } from '../http/failure.ts'
 import { giveCredential, takeCredentials, type CredentialWork, type Holder } from './credentials.ts'
 import { readPicture, type Picture } from './picture.ts'
@@ -39,6 +39,45 @@ export async function setPhoto(work: CredentialWork, holder: Holder, bytes: Uint
     throw new Failure('alreadyExists', params, [{ field: 'file', key: 'errors:alreadyExists', params }])
   }
   await giveCredential(work, holder, { kind: 'face', value: holder.personUuid })
+}
+
+/** A photo that was read and looked at, with the keyed hash of what is in it. */
+export interface GivenPhoto {
+  readonly holder: Holder
+  readonly bytes: Uint8Array
+  readonly hash: Buffer
+}
+
+/** So many photos are written in one statement: each may have megabytes. */
+const photosAtOnce = 10
+
+/** Sets the photos of several people, in place of those that they have. */
+export async function setPhotos(
+  { db, scope, vault }: Pick<CredentialWork, 'db' | 'scope' | 'vault'>,
+  photos: readonly GivenPhoto[],
+): Promise<void> {
+  if (photos.length === 0) return
+  const people = photos.map(({ holder }) => holder.personUuid)
+  await deleteOf(db, scope, 'credential').where('kind', '=', 'face').where('person_uuid', 'in', people).execute()
+  await deleteOf(db, scope, 'person_photo').where('person_photo.person_uuid', 'in', people).execute()
+  for (let from = 0; from < photos.length; from += photosAtOnce) {
+    const rows = photos.slice(from, from + photosAtOnce).map(({ holder, bytes, hash }) => ({
+      company_uuid: holder.companyUuid,
+      person_uuid: holder.personUuid,
+      type: needFace(bytes).type,
+      content_hash: hash,
+      sealed: vault.sealBytes(bytes),
+    }))
+    await insertAllInto(db, scope, 'person_photo', rows).execute()
+  }
+  const faces = photos.map(({ holder }) => ({
+    company_uuid: holder.companyUuid,
+    person_uuid: holder.personUuid,
+    kind: 'face' as const,
+    lookup: vault.lookup(scope.uuid, 'face', holder.personUuid),
+    sealed: vault.seal(holder.personUuid),
+  }))
+  await insertAllInto(db, scope, 'credential', faces).execute()
 }
 
 /** Takes somebody's photo away, and with it the face; false where there was none. */

@@ -8,36 +8,54 @@ import type { ProjectScope, Scope } from '../db/scope.ts'
  */
 
 /**
- * Which area a passed door belongs to, and whether it was passed on the way in. The door of an area counts in both
- * directions, as in the policy; where a device does not tell the direction, a door that only leads one way says it.
+ * Which areas a passed door belongs to, and whether each was entered or left (`policy_door_sides` says the same of the
+ * policy). A door counts in both directions; one that is an entry of an area and an exit of another leads from the other
+ * into the one. Where a device does not tell the direction, a door that only leads one way says it.
  */
-export const areaPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
-  select leads.area_uuid, coalesce(given."direction", case when count(*) over () = 1 then leads.direction end) as way
-  from area_restriction_door leads
-  where leads.project_uuid = ${projectUuid} and leads.door_uuid = given."doorUuid"
-  order by leads.direction = given."direction" desc, leads.direction limit 1)`
+export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
+  select side.area_uuid, case when passing.way is null then null
+    when side.is_behind = (passing.way = 'entry') then 'entry' else 'exit' end as way
+  from (
+    select min(leads.area_uuid::text) filter (where leads.direction = 'entry')::uuid as leads_into,
+      min(leads.area_uuid::text) filter (where leads.direction = 'exit')::uuid as leads_out
+    from area_restriction_door leads
+    where leads.project_uuid = ${projectUuid} and leads.door_uuid = given."doorUuid") door_of
+  cross join lateral (select coalesce(given."direction",
+    case when leads_into is null then 'exit' when leads_out is null then 'entry' end) as way) passing
+  cross join lateral (
+    select coalesce(leads_into, leads_out) as area_uuid, true as is_behind
+    union all
+    select leads_out, false where leads_out <> leads_into) side
+  where side.area_uuid is not null)`
 
 /**
  * Part of the statement that stores events: moves whoever passed a door. The newest event wins by the time it happened, so
- * one that comes late or twice moves nobody; a clock that is ahead does not hold the position until its time has come. Temporary keys and what opens from elsewhere move nobody either.
+ * one that comes late or twice moves nobody; a clock that is ahead does not hold the position until its time has come. Temporary keys and what opens from elsewhere move
+ * nobody either. At a door with a contact somebody is moved by its opening, which names them (access-decision 3, step 12).
  */
 export const positionsOfEvents = (projectUuid: string): RawBuilder<unknown> => sql`
   insert into area_position as known
-    (project_uuid, area_uuid, company_uuid, person_uuid, is_inside, at, door_uuid, door_name)
+    (project_uuid, area_uuid, company_uuid, person_uuid, is_inside, at, door_uuid, door_name, entered_at)
   select distinct on (passed.area_uuid, person.uuid) person.project_uuid, passed.area_uuid, person.company_uuid, person.uuid,
-    passed.way = 'entry', least("occurredAt", "receivedAt"), "doorUuid", "doorName"
+    passed.way = 'entry', least("occurredAt", "receivedAt"), "doorUuid", "doorName",
+    max(least("occurredAt", "receivedAt")) filter (where passed.way = 'entry') over (partition by passed.area_uuid, person.uuid)
   from given
   join person on person.project_uuid = ${projectUuid} and person.uuid = "personUuid" and person.kind <> 'visitor'
-  cross join lateral ${areaPassed(projectUuid)} passed
-  where "type" = 'access' and "granted" and passed.way is not null
+  cross join lateral ${areasPassed(projectUuid)} passed
+  where ("type" = 'access' and "granted" and not coalesce("awaitsOpening", false) or "type" = 'doorOpened')
+    and passed.way is not null
   order by passed.area_uuid, person.uuid, least("occurredAt", "receivedAt") desc, "number" desc
   on conflict (project_uuid, area_uuid, person_uuid) do update
-    set is_inside = excluded.is_inside, at = excluded.at, door_uuid = excluded.door_uuid, door_name = excluded.door_name
-    where excluded.at > known.at`
+    set is_inside = case when excluded.at > known.at then excluded.is_inside else known.is_inside end,
+      at = greatest(excluded.at, known.at),
+      door_uuid = case when excluded.at > known.at then excluded.door_uuid else known.door_uuid end,
+      door_name = case when excluded.at > known.at then excluded.door_name else known.door_name end,
+      entered_at = greatest(excluded.entered_at, known.entered_at), changed_at = clock_timestamp()
+    where excluded.at > known.at or excluded.entered_at > coalesce(known.entered_at, '-infinity')`
 
 /** When a position is forgotten by itself; null for never. Asked where `area_position`, `area_restriction` and `project` are. */
 export const endOfPosition = sql<Date | null>`position_ends_at(area_position.at, area_restriction.timeout_minutes,
-  area_restriction.reset_at, project.time_zone)`
+  area_restriction.reset_at, area_restriction.reset_days, project.time_zone)`
 
 /** Whether a position says that somebody is inside now; asked where `endOfPosition` may be. */
 export const isInside = (scope: Scope, now: Date) => sql<boolean>`area_position.is_inside

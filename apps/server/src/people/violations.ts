@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 import type { EventRow } from '../devices/event-rows.ts'
-import { areaPassed } from './positions.ts'
+import { areasPassed } from './positions.ts'
 
 /** A mail about a person in an area is the last one for so long (office.md 14, notify). */
 const mailEveryMinutes = 15
@@ -50,7 +50,9 @@ export async function noteViolations(
         case when area.notify then ${at}::timestamptz end
       from given
       join person on person.project_uuid = ${projectUuid} and person.uuid = "personUuid"
-      cross join lateral ${areaPassed(projectUuid)} passed
+      -- The area that somebody was about to enter; of a door that only lets out, the one that it is of.
+      cross join lateral (select area_uuid, way from ${areasPassed(projectUuid)} of_door
+        order by way = 'entry' desc nulls last limit 1) passed
       join area_restriction area on area.project_uuid = person.project_uuid and area.uuid = passed.area_uuid
       order by passed.area_uuid, person.uuid, least("occurredAt", ${at}::timestamptz) desc, "number" desc
       on conflict (project_uuid, area_uuid, person_uuid) do update set at = excluded.at, direction = excluded.direction,

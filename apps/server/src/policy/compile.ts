@@ -20,7 +20,7 @@ import type {
 } from '@lintel/rules/access/model.ts'
 import type { Calendar, Schedule } from '@lintel/rules/access/model-time.ts'
 import { overrideCovers } from '@lintel/rules/access/door-modes.ts'
-import { standing } from '@lintel/rules/access/records.ts'
+import { recordOfAreaRule, standing } from '@lintel/rules/access/records.ts'
 import { coversDoor, coversSide, entersArea, type Place, placesOf } from '@lintel/rules/access/targets.ts'
 
 /**
@@ -44,6 +44,11 @@ export interface HeldRecord {
 /** By `aclKey`. */
 export type Bundle = ReadonlyMap<string, HeldRecord>
 
+/** An administrator whom door phones call for its company. */
+interface Contact {
+  readonly company: { readonly id: string }
+}
+
 interface Contents {
   site: Site
   area: Area
@@ -60,8 +65,11 @@ interface Contents {
   plan: Plan
   areaRule: AreaRule
   occupancyRule: AreaRule
+  escortRule: AreaRule
+  firstPersonRule: AreaRule
   timetable: Timetable
   override: Override
+  contact: Contact
 }
 export type Kinds = { readonly [Kind in keyof Contents]: readonly SiteRecord<Contents[Kind]>[] }
 
@@ -83,8 +91,11 @@ export function byKind(records: Iterable<SiteRecord>): Kinds {
     plan: [],
     areaRule: [],
     occupancyRule: [],
+    escortRule: [],
+    firstPersonRule: [],
     timetable: [],
     override: [],
+    contact: [],
   }
   for (const record of records) if (Object.hasOwn(kinds, record.kind)) kinds[record.kind as keyof Kinds].push(record)
   return kinds as unknown as Kinds
@@ -149,6 +160,8 @@ interface Matters {
   readonly modes: readonly DoorMode[]
 }
 
+const areaRuleKinds = [...new Set(Object.values(recordOfAreaRule))]
+
 const nothing: Matters = { records: [], subjects: [], modes: [] }
 
 /** The records that can matter at some doors, but the site's own and those of people; whom they name, and the doors' modes. */
@@ -173,8 +186,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     content.kind === 'interlock'
       ? somewhere(({ door }) => content.doorIds.includes(door.id))
       : somewhere((at) => entersArea(at, content.areaId))
-  const areaRules = site.areaRule.filter(isAboutHere)
-  const occupancyRules = site.occupancyRule.filter(isAboutHere)
+  const areaRules = areaRuleKinds.flatMap((kind) => site[kind].filter(isAboutHere))
 
   const overrides = site.override.filter(({ content }) => somewhere((at) => overrideCovers(content, at)))
   const timetableIds = new Set(doors.map(({ content }) => content.timetableId))
@@ -186,7 +198,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     ...blocks.map(({ content }) => content.subjects),
     ...plans.map(({ content }) => content.responders),
     ...doors.flatMap(({ content }) => content.overrideHolders ?? []),
-    ...[...areaRules, ...occupancyRules].flatMap(({ content }) => subjectsOfRule(content)),
+    ...areaRules.flatMap(({ content }) => subjectsOfRule(content)),
     { personIds: [], groupIds: periods.flatMap(({ armedByGroupId }) => armedByGroupId ?? []) },
   ]
 
@@ -204,10 +216,10 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     blocks,
     plans,
     areaRules,
-    occupancyRules,
     overrides,
     timetables,
     ceilings,
+    site.contact.filter(({ content }) => companyIds.has(content.company.id)),
     site.schedule.filter(({ content }) => scheduleIds.has(content.id)),
     site.calendar.filter(({ content }) => content.layer !== 'company' || companyIds.has(content.companyId)),
   ]
@@ -216,5 +228,5 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
 
 function subjectsOfRule(rule: AreaRule): Subjects[] {
   if (rule.kind === 'interlock') return []
-  return rule.kind === 'firstPerson' ? [rule.exempt, { personIds: [], groupIds: [rule.groupId] }] : [rule.exempt]
+  return rule.kind === 'firstPerson' ? [rule.exempt, rule.opens] : [rule.exempt]
 }

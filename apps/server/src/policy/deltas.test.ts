@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { aclKey } from '@lintel/devices/acl-digest.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
-import type { Policy } from '@lintel/rules/access/model.ts'
-import { partOfKind, policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import type { AreaRule, Policy } from '@lintel/rules/access/model.ts'
+import { partOfKind, policyOfRecords, recordOfAreaRule, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import type { AccessRequest, Presence } from '@lintel/rules/access/request.ts'
 import { scene } from '../../../../packages/rules/test/parts.ts'
 import { requestIn } from '../../../../packages/rules/test/requests.ts'
@@ -22,10 +22,11 @@ const panelId = 'panel0'
 function recordsOf(policy: Policy): SiteRecord[] {
   const records: SiteRecord[] = [{ kind: 'site', id: 'site', content: policy.site }]
   for (const [kind, part] of Object.entries(partOfKind)) {
-    if (kind === 'occupancyRule') continue
+    // Rules of areas are one part of a policy and several kinds of records.
+    if (part === 'areaRules' && kind !== 'areaRule') continue
     const list = policy[part] as readonly { readonly id?: string; readonly kind?: string }[]
     list.forEach((content, number) => {
-      const own = content.kind === 'occupancy' ? 'occupancyRule' : kind
+      const own = part === 'areaRules' ? recordOfAreaRule[content.kind as AreaRule['kind']] : kind
       records.push({ kind: own, id: content.id ?? `member${number}`, content })
     })
   }

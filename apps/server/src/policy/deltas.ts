@@ -1,4 +1,5 @@
 import type { AclOp } from '@lintel/devices/protocol/acl.ts'
+import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import type { HeldRecord } from './compile.ts'
 import type { Change } from './device-part.ts'
 
@@ -8,7 +9,15 @@ import type { Change } from './device-part.ts'
 export type ContentOf = (held: HeldRecord) => object
 
 /** What takes away comes first, so that a device that applies as it reads closes before it opens. */
-const closingFirst = ['block', 'credential', 'membership', 'person', 'grant', 'ceiling', 'areaRule', 'occupancyRule']
+const closingFirst: readonly string[] = [
+  'block',
+  'credential',
+  'membership',
+  'person',
+  'grant',
+  'ceiling',
+  ...new Set(Object.values(recordOfAreaRule)),
+]
 
 const rankOf = ([sign, kind]: AclOp): number => {
   const rank = closingFirst.indexOf(kind)

@@ -1,8 +1,9 @@
 import type { AccessChange as ShownChange, AccessPreview } from '@lintel/contract/access-groups/preview.ts'
-import { previewRows } from '@lintel/contract/access-groups/preview.ts'
+import { previewRows, previewSpans } from '@lintel/contract/access-groups/preview.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { previewChanges, type AccessChange } from '@lintel/rules/access/changes.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { joined, type Interval, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../db/db.ts'
 import { advancePolicy } from '../db/functions.ts'
@@ -11,17 +12,23 @@ import { rightsAround } from './snapshot.ts'
 
 /**
  * Who gains and who loses by what this transaction has changed so far (access-decision 6). The change is the real one,
- * so that preview and change cannot differ; the call ends with `undo`, which takes it back.
+ * so that preview and change cannot differ; the call ends with `undo`, which takes it back. It looks at the next twelve
+ * months, or at the times it is given, which are in order.
  */
-export async function previewOf(db: Db, scope: ProjectScope, now: Date): Promise<AccessPreview> {
+export async function previewOf(
+  db: Db,
+  scope: ProjectScope,
+  now: Date,
+  times: readonly Interval[] = [[now.getTime(), now.getTime() + limits.previewDays * dayMs]],
+): Promise<AccessPreview> {
   const version = await advancePolicy(db, scope)
-  const changes = version === null ? [] : await changesUpTo(db, scope, version, now)
+  const changes = version === null ? [] : await changesIn(db, scope, version, joined(times))
   const rows = await namedRows(db, scope, changes)
   const people = (side: 'gained' | 'lost') =>
     new Set(changes.filter((change) => change[side].length > 0).map(({ personId }) => personId)).size
   return {
-    from: now.toISOString(),
-    until: new Date(now.getTime() + limits.previewDays * dayMs).toISOString(),
+    from: new Date(times[0]?.[0] ?? now).toISOString(),
+    until: new Date(times.at(-1)?.[1] ?? now).toISOString(),
     gaining: people('gained'),
     losing: people('lost'),
     count: rows.length,
@@ -32,10 +39,26 @@ export async function previewOf(db: Db, scope: ProjectScope, now: Date): Promise
 const dayMs = 86_400_000
 
 /** The version before is the one this transaction replaced: the head's lock keeps others from coming between. */
-async function changesUpTo(db: Db, scope: ProjectScope, version: number, now: Date): Promise<AccessChange[]> {
-  const { before, after } = await rightsAround(db, scope, version)
-  if (!before || !after) return []
-  return previewChanges(indexPolicy(before), indexPolicy(after), now.getTime(), limits.previewDays)
+async function changesIn(db: Db, scope: ProjectScope, version: number, times: Intervals): Promise<AccessChange[]> {
+  const rights = await rightsAround(db, scope, version)
+  if (!rights.before || !rights.after) return []
+  const [before, after] = [indexPolicy(rights.before), indexPolicy(rights.after)]
+  return together(times.map(([from, until]) => previewChanges(before, after, from, (until - from) / dayMs)))
+}
+
+/** One change of each person at each side of a door, however many times were looked at; these are in order. */
+function together(parts: readonly (readonly AccessChange[])[]): AccessChange[] {
+  const found = new Map<string, AccessChange>()
+  for (const change of parts.flat()) {
+    const key = `${change.personId} ${change.doorId} ${change.sideId}`
+    const former = found.get(key)
+    const { gained, lost } = change
+    found.set(
+      key,
+      former ? { ...former, gained: [...former.gained, ...gained], lost: [...former.lost, ...lost] } : change,
+    )
+  }
+  return [...found.values()]
 }
 
 /** What somebody gains and loses alike at some doors. */
@@ -78,8 +101,10 @@ const shownRow = ({ personId, personName, doors, gained, lost }: Row): ShownChan
   personUuid: personId,
   personName,
   doors: doors.toSorted((a, b) => a.place - b.place).map(({ name }) => name),
-  gained: gained.map(shownSpan),
-  lost: lost.map(shownSpan),
+  gained: gained.slice(0, previewSpans).map(shownSpan),
+  gainedCount: gained.length,
+  lost: lost.slice(0, previewSpans).map(shownSpan),
+  lostCount: lost.length,
 })
 
 const shownSpan = ([from, until]: readonly [number, number]) => ({

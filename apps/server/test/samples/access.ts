@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { House } from '../harness.ts'
 import type { World } from '../world.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
@@ -61,6 +62,48 @@ export async function spareHoliday(house: House, family: 'ours' | 'theirs' = 'ou
   return uuid
 }
 
+/** A group of our company that our person has. */
+async function groupWithSomebody(house: House): Promise<string> {
+  const uuid = await spareGroup(house)
+  const { office, people } = house.world.ours
+  const member = { company_uuid: people.companyUuid, access_group_uuid: uuid, person_uuid: people.personUuid }
+  await write(house, (db) =>
+    db
+      .insertInto('access_group_member')
+      .values({ project_uuid: office.uuid, ...member })
+      .execute(),
+  )
+  return uuid
+}
+
+/** A country, and days that it has every year. */
+const country = 'DE'
+const fixedDays = ['05-01', '10-03', '12-25', '12-26']
+
+/** A public holiday of our office's country that nobody has added yet. */
+async function publicDay(house: House) {
+  const { uuid } = house.world.ours.office
+  const site = await write(house, (db) =>
+    db
+      .updateTable('project')
+      .set({ country })
+      .where('uuid', '=', uuid)
+      .returning('time_zone')
+      .executeTakeFirstOrThrow(),
+  )
+  const held = await write(house, (db) =>
+    db
+      .selectFrom('holiday')
+      .select(sql<string>`to_char(starts_on, 'MM-DD')`.as('day'))
+      .where('project_uuid', '=', uuid)
+      .execute(),
+  )
+  const day = fixedDays.find((one) => held.every((holiday) => holiday.day !== one))
+  const year = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: site.time_zone })
+  return { days: [`${year.format(house.services.now())}-${day}`] }
+}
+const addPublic: Sample = { own: () => ({ days: ['2001-02-03'] }), succeeds: ({ house }) => publicDay(house) }
+
 const ownGroup = ({ ours }: World) => ({ uuid: ours.people.accessGroupUuid })
 const random = () => ({ uuid: randomUUID() })
 const someone = ({ ours }: World) => ({ people: [ours.people.personUuid] })
@@ -88,22 +131,20 @@ export const samples: SampleFile['samples'] = {
     own: (world) => ({ ...random(), ...someone(world) }),
     succeeds: async ({ house }) => ({ uuid: await spareGroup(house), ...someone(house.world) }),
   },
+  'accessGroup.setDates': {
+    own: (world) => ({ ...random(), ...someone(world) }),
+    succeeds: async ({ house }) => ({
+      uuid: await groupWithSomebody(house),
+      ...someone(house.world),
+      endsAt: '2040-01-01T00:00',
+    }),
+  },
   'accessGroup.removeMembers': {
     own: (world) => ({ ...random(), ...someone(world) }),
-    succeeds: async ({ house }) => {
-      const uuid = await spareGroup(house)
-      const { office, people } = house.world.ours
-      const member = { company_uuid: people.companyUuid, access_group_uuid: uuid, person_uuid: people.personUuid }
-      await write(house, (db) =>
-        db
-          .insertInto('access_group_member')
-          .values({ project_uuid: office.uuid, ...member })
-          .execute(),
-      )
-      return { uuid, ...someone(house.world) }
-    },
+    succeeds: async ({ house }) => ({ uuid: await groupWithSomebody(house), ...someone(house.world) }),
   },
   'accessGroup.previewMembers': direct((world) => ({ ...ownGroup(world), ...someone(world), change: 'remove' })),
+  'accessGroup.warnings': { own: ownGroup },
   'accessGroup.ribbon': { own: (world) => ({ ...ownGroup(world), year: 2027 }) },
 
   'holiday.list': nothing,
@@ -120,6 +161,9 @@ export const samples: SampleFile['samples'] = {
     own: random,
     succeeds: async ({ house }) => ({ uuid: await spareHoliday(house) }),
   },
+  'holiday.publicList': nothing,
+  'holiday.addPublic': addPublic,
+  'holiday.previewPublic': addPublic,
 }
 
 const wrongGroup: WrongIds = {
@@ -137,9 +181,11 @@ export const idOperations: SampleFile['idOperations'] = {
   'accessGroup.members': wrongGroup,
   'accessGroup.candidates': wrongGroup,
   'accessGroup.addMembers': wrongGroup,
+  'accessGroup.setDates': wrongGroup,
   'accessGroup.removeMembers': wrongGroup,
   'accessGroup.previewMembers': wrongGroup,
   'accessGroup.ribbon': wrongGroup,
+  'accessGroup.warnings': wrongGroup,
   'holiday.get': wrongHoliday,
   'holiday.edit': wrongHoliday,
   'holiday.remove': wrongHoliday,

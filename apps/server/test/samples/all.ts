@@ -1,6 +1,7 @@
 import * as access from './access.ts'
 import * as badges from './badges.ts'
 import * as capturedImages from './captured-images.ts'
+import * as devices from './devices.ts'
 import * as distributors from './distributors.ts'
 import * as doors from './doors.ts'
 import * as emergencies from './emergencies.ts'
@@ -25,6 +26,7 @@ const files: readonly SampleFile[] = [
   access,
   badges,
   capturedImages,
+  devices,
   doors,
   officeMessages,
   ownAccount,

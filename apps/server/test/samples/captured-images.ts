@@ -92,7 +92,21 @@ const random = () => ({ uuid: randomUUID() })
 
 export const samples: Readonly<Record<string, Sample>> = {
   'callLog.list': nothing,
+  'callLog.export': {
+    own: () => ({ device: randomUUID() }),
+    succeeds: async ({ house }) => {
+      await spareCall(house, house.world.ours)
+      return {}
+    },
+  },
   'capturedImage.list': nothing,
+  'capturedImage.export': {
+    own: () => ({ device: randomUUID() }),
+    succeeds: async ({ house }) => {
+      await spareImage(house, house.world.ours)
+      return {}
+    },
+  },
   'capturedImage.get': { own: random },
 }
 

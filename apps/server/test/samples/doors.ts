@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { doorDefaults } from '@lintel/contract/doors/settings.ts'
 import { offerOf } from '../../src/features/doors/offer.ts'
 import { deletedDoor } from './standing.ts'
-import { write, wrong, type Sample, type SampleFile } from './kit.ts'
+import { nothing, write, wrong, type Sample, type SampleFile, type Stage } from './kit.ts'
 
 /** Samples of how doors are built. */
 
@@ -28,7 +28,50 @@ const tomorrow = () => ({
   reason: 'Delivery',
 })
 
+const access = {
+  version: 1,
+  permitsRemote: true,
+  class: 'normal',
+  maxPolicyAgeHours: 24,
+  isOutOfService: false,
+  outOfServiceReason: '',
+  holderUuids: [],
+  holderGroupUuids: [],
+  interlockUuids: [],
+  companyUuids: [],
+}
+
+const firstAccess = async ({ house }: Stage) => {
+  const uuid = house.world.ours.office.doors[0]!
+  await write(house, (db) => db.updateTable('door').set({ access_version: 1 }).where('uuid', '=', uuid).execute())
+  return { ...access, uuid }
+}
+
+/** A door at a relay that no door of the world has, made by hand. */
+const spareDoor = async ({ house }: Stage) => {
+  const { office } = house.world.ours
+  const row = { project_uuid: office.uuid, device_uuid: office.deviceUuid, relay: 8, name: `door ${randomUUID()}` }
+  await write(house, (db) =>
+    db.deleteFrom('door').where('device_uuid', '=', row.device_uuid).where('relay', '=', 8).execute(),
+  )
+  return write(house, (db) => db.insertInto('door').values(row).returning('uuid').executeTakeFirstOrThrow())
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
+  'door.outputs': nothing,
+  'door.create': {
+    own: ({ ours }) => ({ name: `door ${randomUUID().slice(0, 8)}`, deviceUuid: ours.office.deviceUuid, relay: 15 }),
+    succeeds: async ({ house }) => {
+      const { deviceUuid } = house.world.ours.office
+      await write(house, (db) => db.updateTable('device').set({ relays: 16 }).where('uuid', '=', deviceUuid).execute())
+      await write(house, (db) =>
+        db.deleteFrom('door').where('device_uuid', '=', deviceUuid).where('relay', '=', 14).execute(),
+      )
+      return { name: `door ${randomUUID().slice(0, 8)}`, deviceUuid, relay: 14 }
+    },
+  },
+  'door.uses': { own: ({ ours }) => ({ uuid: ours.office.doors[0]! }) },
+  'door.remove': { own: () => ({ uuid: randomUUID() }), succeeds: spareDoor },
   'door.get': { own: ({ ours }) => ({ uuid: ours.office.doors[0]! }) },
   'door.edit': {
     own: () => ({ ...doorForm(), uuid: randomUUID() }),
@@ -48,6 +91,8 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { ...timetable, uuid }
     },
   },
+  'door.setAccess': { own: () => ({ ...access, uuid: randomUUID() }), succeeds: firstAccess },
+  'door.previewAccess': { own: () => ({ ...access, uuid: randomUUID() }), succeeds: firstAccess },
   'door.setMode': {
     own: () => ({ ...tomorrow(), uuid: randomUUID() }),
     succeeds: ({ house }) => ({ ...tomorrow(), uuid: house.world.ours.office.doors[0]! }),
@@ -73,8 +118,12 @@ const wrongDoor = wrong(({ office }) => office.doors[0]!, deletedDoor)
 
 export const idOperations: SampleFile['idOperations'] = {
   'door.get': wrongDoor,
+  'door.uses': wrongDoor,
+  'door.remove': wrongDoor,
   'door.edit': wrongDoor,
   'door.setTimetable': wrongDoor,
   'door.setMode': wrongDoor,
+  'door.setAccess': wrongDoor,
+  'door.previewAccess': wrongDoor,
   'door.followTimetable': wrongDoor,
 }

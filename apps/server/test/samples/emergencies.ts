@@ -93,6 +93,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ ...area(), ...random(), ...version }),
     succeeds: async (stage) => ({ ...area(await freeDoor(stage)), uuid: await areaFor(stage), ...version }),
   },
+  'areaRestriction.previewEdit': {
+    own: () => ({ ...area(), ...random(), ...version }),
+    succeeds: async (stage) => ({ ...area(await freeDoor(stage)), uuid: await areaFor(stage), ...version }),
+  },
   'areaRestriction.remove': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
   'areaRestriction.people': { own: random },
   'areaRestriction.forget': {
@@ -159,6 +163,7 @@ const wrong = (of: 'area' | 'block' | 'plan' | 'run', name = 'uuid'): WrongIds =
 export const idOperations: SampleFile['idOperations'] = {
   'areaRestriction.get': wrong('area'),
   'areaRestriction.edit': wrong('area'),
+  'areaRestriction.previewEdit': wrong('area'),
   'areaRestriction.remove': wrong('area'),
   'areaRestriction.people': wrong('area'),
   'areaRestriction.forget': wrong('area'),

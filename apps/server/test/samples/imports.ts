@@ -59,6 +59,13 @@ export const samples: Readonly<Record<string, Sample>> = {
       return { file: file(), kind: 'personnel' }
     },
   },
+  'officeImport.uploadFaces': {
+    own: () => ({ file: new File(['no zip'], 'faces.zip') }),
+    succeeds: async ({ house }) => {
+      await forgetAll(house, house.world.ours)
+      return { file: new File([zipSync({ 'K1.jpg': new Uint8Array() })], 'faces.zip', { type: fileKinds.zip.type }) }
+    },
+  },
   'officeImport.details': nothing,
   'officeImport.deal': {
     own: () => ({ ...random(), deal: 'import' }),

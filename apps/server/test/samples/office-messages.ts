@@ -48,6 +48,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'officeMessage.list': nothing,
   'officeMessage.get': { own: random },
   'officeMessage.recipients': { own: random },
+  'officeMessage.devices': { own: random },
+  'officeMessage.screens': nothing,
   'officeMessage.send': direct(({ ours }) => ({
     key: randomUUID(),
     title: 'Water off',
@@ -99,6 +101,7 @@ const wrongText = (more: object = {}): WrongIds => ({
 export const idOperations: SampleFile['idOperations'] = {
   'officeMessage.get': wrongMessage,
   'officeMessage.recipients': wrongMessage,
+  'officeMessage.devices': wrongMessage,
   'officeMessage.recall': wrongMessage,
   'officeMessage.remove': wrongMessage,
   'messageTemplate.edit': wrongText({ ...text(), version: 1 }),

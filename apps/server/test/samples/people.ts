@@ -133,6 +133,14 @@ export const samples: Readonly<Record<string, Sample>> = {
       name: `renamed ${short()}`,
     }),
   },
+  'company.previewEdit': {
+    own: () => ({ ...random(), version: 1, name: 'Nobody’s' }),
+    succeeds: async ({ house }) => ({
+      uuid: await spareCompany(house, house.world.ours),
+      version: 1,
+      name: `renamed ${short()}`,
+    }),
+  },
   'company.remove': {
     own: random,
     succeeds: async ({ house }) => ({ uuid: await spareCompany(house, house.world.ours) }),
@@ -233,6 +241,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'propertyManager.setPermissions': wrongManager,
   'company.get': wrongCompany,
   'company.edit': wrongCompany,
+  'company.previewEdit': wrongCompany,
   'company.remove': wrongCompany,
   'admin.get': wrongAdmin,
   'admin.edit': wrongAdmin,

@@ -82,6 +82,18 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ ...nobodyShown(), validUntil: '2090-01-01T08:00' }),
     succeeds: async ({ house }) => ({ ...(await spareShown(house)), validUntil: '2090-01-01T08:00' }),
   },
+  'personnel.setApp': {
+    own: () => ({ ...nobodyShown(), appEnabled: false }),
+    succeeds: async ({ house }) => ({ ...(await spareShown(house)), appEnabled: false }),
+  },
+  'personnel.previewSuspended': {
+    own: () => ({ ...nobodyShown(), isSuspended: true, reason: 'lost badge' }),
+    succeeds: async ({ house }) => ({ ...(await spareShown(house)), isSuspended: true, reason: 'lost badge' }),
+  },
+  'personnel.setSuspended': {
+    own: () => ({ ...nobodyShown(), isSuspended: true, reason: 'lost badge' }),
+    succeeds: async ({ house }) => ({ ...(await spareShown(house)), isSuspended: true, reason: 'lost badge' }),
+  },
   'personnel.previewAccessGroups': {
     own: () => ({ ...nobodyShown(), accessGroupUuids: [] }),
     succeeds: async ({ house }) => ({ ...(await spareShown(house)), accessGroupUuids: [] }),
@@ -147,6 +159,8 @@ const shownPeople: WrongIds = {
     [world.theirs.people.personUuid, randomUUID()].map((uuid) => ({
       people: [{ uuid, version: 1 }],
       accessGroupUuids: [],
+      appEnabled: false,
+      isSuspended: false,
     })),
 }
 
@@ -158,6 +172,9 @@ export const idOperations: SampleFile['idOperations'] = {
   'personnel.switchGroup': people,
   'personnel.previewValidity': shownPeople,
   'personnel.setValidity': shownPeople,
+  'personnel.setApp': shownPeople,
+  'personnel.previewSuspended': shownPeople,
+  'personnel.setSuspended': shownPeople,
   'personnel.previewAccessGroups': shownPeople,
   'personnel.setAccessGroups': shownPeople,
   'personnel.photo': person,

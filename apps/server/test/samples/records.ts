@@ -28,6 +28,17 @@ export async function spareAlarm(house: House, family: Family): Promise<string> 
   return uuid
 }
 
+/** An alarm at a door of a family's device, which is there. */
+export async function soundingAlarm(house: House, family: Family): Promise<string> {
+  const uuid = await spareAlarm(house, family)
+  const { deviceUuid } = family.office
+  await write(house, async (db) => {
+    await db.updateTable('alarm_record').set({ device_uuid: deviceUuid }).where('uuid', '=', uuid).execute()
+    await db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', deviceUuid).execute()
+  })
+  return uuid
+}
+
 /** A card of a family's person. */
 export async function spareCode(house: House, { office, people }: Family): Promise<string> {
   const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
@@ -50,9 +61,53 @@ export async function spareCode(house: House, { office, people }: Family): Promi
   return uuid
 }
 
+/** A card that nobody of a family has. */
+export async function spareFreeCode(house: House, { office, people }: Family): Promise<string> {
+  const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
+  const { vault } = house.services
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('free_code')
+      .values({
+        project_uuid: office.uuid,
+        company_uuid: people.companyUuid,
+        kind: 'card',
+        lookup: vault.lookup(office.uuid, 'card', value),
+        sealed: vault.seal(value),
+        hint: `…${value.slice(-4)}`,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+/** A card that a door of a family has refused because nobody has it. */
+export async function spareRead(house: House, { office }: Family): Promise<string> {
+  const value = randomUUID().replaceAll('-', '').slice(0, 15).toUpperCase()
+  const { vault } = house.services
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('unknown_card')
+      .values({
+        project_uuid: office.uuid,
+        door_uuid: office.doors[0]!,
+        kind: 'card',
+        lookup: vault.lookup(office.uuid, 'card', value),
+        sealed: vault.seal(value),
+        hint: `…${value.slice(-4)}`,
+        read_at: house.services.now(),
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
 const handling = { status: 'handled', remark: 'Looked after it' }
 const spareAlarmOf = async ({ house }: Stage) => ({ uuid: await spareAlarm(house, house.world.ours), version: 1 })
 const spareCodeOf = async ({ house }: Stage) => ({ uuid: await spareCode(house, house.world.ours) })
+const spareFreeCodeOf = async ({ house }: Stage) => ({ uuid: await spareFreeCode(house, house.world.ours) })
 const random = () => ({ uuid: randomUUID() })
 
 export const samples: Readonly<Record<string, Sample>> = {
@@ -69,6 +124,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ ...random(), version: 1, ...handling }),
     succeeds: async (stage) => ({ ...(await spareAlarmOf(stage)), ...handling }),
   },
+  'alarm.disarm': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await soundingAlarm(house, house.world.ours) }),
+  },
   'alarm.handleMany': {
     own: () => ({ alarms: [{ ...random(), version: 1 }], ...handling }),
     succeeds: async (stage) => ({ alarms: [await spareAlarmOf(stage), await spareAlarmOf(stage)], ...handling }),
@@ -84,6 +143,27 @@ export const samples: Readonly<Record<string, Sample>> = {
   'library.find': direct(() => ({ kind: 'card', code: randomUUID().slice(0, 8) })),
   'library.markLost': { own: random, succeeds: spareCodeOf },
   'library.release': { own: random, succeeds: spareCodeOf },
+  'library.register': direct(() => ({
+    kind: 'card',
+    code: randomUUID().replaceAll('-', '').slice(0, 12),
+  })),
+  'library.reads': { own: () => ({ kind: 'card' }) },
+  'library.registerRead': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await spareRead(house, house.world.ours) }),
+  },
+  'library.takeRead': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await spareRead(house, house.world.ours) }),
+  },
+  'library.assign': {
+    own: () => ({ ...random(), personUuid: randomUUID() }),
+    succeeds: async (stage) => ({
+      ...(await spareFreeCodeOf(stage)),
+      personUuid: stage.house.world.ours.people.personUuid,
+    }),
+  },
+  'library.discard': { own: random, succeeds: spareFreeCodeOf },
 }
 
 const wrongIds = (spare: (house: House, family: Family) => Promise<string>, further: object = {}): WrongIds => ({
@@ -93,9 +173,33 @@ const wrongIds = (spare: (house: House, family: Family) => Promise<string>, furt
   ],
 })
 
+const readOfOthers: WrongIds = {
+  wrongIds: async (house) => {
+    const { ours, theirs } = house.world
+    // What a door has read is there for every company that the door is lent to.
+    const isSameSite = theirs.office.uuid === ours.office.uuid
+    return [...(isSameSite ? [] : [{ uuid: await spareRead(house, theirs) }]), random()]
+  },
+}
+
 export const idOperations: SampleFile['idOperations'] = {
   'alarm.get': wrongIds(spareAlarm),
   'alarm.handle': wrongIds(spareAlarm, { version: 1, ...handling }),
+  'alarm.disarm': wrongIds(soundingAlarm),
   'library.markLost': wrongIds(spareCode),
   'library.release': wrongIds(spareCode),
+  'library.discard': wrongIds(spareFreeCode),
+  'library.registerRead': readOfOthers,
+  'library.takeRead': readOfOthers,
+  'library.assign': {
+    wrongIds: async (house) => {
+      const { ours, theirs } = house.world
+      const personUuid = house.world.ours.people.personUuid
+      return [
+        { uuid: await spareFreeCode(house, theirs), personUuid },
+        { uuid: await spareFreeCode(house, ours), personUuid: theirs.people.personUuid },
+        { ...random(), personUuid },
+      ]
+    },
+  },
 }

@@ -15,8 +15,8 @@ const freePin = () => String(randomInt(1_000_000, 9_000_000))
 const visitor = ({ office }: Family) => ({
   name: `Visitor ${short()}`,
   repeat: 'never' as const,
-  startsAt: '2026-11-21T08:00',
-  endsAt: '2026-11-22T08:00',
+  startsAt: '2030-11-21T08:00',
+  endsAt: '2030-11-22T08:00',
   doorUuids: [office.doors[0]!],
 })
 const courier = ({ people }: Family) => ({
@@ -35,8 +35,8 @@ export function spareKey(house: House, { office, people }: Family): Promise<{ uu
       kind: 'visitor',
       last_name: `visitor ${short()}`,
       email: 'visitor@test.invalid',
-      valid_from: new Date('2026-11-21T07:00:00Z'),
-      valid_until: new Date('2026-11-22T07:00:00Z'),
+      valid_from: new Date('2030-11-21T07:00:00Z'),
+      valid_until: new Date('2030-11-22T07:00:00Z'),
     })
       .returning('uuid')
       .executeTakeFirstOrThrow()
@@ -69,6 +69,7 @@ const ownCourier = ({ house }: Stage) => spareCourier(house, house.world.ours)
 
 export const samples: Readonly<Record<string, Sample>> = {
   'tempKey.list': nothing,
+  'tempKey.export': { own: () => ({ keyword: randomUUID() }), succeeds: async (stage) => (await ownKey(stage), {}) },
   'tempKey.get': { own: random },
   'tempKey.create': direct(({ ours }) => ({ ...visitor(ours), companyUuid: ours.people.companyUuid })),
   'tempKey.edit': {

@@ -1,5 +1,5 @@
-import type { Connection } from '@lintel/contract/devices/schema.ts'
-import { holderAt } from '@lintel/contract/doors/locks.ts'
+import type { Connection, DeviceCommand } from '@lintel/contract/devices/schema.ts'
+import { holderAt, positionAfter } from '@lintel/contract/doors/locks.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
 import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
@@ -22,9 +22,12 @@ export function patchRows<Row extends WithConnection>(
 }
 
 /** The later of two reports of one command; a late report never moves it back. */
-export function laterCommand(known: DoorCommand | undefined, told: DoorCommand): DoorCommand {
+export function laterCommand<Command extends Pick<DoorCommand, 'uuid' | 'state'>>(
+  known: Command | undefined,
+  told: Command,
+): Command {
   if (!known || known.uuid !== told.uuid) return told
-  const order = (command: DoorCommand) => commandStates.indexOf(command.state)
+  const order = (command: Command) => commandStates.indexOf(command.state)
   if (known.state === 'unknown') return told.state === 'accepted' || told.state === 'sent' ? known : told
   return order(told) >= order(known) ? told : known
 }
@@ -32,6 +35,15 @@ export function laterCommand(known: DoorCommand | undefined, told: DoorCommand):
 /** Whether an event says that its door has opened, as the server reckons it. */
 function isOpening({ type, granted }: DoorEvent): boolean {
   return type === 'remoteOpen' || type === 'doorOpened' || (type === 'access' && granted === true)
+}
+
+/** A door after something has happened at it. One without a sensor tells of nothing that could be known of it. */
+function afterEvent<Row extends Door>(door: Row, event: DoorEvent): Row {
+  return {
+    ...door,
+    lastOpenedAt: isOpening(event) ? event.occurredAt : door.lastOpenedAt,
+    position: positionAfter[event.type] ?? door.position,
+  }
 }
 
 /** Writes a live change into the answers that are on the screen, in place and without moving rows (design, Lists). */
@@ -48,15 +60,14 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
       device?.uuid === deviceUuid ? { ...device, connection } : device,
     )
   }
-  if (change.kind === 'doorEvent' && isOpening(change.event)) {
-    const { doorUuid, occurredAt } = change.event
-    client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) => {
-      if (!page?.rows.some(({ uuid }) => uuid === doorUuid)) return page
-      return {
-        ...page,
-        rows: page.rows.map((door) => (door.uuid === doorUuid ? { ...door, lastOpenedAt: occurredAt } : door)),
-      }
-    })
+  if (change.kind === 'doorEvent') {
+    const { event } = change
+    const patch = <Row extends Door>(door: Row): Row => (door.uuid === event.doorUuid ? afterEvent(door, event) : door)
+    if (event.doorUuid === null || (!isOpening(event) && !positionAfter[event.type])) return
+    client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) =>
+      page?.rows.some(({ uuid }) => uuid === event.doorUuid) ? { ...page, rows: page.rows.map(patch) } : page,
+    )
+    client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => door && patch(door))
   }
   if (change.kind === 'held') {
     const { deviceUuid, held } = change
@@ -66,6 +77,12 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
       page?.rows.some((door) => door.deviceUuid === deviceUuid) ? { ...page, rows: page.rows.map(patch) } : page,
     )
     client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => door && patch(door))
+  }
+  if (change.kind === 'deviceCommand') {
+    const { command } = change
+    client.setQueryData<DeviceCommand>(['device.command', { uuid: command.uuid }], (known) =>
+      laterCommand(known, command),
+    )
   }
   if (change.kind === 'command') {
     const { command } = change

@@ -1,5 +1,4 @@
 import type { AccessChange, AccessPreview } from '@lintel/contract/access-groups/preview.ts'
-import { limits } from '@lintel/contract/limits.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TextLines } from './text-lines.tsx'
@@ -33,6 +32,7 @@ export function useAccessPreview() {
 
 function PreviewDialog(props: { readonly preview: AccessPreview; readonly onClose: (goesOn: boolean) => void }) {
   const t = useText()
+  const format = useFormat()
   return (
     <Dialog
       title={t('schedules:preview.title')}
@@ -48,7 +48,12 @@ function PreviewDialog(props: { readonly preview: AccessPreview; readonly onClos
         </>
       }
     >
-      <div>{t('schedules:preview.text', { days: limits.previewDays })}</div>
+      <div>
+        {t('schedules:preview.between', {
+          from: format.date(props.preview.from),
+          until: format.date(props.preview.until),
+        })}
+      </div>
       <PreviewParts preview={props.preview} />
     </Dialog>
   )
@@ -119,20 +124,20 @@ function ChangeRow({ row }: { readonly row: AccessChange }) {
         </ul>
       </td>
       <td>
-        <Times spans={row.gained} />
+        <Times spans={row.gained} count={row.gainedCount} />
       </td>
       <td>
-        <Times spans={row.lost} />
+        <Times spans={row.lost} count={row.lostCount} />
       </td>
     </tr>
   )
 }
 
-function Times({ spans }: { readonly spans: AccessChange['gained'] }) {
+function Times({ spans, count }: { readonly spans: AccessChange['gained']; readonly count: number }) {
   const t = useText()
   const format = useFormat()
   if (spans.length === 0) return <span>–</span>
-  const more = spans.length - shownTimes
+  const more = count - shownTimes
   return (
     <ul>
       {spans.slice(0, shownTimes).map(({ from, until }) => (

@@ -1,5 +1,5 @@
 import type { CapturedImage } from '@lintel/contract/captured-images/schema.ts'
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -35,12 +35,16 @@ function useImage(uuid: string, isWanted: boolean) {
   })
 }
 
+/** What of a picture is known where it is shown small. */
+type ShownImage = Pick<CapturedImage, 'uuid' | 'deviceName' | 'takenAt' | 'eventUuid'> &
+  Partial<Pick<CapturedImage, 'width' | 'height'>>
+
 interface ImageProps {
-  readonly image: CapturedImage
+  readonly image: ShownImage
 }
 
 /** What a picture shows, as far as words can say. */
-function useWords({ deviceName, takenAt }: CapturedImage) {
+function useWords({ deviceName, takenAt }: ShownImage) {
   return { device: deviceName, time: useFormat().dateTime(takenAt) }
 }
 
@@ -64,6 +68,33 @@ export function SmallImage({ image }: ImageProps) {
       >
         {data ? <img src={data} alt="" /> : <span aria-hidden>{error ? '–' : ''}</span>}
       </button>
+      {isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Whether pictures are shown to whoever reads. */
+export function useImagesShown(): boolean {
+  const isShown = useSession()?.facts.imagesShown ?? false
+  return useMay()('capturedImage.read') && isShown
+}
+
+/** A picture that is asked for when somebody wants to see it, for lists of which few are looked at. */
+export function ImageLink({ image }: ImageProps) {
+  const t = useText()
+  const words = useWords(image)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-label={t('capturedImages:open', words)}
+        onClick={() => setOpen(true)}
+      >
+        {t('capturedImages:columns.image')}
+      </Anchor>
       {isOpen && <LargeImage image={image} onClose={() => setOpen(false)} />}
     </>
   )
@@ -105,13 +136,7 @@ function LargeImage({ image, onClose }: ImageProps & { readonly onClose: () => v
 
 /** Pictures that an event speaks of; nothing where there are none or they are not shown here. */
 export function ImagesOfEvent({ title, eventUuid }: { readonly title: string; readonly eventUuid: string }) {
-  const isShown = useSession()?.facts.imagesShown ?? false
-  const may = useMay()
-  const { data } = useRead(
-    api.capturedImage.list,
-    { event: eventUuid },
-    { enabled: isShown && may('capturedImage.read') },
-  )
+  const { data } = useRead(api.capturedImage.list, { event: eventUuid }, { enabled: useImagesShown() })
   if (!data || data.rows.length === 0) return null
   return (
     <Section title={title}>

@@ -10,6 +10,8 @@ export interface Column<Row> {
   readonly isNumeric?: boolean
   /** Cannot be hidden (the name). */
   readonly isFixed?: boolean
+  /** Not shown until somebody chooses it. */
+  readonly isSpare?: boolean
 }
 
 export interface NamedColumn<Row> extends Column<Row> {

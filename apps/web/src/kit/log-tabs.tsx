@@ -2,7 +2,7 @@ import { useText } from '../language/language.ts'
 import { useReferences } from './place.ts'
 import { Tabs } from './tabs.tsx'
 
-const logs = ['doorLog', 'callLog', 'capturedImages'] as const
+const logs = ['doorLog', 'callLog', 'capturedImages', 'auditLog'] as const
 
 /** The logs of a site, as far as this portal has them; nothing where there is but one (office.md 15). */
 export function LogTabs({ current }: { readonly current: (typeof logs)[number] }) {

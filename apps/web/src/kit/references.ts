@@ -14,6 +14,7 @@ export interface References {
   doorLog: Record<never, string>
   callLog: Record<never, string>
   capturedImages: Record<never, string>
+  auditLog: Record<never, string>
   doorEvent: { readonly id: string }
   accessGroupInfo: { readonly id: string }
   personnelInfo: { readonly id: string }

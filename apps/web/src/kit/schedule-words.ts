@@ -55,6 +55,8 @@ export function useScheduleWords() {
   }
   return {
     hours,
+    /** A moment of the site's wall clock, as the calls write it. */
+    moment,
     windows: (windows: readonly AccessWindow[]) =>
       windows.map((window) => t('schedules:onDays', { days: days(window.days), hours: hours(window) })),
     lines: (row: ScheduleRow) =>

@@ -18,6 +18,7 @@ export const featureNamespaces = [
   'devices',
   'receipts',
   'doors',
+  'doorAccess',
   'doorModes',
   'doorSettings',
   'companies',

@@ -2,6 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { accessGroups } from '../features/access-groups/feature.ts'
 import { alarms } from '../features/alarms/feature.ts'
+import { auditLogs } from '../features/audit-logs/feature.ts'
 import { areaRestrictions } from '../features/area-restrictions/feature.ts'
 import { callLogs } from '../features/call-logs/feature.ts'
 import { capturedImages } from '../features/captured-images/feature.ts'
@@ -12,6 +13,7 @@ import { home } from '../features/home/feature.ts'
 import { library } from '../features/library/feature.ts'
 import { officeMessages } from '../features/office-messages/feature.ts'
 import { personnel } from '../features/personnel/feature.ts'
+import { settings } from '../features/settings/feature.ts'
 import { visitors } from '../features/visitors/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
@@ -70,12 +72,26 @@ export const portal: Portal = {
       },
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
-      mount(doorLogs, { view: 'company', at: { list: 'log', info: 'log/log-info?id=:id' } }),
-      mount(callLogs, { view: 'company', at: { list: 'log?type=callHistory' }, menu: false }),
+      mount(doorLogs, {
+        view: 'company',
+        at: { list: 'log', info: 'log/log-info?id=:id' },
+        when: when('logsShown', true),
+      }),
+      mount(callLogs, {
+        view: 'company',
+        at: { list: 'log?type=callHistory' },
+        when: when('logsShown', true),
+        menu: false,
+      }),
       mount(capturedImages, {
         view: 'company',
         at: { list: 'log?type=capturedImages' },
         when: when('imagesShown', true),
+        menu: false,
+      }),
+      mount(auditLogs, {
+        view: 'company',
+        at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' },
         menu: false,
       }),
       mount(alarms, { view: 'company', at: { list: 'alarmRecords' } }),
@@ -90,6 +106,7 @@ export const portal: Portal = {
         info: 'message/message-info?uuid=:id',
       },
     }),
+    mount(settings, { view: 'account', at: { account: 'setting' }, menu: false }),
     mount(companies, {
       view: 'company',
       at: { list: false, create: false, edit: false, fromPersonnel: false, own: 'personnel/company/set?id=:id' },

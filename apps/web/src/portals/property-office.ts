@@ -2,6 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { accessGroups } from '../features/access-groups/feature.ts'
 import { admins } from '../features/admins/feature.ts'
+import { auditLogs } from '../features/audit-logs/feature.ts'
 import { areaRestrictions } from '../features/area-restrictions/feature.ts'
 import { badges } from '../features/badges/feature.ts'
 import { callLogs } from '../features/call-logs/feature.ts'
@@ -31,8 +32,13 @@ export const portal: Portal = {
   entries: [
     mount(home, { view: 'office', at: { overview: 'home' } }),
     mount(devices, {
-      view: 'site',
-      at: { list: 'device', info: 'device/device-info?ID=:id', register: 'device/device-setting' },
+      view: 'office',
+      at: {
+        list: 'device',
+        info: 'device/device-info?ID=:id',
+        people: 'device/device-people?ID=:id',
+        register: 'device/device-setting',
+      },
     }),
     mount(doors, { view: 'office', at: { list: 'doors', info: 'doors/info?id=:id' } }),
     mount(companies, {
@@ -103,12 +109,26 @@ export const portal: Portal = {
       menu: false,
     }),
     folder('logs', { title: 'menu:logs', icon: 'folder' }, [
-      mount(doorLogs, { view: 'office', at: { list: 'log', info: 'log/log-info?id=:id' } }),
-      mount(callLogs, { view: 'office', at: { list: 'log?type=callHistory' }, menu: false }),
+      mount(doorLogs, {
+        view: 'office',
+        at: { list: 'log', info: 'log/log-info?id=:id' },
+        when: when('logsShown', true),
+      }),
+      mount(callLogs, {
+        view: 'office',
+        at: { list: 'log?type=callHistory' },
+        when: when('logsShown', true),
+        menu: false,
+      }),
       mount(capturedImages, {
         view: 'site',
         at: { list: 'log?type=capturedImages' },
         when: when('imagesShown', true),
+        menu: false,
+      }),
+      mount(auditLogs, {
+        view: 'site',
+        at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' },
         menu: false,
       }),
       mount(alarms, { view: 'site', at: { list: 'alarmRecords' } }),

@@ -1,4 +1,6 @@
+import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { auditLogs } from '../features/audit-logs/feature.ts'
 import { devices } from '../features/devices/feature.ts'
 import { doorLogs } from '../features/door-logs/feature.ts'
 import { home } from '../features/home/feature.ts'
@@ -13,8 +15,12 @@ export const portal: Portal = {
   throttleMs: limits.propertyButtonThrottleMs,
   entries: [
     mount(home, { view: 'community', at: { overview: 'home' } }),
-    mount(devices, { view: 'site', at: { list: 'device', info: 'device/device-info?ID=:id', register: false } }),
-    mount(doorLogs, { view: 'site', at: { list: 'log', info: false } }),
+    mount(devices, {
+      view: 'site',
+      at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false },
+    }),
+    mount(doorLogs, { view: 'site', at: { list: 'log', info: false }, when: when('logsShown', true) }),
+    mount(auditLogs, { view: 'site', at: { list: 'log?type=auditLog', info: false }, menu: false }),
     mount(siteSettings, { view: 'site', at: { own: 'settings', below: false } }),
     mount(settings, { view: 'account', at: { account: 'settings?tab=account' }, menu: false }),
   ],

@@ -4,6 +4,9 @@ import { Moment, Uuid } from '../atoms.ts'
 /** So many rows a preview shows; it counts all of them. */
 export const previewRows = 200
 
+/** So many of the times of a row are listed; they are counted all. */
+export const previewSpans = 5
+
 const Span = z.object({ from: Moment, until: Moment })
 
 /** Times in which somebody may pass where they could not before, or no longer may; doors with the same times together. */
@@ -11,13 +14,16 @@ export const AccessChange = z.object({
   personUuid: Uuid,
   personName: z.string(),
   doors: z.array(z.string()),
-  gained: z.array(Span),
-  lost: z.array(Span),
+  gained: z.array(Span).max(previewSpans),
+  gainedCount: z.int(),
+  lost: z.array(Span).max(previewSpans),
+  lostCount: z.int(),
 })
 export type AccessChange = z.infer<typeof AccessChange>
 
 /** Who gains and who loses which doors, if a change is kept (access-decision 6). */
 export const AccessPreview = z.object({
+  /** The time it looks at; of a change of days far off only that of these days. */
   from: Moment,
   until: Moment,
   /** People who gain or lose something. */

@@ -20,6 +20,8 @@ const fields = {
   holidayWindows: AccessWindows.default([]),
   allDoors: z.boolean().default(false),
   doorUuids: z.array(Uuid).max(limits.importBatch).default([]),
+  /** How many kinds of proof its doors ask for: what somebody has, knows, is (access-decision 3, step 10). */
+  minFactors: z.int().min(1).max(2).default(1),
 }
 const Fields = z.object(fields)
 
@@ -68,14 +70,26 @@ export const AccessGroup = z.object({
   doors: z.int(),
   /** People who have it themselves or through their department. */
   people: z.int(),
+  minFactors: z.int(),
+  /** The one a company is made with: all doors at all times. It is neither changed nor deleted (office.md 12). */
+  isBuiltIn: z.boolean(),
   version: z.int(),
   createdAt: Moment,
 })
 export type AccessGroup = z.infer<typeof AccessGroup>
 
 /** One group with what hangs on it; no doors are named where it is about all of them. */
-export const AccessGroupInfo = AccessGroup.extend({ doorRows: z.array(Named), departments: z.array(Named) })
+export const AccessGroupInfo = AccessGroup.extend({
+  doorRows: z.array(Named),
+  departments: z.array(Named),
+  /** Devices of its doors that hold nearly as many schedules as they can; a company's administrator is told of none. */
+  fullDevices: z.array(Named.extend({ schedules: z.int() })),
+})
 export type AccessGroupInfo = z.infer<typeof AccessGroupInfo>
+
+/** Where the time for which somebody has a group lies. */
+export const memberValidities = ['notStarted', 'valid', 'expired'] as const
+export type MemberValidity = (typeof memberValidities)[number]
 
 /** Somebody who has a group themselves, not through a department. */
 export const AccessGroupMember = z.object({
@@ -84,11 +98,38 @@ export const AccessGroupMember = z.object({
   personnelId: z.string().nullable(),
   kind: z.enum(['personnel', 'visitor', 'courier']),
   departmentName: z.string().nullable(),
+  /** By the site's wall clock; null for an open end. */
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  /** Whether the time has not come yet, is now, or is over. */
+  validity: z.enum(memberValidities),
 })
 export type AccessGroupMember = z.infer<typeof AccessGroupMember>
 
 /** People that join or leave a group together. */
 export const MembersForm = z.object({ uuid: Uuid, people: z.array(Uuid).min(1).max(limits.schedulingStaff) })
+
+const MemberDate = LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
+  .or(z.literal(''))
+  .default('')
+const dates = {
+  /** From and until when they have it, by the site's wall clock; empty for an open end (access-decision 1, "membership"). */
+  startsAt: MemberDate,
+  endsAt: MemberDate,
+}
+export interface MemberDates {
+  readonly startsAt: string
+  readonly endsAt: string
+}
+const inOrder = ({ startsAt, endsAt }: MemberDates): boolean => startsAt === '' || endsAt === '' || endsAt > startsAt
+const endBeforeStart = { path: ['endsAt'], params: { key: 'validation:endBeforeStart' } }
+
+/** People that join for a time, or whose time changes. */
+export const MembersForTime = MembersForm.extend(dates).refine(inOrder, endBeforeStart)
+export const MembersPreview = MembersForm.extend({ ...dates, change: z.enum(['add', 'setDates', 'remove']) }).refine(
+  inOrder,
+  endBeforeStart,
+)
 
 /** The years a ribbon can show. */
 export const RibbonYear = z.int().min(2000).max(2100)
@@ -102,3 +143,33 @@ export const RibbonDay = z.object({
   open: z.array(z.object({ from: z.int(), to: z.int() })),
 })
 export type RibbonDay = z.infer<typeof RibbonDay>
+
+/** What there is to warn about in schedules (access-decision 6, the linter). */
+export const accessWarningKinds = [
+  'ignoresHolidays',
+  'obeysSomeHolidays',
+  'neverOpens',
+  'isOver',
+  'unlocksOnHolidays',
+] as const
+export type AccessWarningKind = (typeof accessWarningKinds)[number]
+
+/** One warning: of an access group, or of the timetable of a door. */
+export const AccessWarning = z.object({
+  kind: z.enum(accessWarningKinds),
+  /** Null for the timetable of a door. */
+  group: Named.nullable(),
+  /** The door whose timetable it is; null for a group. */
+  door: Named.nullable(),
+  /** Of a group that ignores holidays: how many doors it opens. */
+  doors: z.int(),
+  /** Holidays of the next twelve months on which the hours are as on any other day. */
+  ignored: z.int(),
+  /** The first of them. */
+  firstIgnored: z.string().nullable(),
+  /** Holidays of the next twelve months that close it or give it other hours. */
+  obeyed: z.int(),
+  /** When a span was over. */
+  endedAt: Moment.nullable(),
+})
+export type AccessWarning = z.infer<typeof AccessWarning>

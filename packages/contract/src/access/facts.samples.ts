@@ -19,6 +19,8 @@ export const factsForTests: Facts = {
   pinsHidden: false,
   makesKeys: true,
   imagesShown: true,
+  imageDays: 30,
+  logsShown: true,
   badgePrinting: true,
   idAccess: true,
   deviceSetting: true,

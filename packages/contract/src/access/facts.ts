@@ -35,6 +35,10 @@ export const Facts = z.object({
   pinsHidden: z.boolean(),
   /** Pictures that devices of the site took may be seen (office.md 31.3, enableSnapshot). */
   imagesShown: z.boolean(),
+  /** So many days the site keeps them (decisions, Community); 0 outside a site. */
+  imageDays: z.int(),
+  /** Logs of doors and calls may be read by whoever stands in the site (community.md 1.2 and 17; office.md 31.3, enableShowLog). */
+  logsShown: z.boolean(),
   /** Whoever stands in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */
   makesKeys: z.boolean(),
   /** The site's installer may print badges (specification 3, IsBadgePrinting). */

@@ -84,6 +84,7 @@ const siteManager = [
   'door.choose',
   'door.open',
   'doorLog.read',
+  'auditLog.read',
   'siteSetting.read',
   'siteSetting.edit',
   ...all('delegation'),
@@ -122,6 +123,7 @@ const companyKeeper = [
   'doorLog.read',
   'callLog.read',
   'capturedImage.read',
+  'auditLog.read',
   // An import is the site's: its lines name companies.
   'personnel.read',
   'personnel.create',

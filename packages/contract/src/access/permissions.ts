@@ -12,7 +12,7 @@ export const permissions = {
   company: ['read', 'create', 'edit', 'delete'],
   customerService: ['edit'],
   delegation: ['read', 'approve', 'revoke'],
-  device: ['read', 'register'],
+  device: ['read', 'register', 'edit', 'delete', 'command'],
   distributor: ['read', 'create', 'edit', 'delete'],
   door: ['read', 'choose', 'open', 'edit'],
   doorLog: ['read'],

@@ -98,7 +98,7 @@ export const admin = {
     path: path('create'),
     wire: 'json',
     needs: 'admin.create',
-    input: AdminForm.extend(ofSite),
+    input: AdminForm.safeExtend(ofSite),
     output: CreatedAccount,
     fails: ['alreadyExists'],
     summary: 'Make an administrator of a company; it cannot sign in before it is activated.',

@@ -53,4 +53,14 @@ export const alarm = {
     fails: ['alarmHandled', 'staleRecord'],
     summary: `The same for up to ${limits.alarmsAtOnce} alarms: all of them or none.`,
   }),
+  disarm: operation({
+    method: 'POST',
+    path: path('disarm'),
+    wire: 'json',
+    needs: 'device.command',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: ['deviceOffline'],
+    summary: 'End the siren that a device sounds for an alarm. Never waits for an offline device.',
+  }),
 }

@@ -17,7 +17,7 @@ export const Alarm = z.object({
   companyName: z.string().nullable(),
   eventUuid: Uuid.nullable(),
   occurredAt: Moment,
-  /** When it ended by itself: the door was closed. Such an alarm still has to be seen to. */
+  /** When it ended by itself: the door was closed, the device came back. Such an alarm still has to be seen to. */
   clearedAt: Moment.nullable(),
   status: z.enum(alarmStates),
   handledBy: z.string().nullable(),

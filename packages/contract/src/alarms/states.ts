@@ -1,6 +1,12 @@
 /** What makes an alarm (office.md 16). More kinds than these can be stored; these are the ones something reports. */
-export const alarmTypes = ['breakIn', 'heldOpen', 'tamper', 'passback'] as const
+export const alarmTypes = ['breakIn', 'heldOpen', 'tamper', 'passback', 'emergency', 'offline'] as const
 export type AlarmType = (typeof alarmTypes)[number]
+
+/** Alarms that end by themselves: the door is closed, the fire is over, the device is back. */
+export const endingAlarms = ['breakIn', 'heldOpen', 'emergency', 'offline'] as const satisfies readonly AlarmType[]
+
+/** Alarms for which a device sounds its siren until they end, or until somebody disarms it. */
+export const sirenAlarms = ['breakIn', 'heldOpen', 'emergency'] as const satisfies readonly AlarmType[]
 
 export const alarmLevels = ['notice', 'warning', 'critical'] as const
 export type AlarmLevel = (typeof alarmLevels)[number]

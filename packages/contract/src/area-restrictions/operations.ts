@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
+import { AccessPreview } from '../access-groups/preview.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { AreaDoor, AreaEdit, AreaFilter, AreaForm, AreaInfo, AreaRow, InsideFilter, PersonInside } from './schema.ts'
@@ -58,7 +59,8 @@ export const areaRestriction = {
     input: AreaForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'areaDoorTaken'],
-    summary: 'Add an area. A door leads into one area at most, and out of one.',
+    summary:
+      'Add an area. A door leads into one area at most, and out of one; out of one into another it joins the two.',
   }),
   edit: operation({
     method: 'POST',
@@ -69,6 +71,17 @@ export const areaRestriction = {
     output: z.object({}),
     fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
     summary: 'Change an area.',
+  }),
+  previewEdit: operation({
+    method: 'POST',
+    path: path('previewEdit'),
+    wire: 'json',
+    needs: 'areaRestriction.edit',
+    changesNothing: true,
+    input: AreaEdit,
+    output: AccessPreview,
+    fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
+    summary: `Who would gain and lose which doors in the next ${limits.previewDays} days by an edit: blocks of an area hold at its doors.`,
   }),
   remove: operation({
     method: 'POST',

@@ -2,15 +2,23 @@ import { z } from 'zod'
 import { Keyword, Moment, name, Uuid, Version } from '../atoms.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
-import { dayMinutes } from '../schedules/schema.ts'
+import { dayMinutes, Weekday } from '../schedules/schema.ts'
 
 /** An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision 7). */
 
-/** off: positions are kept, nothing is refused. soft: let through and noted. hard: entering twice is refused, leaving never. */
-export const passbackModes = ['off', 'soft', 'hard'] as const
+/**
+ * off: positions are kept, nothing is refused. note: an event, nothing more. soft: let through, with a warning, a place among
+ * the blocked people and an alarm. hard: entering twice is refused, leaving never.
+ */
+export const passbackModes = ['off', 'note', 'soft', 'hard'] as const
 export const whenFullModes = ['note', 'refuse'] as const
 
 const DoorUuids = z.array(Uuid).max(limits.emergencyDoors)
+
+/** Seconds in which nobody enters twice; null for no such rule. */
+const Seconds = z.int().min(1).max(limits.passbackSeconds).nullable().default(null)
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 const fields = z.object({
   name: name(limits.companyName),
@@ -19,17 +27,35 @@ const fields = z.object({
   entryDoorUuids: DoorUuids.min(1),
   exitDoorUuids: DoorUuids.default([]),
   antiPassback: z.enum(passbackModes).default('hard'),
+  /** Nobody enters who was not seen leaving; needs doors to leave by. */
+  checksWays: z.boolean().default(true),
+  /** Nobody enters by the same door twice within so long; nor by any door of the area. */
+  doorSeconds: Seconds,
+  areaSeconds: Seconds,
   /** After so many minutes a position is forgotten; 0 is never. */
   timeoutMinutes: z.int().min(0).max(limits.areaTimeoutMinutes).default(0),
-  /** A minute of the site's day at which every position is forgotten. */
+  /** A minute of the site's day at which every position is forgotten, on these days of the week. */
   resetAt: z
     .int()
     .min(0)
     .max(dayMinutes - 1)
     .nullable()
     .default(null),
+  resetDays: z
+    .array(Weekday)
+    .max(7)
+    .default([...everyDay])
+    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
   occupancyLimit: z.int().min(1).max(limits.areaPeopleMax).nullable().default(null),
   whenFull: z.enum(whenFullModes).default('refuse'),
+  /** Visitors enter with their host alone, who has to be read at the same door within so many seconds, before or after. */
+  needsEscort: z.boolean().default(false),
+  escortSeconds: z.int().min(limits.escortSecondsMin).max(limits.escortSecondsMax).default(30),
+  /** Nobody enters until one of those who open the area is inside (access-decision 8). */
+  waitsForFirst: z.boolean().default(false),
+  /** People who open the area, and departments whose members do, with those of all departments below them. */
+  openerUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
+  openerGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   exemptUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   /** Departments whose members are exempt, with those of all departments below them. */
   exemptGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
@@ -37,17 +63,31 @@ const fields = z.object({
   notify: z.boolean().default(false),
 })
 
-/** Without a way out nobody is known to have left, so anti-passback cannot work (office.md 14). */
-const hasWayOut = ({ antiPassback, exitDoorUuids }: { antiPassback: string; exitDoorUuids: readonly string[] }) =>
-  antiPassback === 'off' || exitDoorUuids.length > 0
-const wayOutIsMissing = { path: ['exitDoorUuids'], params: { key: 'validation:required' } }
+/** What an area can have wrong by itself. */
+function checkArea(area: z.output<typeof fields>, context: z.core.$RefinementCtx<unknown>): void {
+  const issue = (field: keyof typeof area, key: string) =>
+    context.addIssue({ code: 'custom', path: [field], params: { key } })
+  const isOn = area.antiPassback !== 'off'
+  // Without a way out nobody is known to have left (office.md 14).
+  if (isOn && area.checksWays && area.exitDoorUuids.length === 0) issue('exitDoorUuids', 'validation:required')
+  if (isOn && !area.checksWays && area.doorSeconds === null && area.areaSeconds === null)
+    issue('antiPassback', 'areaRestrictions:nothingChecked')
+  if (area.waitsForFirst) {
+    if (area.openerUuids.length + area.openerGroupUuids.length === 0)
+      issue('openerGroupUuids', 'areaRestrictions:nobodyOpens')
+    // Whoever came once would open the area for ever.
+    if (area.exitDoorUuids.length === 0 && area.timeoutMinutes === 0 && area.resetAt === null)
+      issue('exitDoorUuids', 'areaRestrictions:openForEver')
+  }
+  if (area.resetAt !== null && area.resetDays.length === 0) issue('resetDays', 'validation:required')
+}
 
-export const AreaForm = fields.refine(hasWayOut, wayOutIsMissing)
-export const AreaEdit = fields.extend({ uuid: Uuid, version: Version }).refine(hasWayOut, wayOutIsMissing)
+export const AreaForm = fields.superRefine(checkArea)
+export const AreaEdit = fields.extend({ uuid: Uuid, version: Version }).superRefine(checkArea)
 export type AreaForm = z.output<typeof AreaForm>
 
 /** Whether the rule can work, and why not. */
-export const areaStates = ['working', 'deviceOffline', 'noDoors'] as const
+export const areaStates = ['working', 'deviceOffline', 'readerMissing', 'noDoors', 'nobodyOpens'] as const
 
 const Place = z.object({ uuid: Uuid, name: z.string() })
 
@@ -60,6 +100,8 @@ export const AreaRow = z.object({
   entryDoors: z.array(z.string()),
   exitDoors: z.array(z.string()),
   antiPassback: z.enum(passbackModes),
+  needsEscort: z.boolean(),
+  waitsForFirst: z.boolean(),
   /** People who are in this area now, as far as its doors have seen. */
   inside: z.int(),
   /** People who are refused in this area now. */
@@ -67,6 +109,8 @@ export const AreaRow = z.object({
   state: z.enum(areaStates),
   /** Devices that are not there, by name. */
   offlineDevices: z.array(z.string()),
+  /** Doors without a reader on the side by which the area needs one, so that they see nobody pass that way, by name. */
+  unreadDoors: z.array(z.string()),
   createdAt: Moment,
 })
 export type AreaRow = z.infer<typeof AreaRow>
@@ -77,6 +121,8 @@ export const AreaInfo = z.object({
   ...fields.shape,
   /** Those of `exemptUuids` with their names. */
   exempt: z.array(Place),
+  /** Those of `openerUuids` with theirs. */
+  openers: z.array(Place),
 })
 export type AreaInfo = z.output<typeof AreaInfo>
 
@@ -101,5 +147,12 @@ export const PersonInside = z.object({
 })
 export type PersonInside = z.infer<typeof PersonInside>
 
-/** A door that may lead into an area; an exit button lets people leave unseen (office.md 14). */
-export const AreaDoor = Place.extend({ hasExitButton: z.boolean() })
+/**
+ * A door that may lead into an area. An exit button lets people leave unseen (office.md 14); without a reader on a side
+ * nobody is seen who passes from there (office.md 5.4, rule 4).
+ */
+export const AreaDoor = Place.extend({
+  hasExitButton: z.boolean(),
+  hasEntryReader: z.boolean(),
+  hasExitReader: z.boolean(),
+})

@@ -8,6 +8,8 @@ export const auditGroups = [
   'badge',
   'badgeTemplate',
   'block',
+  'callLog',
+  'capturedImage',
   'communitySetting',
   'company',
   'customerService',

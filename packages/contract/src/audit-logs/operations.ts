@@ -36,7 +36,7 @@ export const auditLog = {
       .refine(isWithinYear, { path: ['to'], params: { key: 'validation:rangeTooLong' } }),
     output: page(AuditEntry),
     fails: [],
-    summary: 'Who did what, newest first: on the platform, or in the tree of a distributor.',
+    summary: 'Who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
   }),
   get: operation({
     method: 'GET',

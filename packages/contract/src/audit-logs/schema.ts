@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { roleSections } from '../access/roles.ts'
+import type { Facts } from '../access/facts.ts'
+import { roleSections, type RoleSection } from '../access/roles.ts'
 import { Moment, Uuid } from '../atoms.ts'
 
 /** What a device does for itself, beside the calls of people: its entry names the device as who did it. */
@@ -12,6 +13,24 @@ export const EntryId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{
 export function partsOfEntryId(id: string): { readonly chainUuid: string; readonly number: string } {
   const [chainUuid = '', number = ''] = id.split('.')
   return { chainUuid, number }
+}
+
+/** The portals of a site, and those in which its operators work on it. */
+const ofManagers = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'admin'] as const
+const ofInstallers = ['installer', 'single', 'community', 'office'] as const
+
+/**
+ * In which portals things were done that somebody who stands in a site reads of (office.md 15.4): its managers what was
+ * done in their portal, whoever came there, and by administrators; who entered through an installer what installers did
+ * as well; an administrator what was done in its own portal. Null for everybody above, whose scope alone decides.
+ */
+export function sectionsRead({
+  section,
+  entryPortal,
+}: Pick<Facts, 'section' | 'entryPortal'>): readonly RoleSection[] | null {
+  if (section === 'admin') return ['admin']
+  if (!(ofManagers as readonly RoleSection[]).includes(section)) return null
+  return entryPortal === 'ins' ? [...ofManagers, ...ofInstallers] : ofManagers
 }
 
 /** Who did something: the person who signed in, and as whom it was done. */

@@ -16,7 +16,7 @@ export const block = {
     input: BlockFilter,
     output: page(Block),
     fails: [],
-    summary: 'Who is refused now, in one area or anywhere.',
+    summary: 'What is refused now or will be, in one area or anywhere.',
   }),
   create: operation({
     method: 'POST',
@@ -26,7 +26,8 @@ export const block = {
     input: BlockForm,
     output: z.object({ uuid: Uuid }),
     fails: [],
-    summary: 'Refuse a person in an area or at every door, until a time of the site or for good.',
+    summary:
+      'Refuse a person, a department, a code or a plate in an area, at a door or at all of them, for a time or for good.',
   }),
   remove: operation({
     method: 'POST',

@@ -1,33 +1,83 @@
 import { z } from 'zod'
-import { Keyword, Moment, text, Uuid } from '../atoms.ts'
+import { blankOr, Keyword, Moment, text, Uuid } from '../atoms.ts'
+import { credentialKinds, Plate } from '../credentials/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { LocalMoment } from '../schedules/schema.ts'
 
-/** Why a person is refused in an area or at every door: by hand, or for breaking anti-passback (office.md 14). */
+/** Why something is refused in an area or at doors: by hand, or for breaking anti-passback (office.md 14). */
 export const blockCauses = ['manual', 'violation'] as const
+
+/** What a block names: a person, a department with all below it, one code, or a plate whoever has it (access-decision 1). */
+export const blockKinds = ['person', 'department', 'credential', 'plate'] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+/** Where a block holds: at every door, in an area, or at one door. */
+export const blockPlaces = ['site', 'area', 'door'] as const
+export type BlockPlace = (typeof blockPlaces)[number]
 
 /** Years of the database begin later than those that can be written. */
 const earliest = '1970'
 
-export const BlockForm = z.object({
-  personUuid: Uuid,
-  /** Null for every door of the site. */
+const BlockMoment = LocalMoment.refine((written) => written >= earliest, { params: { key: 'validation:date' } })
+  .nullable()
+  .default(null)
+const chosen = Uuid.or(z.literal('')).default('')
+
+const Fields = z.object({
+  kind: z.enum(blockKinds).default('person'),
+  /** Also whose code is meant, where a form asks for the person first. */
+  personUuid: chosen,
+  groupUuid: chosen,
+  credentialUuid: chosen,
+  plate: blankOr(Plate).default(''),
+  place: z.enum(blockPlaces).optional(),
+  /** Neither of both for every door of the site. */
   areaUuid: Uuid.nullable().default(null),
+  doorUuid: Uuid.nullable().default(null),
+  /** By the site's clock; null for from now on. */
+  from: BlockMoment,
   /** By the site's clock; null for an open end. */
-  until: LocalMoment.refine((written) => written >= earliest, { params: { key: 'validation:date' } })
-    .nullable()
-    .default(null),
+  until: BlockMoment,
   reason: text(limits.generic).default(''),
 })
 
+const fieldOfKind = {
+  person: 'personUuid',
+  department: 'groupUuid',
+  credential: 'credentialUuid',
+  plate: 'plate',
+} as const satisfies Record<BlockKind, keyof z.output<typeof Fields>>
+
+export const BlockForm = Fields.superRefine((block, context) => {
+  const issue = (path: keyof typeof block, key: string) =>
+    context.addIssue({ code: 'custom', path: [path], params: { key } })
+  const named = fieldOfKind[block.kind]
+  if (block[named] === '') issue(named, 'validation:required')
+  if (block.place === 'area' && block.areaUuid === null) issue('areaUuid', 'validation:required')
+  if (block.place === 'door' && block.doorUuid === null) issue('doorUuid', 'validation:required')
+  if (block.areaUuid !== null && block.doorUuid !== null) issue('doorUuid', 'validation:notAllowedValue')
+  if (block.from !== null && block.until !== null && block.until <= block.from)
+    issue('until', 'validation:endBeforeStart')
+})
+export type BlockForm = z.output<typeof BlockForm>
+
 export const Block = z.object({
   uuid: Uuid,
-  personUuid: Uuid,
+  kind: z.enum(blockKinds),
+  personUuid: Uuid.nullable(),
+  /** The person, or whose code it is; empty for a department and a plate. */
   personName: z.string(),
-  companyName: z.string(),
+  departmentName: z.string().nullable(),
+  /** The last digits of a card, nothing of a PIN. */
+  credential: z.object({ kind: z.enum(credentialKinds), hint: z.string() }).nullable(),
+  plate: z.string().nullable(),
+  /** Null for a plate, which may be anybody's. */
+  companyName: z.string().nullable(),
   areaUuid: Uuid.nullable(),
   areaName: z.string().nullable(),
+  /** The one door it is about. */
+  atDoor: z.object({ uuid: Uuid, name: z.string() }).nullable(),
   cause: z.enum(blockCauses),
   reason: z.string(),
   since: Moment,
@@ -46,5 +96,6 @@ export const BlockFilter = pageQuery.extend({
   areaUuid: Uuid.optional(),
   keyword: Keyword,
   cause: z.enum(blockCauses).optional(),
+  kind: z.enum(blockKinds).optional(),
   sort: sortable(['since']),
 })

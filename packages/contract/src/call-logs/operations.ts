@@ -1,17 +1,20 @@
+import { ifLogsShown } from '../door-logs/operations.ts'
+import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { CallFilter, CallRow } from './schema.ts'
+import { CallFilter, CallLine } from './schema.ts'
+
+const list = operation({
+  method: 'GET',
+  path: 'v4/web/office/callLog/{role}/getList',
+  wire: 'json',
+  needs: 'callLog.read',
+  when: ifLogsShown,
+  input: CallFilter,
+  output: page(CallLine),
+  fails: [],
+  summary: 'Calls from the doors, newest first; an administrator sees those to people of its company.',
+})
 
 /** Who rang whom at the doors of an office (office.md 15.2). */
-export const callLog = {
-  list: operation({
-    method: 'GET',
-    path: 'v4/web/office/callLog/{role}/getList',
-    wire: 'json',
-    needs: 'callLog.read',
-    input: CallFilter,
-    output: page(CallRow),
-    fails: [],
-    summary: 'Calls from the doors, newest first; an administrator sees those to people of its company.',
-  }),
-}
+export const callLog = { list, export: exportOf(list, 'callLog', 'Calls') }

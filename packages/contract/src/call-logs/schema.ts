@@ -28,10 +28,20 @@ export const CallRow = z.object({
 })
 export type CallRow = z.infer<typeof CallRow>
 
+/** A line of the list, with the picture that the device took of it. */
+export const CallLine = CallRow.extend({ imageUuid: Uuid.nullable() })
+export type CallLine = z.infer<typeof CallLine>
+
 export const CallFilter = withinExportRange(
   pageQuery.extend({
     keyword: Keyword,
     device: Uuid.optional(),
+    door: Uuid.optional(),
+    company: Uuid.optional(),
+    /** To people of a department, and of those below it, as they are placed today. */
+    department: Uuid.optional(),
+    person: Uuid.optional(),
+    kind: z.enum(callKinds).optional(),
     result: z.enum(callResults).optional(),
     ...doorMoments,
   }),

@@ -1,29 +1,33 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Uuid } from '../atoms.ts'
+import { exportOf } from '../exports/export.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { limits } from '../limits.ts'
 import { CapturedImage, CapturedImageFilter } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/capturedImage/{role}/${call}` as const
 /** The site may keep pictures from everybody (office.md 31.3, enableSnapshot). */
 const ifShown = when('imagesShown', true)
 
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  wire: 'json',
+  needs: 'capturedImage.read',
+  when: ifShown,
+  input: CapturedImageFilter,
+  output: page(CapturedImage),
+  fails: [],
+  summary:
+    'Pictures that devices took, as long as the site keeps them, newest first; an administrator sees those of what people of its company did.',
+})
+
 /** What the cameras of an office's devices have taken (office.md 15.3). */
 export const capturedImage = {
-  list: operation({
-    method: 'GET',
-    path: path('getList'),
-    wire: 'json',
-    needs: 'capturedImage.read',
-    when: ifShown,
-    input: CapturedImageFilter,
-    output: page(CapturedImage),
-    fails: [],
-    summary: `Pictures that devices took in the last ${limits.capturedImageDays} days, newest first; an administrator sees those of what people of its company did.`,
-  }),
+  list,
+  export: exportOf(list, 'capturedImage', 'When and why pictures were taken'),
   get: operation({
     method: 'GET',
     path: path('getImage'),

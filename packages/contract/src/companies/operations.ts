@@ -4,7 +4,8 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
-import { Company, CompanyEdit, CompanyForm, CompanyInfo } from './schema.ts'
+import { AccessPreview } from '../access-groups/preview.ts'
+import { Company, CompanyEdit, CompanyInfo, CompanyOfSiteForm } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/company/{role}/${call}` as const
 
@@ -48,7 +49,7 @@ export const company = {
     path: path('create'),
     wire: 'json',
     needs: 'company.create',
-    input: CompanyForm.extend(ofSite),
+    input: CompanyOfSiteForm,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     summary: 'Add a company to an office.',
@@ -63,6 +64,17 @@ export const company = {
     fails: ['alreadyExists', 'staleRecord'],
     summary: 'Change a company, or which doors it may use.',
   }),
+  previewEdit: operation({
+    method: 'POST',
+    path: path('previewEdit'),
+    wire: 'json',
+    needs: 'company.edit',
+    changesNothing: true,
+    input: CompanyEdit,
+    output: AccessPreview,
+    fails: ['alreadyExists', 'staleRecord'],
+    summary: `Who would gain and lose which doors in the next ${limits.previewDays} days by an edit.`,
+  }),
   remove: operation({
     method: 'POST',
     path: path('delete'),
@@ -70,7 +82,8 @@ export const company = {
     needs: 'company.delete',
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
-    fails: ['companyHasPeople', 'companyHasAdmins'],
-    summary: 'Delete a company that has neither people nor administrators, with its departments and access groups.',
+    fails: ['companyHasPeople', 'companyHasAdmins', 'companyServedAlone'],
+    summary:
+      'Delete a company that has neither people nor administrators and no device of its own, with its departments and access groups.',
   }),
 }

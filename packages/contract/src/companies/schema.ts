@@ -1,31 +1,54 @@
 import { z } from 'zod'
 import { Moment, name, text, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
+import { holidayPlans } from '../access-groups/schema.ts'
+import { AccessWindow, AccessWindows } from '../schedules/schema.ts'
 
 const Doors = z
   .array(Uuid)
   .max(limits.importBatch)
   .transform((uuids) => [...new Set(uuids)])
 
+interface Lent {
+  readonly onHolidays?: (typeof holidayPlans)[number] | undefined
+  readonly holidayWindows?: readonly unknown[] | undefined
+}
+/** Own hours on holidays that are none would say the same as *closed* and look like a mistake. */
+const hasOwnHours = ({ onHolidays, holidayWindows }: Lent) => onHolidays !== 'own' || (holidayWindows?.length ?? 0) > 0
+const noOwnHours = { path: ['holidayWindows'], params: { key: 'validation:tooFew', min: 1 } }
+
 /** A tenant of an office (office.md 6). Its name is unique in the site; `doorUuids` counts where it has not all doors. */
-export const CompanyForm = z.object({
+const companyForm = z.object({
   name: name(limits.companyName),
   floor: text(limits.title).default(''),
   allDoors: z.boolean().default(true),
   doorUuids: Doors.default([]),
+  /** When it may use them, by the clock of the site; none are always (access-decision 1, ceiling). */
+  hours: AccessWindows.default([]),
+  onHolidays: z.enum(holidayPlans).default('asUsual'),
+  holidayWindows: AccessWindows.default([]),
   remark: text(limits.generic).default(''),
 })
+export const CompanyForm = companyForm.refine(hasOwnHours, noOwnHours)
+export const CompanyOfSiteForm = companyForm.extend({ projectUuid: Uuid.optional() }).refine(hasOwnHours, noOwnHours)
+export type CompanyForm = z.output<typeof CompanyForm>
 
 /** What an edit does not name stays as it is. */
-export const CompanyEdit = z.object({
-  uuid: Uuid,
-  version: Version,
-  name: name(limits.companyName),
-  floor: text(limits.title).optional(),
-  allDoors: z.boolean().optional(),
-  doorUuids: Doors.optional(),
-  remark: text(limits.generic).optional(),
-})
+export const CompanyEdit = z
+  .object({
+    uuid: Uuid,
+    version: Version,
+    name: name(limits.companyName),
+    floor: text(limits.title).optional(),
+    allDoors: z.boolean().optional(),
+    doorUuids: Doors.optional(),
+    hours: AccessWindows.optional(),
+    onHolidays: z.enum(holidayPlans).optional(),
+    holidayWindows: AccessWindows.optional(),
+    remark: text(limits.generic).optional(),
+  })
+  .refine(hasOwnHours, noOwnHours)
+export type CompanyEdit = z.output<typeof CompanyEdit>
 
 export const Company = z.object({
   uuid: Uuid,
@@ -45,5 +68,11 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-export const CompanyInfo = Company.extend({ doorUuids: z.array(Uuid), remark: z.string() })
+export const CompanyInfo = Company.extend({
+  doorUuids: z.array(Uuid),
+  hours: z.array(AccessWindow),
+  onHolidays: z.enum(holidayPlans),
+  holidayWindows: z.array(AccessWindow),
+  remark: z.string(),
+})
 export type CompanyInfo = z.infer<typeof CompanyInfo>

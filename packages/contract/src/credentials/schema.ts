@@ -84,5 +84,8 @@ export const CredentialShown = z.object({
   status: z.enum(credentialStates),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
   hint: z.string(),
+  /** Of a plate that opens for a while, by the site's wall clock. */
+  validFrom: z.string().nullable(),
+  validUntil: z.string().nullable(),
 })
 export type CredentialShown = z.infer<typeof CredentialShown>

@@ -64,6 +64,7 @@ export const ruleKinds = [
   'accessGroup',
   'visitorKey',
   'areaRestriction',
+  'interlock',
   'emergencyPlan',
   'block',
   'person',

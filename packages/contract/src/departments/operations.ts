@@ -53,9 +53,9 @@ export const department = {
     path: path('delete'),
     wire: 'json',
     needs: 'personnel.delete',
-    input: z.object({ uuid: Uuid }),
+    input: z.object({ uuid: Uuid, movePeople: z.boolean().default(false) }),
     output: nothing,
     fails: ['groupHasPeople'],
-    summary: 'Delete a department with those below it, while nobody is in them.',
+    summary: 'Delete a department with those below it; who is in them moves to the one above where the call says so.',
   }),
 }

@@ -9,6 +9,10 @@ const departmentFields = {
   parentUuid: Uuid.nullable().default(null),
   /** What every member receives in addition to what is its own. */
   accessGroupUuids: z.array(Uuid).max(limits.namesFound).default([]),
+  /** Somebody of the same company, in whichever department. */
+  leaderUuid: Uuid.or(z.literal('').transform(() => null))
+    .nullable()
+    .default(null),
 }
 
 /** A department of a company, in a tree (office.md 7). Its name is unique among its siblings. */
@@ -41,6 +45,8 @@ export const DepartmentInfo = z.object({
   parentUuid: Uuid.nullable(),
   name: z.string(),
   accessGroupUuids: z.array(Uuid),
+  leaderUuid: Uuid.nullable(),
+  leaderName: z.string().nullable(),
   version: z.int(),
 })
 export type DepartmentInfo = z.infer<typeof DepartmentInfo>

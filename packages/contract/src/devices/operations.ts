@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
-import { page } from '../kit/page.ts'
-import { Device, DeviceDetail, DeviceFilter, DeviceForm } from './schema.ts'
+import { page, pageQuery } from '../kit/page.ts'
+import { UsesOfDoors } from '../doors/uses.ts'
+import {
+  Device,
+  DeviceCommand,
+  DeviceDetail,
+  DeviceEdit,
+  DeviceFilter,
+  DeviceForm,
+  DevicePerson,
+  ProvisionForm,
+  RebootForm,
+  ReplaceForm,
+} from './schema.ts'
 
 const base = 'v4/web/office/device/{role}'
 
@@ -36,5 +48,87 @@ export const device = {
     output: z.object({ uuid: Uuid, claimCode: z.string() }),
     fails: ['alreadyExists'],
     summary: 'Add a device with a door for each relay; answers the code with which the device claims its secret, once.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: `${base}/edit`,
+    wire: 'json',
+    needs: 'device.edit',
+    input: DeviceEdit,
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'Change how a device is called, where it is and which companies it serves as an intercom.',
+  }),
+  uses: operation({
+    method: 'GET',
+    path: `${base}/getUses`,
+    wire: 'json',
+    needs: 'device.delete',
+    input: z.object({ uuid: Uuid }),
+    output: UsesOfDoors,
+    fails: [],
+    summary: 'Of what the doors of a device are part: what deleting it takes away elsewhere.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: `${base}/delete`,
+    wire: 'json',
+    needs: 'device.delete',
+    input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
+    output: z.object({}),
+    fails: ['deviceInUse', 'lockedDown'],
+    summary:
+      'Delete a device with its doors; `cascade` also where they are part of something. It loses its identity at once and is told to forget what it holds. Its logs stay.',
+  }),
+  replace: operation({
+    method: 'POST',
+    path: `${base}/replace`,
+    wire: 'json',
+    needs: 'device.register',
+    input: ReplaceForm,
+    output: z.object({ claimCode: z.string() }),
+    fails: ['alreadyExists', 'staleRecord'],
+    summary:
+      'Give a device’s place, doors and settings to one of another MAC; logs and pictures of the old one are deleted. Answers the code with which the new one claims its secret, once.',
+  }),
+  people: operation({
+    method: 'GET',
+    path: `${base}/getPeople`,
+    wire: 'json',
+    needs: 'personnel.read',
+    input: pageQuery.extend({ uuid: Uuid }),
+    output: page(DevicePerson),
+    fails: [],
+    summary: 'People who may open doors of a device by an access group.',
+  }),
+  reboot: operation({
+    method: 'POST',
+    path: `${base}/reboot`,
+    wire: 'json',
+    needs: 'device.command',
+    input: RebootForm,
+    output: DeviceCommand,
+    fails: ['deviceOffline', 'idempotencyConflict'],
+    summary: 'Start a device again. Never waits for an offline device.',
+  }),
+  provision: operation({
+    method: 'POST',
+    path: `${base}/autoProvision`,
+    wire: 'json',
+    needs: 'device.command',
+    input: ProvisionForm,
+    output: DeviceCommand,
+    fails: ['deviceOffline', 'idempotencyConflict'],
+    summary: 'Send a device a provisioning text. Never waits for an offline device.',
+  }),
+  command: operation({
+    method: 'GET',
+    path: `${base}/getCommand`,
+    wire: 'json',
+    needs: 'device.read',
+    input: z.object({ uuid: Uuid }),
+    output: DeviceCommand,
+    fails: [],
+    summary: 'How far a command has come.',
   }),
 }

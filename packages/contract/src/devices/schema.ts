@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { limits, reservedMac } from '../limits.ts'
 import { Keyword, Moment, name, Uuid } from '../atoms.ts'
+import { commandStates } from '../doors/states.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
+import { editOf, Named } from '../operators/schema.ts'
 
 /** How the platform sees a device (device-link 4.4): `waiting` has never been claimed, `unknown` is a broken broker link. */
 export const connections = ['waiting', 'online', 'offline', 'stale', 'unknown'] as const
@@ -28,6 +30,9 @@ export const Device = z.object({
   firmware: z.string().nullable(),
   relays: z.int(),
   lastSeenAt: Moment.nullable(),
+  createdAt: Moment,
+  /** Those it serves as an intercom; none of them stands for all. */
+  companies: z.array(Named),
 })
 export type Device = z.infer<typeof Device>
 
@@ -39,19 +44,77 @@ export const DeviceDetail = Device.extend({
   desiredVersion: z.int(),
   reportedVersion: z.int(),
   eventsMissing: z.int(),
+  version: z.int(),
   doors: z.array(z.object({ uuid: Uuid, name: z.string(), relay: z.int() })),
 })
+
+/** Companies by id, each once; none for all (office.md 5.1). */
+const Companies = z
+  .array(Uuid)
+  .max(limits.deviceCompanies)
+  .transform((list) => [...new Set(list)])
+  .default([])
 
 export const DeviceForm = z.object({
   mac: Mac,
   name: name(limits.deviceName),
   model: z.string().min(1).max(limits.genericShort),
   location: z.string().trim().max(limits.deviceName).default(''),
+  companyUuids: Companies,
 })
+
+/** What may be changed of a device; its MAC is replaced, and its kind is its model's (office.md 5.1). */
+export const DeviceEdit = DeviceForm.omit({ mac: true, model: true }).extend(editOf)
+
+const Agreed = z.boolean().refine((isAgreed) => isAgreed, { params: { key: 'validation:agree' } })
+
+/** A device in the place of another one. Logs of the old one go, which is agreed to by saying so (office.md 5.1). */
+export const ReplaceForm = z.object({ ...editOf, mac: Mac, deletesLogs: Agreed })
 
 export const DeviceFilter = pageQuery.extend({
   keyword: Keyword,
   connection: z.enum(connections).optional(),
   type: z.enum(deviceTypes).optional(),
-  sort: sortable(['name', 'lastSeenAt']),
+  /** Devices that serve it, by name or because they serve all. */
+  company: Uuid.optional(),
+  sort: sortable(['name', 'lastSeenAt', 'createdAt']),
 })
+
+/** Somebody who may open a door of the device by an access group. */
+export const DevicePerson = z.object({
+  uuid: Uuid,
+  firstName: z.string(),
+  lastName: z.string(),
+  personnelId: z.string(),
+  companyName: z.string(),
+  doors: z.array(z.string()),
+})
+export type DevicePerson = z.infer<typeof DevicePerson>
+
+/** What a device can be told beside opening its doors (office.md 5.1). */
+export const deviceCommands = ['reboot', 'provision'] as const
+
+export const DeviceCommand = z.object({
+  uuid: Uuid,
+  deviceUuid: Uuid,
+  name: z.enum(deviceCommands),
+  state: z.enum(commandStates),
+  /** Why it failed, in the device's own words; null otherwise. */
+  detail: z.string().nullable(),
+  createdAt: Moment,
+  expiresAt: Moment,
+})
+export type DeviceCommand = z.infer<typeof DeviceCommand>
+
+/** `key` makes the call idempotent: the same key again answers the same command and sends nothing. */
+export const RebootForm = z.object({ uuid: Uuid, key: Uuid })
+
+/** Lines of `name = value` in the vendor's own words (specification 5: less than 2048 bytes). */
+export const AutoP = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((text) => new TextEncoder().encode(text).length <= limits.autoPBytes, {
+    params: { key: 'validation:tooManyBytes', max: limits.autoPBytes },
+  })
+export const ProvisionForm = RebootForm.extend({ text: AutoP })

@@ -1,19 +1,24 @@
 import { z } from 'zod'
+import { when } from '../access/rules.ts'
 import { Uuid } from '../atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { DoorEventDetail, DoorLogFilter, DoorLogRow } from './schema.ts'
+import { DoorEventDetail, DoorLogFilter, DoorLogLine } from './schema.ts'
 
 const base = 'v4/web/office/doorLog/{role}'
+
+/** The site, or what was ticked for a manager, may keep the logs of doors and calls from it (community.md 17; office.md 31.3). */
+export const ifLogsShown = when('logsShown', true)
 
 const list = operation({
   method: 'GET',
   path: `${base}/getList`,
   wire: 'json',
   needs: 'doorLog.read',
+  when: ifLogsShown,
   input: DoorLogFilter,
-  output: page(DoorLogRow),
+  output: page(DoorLogLine),
   fails: [],
   summary: 'What happened at the doors, newest first.',
 })
@@ -26,6 +31,7 @@ export const doorLog = {
     path: `${base}/getInfo`,
     wire: 'json',
     needs: 'doorLog.read',
+    when: ifLogsShown,
     input: z.object({ uuid: Uuid }),
     output: DoorEventDetail,
     fails: [],

@@ -13,10 +13,14 @@ export const eventTypes = [
   'doorClosed',
   'doorHeld',
   'doorForced',
+  'notOpened',
+  'fireStarted',
+  'fireEnded',
   'unlocked',
   'locked',
   'call',
   'tamper',
+  'motion',
   'boot',
   'lost',
 ] as const
@@ -46,14 +50,52 @@ export type DoorEvent = z.infer<typeof DoorEvent>
 /** Which way somebody went; null where the device did not say. */
 export const directions = ['entry', 'exit'] as const
 
+/**
+ * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link 4.5), of which a
+ * PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery.
+ */
+export const logMethods = [
+  'card',
+  'pin',
+  'tempKey',
+  'deliveryPin',
+  'face',
+  'fingerprint',
+  'plate',
+  'tag',
+  'qr',
+  'phone',
+  'idAccess',
+  'call',
+  'remote',
+  'button',
+] as const
+
+/** What a person of a site is, where the event says. */
+export const personKinds = ['personnel', 'visitor', 'courier'] as const
+
+/** The way as the log calls it; a word of the device that this version does not know stays as it came. */
+export function logMethodOf({ method, personKind }: Pick<DoorLogRow, 'method' | 'personKind'>): string | null {
+  const isCode = method === 'pin' || method === 'qr'
+  if (isCode && personKind === 'visitor') return 'tempKey'
+  return isCode && personKind === 'courier' ? 'deliveryPin' : method
+}
+
 /** An event as the log lists it: with who it was, as far as that is known. */
 export const DoorLogRow = DoorEvent.extend({
   direction: z.enum(directions).nullable(),
   personUuid: Uuid.nullable(),
+  personKind: z.enum(personKinds).nullable(),
+  /** The ID of the day. */
+  personnelId: z.string().nullable(),
   /** As the company is called today. */
   companyName: z.string().nullable(),
 })
 export type DoorLogRow = z.infer<typeof DoorLogRow>
+
+/** A line of the list, with the picture that the device took of it. */
+export const DoorLogLine = DoorLogRow.extend({ imageUuid: Uuid.nullable() })
+export type DoorLogLine = z.infer<typeof DoorLogLine>
 
 export const DoorEventDetail = DoorLogRow.extend({
   /** The device's own number of the event, and of the last lost one when `type` is lost. */
@@ -61,6 +103,8 @@ export const DoorEventDetail = DoorLogRow.extend({
   lastNumber: z.int().nullable(),
   operatorName: z.string().nullable(),
   commandUuid: Uuid.nullable(),
+  /** How the second proof was shown, at a door that asked for two. */
+  secondMethod: z.string().nullable(),
   /** Why it was decided so, by the policy of then; null where no policy is known or the presence of people decided. */
   explanation: Verdict.nullable(),
   /** What the door decided cannot be worked out again, because it knew who was inside or how often a code was used. */
@@ -76,6 +120,8 @@ export const DoorLogFilter = withinExportRange(
     device: Uuid.optional(),
     person: Uuid.optional(),
     company: Uuid.optional(),
+    /** People of a department, and of those below it, as they are placed today. */
+    department: Uuid.optional(),
     type: z.enum(eventTypes).optional(),
     method: z.string().trim().max(limits.title).optional(),
     direction: z.enum(directions).optional(),

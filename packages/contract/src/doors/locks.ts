@@ -1,7 +1,7 @@
 /** What a door's lock does (office.md 5.4, states), as far as its device tells. */
 
-/** What may hold a door open for everybody. */
-export const doorHolders = ['timetable', 'override', 'plan'] as const
+/** What may hold a door open for everybody; `latch`: a bistable lock, until the next opening. */
+export const doorHolders = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
 export type DoorHolder = (typeof doorHolders)[number]
 
 /** `nothing`: it opens for whoever is let in, for as long as that takes. */
@@ -20,3 +20,15 @@ export const knownHolders = (held: Readonly<Record<string, unknown>>): HeldRelay
 /** What holds the door at a relay; null where nobody can say. */
 export const holderAt = (held: HeldRelays | null, relay: number): LockHolder | null =>
   held === null ? null : Object.hasOwn(held, relay) ? held[relay]! : 'nothing'
+
+/** How a door stands, by its sensor (office.md 5.4, states). */
+export const doorPositions = ['closed', 'open', 'unknown'] as const
+export type DoorPosition = (typeof doorPositions)[number]
+
+/** What events say of how their door stands; the others say nothing. */
+export const positionAfter: Readonly<Record<string, DoorPosition>> = {
+  doorOpened: 'open',
+  doorForced: 'open',
+  doorHeld: 'open',
+  doorClosed: 'closed',
+}

@@ -22,11 +22,24 @@ const timetableFields = {
   ...hours,
   /** Whether they hold on holidays as well; otherwise the door is controlled then, so that no holiday opens it. */
   holdsOnHolidays: z.boolean(),
+  /**
+   * An access group or department of which somebody has to be let in first during the hours that open the door; until then it
+   * is controlled, anew in each of its windows (access-decision 8). Null: it opens with its hours.
+   */
+  armedByUuid: Uuid.nullable().default(null),
 }
+
+/** Modes that may wait for the first person: what closes a door never waits. */
+export const armedModes = ['unlocked', 'anyKnownCredential'] as const satisfies readonly TimetableMode[]
 
 export const DoorTimetable = z.object({ ...timetableFields, version: z.int() })
 export type DoorTimetable = z.infer<typeof DoorTimetable>
-export const TimetableEdit = z.object({ ...timetableFields, uuid: Uuid, version: Version })
+export const TimetableEdit = z
+  .object({ ...timetableFields, uuid: Uuid, version: Version })
+  .refine((form) => form.armedByUuid === null || armedModes.some((mode) => form[mode].length > 0), {
+    path: ['armedByUuid'],
+    params: { key: 'doorModes:nothingToArm' },
+  })
 
 /** What a door is set to by hand until it ends by itself. */
 export const DoorOverride = z.object({

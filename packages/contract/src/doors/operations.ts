@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
+import { AccessPreview } from '../access-groups/preview.ts'
+import { DoorAccessEdit } from './access.ts'
 import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
 import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorEdit } from './settings.ts'
+import { DoorAdd, FreeOutputs, UsesOfDoors } from './uses.ts'
 
 const base = 'v4/web/office/door/{role}'
 
@@ -41,6 +44,26 @@ export const door = {
     fails: [],
     summary: 'One door: how it is built and what its device has for it.',
   }),
+  outputs: operation({
+    method: 'GET',
+    path: `${base}/getOutputs`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: z.object({ keyword: Keyword }),
+    output: z.object({ rows: z.array(FreeOutputs) }),
+    fails: [],
+    summary: `Devices with relays that no door has, by name, at most ${limits.optionsShown}.`,
+  }),
+  create: operation({
+    method: 'POST',
+    path: `${base}/create`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: DoorAdd,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists', 'relayTaken', 'lockedDown'],
+    summary: 'Add a door at a free relay of a device; not while an emergency plan runs at a door of that device.',
+  }),
   edit: operation({
     method: 'POST',
     path: `${base}/edit`,
@@ -50,6 +73,27 @@ export const door = {
     output: z.object({}),
     fails: ['alreadyExists', 'staleRecord', 'readerTaken', 'inputTaken', 'lockedDown'],
     summary: 'Change name, readers, inputs, times and alarms of a door; not while an emergency plan runs at it.',
+  }),
+  uses: operation({
+    method: 'GET',
+    path: `${base}/getUses`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: z.object({ uuid: Uuid }),
+    output: UsesOfDoors,
+    fails: [],
+    summary: 'Of what a door is part: what deleting it takes away elsewhere.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: `${base}/delete`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: z.object({ uuid: Uuid, cascade: z.boolean().default(false) }),
+    output: z.object({}),
+    fails: ['doorInUse', 'lockedDown'],
+    summary:
+      'Delete a door; `cascade` also where it is part of something. Its relay is free for another one. Its logs stay.',
   }),
   setTimetable: operation({
     method: 'POST',
@@ -83,6 +127,28 @@ export const door = {
     fails: ['lockedDown'],
     summary: 'Let a door that was set by hand follow its timetable again.',
   }),
+  setAccess: operation({
+    method: 'POST',
+    path: `${base}/setAccess`,
+    wire: 'json',
+    needs: 'door.edit',
+    input: DoorAccessEdit,
+    output: z.object({}),
+    fails: ['staleRecord', 'lockedDown'],
+    summary:
+      'Set who decides at a door: service, remote opening, class, override holders, interlock and companies; not while an emergency plan runs at it.',
+  }),
+  previewAccess: operation({
+    method: 'POST',
+    path: `${base}/previewAccess`,
+    wire: 'json',
+    needs: 'door.edit',
+    changesNothing: true,
+    input: DoorAccessEdit,
+    output: AccessPreview,
+    fails: ['staleRecord', 'lockedDown'],
+    summary: `Who would gain and lose the door in the next ${limits.previewDays} days by such a change.`,
+  }),
   open: operation({
     method: 'POST',
     path: `${base}/open`,
@@ -90,8 +156,18 @@ export const door = {
     needs: 'door.open',
     input: OpenForm,
     output: DoorCommand,
-    fails: ['deviceOffline', 'idempotencyConflict'],
-    summary: 'Open a door now. Never waits for an offline device and never sends twice for one key.',
+    fails: [
+      'deviceOffline',
+      'idempotencyConflict',
+      'remoteNotInGroup',
+      'doorOutOfService',
+      'doorSealedByPlan',
+      'doorSealedByHand',
+      'doorSealedByTimetable',
+      'doorInterlocked',
+    ],
+    summary:
+      'Open a door now, where the door lets itself be opened from here. Never waits for an offline device and never sends twice for one key.',
   }),
   command: operation({
     method: 'GET',

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { connections } from '../devices/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
-import { lockHolders } from './locks.ts'
+import { planKinds } from '../emergency-plans/schema.ts'
+import { limits } from '../limits.ts'
+import { DoorAccess } from './access.ts'
+import { doorPositions, lockHolders } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { DoorOffer, doorSettingFields, Reader } from './settings.ts'
 import { commandStates } from './states.ts'
@@ -20,11 +23,22 @@ export const Door = z.object({
   holdDelaySec: z.int(),
   /** What holds the door open, as its device last said; null where it does not say. */
   heldBy: z.enum(lockHolders).nullable(),
+  /** How it stands, as its device last said. */
+  position: z.enum(doorPositions),
   entryReaders: z.array(Reader),
   exitReaders: z.array(Reader),
   /** What it is set to by hand now; null while it follows its timetable. */
   override: DoorOverride.nullable(),
   hasTimetable: z.boolean(),
+  /** Whether it is opened from here at all. */
+  permitsRemote: z.boolean(),
+  /** Why it is out of service; null while it is not. */
+  outOfService: z.string().nullable(),
+  /** What the emergency plan does here that runs and wins; null where none does (office.md 5.4, mode). */
+  emergency: z.enum(planKinds).nullable(),
+  /** How many companies may use it, and the first of them by name. */
+  companies: z.int(),
+  companyNames: z.array(z.string()).max(limits.namesShown),
 })
 export type Door = z.infer<typeof Door>
 
@@ -32,12 +46,11 @@ export type Door = z.infer<typeof Door>
 export const DoorInfo = Door.extend({
   ...doorSettingFields,
   deviceModel: z.string(),
-  /** Companies that may use it. */
-  companies: z.int(),
   offer: DoorOffer,
   /** While an emergency plan runs that concerns it, nobody changes it (office.md 5.6). */
   isLockedDown: z.boolean(),
   timetable: DoorTimetable,
+  access: DoorAccess,
   version: z.int(),
 })
 export type DoorInfo = z.infer<typeof DoorInfo>
@@ -45,6 +58,9 @@ export type DoorInfo = z.infer<typeof DoorInfo>
 export const DoorFilter = pageQuery.extend({
   keyword: Keyword,
   connection: z.enum(connections).optional(),
+  device: Uuid.optional(),
+  /** Doors that a company may use. */
+  company: Uuid.optional(),
   sort: sortable(['name', 'lastOpenedAt']),
 })
 

@@ -69,8 +69,8 @@ export const emergencyPlan = {
     needs: 'emergencyPlan.edit',
     input: PlanEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'staleRecord', 'planRunning'],
-    summary: 'Change a plan. While it runs, its kind and its doors stay.',
+    fails: ['alreadyExists', 'staleRecord', 'planRunning', 'firePlanKept'],
+    summary: 'Change a plan. While it runs, its kind and its doors stay; the fire plan stays as it is.',
   }),
   remove: operation({
     method: 'POST',
@@ -79,7 +79,7 @@ export const emergencyPlan = {
     needs: 'emergencyPlan.edit',
     input: one,
     output: z.object({}),
-    fails: ['planRunning'],
+    fails: ['planRunning', 'firePlanKept'],
     summary: 'Delete a plan that is not running, with the reports of its runs.',
   }),
   start: operation({
@@ -89,8 +89,9 @@ export const emergencyPlan = {
     needs: 'emergencyPlan.run',
     input: PlanStart,
     output: z.object({ runUuid: Uuid }),
-    fails: ['planRunning', 'perimeterMissing'],
-    summary: 'Start a plan, or a drill of it. A plan runs once at a time.',
+    fails: ['planRunning', 'perimeterMissing', 'openingNotByHand'],
+    summary:
+      'Start a plan, or a drill of it. A plan runs once at a time; one that opens all emergency doors is started by hand only where the settings say so.',
   }),
   stop: operation({
     method: 'POST',

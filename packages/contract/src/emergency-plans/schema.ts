@@ -9,6 +9,14 @@ import { limits } from '../limits.ts'
 /** lockdown: only responders enter. lock: doors that stand open by schedule close. open: doors stay open. */
 export const planKinds = ['lockdown', 'lock', 'open'] as const
 export type PlanKind = (typeof planKinds)[number]
+/** What a plan does at single doors otherwise than at the rest; none: nothing. */
+export const otherModes = [...planKinds, 'none'] as const
+export type OtherMode = (typeof otherModes)[number]
+
+const DoorUuids = z
+  .array(Uuid)
+  .max(limits.emergencyDoors)
+  .transform((uuids) => [...new Set(uuids)])
 
 const fields = z.object({
   name: name(limits.companyName),
@@ -16,19 +24,37 @@ const fields = z.object({
   /** Of several plans at one door the lowest rank holds. */
   rank: z.int().min(1).max(limits.planRankMax).default(1),
   allDoors: z.boolean().default(true),
-  doorUuids: z.array(Uuid).max(limits.emergencyDoors).default([]),
+  doorUuids: DoorUuids.default([]),
+  /** Of a plan that opens: its doors are those of the site's settings (office.md 31.2), and it names none itself. */
+  usesEmergencyDoors: z.boolean().default(false),
+  /** Doors at which it does something else, each named once; also such as are not among its doors. */
+  otherDoors: z
+    .object({ lockdown: DoorUuids, lock: DoorUuids, open: DoorUuids, none: DoorUuids })
+    .partial()
+    .default({}),
   responderUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   /** Departments whose members respond, with those of all departments below them. */
   responderGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   respondersIgnoreBlocks: z.boolean().default(false),
 })
 
-const namesDoors = ({ allDoors, doorUuids }: { allDoors: boolean; doorUuids: readonly string[] }) =>
-  allDoors || doorUuids.length > 0
-const doorsAreMissing = { path: ['doorUuids'], params: { key: 'validation:required' } }
+/** Refuses a plan without doors of its own, and one that says two things of a door. */
+function checked(plan: z.output<typeof fields>, context: z.core.$RefinementCtx): void {
+  const issue = (path: PropertyKey[], key: string) => context.addIssue({ code: 'custom', path, params: { key } })
+  const { kind, allDoors, doorUuids, usesEmergencyDoors, otherDoors } = plan
+  if (usesEmergencyDoors && kind !== 'open') issue(['usesEmergencyDoors'], 'validation:notAllowedValue')
+  else if (!usesEmergencyDoors && !allDoors && doorUuids.length === 0) issue(['doorUuids'], 'validation:required')
+  const named = new Set<string>()
+  for (const mode of otherModes) {
+    const doors = otherDoors[mode] ?? []
+    if (mode === kind && doors.length > 0) issue(['otherDoors', mode], 'validation:notAllowedValue')
+    if (doors.some((uuid) => named.has(uuid))) issue(['otherDoors', mode], 'validation:duplicate')
+    for (const uuid of doors) named.add(uuid)
+  }
+}
 
-export const PlanForm = fields.refine(namesDoors, doorsAreMissing)
-export const PlanEdit = fields.extend({ uuid: Uuid, version: Version }).refine(namesDoors, doorsAreMissing)
+export const PlanForm = fields.superRefine(checked)
+export const PlanEdit = fields.extend({ uuid: Uuid, version: Version }).superRefine(checked)
 export type PlanForm = z.output<typeof PlanForm>
 
 export const PlanRow = z.object({
@@ -39,9 +65,17 @@ export const PlanRow = z.object({
   allDoors: z.boolean(),
   /** By name, where it does not name all of them. */
   doors: z.array(z.string()),
+  /** Its doors are those of the site's settings. */
+  usesEmergencyDoors: z.boolean(),
+  /** At how many doors it does something else. */
+  otherDoors: z.int(),
   /** People and departments that it names. */
   responders: z.int(),
   isRunning: z.boolean(),
+  /** The one that fire inputs start (access-decision 3): the system makes it, and nobody changes or deletes it. */
+  isFirePlan: z.boolean(),
+  /** Not where it opens all emergency doors and the settings let no manager do that (community.md 19); a drill may. */
+  startsByHand: z.boolean(),
 })
 export type PlanRow = z.infer<typeof PlanRow>
 
@@ -49,6 +83,9 @@ export const PlanInfo = z.object({
   uuid: Uuid,
   version: z.int(),
   ...fields.shape,
+  /** 0 for the fire plan, which comes before all others. */
+  rank: z.int(),
+  otherDoors: z.object({ lockdown: DoorUuids, lock: DoorUuids, open: DoorUuids, none: DoorUuids }),
   /** Those of `responderUuids` with their names. */
   responders: z.array(z.object({ uuid: Uuid, name: z.string() })),
 })

@@ -9,9 +9,16 @@ const texts = JSON.parse(
 
 describe('problems of an import', () => {
   it('have the codes 12070001 to 12070058, one each', () => {
-    expect(importProblemNames.map((name) => importProblems[name].code)).toEqual(
-      Array.from({ length: 58 }, (_, index) => 12_070_001 + index),
-    )
+    const codes = Array.from({ length: 58 }, (_, index) => 12_070_001 + index)
+    expect(importProblemNames.slice(0, 58).map((name) => importProblems[name].code)).toEqual(codes)
+  })
+
+  it('that came later have the code of one of those', () => {
+    expect(importProblems.courierNameInvalid.code).toBe(importProblems.nameInvalid.code)
+    for (const name of importProblemNames.slice(58)) {
+      expect(importProblems[name].code, name).toBeGreaterThanOrEqual(12_070_001)
+      expect(importProblems[name].code, name).toBeLessThanOrEqual(12_070_058)
+    }
   })
 
   it('have a sentence each, with the parameters that are told', () => {

@@ -1,7 +1,8 @@
 /**
  * What can be wrong with a file of an import or with one of its lines: codes 12070001 to 12070058 (specification 8), each
  * with the parameters of its sentence, which is `imports:problems.<name>`. The line is told beside the code, as it is
- * counted in the sheet; 0 is the file as a whole. `other` is the line that says the same.
+ * counted in the sheet; 0 is the file as a whole. `other` is the line that says the same. All codes are given: what came later
+ * says the same of other records, and has the code of its kin.
  */
 const first = 12_070_001
 
@@ -45,17 +46,17 @@ const table = [
   ['cardTooMany', ['max']],
   ['uhfTwice', ['other']],
   ['uhfExists', []],
-  ['uhfTooMany', ['max']],
+  ['emailRequired', []],
   ['plateInvalid', []],
   ['plateTwice', ['other']],
   ['plateExists', []],
   ['plateTooMany', ['max']],
   ['fingerprintInvalid', ['max']],
-  ['fingerprintTwice', ['other']],
-  ['fingerprintExists', []],
+  ['credentialTwice', ['other']],
+  ['credentialExists', []],
   ['idAccessInvalid', []],
-  ['idAccessTwice', ['other']],
-  ['idAccessExists', []],
+  ['callingInvalid', []],
+  ['landlineNotAllowed', []],
   ['accessGroupUnknown', ['name']],
   ['dateInvalid', []],
   ['periodBackwards', []],
@@ -64,16 +65,30 @@ const table = [
   ['macInvalid', []],
   ['macTwice', ['other']],
   ['macExists', []],
-  ['modelUnknown', []],
+  ['hardwareUnknown', []],
   ['doorTaken', ['name']],
-  ['locationInvalid', ['max']],
+  ['textTooLong', ['max']],
 ] as const satisfies readonly (readonly [string, readonly string[]])[]
 
-export type ImportProblemName = (typeof table)[number][0]
+/** Problems with sentences of their own and the code of another. */
+const kin = [
+  // Couriers (office.md 11)
+  ['courierNameInvalid', ['max'], 'nameInvalid'],
+  ['pinOrCardRequired', [], 'pinInvalid'],
+  ['accessGroupRequired', [], 'accessGroupUnknown'],
+] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
+
+export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]
+
+const codeOf = (name: string): number => first + table.findIndex(([one]) => one === name)
 
 /** Every problem by name, with its code and the parameters of its sentence. */
-export const importProblems = Object.fromEntries(
-  table.map(([name, params], index) => [name, { code: first + index, params }]),
-) as unknown as Readonly<Record<ImportProblemName, { readonly code: number; readonly params: readonly string[] }>>
+export const importProblems = Object.fromEntries([
+  ...table.map(([name, params]) => [name, { code: codeOf(name), params }]),
+  ...kin.map(([name, params, of]) => [name, { code: codeOf(of), params }]),
+]) as unknown as Readonly<Record<ImportProblemName, { readonly code: number; readonly params: readonly string[] }>>
 
-export const importProblemNames = table.map(([name]) => name) as [ImportProblemName, ...ImportProblemName[]]
+export const importProblemNames = [...table, ...kin].map(([name]) => name) as [
+  ImportProblemName,
+  ...ImportProblemName[],
+]

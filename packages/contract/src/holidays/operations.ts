@@ -3,12 +3,12 @@ import { AccessPreview } from '../access-groups/preview.ts'
 import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
-import { limits } from '../limits.ts'
+import { publicHolidayYears, PublicHolidays, PublicHolidaysForm, PublicHolidaysOf } from './public.ts'
 import { Holiday, HolidayEdit, HolidayForm } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/holiday/{role}/${call}` as const
 
-const soon = `in the next ${limits.previewDays} days`
+const then = 'on its days, or in the next twelve months where it comes every year'
 
 /** Days on which access groups are closed or have hours of their own (office.md 13). */
 export const holiday = {
@@ -75,7 +75,7 @@ export const holiday = {
     input: HolidayForm,
     output: AccessPreview,
     fails: ['holidaysOverlap'],
-    summary: `Who would gain and lose which doors ${soon} by a new holiday.`,
+    summary: `Who would gain and lose which doors ${then} by a new holiday.`,
   }),
   previewEdit: operation({
     method: 'POST',
@@ -86,7 +86,7 @@ export const holiday = {
     input: HolidayEdit,
     output: AccessPreview,
     fails: ['holidaysOverlap', 'staleRecord'],
-    summary: `Who would gain and lose which doors ${soon} by an edit.`,
+    summary: `Who would gain and lose which doors ${then} by an edit.`,
   }),
   previewRemove: operation({
     method: 'POST',
@@ -97,6 +97,39 @@ export const holiday = {
     input: z.object({ uuid: Uuid }),
     output: AccessPreview,
     fails: [],
-    summary: `Who would gain which doors ${soon} if a holiday was deleted.`,
+    summary: `Who would gain which doors ${then} if a holiday was deleted.`,
+  }),
+  publicList: operation({
+    method: 'GET',
+    path: path('getPublicList'),
+    wire: 'json',
+    needs: 'holiday.create',
+    input: PublicHolidaysOf,
+    output: PublicHolidays,
+    fails: ['siteWithoutCountry'],
+    summary: `The public holidays of the site's country, or of one of its states, in ${publicHolidayYears} years, and which of them the site has.`,
+  }),
+  addPublic: operation({
+    method: 'POST',
+    path: path('addPublic'),
+    wire: 'json',
+    needs: 'holiday.create',
+    input: PublicHolidaysForm,
+    output: z.object({ added: z.int() }),
+    fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
+    summary:
+      'Add public holidays to the whole site, or as an administrator to the company; all of them or none. Those that hold already are left as they are.',
+  }),
+  previewPublic: operation({
+    method: 'POST',
+    path: path('previewPublic'),
+    wire: 'json',
+    needs: 'holiday.create',
+    changesNothing: true,
+    input: PublicHolidaysForm,
+    output: AccessPreview,
+    fails: ['publicHolidayOverlaps', 'siteWithoutCountry'],
+    summary:
+      'Who would gain and lose which doors by public holidays: on their days, and in the next twelve months where some come every year.',
   }),
 }

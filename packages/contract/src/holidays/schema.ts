@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment, name, Uuid } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
-import { isInYears, LocalDate } from '../schedules/schema.ts'
+import { DayHours, isInYears, LocalDate } from '../schedules/schema.ts'
 import { daysOf } from './overlap.ts'
 
 const HolidayDate = LocalDate.refine(isInYears, { params: { key: 'validation:date' } })
@@ -14,6 +14,8 @@ const fields = {
   startsOn: HolidayDate,
   endsOn: HolidayDate,
   repeatsYearly: z.boolean().default(false),
+  /** For which hours of each day schedules are suspended; all day without. */
+  hours: DayHours.nullable().default(null),
   countsForAttendance: z.boolean().default(true),
 }
 const Fields = z.object(fields)
@@ -33,6 +35,9 @@ const checked = ({ startsOn, endsOn }: HolidayFields, context: z.core.$Refinemen
 export const HolidayForm = Fields.superRefine(checked)
 export const HolidayEdit = z.object({ ...editOf, ...fields }).superRefine(checked)
 
+/** So many groups that a holiday leaves alone are named. */
+export const namedExceptions = 3
+
 export const Holiday = z.object({
   uuid: Uuid,
   name: z.string(),
@@ -44,7 +49,14 @@ export const Holiday = z.object({
   startsOn: z.string(),
   endsOn: z.string(),
   repeatsYearly: z.boolean(),
+  hours: z.object({ from: z.int(), to: z.int() }).nullable(),
   countsForAttendance: z.boolean(),
+  /** Access groups that it holds for and that obey holidays; those that are as usual on holidays, and the names of some. */
+  groups: z.object({
+    obeying: z.int(),
+    excepted: z.int(),
+    exceptedNames: z.array(z.string()).max(namedExceptions),
+  }),
   version: z.int(),
   createdAt: Moment,
 })

@@ -25,6 +25,8 @@ export const Overview = z.object({
   today: z.object(opened).nullable(),
   /** The site's last seven days, today last. */
   activity: z.array(z.object({ day: z.iso.date(), ...opened })).nullable(),
+  /** The same days, of calls from the doors. */
+  calls: z.array(z.object({ day: z.iso.date(), calls: z.int() })).nullable(),
   /** Counts stop where totals of lists do. `endingSoon` is as lists filter by it. */
   people: z.object({ personnel: z.int(), admins: z.int(), newThisMonth: z.int(), endingSoon: z.int() }).nullable(),
   /** Keys that hold at some time of today, and those that opened a door today. */

@@ -9,6 +9,7 @@ export const widgets = {
   people: 'personnel.read',
   visitors: 'visitor.read',
   activity: 'doorLog.read',
+  calls: 'callLog.read',
   attention: 'device.read',
   events: 'doorLog.read',
 } as const satisfies Readonly<Record<string, Permission>>

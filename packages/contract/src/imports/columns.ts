@@ -2,7 +2,7 @@ import type { ImportProblemName } from '../errors/import-problems.ts'
 import { limits } from '../limits.ts'
 
 /** What can be imported from a sheet (office.md 35). */
-export const importKinds = ['personnel', 'device'] as const
+export const importKinds = ['personnel', 'device', 'courier'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a line is told about one of its columns, by what is wrong with the value. */
@@ -74,7 +74,7 @@ const personnel = [
   {
     key: 'email',
     example: 'nora.petersen@kestrel.invalid',
-    problems: { invalid: 'emailInvalid', twice: 'emailTwice', exists: 'emailExists' },
+    problems: { required: 'emailRequired', invalid: 'emailInvalid', twice: 'emailTwice', exists: 'emailExists' },
   },
   {
     key: 'phoneCode',
@@ -82,6 +82,9 @@ const personnel = [
     problems: { required: 'phoneCodeRequired', invalid: 'phoneCodeInvalid' },
   },
   { key: 'phone', example: '20123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
+  { key: 'app', example: '1', problems: { invalid: 'callingInvalid' } },
+  { key: 'landline', example: '33123456', max: limits.mobileDigits, problems: { invalid: 'phoneInvalid' } },
+  { key: 'callType', example: '2', problems: { invalid: 'callingInvalid' } },
   { key: 'pin', example: '470815', problems: { invalid: 'pinInvalid', twice: 'pinTwice', exists: 'pinExists' } },
   {
     key: 'cards',
@@ -95,7 +98,7 @@ const personnel = [
     parts: 'list',
     example: 'E20047081501',
     max: limits.cardsPerUser,
-    problems: { invalid: 'cardInvalid', tooMany: 'uhfTooMany', twice: 'uhfTwice', exists: 'uhfExists' },
+    problems: { invalid: 'cardInvalid', tooMany: 'cardTooMany', twice: 'uhfTwice', exists: 'uhfExists' },
   },
   {
     key: 'plates',
@@ -108,12 +111,12 @@ const personnel = [
     key: 'fingerprint',
     example: '',
     max: limits.fingerprint,
-    problems: { invalid: 'fingerprintInvalid', twice: 'fingerprintTwice', exists: 'fingerprintExists' },
+    problems: { invalid: 'fingerprintInvalid', twice: 'credentialTwice', exists: 'credentialExists' },
   },
   {
     key: 'idAccessMode',
     example: '2',
-    problems: { invalid: 'idAccessInvalid', twice: 'idAccessTwice', exists: 'idAccessExists' },
+    problems: { invalid: 'idAccessInvalid', twice: 'credentialTwice', exists: 'credentialExists' },
   },
   { key: 'idAccessRun', example: '12345678-K', problems: { invalid: 'idAccessInvalid' } },
   { key: 'idAccessSerial', example: '123456789', problems: { invalid: 'idAccessInvalid' } },
@@ -135,7 +138,7 @@ const device = [
     max: limits.deviceName,
     problems: { invalid: 'deviceNameInvalid' },
   },
-  { key: 'model', isRequired: true, example: 'LD-200', problems: { invalid: 'modelUnknown' } },
+  { key: 'model', isRequired: true, example: 'LD-200', problems: { invalid: 'hardwareUnknown' } },
   {
     key: 'mac',
     isRequired: true,
@@ -146,16 +149,61 @@ const device = [
     key: 'location',
     example: 'Ground floor',
     max: limits.deviceName,
-    problems: { invalid: 'locationInvalid' },
+    problems: { invalid: 'textTooLong' },
+  },
+  {
+    key: 'company',
+    example: 'Kestrel Design',
+    max: limits.companyName,
+    problems: { required: 'companyRequired', invalid: 'companyInvalid' },
+  },
+  { key: 'doorName', example: 'Front door', max: limits.deviceName, problems: { invalid: 'textTooLong' } },
+  { key: 'relay', example: '0', max: limits.relayMax, problems: { invalid: 'hardwareUnknown' } },
+  { key: 'doorStatusInput', example: '0', max: limits.doorInputMax, problems: { invalid: 'hardwareUnknown' } },
+  { key: 'exitButtonInput', example: '1', max: limits.doorInputMax, problems: { invalid: 'hardwareUnknown' } },
+] as const satisfies readonly ImportColumn[]
+
+/** Couriers, who have a PIN, a card or both (office.md 11). */
+const courier = [
+  {
+    key: 'company',
+    isRequired: true,
+    example: 'Kestrel Design',
+    max: limits.companyName,
+    problems: { required: 'companyRequired', invalid: 'companyInvalid' },
+  },
+  {
+    key: 'courierName',
+    isRequired: true,
+    example: 'Swift Parcels, morning round',
+    max: limits.companyName,
+    problems: { invalid: 'courierNameInvalid' },
+  },
+  {
+    key: 'pin',
+    example: '470815',
+    problems: { required: 'pinOrCardRequired', invalid: 'pinInvalid', twice: 'pinTwice', exists: 'pinExists' },
+  },
+  {
+    key: 'card',
+    example: '4A1B22C001',
+    problems: { invalid: 'cardInvalid', twice: 'cardTwice', exists: 'cardExists' },
+  },
+  {
+    key: 'accessGroups',
+    isRequired: true,
+    parts: 'list',
+    example: 'Staff;Key holders',
+    problems: { required: 'accessGroupRequired', invalid: 'accessGroupUnknown' },
   },
 ] as const satisfies readonly ImportColumn[]
 
-export type ImportColumnKey = (typeof personnel)[number]['key'] | (typeof device)[number]['key']
+export type ImportColumnKey = (typeof personnel | typeof device | typeof courier)[number]['key']
 
-/** The columns of each template, in their order. Apps, landlines and call types join when people have them. */
+/** The columns of each template, in their order. */
 export const importColumns: Readonly<
   Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
-> = { personnel, device }
+> = { personnel, device, courier }
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { blankOr, name } from '../atoms.ts'
 import { Fingerprint, GivenIdAccess, IdAccessRun, idAccessModes, IdAccessSerial } from '../credentials/schema.ts'
+import { DeliveryForm } from '../deliveries/schema.ts'
 import { DeviceForm } from '../devices/schema.ts'
 import { limits } from '../limits.ts'
+import { callTypes, type Calling } from '../personnel/calling.ts'
 import { PersonnelForm } from '../personnel/schema.ts'
 
 /** A line of a sheet has the rules of the form that makes the same by hand, field by field (architecture, smell 5). */
@@ -17,6 +19,11 @@ const personnelLine = z.object({
   email: person.email,
   phoneCode: person.phoneCode,
   phone: person.phone,
+  /** 1 has door phones call, 0 or nothing does not. */
+  app: z.enum(['', '0', '1']),
+  landline: person.landline,
+  /** By the codes of call types; empty is the first. */
+  callType: z.enum(['', '0', '1', '2']),
   pin: person.pin,
   cards: person.cards,
   uhf: person.uhf,
@@ -30,6 +37,17 @@ const personnelLine = z.object({
   accessGroups: z.array(z.string()).max(limits.namesFound),
   validFrom: person.validFrom,
   validUntil: person.validUntil,
+})
+
+type CallingColumns = Pick<z.output<typeof personnelLine>, 'email' | 'app' | 'landline' | 'callType'>
+
+/** How a line has somebody called: whoever gets a number gets the landline. */
+export const callingOfLine = ({ email, app, landline, callType }: CallingColumns): Calling => ({
+  email,
+  appEnabled: app === '1',
+  landlineEnabled: landline !== '',
+  landline,
+  callType: callTypes[Number(callType)]!,
 })
 
 type IdAccessColumns = Record<'idAccessMode' | 'idAccessRun' | 'idAccessSerial', string>
@@ -50,10 +68,47 @@ export const PersonnelLine = personnelLine.refine((line) => idAccessOfLine(line)
 })
 export type PersonnelLine = z.output<typeof PersonnelLine>
 
-export const DeviceLine = z.object({
-  deviceName: DeviceForm.shape.name,
-  model: DeviceForm.shape.model,
-  mac: DeviceForm.shape.mac,
-  location: DeviceForm.shape.location,
-})
+/** A number from 0 in a cell; null for an empty one. */
+const count = (max: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{0,2}$/)
+    .transform((text) => (text === '' ? null : Number(text)))
+    .refine((number) => number === null || number <= max)
+
+export const DeviceLine = z
+  .object({
+    deviceName: DeviceForm.shape.name,
+    model: DeviceForm.shape.model,
+    mac: DeviceForm.shape.mac,
+    location: DeviceForm.shape.location,
+    /** The one it serves; empty for all. */
+    company: z.string().trim().max(limits.companyName).default(''),
+    /** How the door at `relay` is called and built; an empty name is that of the device. */
+    doorName: z.string().trim().max(limits.deviceName).default(''),
+    relay: count(limits.relayMax),
+    doorStatusInput: count(limits.doorInputMax),
+    exitButtonInput: count(limits.doorInputMax),
+  })
+  .refine((line) => line.doorStatusInput === null || line.doorStatusInput !== line.exitButtonInput, {
+    path: ['exitButtonInput'],
+  })
 export type DeviceLine = z.output<typeof DeviceLine>
+
+const delivery = DeliveryForm.shape
+
+export const CourierLine = z
+  .object({
+    company: name(limits.companyName),
+    courierName: delivery.name,
+    pin: delivery.pin,
+    card: delivery.rfCard,
+    /** Names or ids. */
+    accessGroups: z
+      .array(z.string())
+      .max(limits.namesFound)
+      .refine((groups) => groups.length > 0, { params: { key: 'validation:required' } }),
+  })
+  .refine(({ pin, card }) => pin !== '' || card !== '', { path: ['pin'], params: { key: 'validation:required' } })
+export type CourierLine = z.output<typeof CourierLine>

@@ -13,7 +13,7 @@ const nothing = z.object({})
 const byUuid = z.object({ uuid: Uuid })
 const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
 
-/** Importing personnel and devices of an office from a sheet: all lines or none (specification 5 and 8; office.md 35). */
+/** Importing personnel, devices and photos of an office: all of a file or none (specification 5 and 8; office.md 35). */
 export const officeImport = {
   upload: operation({
     method: 'POST',
@@ -25,6 +25,17 @@ export const officeImport = {
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
     summary: `Send a filled template of at most ${limits.importBatch} lines to have it checked; nothing is imported yet.`,
+  }),
+  uploadFaces: operation({
+    method: 'POST',
+    path: path('uploadFaces'),
+    wire: 'file',
+    upload: { kinds: ['zip'], maxBytes: limits.facesFileBytes },
+    needs: 'personnel.import',
+    input: z.object({ file: AnyFile }),
+    output: byUuid,
+    fails: ['fileCheckFailed', 'importRunning'],
+    summary: `Send at most ${limits.facesAtOnce} photos of faces, named by personnel ID, to have them checked; none is set yet.`,
   }),
   details: operation({
     method: 'GET',
@@ -42,10 +53,11 @@ export const officeImport = {
     path: 'v3/web/common/manage/setImportDeal',
     wire: 'form',
     needs: 'personnel.import',
-    input: byUuid.extend({ deal: z.enum(['import', 'cancel']) }),
+    input: byUuid.extend({ deal: z.enum(['import', 'skip', 'cancel']) }),
     output: z.object({ batch: ImportDetails }),
     fails: ['importNotReady', 'staleRecord'],
-    summary: 'Import a file that was checked, all lines or none, or leave it. A second time does nothing.',
+    summary:
+      'Import a file that was checked, all of it or none, or leave it; of photos also those alone that are in order. A second time does nothing.',
   }),
   read: operation({
     method: 'POST',

@@ -4,16 +4,21 @@ import { importProblemNames } from '../errors/import-problems.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { importKinds } from './columns.ts'
+import { faceProblemNames } from './faces.ts'
 import { importStates } from './states.ts'
 
-/** What is wrong with a file or with one of its lines. */
+/** What an import brings: lines of a sheet, or photos of faces. */
+export const batchKinds = [...importKinds, 'face'] as const
+export type BatchKind = (typeof batchKinds)[number]
+
+/** What is wrong with a file or with one of its lines; of photos the line counts them, and the column is the name of the file. */
 export const ImportProblem = z.object({
   /** As the sheet counts it; 0 is the file as a whole. */
   line: z.int(),
   /** The column's key or, of one that no template has, its letters in the sheet; empty for the whole line. */
   column: z.string(),
   code: z.int(),
-  problem: z.enum(importProblemNames),
+  problem: z.enum([...importProblemNames, ...faceProblemNames]),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type ImportProblem = z.infer<typeof ImportProblem>
@@ -21,7 +26,7 @@ export type ImportProblem = z.infer<typeof ImportProblem>
 /** An import as lists show it. */
 export const ImportBatch = z.object({
   uuid: Uuid,
-  kind: z.enum(importKinds),
+  kind: z.enum(batchKinds),
   state: z.enum(importStates),
   /** The number of the state (office.md 35.1). */
   status: z.int(),
@@ -46,4 +51,4 @@ export const ImportDetails = ImportBatch.extend({
 })
 export type ImportDetails = z.infer<typeof ImportDetails>
 
-export const ImportFilter = pageQuery.extend({ kind: z.enum(importKinds).optional() })
+export const ImportFilter = pageQuery.extend({ kind: z.enum(batchKinds).optional() })

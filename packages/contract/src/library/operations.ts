@@ -3,7 +3,8 @@ import { Uuid } from '../atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { CodeSearch, LibraryCode, LibraryFilter } from './schema.ts'
+import { limits } from '../limits.ts'
+import { AssignForm, CodeSearch, FreeCodeForm, freeKinds, LibraryCode, LibraryFilter, UnknownCard } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/library/{role}/${call}` as const
 
@@ -51,6 +52,67 @@ export const library = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['codeOfKey'],
-    summary: 'Take a code from its owner, so that it can be given to somebody else.',
+    summary: 'Take a code from its owner, so that it can be given to somebody else; a card becomes free.',
+  }),
+  register: operation({
+    method: 'POST',
+    path: path('register'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: FreeCodeForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Note a card that nobody has yet, so that it can be given to somebody.',
+  }),
+  reads: operation({
+    method: 'GET',
+    path: path('getReads'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: z.object({ kind: z.enum(freeKinds) }),
+    output: z.object({ rows: z.array(UnknownCard).max(limits.unknownCards) }),
+    fails: [],
+    summary: `The last ${limits.unknownCards} cards that doors refused because nobody has them, of ${limits.unknownCardHours} hours; never their numbers.`,
+  }),
+  registerRead: operation({
+    method: 'POST',
+    path: path('registerRead'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: z.object({ uuid: Uuid, companyUuid: FreeCodeForm.shape.companyUuid }),
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Note a card that was read at a door, without typing its number.',
+  }),
+  takeRead: operation({
+    method: 'POST',
+    path: path('takeRead'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({ code: z.string() }),
+    fails: [],
+    summary:
+      'The number of a card that was read at a door and that nobody has, for the form of whoever gets it. Who took it is recorded.',
+  }),
+  assign: operation({
+    method: 'POST',
+    path: path('assign'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: AssignForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary: 'Give a free card to one of the personnel.',
+  }),
+  discard: operation({
+    method: 'POST',
+    path: path('discard'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Forget a free card.',
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { Card, credentialStates, Plate, Uhf } from '../credentials/schema.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
@@ -8,28 +8,39 @@ import { limits } from '../limits.ts'
 export const libraryKinds = ['pin', 'card', 'uhf', 'plate'] as const
 export type LibraryKind = (typeof libraryKinds)[number]
 
+/** Cards, which somebody can hold in a hand, may also lie in a drawer; what only its holder knows or drives may not. */
+export const freeKinds = ['card', 'uhf'] as const satisfies readonly LibraryKind[]
+export type FreeKind = (typeof freeKinds)[number]
+
+/** How a code stands: held by somebody, or free. */
+export const codeStates = [...credentialStates, 'free'] as const
+
 export const ownerKinds = ['personnel', 'visitor', 'courier'] as const
 
-/** A code that somebody has: never its value. */
+/** A code that somebody has, or that is free: never its value. */
 export const LibraryCode = z.object({
   uuid: Uuid,
   kind: z.enum(libraryKinds),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
   hint: z.string(),
-  status: z.enum(credentialStates),
-  ownerUuid: Uuid,
-  ownerName: z.string(),
-  ownerKind: z.enum(ownerKinds),
-  companyUuid: Uuid,
-  companyName: z.string(),
+  status: z.enum(codeStates),
+  /** Null of a free one. */
+  ownerUuid: Uuid.nullable(),
+  ownerName: z.string().nullable(),
+  ownerKind: z.enum(ownerKinds).nullable(),
+  /** Whose stock a free one lies in; null for the site's own. */
+  companyUuid: Uuid.nullable(),
+  companyName: z.string().nullable(),
   createdAt: Moment,
 })
 export type LibraryCode = z.infer<typeof LibraryCode>
 
 export const LibraryFilter = pageQuery.extend({
   kind: z.enum(libraryKinds),
+  /** Words of who has the code. */
+  keyword: Keyword,
   company: Uuid.optional(),
-  status: z.enum(credentialStates).optional(),
+  status: z.enum(codeStates).optional(),
 })
 
 /** Any PIN, those of keys included, which nobody chooses. */
@@ -53,3 +64,24 @@ export const CodeSearch = z.discriminatedUnion('kind', [
   codeSearches.uhf,
   codeSearches.plate,
 ])
+
+/** A new card that nobody has yet, by the digits that are printed on it or that a reader types. */
+export const FreeCodeForm = z.object({
+  kind: z.enum(freeKinds),
+  code: Card,
+  /** In whose stock it lies; the site's own when empty, an administrator's own always. */
+  companyUuid: Uuid.or(z.literal('')).default(''),
+})
+
+/** Who gets a free card. */
+export const AssignForm = z.object({ uuid: Uuid, personUuid: z.string().min(1).pipe(Uuid) })
+
+/** A card that a door refused lately because nobody has it: which of them somebody has in their hand, the end of its number says. */
+export const UnknownCard = z.object({
+  uuid: Uuid,
+  kind: z.enum(freeKinds),
+  hint: z.string(),
+  doorName: z.string(),
+  readAt: Moment,
+})
+export type UnknownCard = z.infer<typeof UnknownCard>

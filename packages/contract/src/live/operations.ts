@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
-import { connections } from '../devices/schema.ts'
+import { connections, DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { doorHolders } from '../doors/locks.ts'
 import { DoorCommand } from '../doors/schema.ts'
@@ -11,6 +11,7 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('doorEvent'), event: DoorEvent }),
   z.object({ kind: z.literal('connection'), deviceUuid: Uuid, connection: z.enum(connections) }),
   z.object({ kind: z.literal('command'), command: DoorCommand }),
+  z.object({ kind: z.literal('deviceCommand'), command: DeviceCommand }),
   /** Which relays of a device are held on now, all of them. */
   z.object({ kind: z.literal('held'), deviceUuid: Uuid, held: z.record(z.string(), z.enum(doorHolders).nullable()) }),
 ])

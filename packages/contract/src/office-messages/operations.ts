@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
+import { limits } from '../limits.ts'
 import {
+  MessageDevice,
+  MessageDeviceFilter,
   MessageTemplate,
   MessageTemplateEdit,
   MessageTemplateForm,
@@ -13,6 +16,7 @@ import {
   OfficeMessageSent,
   Recipient,
   RecipientFilter,
+  Screen,
 } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/message/{role}/${call}` as const
@@ -49,6 +53,26 @@ export const officeMessage = {
     fails: [],
     summary: 'To whom a message went and what became of it, a page at a time.',
   }),
+  devices: operation({
+    method: 'GET',
+    path: path('getDevices'),
+    wire: 'json',
+    needs: 'officeMessage.read',
+    input: MessageDeviceFilter,
+    output: page(MessageDevice),
+    fails: [],
+    summary: 'To which screens of devices a message went and what became of it, a page at a time.',
+  }),
+  screens: operation({
+    method: 'GET',
+    path: path('getScreens'),
+    wire: 'json',
+    needs: 'officeMessage.send',
+    input: z.object({}),
+    output: z.object({ rows: z.array(Screen) }),
+    fails: [],
+    summary: `Devices with a screen for a select, by name, at most ${limits.importBatch}; a company's are those of its doors.`,
+  }),
   send: operation({
     method: 'POST',
     path: path('send'),
@@ -57,7 +81,8 @@ export const officeMessage = {
     input: OfficeMessageForm,
     output: OfficeMessageSent,
     fails: ['idempotencyConflict'],
-    summary: 'Send a text by e-mail to everybody, or to companies, departments and people; the same key sends it once.',
+    summary:
+      'Send a text by e-mail to everybody, or to companies, departments and people, and to screens of devices; the same key sends it once.',
   }),
   recall: operation({
     method: 'POST',
@@ -67,7 +92,8 @@ export const officeMessage = {
     input: z.object({ uuid: Uuid }),
     output: OfficeMessageRecalled,
     fails: [],
-    summary: 'Take back the mails of a message that have not left yet. Says for how many people it was too late.',
+    summary:
+      'Take back the mails of a message that have not left yet, and take it off screens. Says for how many people it was too late.',
   }),
   remove: operation({
     method: 'POST',

@@ -3,7 +3,7 @@ import { Moment, name, Uuid } from '../atoms.ts'
 import { pageQuery } from '../kit/page.ts'
 import { editOf } from '../operators/schema.ts'
 import { limits } from '../limits.ts'
-import { deliveryStates } from './states.ts'
+import { deliveryStates, screenStates } from './states.ts'
 
 const Chosen = (most: number) =>
   z
@@ -12,7 +12,10 @@ const Chosen = (most: number) =>
     .default([])
     .transform((uuids) => [...new Set(uuids)])
 
-/** A text to people of an office (office.md 30). "All" is exclusive: with it, no other name counts. */
+/**
+ * A text to people of an office and to screens of devices (office.md 30). "All" is exclusive: with it, nobody's name
+ * counts. What goes to screens must be short.
+ */
 export const OfficeMessageForm = z
   .object({
     /** Made by the sender, so that a repeated request sends nothing twice. */
@@ -24,18 +27,26 @@ export const OfficeMessageForm = z
     /** Departments; those below them are meant too. */
     groupUuids: Chosen(limits.importBatch),
     personUuids: Chosen(limits.exemptPeople),
+    /** Devices with a screen. */
+    deviceUuids: Chosen(limits.importBatch),
+    /** How long a screen shows it, and a device that is away is waited for. */
+    screenHours: z.int().min(1).max(limits.screenHoursMax).default(limits.screenHours),
   })
   .refine(
-    ({ toAll, companyUuids, groupUuids, personUuids }) =>
-      toAll || companyUuids.length + groupUuids.length + personUuids.length > 0,
+    ({ toAll, companyUuids, groupUuids, personUuids, deviceUuids }) =>
+      toAll || companyUuids.length + groupUuids.length + personUuids.length + deviceUuids.length > 0,
     { path: ['personUuids'], params: { key: 'validation:required' } },
   )
+  .refine(({ content, deviceUuids }) => deviceUuids.length === 0 || content.length <= limits.contentShort, {
+    path: ['content'],
+    params: { key: 'validation:tooLong', max: limits.contentShort },
+  })
 export type OfficeMessageForm = z.output<typeof OfficeMessageForm>
 
 export const OfficeMessage = z.object({
   uuid: Uuid,
   title: z.string(),
-  /** How many companies, departments and people it is addressed to; 0 for everybody. */
+  /** How many companies, departments and people it is addressed to; 0 for everybody, or for nobody but screens. */
   addressees: z.int(),
   /** Names of the first of them, as they were then. */
   addresseeNames: z.array(z.string()),
@@ -46,17 +57,31 @@ export const OfficeMessage = z.object({
   delivered: z.int(),
   /** Taken back before they left. */
   recalled: z.int(),
+  /** Devices whose screens it goes to, and those that have shown it. */
+  devices: z.int(),
+  devicesShown: z.int(),
 })
 export type OfficeMessage = z.infer<typeof OfficeMessage>
 
-export const OfficeMessageInfo = OfficeMessage.extend({ content: z.string() })
+export const OfficeMessageInfo = OfficeMessage.extend({
+  content: z.string(),
+  /** Devices that show it or are still to be told, so that it can be recalled. */
+  onScreens: z.int(),
+  /** Until when screens show it; null where it goes to none. */
+  screensUntil: Moment.nullable(),
+})
 export type OfficeMessageInfo = z.infer<typeof OfficeMessageInfo>
 
-/** How many people a message went to, and how many of them have no address. */
-export const OfficeMessageSent = z.object({ uuid: Uuid, recipients: z.int(), withoutAddress: z.int() })
+/** How many people a message went to, how many of them have no address, and to how many devices. */
+export const OfficeMessageSent = z.object({
+  uuid: Uuid,
+  recipients: z.int(),
+  withoutAddress: z.int(),
+  devices: z.int(),
+})
 
-/** What was taken back, and for how many it was too late. */
-export const OfficeMessageRecalled = z.object({ recalled: z.int(), tooLate: z.int() })
+/** What was taken back from people, for how many of them it was too late, and from how many screens it goes. */
+export const OfficeMessageRecalled = z.object({ recalled: z.int(), tooLate: z.int(), screens: z.int() })
 
 const said = { title: name(limits.title), content: name(limits.content) }
 
@@ -76,3 +101,18 @@ export const Recipient = z.object({
   stateAt: Moment,
 })
 export type Recipient = z.infer<typeof Recipient>
+
+/** A device to whose screen a message can go. */
+export const Screen = z.object({ uuid: Uuid, name: z.string(), location: z.string() })
+export type Screen = z.infer<typeof Screen>
+
+export const MessageDeviceFilter = pageQuery.extend({ uuid: Uuid, state: z.enum(screenStates).optional() })
+
+export const MessageDevice = z.object({
+  deviceUuid: Uuid,
+  /** As it was called when the message was sent. */
+  name: z.string(),
+  state: z.enum(screenStates),
+  stateAt: Moment,
+})
+export type MessageDevice = z.infer<typeof MessageDevice>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccessGroup } from '../access-groups/schema.ts'
 import { blankOr, Email, Keyword, Moment, name, Phone, PhoneCode, text, Uuid } from '../atoms.ts'
 import {
   Card,
@@ -13,8 +14,9 @@ import {
 import { AnyFile } from '../kit/file.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
-import { editOf } from '../operators/schema.ts'
+import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
+import { callingFields, callingShown, checkCalling } from './calling.ts'
 
 /** How somebody's valid period lies to now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const
@@ -41,6 +43,11 @@ const endsLater = ({ validFrom, validUntil }: Period): boolean =>
   validFrom === null || validUntil === null || validUntil > validFrom
 const endsTooEarly = { path: ['validUntil'], params: { key: 'validation:endBeforeStart' } }
 
+/** A plate for a while, by the site's wall clock. */
+const TimedPlate = z
+  .object({ plate: Plate, validFrom: RealMoment, validUntil: RealMoment })
+  .refine(endsLater, endsTooEarly)
+
 /** The site's own people that one call changes. */
 export const peopleMax = 200
 const People = z.array(Uuid).min(1).max(peopleMax)
@@ -60,12 +67,15 @@ const personFields = {
   needsMoreTime: z.boolean().default(false),
   showInDirectory: z.boolean().default(true),
   remark: text(limits.generic).default(''),
+  ...callingFields,
   /** A PIN to set; empty leaves what there is. */
   pin: blankOr(Pin).default(''),
   /** Cards, tags and plates to give; what somebody has already stays. */
   cards: z.array(Card).max(limits.cardsPerUser).default([]),
   uhf: z.array(Uhf).max(limits.cardsPerUser).default([]),
   plates: z.array(Plate).max(limits.platesPerUser).default([]),
+  /** Plates that open from a moment until another; the others do so for good (office.md 8.2). */
+  timedPlates: z.array(TimedPlate).max(limits.platesPerUser).default([]),
   /** Templates to give, each as its reader wrote it. */
   fingerprints: z.array(Fingerprint).max(limits.fingerprintsPerUser).default([]),
   /** An identity card to set, where the site has ID access; it takes the place of one that is there. */
@@ -76,6 +86,7 @@ const personFields = {
 export const PersonnelForm = z
   .object({ companyUuid: z.string().min(1).pipe(Uuid), ...personFields, accessGroupUuids: AccessGroups.default([]) })
   .refine(endsLater, endsTooEarly)
+  .superRefine(checkCalling)
 export type PersonnelForm = z.output<typeof PersonnelForm>
 
 /** A change of one; the company stays. Values of credentials are not known to the form, so it names those to take away. */
@@ -87,6 +98,7 @@ export const PersonnelEdit = z
     removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]),
   })
   .refine(endsLater, endsTooEarly)
+  .superRefine(checkCalling)
 export type PersonnelEdit = z.output<typeof PersonnelEdit>
 
 export const ManyPeople = z.object({ uuids: People })
@@ -95,6 +107,17 @@ export const SwitchGroup = z.object({ uuids: People, groupUuid: Uuid.nullable() 
 /** People as the list showed them: one who was changed meanwhile stops the call, which names whom. */
 const PeopleShown = z.array(z.object(editOf)).min(1).max(peopleMax)
 export const SetValidity = z.object({ people: PeopleShown, ...period }).refine(endsLater, endsTooEarly)
+
+/** Calls of door phones go to the app from now on; without it also the landline ends. */
+export const SetApp = z.object({ people: PeopleShown, appEnabled: z.boolean() })
+
+/** Whoever is suspended passes no door until somebody ends it; why is for operators alone. */
+export const SetSuspended = z
+  .object({ people: PeopleShown, isSuspended: z.boolean(), reason: text(limits.generic).default('') })
+  .refine(({ isSuspended, reason }) => !isSuspended || reason !== '', {
+    path: ['reason'],
+    params: { key: 'validation:required' },
+  })
 
 /** Whether access groups come to those that people have of their own, or take their place. */
 export const accessGroupModes = ['add', 'replace'] as const
@@ -119,6 +142,8 @@ export const PersonnelFilter = pageQuery.extend({
   groupUuid: Uuid.optional(),
   validity: z.enum(validityFilters).optional(),
   withoutCredential: z.boolean().optional(),
+  appEnabled: z.boolean().optional(),
+  isSuspended: z.boolean().optional(),
   sort: sortable(['name', 'personnelId', 'createdAt']),
 })
 
@@ -140,6 +165,8 @@ export const Personnel = z.object({
   /** How many open something for this person, its own and those of its department. */
   accessGroups: z.int(),
   validity: z.enum(validities),
+  isSuspended: z.boolean(),
+  ...callingShown,
   validFrom: LocalMoment.nullable(),
   validUntil: LocalMoment.nullable(),
   createdAt: Moment,
@@ -147,14 +174,32 @@ export const Personnel = z.object({
 })
 export type Personnel = z.infer<typeof Personnel>
 
-/** An access group as somebody has it: personally, or as a member of its department. */
-export const HeldAccessGroup = z.object({ uuid: Uuid, name: z.string(), by: z.enum(['person', 'department']) })
+/** An access group as somebody has it, personally or as a member of its department, with its doors and hours. */
+export const HeldAccessGroup = AccessGroup.pick({
+  uuid: true,
+  name: true,
+  repeat: true,
+  startsAt: true,
+  endsAt: true,
+  windows: true,
+  onHolidays: true,
+  allDoors: true,
+}).extend({
+  by: z.enum(['person', 'department']),
+  /** Names of its doors, the first `limits.namesFound`; none where it is about all that the company may use. */
+  doors: z.array(z.string()),
+})
 
 export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: true }).extend({
   roleLabel: z.string(),
   needsMoreTime: z.boolean(),
   showInDirectory: z.boolean(),
   remark: z.string(),
+  /** Since when and why somebody is suspended. */
+  suspendedAt: Moment.nullable(),
+  suspendedReason: z.string(),
+  /** Departments that the person leads. */
+  leads: z.array(Named),
   credentials: z.array(CredentialShown),
   accessGroups: z.array(HeldAccessGroup),
 })

@@ -34,6 +34,19 @@ export const AccessWindow = z
   }))
 export type AccessWindow = z.output<typeof AccessWindow>
 
+/** Some hours of one day; its end is after its start. */
+export const DayHours = z
+  .object({
+    from: z
+      .int()
+      .min(0)
+      .max(dayMinutes - 1),
+    to: z.int().min(0).max(dayMinutes),
+  })
+  .refine(({ from, to }) => to > from, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
+  .transform(({ from, to }) => ({ from, to: to === dayMinutes - 1 ? dayMinutes : to }))
+export type DayHours = z.output<typeof DayHours>
+
 export const AccessWindows = z.array(AccessWindow).max(limits.windowsMax)
 
 /** A date of the site's calendar as `YYYY-MM-DD`. */

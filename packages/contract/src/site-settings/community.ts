@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { readThrough, type ValuesOf } from './read.ts'
+import { retentionDefaults, retentionFields } from './retention.ts'
 import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionFields, TempKeyDays } from './shared.ts'
 
 /**
@@ -48,6 +49,7 @@ export const communitySections = {
   },
   /** Days before a lease begins and after it ends (community.md 27). */
   tenants: { createTenantsDays: aDay, deleteTenantsDays: aDay },
+  retention: retentionFields,
   /** What the site has at all; an installer's to switch. */
   services: {
     numberOfApt: z.int().min(1).max(limits.apartmentsMax),
@@ -92,6 +94,7 @@ export const communityFields = {
   ...communitySections.emergency,
   ...communitySections.fees,
   ...communitySections.tenants,
+  ...communitySections.retention,
   ...communitySections.services,
   ...sealed,
 }
@@ -120,6 +123,7 @@ export const communityDefaults: CommunitySettings = {
   dueDay: 1,
   createTenantsDays: 0,
   deleteTenantsDays: 0,
+  ...retentionDefaults,
   numberOfApt: 1,
   withIndoorMonitor: true,
   enableLandline: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attendanceStates } from '../access/facts.ts'
 import { readThrough, type ValuesOf } from './read.ts'
+import { retentionDefaults, retentionFields } from './retention.ts'
 import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionFields, TempKeyDays } from './shared.ts'
 import { attendanceTiers } from './tiers.ts'
 
@@ -31,6 +32,7 @@ export const officeSections = {
     snapshot: z.boolean(),
   },
   landline: { newPersonnelDefaultLandline: z.boolean() },
+  retention: retentionFields,
   /** What the site has at all; an installer's to switch. Null follows who pays for the installer. */
   services: { enableLandline: z.boolean(), chargeMode: z.enum(officeChargeModes).nullable() },
 } as const
@@ -51,6 +53,7 @@ export const officeFields = {
   ...officeSections.emergency,
   ...officeSections.access,
   ...officeSections.landline,
+  ...officeSections.retention,
   ...officeSections.services,
   attendanceTier: z.enum(attendanceTiers),
   ...sealed,
@@ -70,6 +73,7 @@ export const officeDefaults: OfficeSettings = {
   showLog: true,
   snapshot: true,
   newPersonnelDefaultLandline: false,
+  ...retentionDefaults,
   enableLandline: false,
   chargeMode: null,
   attendanceTier: 'off',

@@ -74,8 +74,8 @@ export const officeSetting = {
     needs: 'siteSetting.edit',
     input: OfficeEmergencyEdit,
     output: saved,
-    fails: ['staleRecord'],
-    summary: 'Change whom an emergency tells and which doors open.',
+    fails: ['staleRecord', 'planRunning'],
+    summary: 'Change whom an emergency tells and which doors open; not which, while a plan holds them open.',
   }),
   motion: operation({
     method: 'GET',

@@ -45,6 +45,7 @@ export const CommunityEmergency = z.object(communitySections.emergency).refine(s
 export const Motion = z.object(officeSections.motion)
 export const OfficeAccess = z.object(officeSections.access)
 export const OfficeLandline = z.object(officeSections.landline)
+export const RetentionForm = z.object(officeSections.retention)
 export const OfficeServices = z.object(officeSections.services)
 export const AttendanceTierForm = z.object({ attendanceTier: z.enum(attendanceTiers) })
 
@@ -57,6 +58,7 @@ export const communityForms = {
   emergency: CommunityEmergency,
   fees: z.object(communitySections.fees),
   tenants: z.object(communitySections.tenants),
+  retention: RetentionForm,
   services: z.object(communitySections.services),
 } as const satisfies Record<CommunitySection, z.ZodType>
 
@@ -70,6 +72,7 @@ export const CommunityEdit = z.object({
   emergency: communityForms.emergency.optional(),
   fees: communityForms.fees.optional(),
   tenants: communityForms.tenants.optional(),
+  retention: communityForms.retention.optional(),
   services: communityForms.services.optional(),
 })
 
@@ -77,6 +80,7 @@ export const OfficeEdit = z.object({
   ...savedSite,
   access: OfficeAccess.optional(),
   landline: OfficeLandline.optional(),
+  retention: RetentionForm.optional(),
   services: OfficeServices.optional(),
 } satisfies Record<string, z.ZodType> & Partial<Record<OfficeSection, z.ZodType>>)
 

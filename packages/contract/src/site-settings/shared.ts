@@ -6,9 +6,17 @@ import { limits } from '../limits.ts'
 
 export const motionKinds = ['off', 'infrared', 'video'] as const
 /** What a device does when something moves (community.md 27; office.md 31.5). */
-export const motionActions = ['capture', 'record', 'notify'] as const
+export const motionActions = ['capture', 'notify'] as const
 /** Who or what may open all emergency doors (community.md 19). */
 export const openAllDoorsModels = ['manager', 'deviceInput'] as const
+
+interface OpensAllDoors {
+  readonly openAllDoorsModel: readonly (typeof openAllDoorsModels)[number][]
+}
+/** Whether a manager may open all emergency doors by hand. */
+export const opensByHand = ({ openAllDoorsModel }: OpensAllDoors): boolean => openAllDoorsModel.includes('manager')
+/** Whether a fire input of a device opens all emergency doors. */
+export const opensByFire = ({ openAllDoorsModel }: OpensAllDoors): boolean => openAllDoorsModel.includes('deviceInput')
 
 /** At most one entry of each; the order says nothing. */
 export const listOf = <const Of extends z.ZodType>(one: Of, max: number) =>

@@ -1,31 +1,38 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Keyword, Uuid } from '../atoms.ts'
+import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { repeats } from '../schedules/schema.ts'
-import { TempKey, TempKeyEdit, TempKeyForm, TempKeyInfo, TempKeyMade, tempKeyStates } from './schema.ts'
+import { TempKey, TempKeyEdit, TempKeyForm, TempKeyInfo, TempKeyMade, tempKeyStates, tempKeyToday } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/tempKey/{role}/${call}` as const
 
+const list = operation({
+  method: 'GET',
+  path: path('getList'),
+  wire: 'json',
+  needs: 'visitor.read',
+  input: pageQuery.extend({
+    keyword: Keyword,
+    idNumber: Keyword,
+    createdBy: Keyword,
+    companyUuid: Uuid.optional(),
+    state: z.enum(tempKeyStates).optional(),
+    today: z.enum(tempKeyToday).optional(),
+    repeat: z.enum(repeats).optional(),
+    sort: sortable(['name', 'createdAt']),
+  }),
+  output: page(TempKey),
+  fails: [],
+  summary: 'Temporary keys of visitors, the newest first. Keys that ended stay listed.',
+})
+
 /** Temporary keys of visitors (office.md 10). */
 export const tempKey = {
-  list: operation({
-    method: 'GET',
-    path: path('getList'),
-    wire: 'json',
-    needs: 'visitor.read',
-    input: pageQuery.extend({
-      keyword: Keyword,
-      companyUuid: Uuid.optional(),
-      state: z.enum(tempKeyStates).optional(),
-      repeat: z.enum(repeats).optional(),
-      sort: sortable(['name', 'createdAt']),
-    }),
-    output: page(TempKey),
-    fails: [],
-    summary: 'Temporary keys of visitors, the newest first. Keys that ended stay listed.',
-  }),
+  list,
+  export: exportOf(list, 'tempKey', 'Temporary keys'),
   get: operation({
     method: 'GET',
     path: path('get'),
@@ -44,7 +51,7 @@ export const tempKey = {
     when: when('makesKeys', true),
     input: TempKeyForm,
     output: TempKeyMade,
-    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong'],
+    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'noCameraAtDoors'],
     summary:
       'Make a temporary key. Its digits are answered this once, and mailed to the visitor where an address is given.',
   }),
@@ -76,7 +83,7 @@ export const tempKey = {
     needs: 'visitor.edit',
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
-    fails: ['keyRevoked'],
+    fails: ['keyOver', 'keyRevoked'],
     summary: 'Mail a temporary key to its visitor again.',
   }),
   revoke: operation({

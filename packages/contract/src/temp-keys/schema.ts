@@ -3,13 +3,18 @@ import { blankOr, Email, Moment, name, Phone, PhoneCode, text, Uuid, Version } f
 import { Plate } from '../credentials/schema.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
+import { keyKinds } from '../site-settings/office.ts'
 import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
 
 /** A visitor's key for a while: eight digits that open some doors of a company (office.md 10). */
 
-/** Follows from the clock alone, except that a revoked one stays revoked. */
-export const tempKeyStates = ['notStarted', 'valid', 'expired', 'revoked'] as const
+/** Follows from the clock, and from the uses that its devices have counted; a revoked one stays revoked. */
+export const tempKeyStates = ['notStarted', 'valid', 'usedUp', 'expired', 'revoked'] as const
 export type TempKeyState = (typeof tempKeyStates)[number]
+
+/** Keys that the site's today is about: they hold at some time of it, or opened a door on it (office.md 4). */
+export const tempKeyToday = ['valid', 'used'] as const
+export type TempKeyToday = (typeof tempKeyToday)[number]
 
 const SiteClock = LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
 
@@ -78,6 +83,8 @@ export const TempKey = z.object({
   /** How often it may at all devices together; null where nobody counts. */
   allowed: z.int().nullable(),
   state: z.enum(tempKeyStates),
+  /** As what doors read the key: by keypad, by camera; none once it is revoked. The digits are never listed. */
+  kinds: z.array(z.enum(keyKinds)),
   createdBy: z.string(),
   createdAt: Moment,
 })

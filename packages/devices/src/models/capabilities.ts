@@ -19,6 +19,7 @@ export type Capability =
   | { readonly kind: 'face' }
   | { readonly kind: 'camera' }
   | { readonly kind: 'call' }
+  | { readonly kind: 'screen' }
 
 const counted = (count: number, most: number, what: string): number => {
   if (!Number.isInteger(count) || count < 1 || count > most) throw new RangeError(`A device has 1 to ${most} ${what}.`)
@@ -57,6 +58,9 @@ export const camera = (): Capability => ({ kind: 'camera' })
 /** Calls to and from people. */
 export const call = (): Capability => ({ kind: 'call' })
 
+/** A screen that can show texts. */
+export const screen = (): Capability => ({ kind: 'screen' })
+
 /** The summary that a device tells in its birth message. */
 export function capsOf(has: readonly Capability[]): Caps {
   const count = (kind: 'relays' | 'securityRelays' | 'reader') =>
@@ -70,5 +74,6 @@ export function capsOf(has: readonly Capability[]): Caps {
     face: any('face'),
     camera: any('camera'),
     call: any('call'),
+    screen: any('screen'),
   }
 }

@@ -8,6 +8,11 @@ import lm7 from './lm-7.ts'
 /** Every device model this version knows. */
 export const deviceModels: readonly DeviceModel[] = [ld200, ld100, lm7, lg1, lc4]
 
+/** Names of the models with a screen, to which a text can be sent (office.md 30). */
+export const modelsWithScreen: readonly string[] = deviceModels
+  .filter(({ has }) => has.some(({ kind }) => kind === 'screen'))
+  .map(({ model }) => model)
+
 /** The record of a model; null for one this version does not know. */
 export const modelNamed = (model: string): DeviceModel | null =>
   deviceModels.find((record) => record.model === model) ?? null

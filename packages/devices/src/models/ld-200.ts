@@ -1,9 +1,18 @@
-import { call, camera, face, pin, reader, relays, securityRelays } from './capabilities.ts'
+import { call, camera, face, pin, reader, relays, screen, securityRelays } from './capabilities.ts'
 import { device } from './device.ts'
 
 export default device({
   model: 'LD-200',
   name: 'Two-relay door phone',
   type: 'doorPhone',
-  has: [relays(2), securityRelays(1), reader({ wiegand: true, rs485: true }), pin(), face(), camera(), call()],
+  has: [
+    relays(2),
+    securityRelays(1),
+    reader({ wiegand: true, rs485: true }),
+    pin(),
+    face(),
+    camera(),
+    call(),
+    screen(),
+  ],
 })

@@ -74,3 +74,28 @@ export const AclAck = z.object({
   problem: Word.optional(),
 })
 export type AclAck = z.infer<typeof AclAck>
+
+/**
+ * Where somebody was last seen in an area, at whatever door of it; ms since epoch by the clock of the device that saw it.
+ * `enteredAt` is the last time they came in, also of somebody who has left since.
+ */
+const Position = z.object({
+  personId: aclId,
+  isInside: z.boolean(),
+  at: EpochMs,
+  doorId: aclId,
+  enteredAt: EpochMs.optional(),
+})
+
+/**
+ * Who is in an area, as other devices have seen it (access-decision 7): whole when a device connects or the area is new to
+ * it, and then what changes. The newer wins by `at`, so that it may come late or twice. `isWhole`: what the device was told
+ * of this area before is no more; what it has seen itself stays. Whom the policy does not name is counted all the same.
+ */
+export const Positions = z.object({
+  ...envelope,
+  areaId: aclId,
+  isWhole: z.boolean().optional(),
+  people: z.array(Position).max(linkLimits.positionsPerMessage),
+})
+export type Positions = z.infer<typeof Positions>

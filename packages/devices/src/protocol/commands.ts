@@ -21,6 +21,43 @@ export type ResendArgs = z.infer<typeof ResendArgs>
 /** Makes the device show itself, by light or sound. */
 export const IdentifyArgs = z.object({})
 
+/** Starts the device again; it answers when it is back. */
+export const RebootArgs = z.object({})
+
+/** Automatic provisioning: lines of `name = value` in the vendor's own words, at most 2047 bytes of UTF-8. */
+export const ProvisionArgs = z.object({
+  text: z
+    .string()
+    .min(1)
+    .max(linkLimits.template)
+    .refine((text) => new TextEncoder().encode(text).length <= linkLimits.template, {
+      params: { key: 'validation:tooLong', max: linkLimits.template },
+    }),
+})
+export type ProvisionArgs = z.infer<typeof ProvisionArgs>
+
+/** The device is registered no more: it forgets people, rules, settings and its secret, and lets go of every relay. */
+export const ClearArgs = z.object({})
+
+/** Ends the siren of a door, or of all doors; what it sounds for goes on. */
+export const DisarmArgs = z.object({ door: Relay.optional() })
+export type DisarmArgs = z.infer<typeof DisarmArgs>
+
+/** Shows a text on the screen until a moment; a text of the same `message` is shown in place of the former one. */
+export const ShowArgs = z.object({
+  message: CommandId,
+  title: z.string().min(1).max(linkLimits.screenTitle),
+  text: z.string().min(1).max(linkLimits.screenText),
+  /** Who says it. */
+  from: z.string().max(linkLimits.text),
+  until: EpochMs,
+})
+export type ShowArgs = z.infer<typeof ShowArgs>
+
+/** Takes a text off the screen; one that is not there is off already. */
+export const HideArgs = z.object({ message: CommandId })
+export type HideArgs = z.infer<typeof HideArgs>
+
 /**
  * Every command: its arguments, how long it is good for, and whether it would do harm when it is late.
  * A time-critical command is refused by a device whose clock is unset.
@@ -29,6 +66,12 @@ export const commands = {
   open: { args: OpenArgs, expirySeconds: linkLimits.openExpirySeconds, timeCritical: true },
   resend: { args: ResendArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
   identify: { args: IdentifyArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+  reboot: { args: RebootArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+  provision: { args: ProvisionArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+  disarm: { args: DisarmArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+  show: { args: ShowArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+  hide: { args: HideArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
+  clear: { args: ClearArgs, expirySeconds: linkLimits.commandExpirySeconds, timeCritical: false },
 } as const
 export type CommandName = keyof typeof commands
 export type CommandArgs<Name extends CommandName> = z.input<(typeof commands)[Name]['args']>

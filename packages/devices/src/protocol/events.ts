@@ -9,7 +9,8 @@ import { linkLimits } from './limits.ts'
  * `access` a credential was shown; `remoteOpen` a command opened a door; `doorHeld` open for too long;
  * `doorForced` opened without a reason; `unlocked` from now on anybody may come in, because a plan, somebody's hand or the
  * timetable holds the door open, which is its `reason`; `locked` that is over; `call` somebody rang; `tamper` the case was
- * opened; `boot` the device started.
+ * opened; `notOpened` somebody was let in and the door stayed closed; `fireStarted` the fire input holds the door open;
+ * `fireEnded` that is over; `motion` something moved before the device; `boot` the device started.
  */
 export const eventTypes = {
   access: ['door', 'granted'],
@@ -18,10 +19,14 @@ export const eventTypes = {
   doorClosed: ['door'],
   doorHeld: ['door'],
   doorForced: ['door'],
+  notOpened: ['door'],
+  fireStarted: ['door'],
+  fireEnded: ['door'],
   unlocked: ['door'],
   locked: ['door'],
   call: ['to'],
   tamper: [],
+  motion: [],
   boot: [],
 } as const satisfies Record<string, readonly (keyof EventFields)[]>
 export type EventType = keyof typeof eventTypes
@@ -77,8 +82,9 @@ export function isComplete(event: EventFields & { type: string }): boolean {
 
 /**
  * One event. `t` is null while the clock was unset; `mono` then lets the server work the time out from a later event
- * of the same boot. `cred` is a mask such as `****1234`, never the credential. `person` is an id where the device holds a
- * policy, and a name where it does not. `media` are names, never addresses to fetch (`media.ts`). The event of a call comes
+ * of the same boot. `cred` is a mask such as `****1234`, never the credential. `card` is the one number that is told whole:
+ * of a card or tag that was refused because nobody has it, so that it can be registered; it is read from no other event.
+ * `person` is an id where the device holds a policy, and a name where it does not. `media` are names, never addresses to fetch (`media.ts`). The event of a call comes
  * when the call is over; devices of before say no more of it than whom they rang.
  */
 export const DeviceEvent = z
@@ -92,11 +98,19 @@ export const DeviceEvent = z
     reader: z.int().min(0).max(linkLimits.readerMax).optional(),
     method: Word.optional(),
     cred: short.optional(),
+    card: short.optional(),
     person: short.optional(),
     granted: z.boolean().optional(),
     /** A refusal's word, or the reason code of the decision that the device came to by its policy. */
     reason: Reason.optional(),
     direction: z.enum(['entry', 'exit']).optional(),
+    /**
+     * Of an `access`: whoever was let in has gone through when the door opens and not before (access-decision 3, step 12).
+     * The `doorOpened` or `notOpened` that follows names them.
+     */
+    awaitsOpening: z.boolean().optional(),
+    /** Of an `access`: the second proof that was shown with the first (access-decision 3, step 10). */
+    second: z.object({ method: Word, credentialId: short.optional() }).optional(),
     /** Of a decision by a policy: the credential, the rule that decided and the policy's version. */
     credentialId: short.optional(),
     ruleId: short.optional(),

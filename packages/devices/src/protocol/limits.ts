@@ -41,6 +41,9 @@ export const linkLimits = {
   aclParts: 4_096,
   aclPlans: 64,
   aclForgotten: 200,
+  /** People in one message about an area; and in all of them, for which a device has room. */
+  positionsPerMessage: 400,
+  positionsPerArea: 20_000,
 
   // Commands (4.7)
   openExpirySeconds: 10,
@@ -50,6 +53,11 @@ export const linkLimits = {
   notBeforeToleranceMs: 2_000,
   holdSecondsMax: 600,
   holdSecondsDefault: 5,
+
+  // Messages on screens (office.md 30): characters; and how many a device keeps, of which the oldest goes
+  screenTitle: 32,
+  screenText: 64,
+  screenMessages: 20,
 
   // Clock (4.10)
   timeRoundTripMs: 2_000,
@@ -61,6 +69,13 @@ export const linkLimits = {
   relayMax: 15,
   securityRelayMax: 3,
   readerMax: 63,
+  /** Numbers of readers that each kind of wire has in events. */
+  readersPerWire: 16,
+  readersPerSide: 8,
+  inputMax: 15,
+  triggerDelayMax: 10,
+  heldOpenMax: 120,
+  accessMethods: 16,
 
   // Texts: characters
   word: 40,
@@ -71,4 +86,6 @@ export const linkLimits = {
   detail: 500,
   settings: 64,
   rejected: 64,
+  /** Companies one device names; together they leave room in the settings document. */
+  companies: 128,
 } as const

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Acl, AclAck } from './acl.ts'
+import { Acl, AclAck, Positions } from './acl.ts'
 import { Command } from './commands.ts'
 import { Desired, EventAck, TimeAnswer } from './down.ts'
 import { linkLimits } from './limits.ts'
@@ -34,6 +34,7 @@ export const downMessages = {
   evtack: { schema: EventAck, qos: 1, retain: false, maxBytes: payloadBytes },
   cmd: { schema: Command, qos: 1, retain: false, maxBytes: payloadBytes },
   acl: { schema: Acl, qos: 1, retain: false, maxBytes: payloadBytes },
+  positions: { schema: Positions, qos: 1, retain: false, maxBytes: payloadBytes },
   time: { schema: TimeAnswer, qos: 0, retain: false, maxBytes: payloadBytes },
 } as const satisfies Record<DownKind, MessageRecord>
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { DoorSettings } from './doors.ts'
 import { linkLimits } from './limits.ts'
+
+/** Ways to watch for motion. */
+export const motionKinds = ['off', 'infrared', 'video'] as const
+export const motionActions = ['capture', 'notify'] as const
+export type MotionAction = (typeof motionActions)[number]
 
 function isZone(name: string): boolean {
   try {
@@ -19,6 +25,8 @@ export const settings = {
     .array(z.int().min(1).max(linkLimits.holdSecondsMax))
     .min(1)
     .max(linkLimits.relayMax + 1),
+  /** How its doors are built; a door that is not named opens for its time and has no inputs. */
+  doors: DoorSettings,
   /** Loudness from 0 (silent) to 15. */
   volume: z.int().min(0).max(15),
   /** IANA name of the zone in which schedules are meant. */
@@ -29,8 +37,17 @@ export const settings = {
     .refine(isZone, { params: { key: 'validation:invalid' } }),
   /** Every door stays closed for entering; takes effect on reconnect and never blocks leaving. */
   lockdown: z.boolean(),
-  /** Seconds between two motion pictures. */
+  /** By what a device notices that something moves before it; `off` when it does not watch. */
+  motion: z.enum(motionKinds),
+  /** Seconds from one motion to the next that counts. */
   motionSeconds: z.int().min(3).max(3_600),
+  /** What it does then: `capture` brings a picture, `notify` tells of it with an event. */
+  motionActions: z.array(z.enum(motionActions)).max(motionActions.length),
+  /** How its screen writes days and times. */
+  dateFormat: z.enum(['y-m-d', 'm-d-y', 'd-m-y']),
+  timeFormat: z.enum(['12h', '24h']),
+  /** Ids of the companies whose people can be rung from here; none for everybody. */
+  companies: z.array(z.string().min(1).max(linkLimits.id)).max(linkLimits.companies),
 } as const
 export type SettingName = keyof typeof settings
 export type Settings = { [Name in SettingName]?: z.infer<(typeof settings)[Name]> }

@@ -25,6 +25,8 @@ export const Caps = z.object({
   face: z.boolean(),
   camera: z.boolean(),
   call: z.boolean(),
+  /** Absent in devices older than messages on screens. */
+  screen: z.boolean().optional(),
 })
 export type Caps = z.infer<typeof Caps>
 
@@ -62,8 +64,11 @@ export type Rejected = z.infer<typeof Rejected>
 
 const settings = z.record(z.string().max(linkLimits.shortText), z.unknown())
 
-/** What may hold a door open for everybody, as far as this version knows; others are accepted as words. */
-export const holders = ['timetable', 'override', 'plan'] as const
+/**
+ * What may hold a door open for everybody, as far as this version knows; others are accepted as words. `latch`: a bistable
+ * lock, until the next opening; `fire`: the door's fire input.
+ */
+export const holders = ['timetable', 'override', 'plan', 'latch', 'fire'] as const
 export type Holder = (typeof holders)[number]
 
 /** A relay as the name of a field. */

@@ -4,10 +4,10 @@
  * from the edges of windows, not minute by minute.
  */
 
-import type { IndexedPerson, IndexedSide, PolicyIndex } from './index-policy.ts'
+import type { IndexedPerson, IndexedSide, Path, PolicyIndex } from './index-policy.ts'
 import type { Block, Id, Instant, Person } from './model.ts'
 import { pathTimes, spanTimes, type TimesOf, timesBetween } from './open-times.ts'
-import { pathsOf } from './steps/grants.ts'
+import { ceilingsOver, pathsOf } from './steps/grants.ts'
 import { append } from './targets.ts'
 import { difference, type Intervals, intersection, union } from './time/intervals.ts'
 import { dayMs } from './time/zone.ts'
@@ -21,15 +21,12 @@ export interface AccessChange {
   readonly lost: Intervals
 }
 
-/** How far ahead a preview looks when nobody says. */
-export const previewDays = 14
-
 /** Entry sides only: leaving is never refused for want of a right. */
 export const previewChanges = (
   before: PolicyIndex,
   after: PolicyIndex,
   from: Instant,
-  days: number = previewDays,
+  days: number,
 ): AccessChange[] => {
   const until = from + days * dayMs
   const sides = entrySides(before, after)
@@ -91,7 +88,8 @@ interface Rights {
 const nothingGranted: Granted = { times: none, place: undefined }
 
 const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => {
-  const timesOf = remembered(timesBetween(index, from, until))
+  // A grant opens at the same times for everybody and at every door.
+  const timesOf = rememberedBy(timesBetween(index, from, until))
   const numbers = new Map<object, number>()
   const numberOf = (grants: object): number => {
     const number = numbers.get(grants) ?? numbers.size
@@ -111,9 +109,10 @@ const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => 
       if (!holder || present.length === 0) return () => none
       const isPresentThroughout = present[0]![0] === from && present[0]![1] === until
       const about = blocksAbout(index, holder)
+      const whilePresent = rememberedBy<Intervals, Intervals>((times) => intersection(times, present))
       return ({ times, place }) => {
         if (times.length === 0 || !place) return none
-        const open = isPresentThroughout ? times : intersection(times, present)
+        const open = isPresentThroughout ? times : whilePresent(times)
         const here = about.size === 0 ? [] : place.blocks.filter((block) => about.has(block))
         return here.length === 0 ? open : difference(open, blockedTimes(here, holder, from, until))
       }
@@ -124,19 +123,26 @@ const rightsIn = (index: PolicyIndex, from: Instant, until: Instant): Rights => 
 /** Worked out once for each side and asked for each person alike. */
 const grantedTo = (index: PolicyIndex, personId: Id, timesOf: TimesOf) => {
   const holder = index.persons.get(personId)
-  if (!holder || holder.paths.length === 0) return () => nothingGranted
-  const known = new Map<IndexedSide, Granted>()
+  if (!holder || holder.pathsFrom === holder.pathsUntil) return () => nothingGranted
+  // Most doors are reached in the same ways, and have the same times then.
+  const byWays = new Map<string, Intervals>()
+  const grantedAt = rememberedBy((place: IndexedSide): Granted => {
+    const paths = pathsOf(index, place, holder, 'passage')
+    const ways = paths.map((path) => wayText(place, path)).join()
+    const times = byWays.get(ways) ?? union(paths.map((path) => pathTimes(place, path, timesOf)))
+    byWays.set(ways, times)
+    return { place, times }
+  })
   return (doorId: Id, sideId: Id): Granted => {
     const place = index.sideOf(doorId, sideId)
-    if (!place) return nothingGranted
-    let granted = known.get(place)
-    if (!granted) {
-      const paths = pathsOf(place, holder, 'passage')
-      granted = { place, times: union(paths.map((path) => pathTimes(place, path, timesOf))) }
-      known.set(place, granted)
-    }
-    return granted
+    return place ? grantedAt(place) : nothingGranted
   }
+}
+
+/** All that the times of a way follow from. */
+const wayText = (place: IndexedSide, { grant, membership }: Path): string => {
+  const lent = ceilingsOver(grant, place)?.map(({ rule }) => rule.id)
+  return JSON.stringify([grant.number, membership.from, membership.until, lent])
 }
 
 interface Difference {
@@ -188,14 +194,14 @@ const blockedTimes = (
     }),
   )
 
-/** A grant opens at the same times for everybody and at every door, so its windows are worked out once. */
-const remembered = (timesOf: TimesOf): TimesOf => {
-  const times = new Map<Parameters<TimesOf>[0], Intervals>()
-  return (timed) => {
-    let found = times.get(timed)
+/** Works each value out once. */
+const rememberedBy = <Key, Value extends object>(valueOf: (key: Key) => Value): ((key: Key) => Value) => {
+  const values = new Map<Key, Value>()
+  return (key) => {
+    let found = values.get(key)
     if (!found) {
-      found = timesOf(timed)
-      times.set(timed, found)
+      found = valueOf(key)
+      values.set(key, found)
     }
     return found
   }

@@ -118,8 +118,8 @@ const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Decision
 const isRemote = ({ by }: AccessRequest): boolean => by.kind === 'remote' || by.kind === 'guardPulse'
 
 /** Longer if the person needs it (step 12). */
-const unlockSeconds = ({ place: { door }, person }: Question): number =>
-  person?.needsMoreTime === true ? door.longUnlockSeconds : door.unlockSeconds
+const unlockSeconds = ({ place: { door }, holder }: Question): number =>
+  holder?.needsMoreTime === true ? door.longUnlockSeconds : door.unlockSeconds
 
 /** When the door opens, or at once if nothing tells; never for somebody who opens from elsewhere (step 12). */
 const presenceMoves = ({ person, request, place }: Question, stop: Stop): Decision['presenceMoves'] => {

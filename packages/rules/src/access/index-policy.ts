@@ -67,12 +67,26 @@ export interface IndexedSide extends Place {
 export interface IndexedPerson {
   readonly person: Person
   readonly memberships: readonly Membership[]
-  /** The ways to grants that name the person or a known group of theirs, in whatever dates. */
-  readonly paths: readonly Path[]
-  /** The numbers of those grants, in the same order: most are not about the door in question, and need not be fetched. */
-  readonly numbers: readonly number[]
-  /** The same by what is named. */
+  /** Active, without any dates: at no time a reason to refuse, so that a decision need not fetch the record. */
+  readonly isUnlimited: boolean
+  readonly needsMoreTime: boolean
+  /** Where the person's ways to grants begin and end in `Paths.packed`. */
+  readonly pathsFrom: number
+  readonly pathsUntil: number
+  /** The same ways by what is named. */
   readonly named: readonly Named[]
+}
+
+/**
+ * The ways of all people to grants that name them or a known group of theirs, in whatever dates: two numbers for each, the
+ * grant's and that of the membership's dates. Numbers side by side, because a decision looks at each way of a person, most
+ * are not about the door in question, and what is not fetched takes no time.
+ */
+export interface Paths {
+  readonly packed: Uint32Array
+  readonly grants: readonly TimedGrant[]
+  /** The first is without limits. */
+  readonly memberships: readonly Span[]
 }
 
 /** A person's way to a grant: the grant and, through a group, the dates of the membership. */
@@ -91,6 +105,8 @@ export interface Named {
 export interface IndexedCredential {
   readonly credential: Credential
   readonly holder: IndexedPerson | undefined
+  /** Active, without dates or a number of uses: nothing of its own is a reason to refuse it at any time. */
+  readonly isUnlimited: boolean
 }
 
 /** Blocks by what they name: a decision asks after a handful of people and codes, not after all blocks. */
@@ -108,6 +124,7 @@ export interface PolicyIndex {
   readonly hours: ReadonlyMap<Id, Hours>
   readonly sides: readonly IndexedSide[]
   readonly persons: ReadonlyMap<Id, IndexedPerson>
+  readonly paths: Paths
   readonly credentials: ReadonlyMap<Id, IndexedCredential>
   readonly membersOf: ReadonlyMap<Id, readonly Membership[]>
   readonly blocks: BlocksByName
@@ -149,7 +166,7 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
   const sides = indexSides(policy, grants, ceilings)
   const sidesOfDoor = listsBy(sides, (side) => side.door.id)
 
-  const persons = indexPersons(policy, grants, knownGroupIds)
+  const { persons, paths } = indexPersons(policy, grants, knownGroupIds)
 
   return {
     policy,
@@ -158,8 +175,12 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
     hours,
     sides,
     persons,
+    paths,
     credentials: new Map(
-      policy.credentials.map((credential) => [credential.id, { credential, holder: persons.get(credential.personId) }]),
+      policy.credentials.map((credential) => [
+        credential.id,
+        { credential, holder: persons.get(credential.personId), isUnlimited: isUnlimitedCredential(credential) },
+      ]),
     ),
     membersOf: listsBy(policy.memberships, (membership) => membership.groupId),
     blocks: {
@@ -193,11 +214,26 @@ const timed = <Rule extends { readonly scheduleId: Id }>(
     return found ? [{ rule, hours: found, dayTypes: dayTypesOf(rule) }] : []
   })
 
+const isUnlimitedSpan = ({ from, until }: Span): boolean => from === undefined && until === undefined
+
+const isUnlimitedCredential = (credential: Credential): boolean =>
+  credential.status === 'active' &&
+  isUnlimitedSpan(credential) &&
+  credential.maxUses === undefined &&
+  credential.lifetimeAfterFirstUseSeconds === undefined
+
+/** A visitor's end is mandatory, so no visitor is without limits. */
+const isUnlimitedPerson = (person: Person): boolean =>
+  person.status === 'active' &&
+  person.kind !== 'visitor' &&
+  isUnlimitedSpan(person) &&
+  isUnlimitedSpan(person.company ?? {})
+
 const indexPersons = (
   policy: Policy,
   grants: readonly TimedGrant[],
   knownGroupIds: ReadonlySet<Id>,
-): Map<Id, IndexedPerson> => {
+): { readonly persons: Map<Id, IndexedPerson>; readonly paths: Paths } => {
   const ofPerson = new Map<Id, TimedGrant[]>()
   const ofGroup = new Map<Id, TimedGrant[]>()
   for (const grant of grants) {
@@ -205,8 +241,11 @@ const indexPersons = (
     for (const id of grant.rule.subjects.groupIds) if (knownGroupIds.has(id)) append(ofGroup, id, grant)
   }
   const membershipsOf = listsBy(policy.memberships, (membership) => membership.personId)
-  return new Map(
-    policy.persons.map((person) => {
+  const spans: Span[] = [{}]
+  const numberOfSpan = (span: Span): number => (isUnlimitedSpan(span) ? 0 : spans.push(span) - 1)
+  const packed: number[] = []
+  const persons = new Map(
+    policy.persons.map((person): [Id, IndexedPerson] => {
       const memberships = membershipsOf.get(person.id) ?? []
       const own = ofPerson.get(person.id)
       const named: Named[] = own ? [{ grants: own, membership: {} }] : []
@@ -214,10 +253,20 @@ const indexPersons = (
         const given = ofGroup.get(membership.groupId)
         if (given) named.push({ grants: given, membership })
       }
-      const paths = named.flatMap(({ grants: given, membership }) => given.map((grant) => ({ grant, membership })))
-      return [person.id, { person, memberships, paths, numbers: paths.map(({ grant }) => grant.number), named }]
+      const pathsFrom = packed.length
+      for (const { grants: given, membership } of named) {
+        const span = numberOfSpan(membership)
+        for (const { number } of given) packed.push(number, span)
+      }
+      const { needsMoreTime } = person
+      const isUnlimited = isUnlimitedPerson(person)
+      return [
+        person.id,
+        { person, memberships, isUnlimited, needsMoreTime, pathsFrom, pathsUntil: packed.length, named },
+      ]
     }),
   )
+  return { persons, paths: { packed: Uint32Array.from(packed), grants, memberships: spans } }
 }
 
 const indexSides = (

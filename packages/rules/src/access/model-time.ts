@@ -39,7 +39,15 @@ export type Calendar = {
   readonly entries: readonly CalendarEntry[]
 } & ({ readonly layer: 'site' | 'country' } | { readonly layer: 'company'; readonly companyId: Id })
 
-export type CalendarEntry = { readonly dayType: DayType } & (
+export type CalendarEntry = {
+  readonly dayType: DayType
+  /**
+   * For these minutes only, which lie within the day (office.md 13, "suspended"); its other minutes are normal. Like any
+   * window they are of the day on which a schedule's window started: an end of 24:00 also takes what goes on after
+   * midnight, so that 00:00 to 24:00 is the whole day. Not given, or no such minutes: the whole day.
+   */
+  readonly hours?: Window
+} & (
   | { readonly on: LocalDate }
   | { readonly from: LocalDate; readonly to: LocalDate }
   | { readonly month: number; readonly day: number }

@@ -5,7 +5,7 @@
  * Every snapshot is plain JSON, so that server, simulator and panel read the same bytes.
  */
 
-import type { Calendar, DayMinute, Schedule } from './model-time.ts'
+import type { Calendar, DayMinute, Schedule, Weekday } from './model-time.ts'
 
 /** Names a record within one snapshot. */
 export type Id = string
@@ -237,29 +237,36 @@ export interface InterlockRule {
   readonly doorIds: readonly Id[]
 }
 
+export type PassbackCheck =
+  | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
+  | { readonly kind: 'inOut' }
+
+/** When positions count no longer by themselves, whichever comes first (section 7, "forgiveness"). */
+export interface Forgiveness {
+  readonly forgivenAfterHours?: number
+  /** A minute of the site's day at which everybody is forgiven. */
+  readonly forgivenAt?: DayMinute
+  /** Only on these days of the site's week; on every day where they are not given. */
+  readonly forgivenOn?: readonly Weekday[]
+}
+
 /** A visitor needs the host's valid read on the same door. */
 export interface EscortRule extends AreaRuleOf<'escort'> {
   readonly withinSeconds: number
 }
 
-/** Grants of others wait until somebody of the group is in the area. */
-export interface FirstPersonRule extends AreaRuleOf<'firstPerson'> {
-  readonly groupId: Id
+/** Grants of others wait until one of those who open the area is in it, as far as that position counts. */
+export interface FirstPersonRule extends AreaRuleOf<'firstPerson'>, Forgiveness {
+  readonly opens: Subjects
 }
 
-export type PassbackCheck =
-  | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
-  | { readonly kind: 'inOut' }
-
-export interface PassbackRule extends AreaRuleOf<'passback'> {
+export interface PassbackRule extends AreaRuleOf<'passback'>, Forgiveness {
   readonly strength: 'off' | 'note' | 'soft' | 'hard'
   readonly checks: readonly PassbackCheck[]
-  readonly forgivenAfterHours?: number
-  /** A minute of the site's day at which everybody is forgiven. */
-  readonly forgivenAt?: DayMinute
 }
 
-export interface OccupancyRule extends AreaRuleOf<'occupancy'> {
+/** Its forgiveness is for whoever counts people: a decision is told how many there are. */
+export interface OccupancyRule extends AreaRuleOf<'occupancy'>, Forgiveness {
   readonly max: number
   readonly whenFull: 'note' | 'refuse'
 }

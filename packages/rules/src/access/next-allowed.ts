@@ -1,16 +1,17 @@
 /** "Next time this would be allowed" (access-decision 2): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
-import type { IndexedSide, Path } from './index-policy.ts'
+import type { IndexedSide, Path, TimedCeiling } from './index-policy.ts'
 import type { DoorMode, Instant } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
-import { hasNotEnded, type Question, type Stop } from './question.ts'
+import { hasNotEnded, isWithin, type Question, type Stop } from './question.ts'
 import { ceilingsOver, pathsOf, rightOf } from './steps/grants.ts'
 import { overridesOf } from './steps/door-modes.ts'
 import { forgivenAt } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'
-import { firstEnd, firstOpening, openBetween, searchDays } from './time/openings.ts'
-import { dayMs } from './time/zone.ts'
+import { isOpenAt } from './time/hours.ts'
+import { firstEnd, firstOpening, openBetween, searchDays, soonOpening } from './time/openings.ts'
+import { dayMs, wallOf, type Zone } from './time/zone.ts'
 
 /** Reasons may follow one another (outside schedule, then blocked); past this many the search gives up. */
 const mostReasons = 64
@@ -68,8 +69,11 @@ const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined => {
 }
 
 const firstAfter = (at: Instant, moments: readonly (Instant | undefined)[]): Instant | undefined => {
-  const later = moments.filter((moment) => moment !== undefined && moment > at) as Instant[]
-  return later.length > 0 ? Math.min(...later) : undefined
+  let first: Instant | undefined
+  for (const moment of moments) {
+    if (moment !== undefined && moment > at && !(first !== undefined && first <= moment)) first = moment
+  }
+  return first
 }
 
 /** The same credential may have been shown twice, so every lockout of it counts. */
@@ -90,10 +94,12 @@ const endOfBlock = ({ request: { at }, place, holder }: Question, stop: Stop): I
 }
 
 /** When plans and overrides of this door begin or end. */
-const edgesOfModes = (q: Question): (Instant | undefined)[] => [
-  ...q.request.activePlans.flatMap(({ since, until }) => [since, until]),
-  ...overridesOf(q).flatMap(({ from, until }) => [from, until]),
-]
+const edgesOfModes = (q: Question): (Instant | undefined)[] => {
+  const edges: (Instant | undefined)[] = []
+  for (const { since, until } of q.request.activePlans) edges.push(since, until)
+  for (const { from, until } of overridesOf(q)) edges.push(from, until)
+  return edges
+}
 
 /** What comes first; the later of two is not looked for beyond the other. */
 const nextRight = (q: Question): Instant | undefined => {
@@ -107,13 +113,37 @@ const nextGrantOpening = (q: Question): Instant | undefined => {
   if (!q.holder) return undefined
   const { at, by } = q.request
   let earliest: Instant | undefined
-  for (const path of pathsOf(q.place, q.holder, rightOf(by))) {
+  for (const path of pathsOf(q.index, q.place, q.holder, rightOf(by))) {
     if (!mayOpenAfter(q.place, path, at)) continue
+    const soon = soonOpeningOf(q, path, earliest ?? Number.POSITIVE_INFINITY)
+    if (soon !== 'unknown') {
+      earliest = soon ?? earliest
+      continue
+    }
     const openIn = (from: Instant, until: Instant): Intervals =>
       pathTimes(q.place, path, timesBetween(q.index, from, until))
     earliest = firstOpening(at, earliest, openIn) ?? earliest
   }
   return earliest
+}
+
+/** Where the grant opens next, and nothing else keeps that moment closed, that is it. */
+const soonOpeningOf = (
+  { index: { zone }, place, request: { at } }: Question,
+  { grant, membership }: Path,
+  until: Instant,
+): Instant | undefined | 'unknown' => {
+  if (!zone) return 'unknown'
+  const opens = soonOpening(zone, grant.hours, grant.dayTypes, at, until)
+  if (typeof opens !== 'number') return opens
+  if (!isWithin(grant.rule, opens) || !isWithin(membership, opens)) return 'unknown'
+  const ceilings = ceilingsOver(grant, place)
+  return !ceilings || ceilings.some((ceiling) => isOpenAtInstant(zone, ceiling, opens)) ? opens : 'unknown'
+}
+
+const isOpenAtInstant = (zone: Zone, { rule, hours, dayTypes }: TimedCeiling, at: Instant): boolean => {
+  const stretch = zone.stretchAt(at)
+  return stretch !== undefined && isWithin(rule, at) && isOpenAt(hours, dayTypes, wallOf(at, stretch.offset))
 }
 
 /** Most ways that never open again have ended or have nothing lent, which is seen without a look at 400 days. */

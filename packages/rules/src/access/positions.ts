@@ -1,7 +1,10 @@
-/** Positions that somebody has set to unknown (access-decision 7, "per person by an operator"; office.md 14). */
+/** Positions that are unknown again, by themselves or because somebody has said so (access-decision 7; office.md 14). */
 
 import type { PolicyIndex } from './index-policy.ts'
-import type { Id, Instant } from './model.ts'
+import type { Forgiveness, Id, Instant } from './model.ts'
+import { hourMs } from './question.ts'
+import { weekdayOf } from './time/days.ts'
+import { firstInstantAt, nextTimeOfDay, wallOf, type Zone } from './time/zone.ts'
 
 /** From a moment on earlier positions in an area do not count: one person's, those of a company's people, or everybody's. */
 export interface Forgetting {
@@ -26,3 +29,30 @@ export const isForgotten = (
         forgetting.companyId === index.persons.get(personId)?.person.company?.id) &&
       index.isInside(seen.areaId, forgetting.areaId, 'skipped'),
   )
+
+/** When what was seen at an instant counts no longer by itself: after so many hours or at a set time, whichever comes first. */
+export const forgivenByItself = (zone: Zone | undefined, rule: Forgiveness, seenAt: Instant): Instant => {
+  const { forgivenAfterHours: hours, forgivenAt, forgivenOn } = rule
+  const afterHours = hours === undefined ? Number.POSITIVE_INFINITY : seenAt + hours * hourMs
+  if (forgivenAt === undefined || !zone) return afterHours
+  const atSetTime =
+    forgivenOn === undefined
+      ? nextTimeOfDay(zone, seenAt, forgivenAt)
+      : nextOn(zone, seenAt, forgivenAt, (day) => forgivenOn.includes(weekdayOf(day)))
+  return Math.min(afterHours, atSetTime ?? Number.POSITIVE_INFINITY)
+}
+
+/** A day of each weekday, and two more because the clock may show today's time a second time. */
+const daysOfSearch = 9
+
+/** The next time after `at` that the wall clock reaches a minute of one of those days. */
+const nextOn = (zone: Zone, at: Instant, minute: number, isMeant: (day: number) => boolean): Instant | undefined => {
+  const stretch = zone.stretchAt(at)
+  if (!stretch) return undefined
+  const { day } = wallOf(at, stretch.offset)
+  for (let each = day; each <= day + daysOfSearch; each++) {
+    const reached = isMeant(each) ? firstInstantAt(zone, each, minute) : undefined
+    if (reached !== undefined && reached > at) return reached
+  }
+  return undefined
+}

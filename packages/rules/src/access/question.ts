@@ -1,6 +1,6 @@
 /** One question on its way through the steps: what was asked, and what earlier steps found out. */
 
-import type { IndexedPerson, IndexedSide, PolicyIndex } from './index-policy.ts'
+import type { IndexedCredential, IndexedPerson, IndexedSide, PolicyIndex } from './index-policy.ts'
 import type { Credential, DoorMode, Grant, Id, Instant, Person, Plan, Span, Subjects } from './model.ts'
 import type { AccessRequest, AllowReason, Decision, DenyReason, Note, Presented, Step } from './request.ts'
 import { type Wall, wallOf } from './time/zone.ts'
@@ -36,8 +36,7 @@ export interface Question {
 /** A presented credential with what is known of it. */
 export interface Shown {
   readonly presented: Presented
-  readonly credential: Credential | undefined
-  readonly holder: IndexedPerson | undefined
+  readonly known: IndexedCredential | undefined
 }
 
 /** A step that decides. `step` only where it is not the step that was asked. */
@@ -76,7 +75,7 @@ const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
   let holder: IndexedPerson | undefined
   for (const presented of by.presented) {
     const known = index.credentials.get(presented.credentialId)
-    shown.push({ presented, credential: known?.credential, holder: known?.holder })
+    shown.push({ presented, known })
     if (!known) continue
     // Whose the first known one is, even where nobody knows that person.
     if (credentials.length === 0) holder = known.holder
@@ -123,7 +122,7 @@ export const isWithin = (span: Span, at: Instant): boolean => hasBegun(span, at)
 /** Whether subjects name the person, directly or by a known group of which the person is a member now. */
 export const isNamed = ({ index, holder, request }: Question, { personIds, groupIds }: Subjects): boolean => {
   if (!holder) return false
-  if (personIds.includes(holder.person.id)) return true
+  if (personIds.length > 0 && personIds.includes(holder.person.id)) return true
   if (groupIds.length === 0) return false
   return holder.memberships.some(
     (membership) =>

@@ -1,6 +1,6 @@
 /** A policy as single records, the way databases and devices keep it, so that a change is no more than what it changes. */
 
-import type { Policy } from './model.ts'
+import type { AreaRule, Policy } from './model.ts'
 
 /** Kinds of records, and the part of a policy each belongs to. */
 export const partOfKind = {
@@ -18,11 +18,22 @@ export const partOfKind = {
   plan: 'plans',
   areaRule: 'areaRules',
   occupancyRule: 'areaRules',
+  escortRule: 'areaRules',
+  firstPersonRule: 'areaRules',
   timetable: 'timetables',
   override: 'overrides',
 } as const satisfies Record<string, keyof Policy>
 
 export type RecordKind = keyof typeof partOfKind | 'site'
+
+/** As which record a rule of an area is kept: an area has one of each kind at most. */
+export const recordOfAreaRule = {
+  interlock: 'areaRule',
+  passback: 'areaRule',
+  occupancy: 'occupancyRule',
+  escort: 'escortRule',
+  firstPerson: 'firstPersonRule',
+} as const satisfies Record<AreaRule['kind'], keyof typeof partOfKind>
 
 /** One record of a policy, its content in the shape of this package. */
 export interface PolicyRecord {
@@ -33,7 +44,14 @@ export interface PolicyRecord {
 /** What every site has and nobody keeps: the two areas every door joins, and the schedule that is always open. */
 export const standing = {
   areas: [{ id: 'outside' }, { id: 'inside' }],
-  schedules: [{ id: 'always', week: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }], onDayTypes: {} }],
+  schedules: [
+    {
+      id: 'always',
+      week: [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }],
+      // What a landlord lends is lent on holidays too: whether anybody comes is for the company's own groups to say.
+      onDayTypes: { holiday1: 'asUsual', holiday2: 'asUsual', holiday3: 'asUsual' },
+    },
+  ],
 } as const satisfies Pick<Policy, 'areas' | 'schedules'>
 
 /** Makes the policy of records; null when they do not even name the site. A record of an unknown kind is left out. */

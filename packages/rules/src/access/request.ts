@@ -56,13 +56,11 @@ export interface Seen {
   readonly areaId: Id
   readonly at: Instant
   readonly doorId: Id
+  /** Whose door it is, where the policy at hand does not have the door: a panel holds only its own. */
+  readonly panelId?: Id
 }
 
-export interface Entry {
-  readonly areaId: Id
-  readonly at: Instant
-  readonly doorId: Id
-}
+export type Entry = Seen
 
 export interface ActivePlan {
   readonly planId: Id

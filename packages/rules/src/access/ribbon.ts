@@ -3,13 +3,14 @@
 import type { PolicyIndex } from './index-policy.ts'
 import type { Id } from './model.ts'
 import type { DayType, LocalDate } from './model-time.ts'
-import { dateOf, dayOf } from './time/days.ts'
+import { dateOf, dayOf, strongestOf } from './time/days.ts'
 import { type Intervals, sizeOf } from './time/intervals.ts'
 import { openBetween } from './time/openings.ts'
 import { dayMs, minuteMs, stretchesBetween, type Zone } from './time/zone.ts'
 
 export interface RibbonDay {
   readonly date: LocalDate
+  /** The strongest that the day has at some time of it. */
   readonly dayType: DayType
   /** 1440, or what a change of the clock makes of it: 1380, 1500, and 0 for a date that a zone skips. */
   readonly minutes: number
@@ -30,7 +31,7 @@ export const ribbonOf = (index: PolicyIndex, scheduleId: Id, year: number, compa
     const open = pieces.flatMap(([from, until]) => openBetween(zone, hours, types, from, until))
     days.push({
       date: dateOf(day),
-      dayType: types(day),
+      dayType: strongestOf(types(day)),
       minutes: sizeOf(pieces) / minuteMs,
       openMinutes: sizeOf(open) / minuteMs,
       open,

@@ -257,16 +257,17 @@ with ask as materialized (
 
 ), evidence as materialized (
   -- Section 7: what makes this entry one too many. Where a place is unknown, it may have been inside.
-  select e.n, e.rule, seen.at as seen_at, seen.door as seen_door, e.site, e.at, e.zone, e.door, e.panel, e.contact, e.content, e.plans, e.presence, e.person_id
+  select e.n, e.rule, seen.at as seen_at, seen.door as seen_door, seen.panel as seen_panel, e.site, e.at, e.zone, e.door, e.panel, e.contact, e.content, e.plans, e.presence, e.person_id
   from entering e cross join jsonb_array_elements(e.content -> 'checks') k
   cross join lateral (
-    select p ->> 'areaId' as area, (p ->> 'at')::bigint as at, p ->> 'doorId' as door
+    select p ->> 'areaId' as area, (p ->> 'at')::bigint as at, p ->> 'doorId' as door, p ->> 'panelId' as panel
     from (select e.presence -> 'lastSeen' -> e.person_id as p) last
     where k ->> 'kind' = 'inOut' and exists (
       select from side s, jsonb_array_elements_text(s.readers) reader
       where s.site = e.site and s.door = e.door and s.id <> e.side and not e.dead ? reader)
     union all
-    select p ->> 'areaId', (p ->> 'at')::bigint, p ->> 'doorId' from jsonb_array_elements(e.presence -> 'entries' -> e.person_id) p
+    select p ->> 'areaId', (p ->> 'at')::bigint, p ->> 'doorId', p ->> 'panelId'
+    from jsonb_array_elements(e.presence -> 'entries' -> e.person_id) p
     where k ->> 'kind' <> 'inOut' and (p ->> 'at')::bigint <= e.at and e.at - (p ->> 'at')::bigint < (k ->> 'seconds')::bigint * 1000
       and (k ->> 'kind' = 'timedPerArea' or p ->> 'doorId' = e.door)) seen
   where e.rule_kind = 'passback' and e.content ->> 'strength' = 'hard' and e.is_read and seen.at is not null
@@ -278,19 +279,12 @@ with ask as materialized (
   select n, rule, not bool_and(is_excused) and bool_or(is_sure) as refuses from (
   select v.n, v.rule, exists (select from jsonb_array_elements(v.presence -> 'exitOpenings') o
       where o ->> 'doorId' = v.door and (o ->> 'at')::bigint between v.seen_at and v.at) as is_excused,
-    v.contact or coalesce((select d.panel = v.panel from door d where d.site = v.site and d.id = v.seen_door), true) as is_sure
+    v.contact or coalesce(v.seen_panel = v.panel,
+      (select d.panel = v.panel from door d where d.site = v.site and d.id = v.seen_door), true) as is_sure
   from evidence v
-  where not coalesce(v.at >= v.seen_at + (v.content ->> 'forgivenAfterHours')::bigint * 3600000, false)
+  where not pg_temp.forgiven_by_clock(v.content, v.zone, v.seen_at, v.at)
     and not coalesce((v.presence -> 'forgiven' ->> v.person_id)::bigint between v.seen_at and v.at, false)
     and not exists (select from jsonb_array_elements(v.plans) p where (p ->> 'since')::bigint between v.seen_at and v.at)
-    -- Forgiven at a set time: the clock came to it since. In a gap that is the gap's end, of two times the first.
-    and not exists (
-      select from generate_series((timestamptz 'epoch' + v.seen_at * interval '1 ms') at time zone v.zone,
-        (timestamptz 'epoch' + v.at * interval '1 ms') at time zone v.zone + interval '1 day', interval '1 day') day
-      cross join lateral (select day::date + (v.content ->> 'forgivenAt')::integer * interval '1 minute' as wall) wanted
-      cross join lateral (select pg_temp.first_at(wall, v.zone) as reached) clock
-      where v.content ? 'forgivenAt' and reached > timestamptz 'epoch' + v.seen_at * interval '1 ms'
-        and reached <= timestamptz 'epoch' + v.at * interval '1 ms')
   ) standing group by n, rule
 
 ), refused as (
@@ -304,13 +298,15 @@ with ask as materialized (
           and abs(e.at - (r ->> 'at')::bigint) <= (e.content ->> 'withinSeconds')::bigint * 1000)
       then 'escort_missing' end
     when 'firstPerson' then case
-      when exists (select from in_group g where g.n = e.n and g.known and g.grp = e.content ->> 'groupId') then null
+      when exists (select from named k where k.n = e.n and k.kind = 'opens' and k.rule = e.rule) then null
       when not exists (
-        select from membership m join person p on p.site = m.site and p.id = m.person
-        cross join lateral (select e.presence -> 'lastSeen' -> m.person ->> 'areaId' as area) seen
-        where m.site = e.site and m.known and m.grp = e.content ->> 'groupId' and coalesce(e.at >= m.begins, true) and coalesce(e.at < m.ends, true)
+        select from opener o join person p on p.site = o.site and p.id = o.person
+        cross join lateral (select e.presence -> 'lastSeen' -> o.person as last) place
+        cross join lateral (select last ->> 'areaId' as area, (last ->> 'at')::bigint as at) seen
+        where o.site = e.site and o.rule = e.rule and coalesce(e.at >= o.begins, true) and coalesce(e.at < o.ends, true)
           and exists (select from area a where a.site = e.site and a.id = seen.area)
-          and exists (select from upwards u where u.site = e.site and u.start = seen.area and u.id = e.area))
+          and exists (select from upwards u where u.site = e.site and u.start = seen.area and u.id = e.area)
+          and not pg_temp.forgiven_by_clock(e.content, e.zone, seen.at, e.at))
       then 'first_person_missing' end
     when 'passback' then case when passback.refuses then 'passback' end
     when 'occupancy' then case when e.content ->> 'whenFull' = 'refuse' and not e.responds

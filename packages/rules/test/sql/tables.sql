@@ -113,19 +113,26 @@ create temp table membership as
 create index on membership (site, person);
 create index on membership (site, grp);
 
--- Whom a rule names: those who are granted, blocked, exempt, responders, or hold the key of a sealed door.
+-- Whom a rule names: those who are granted, blocked, exempt, responders, open an area to others, or hold the key of a sealed door.
 create temp table subject as
   with rule as (
     select site, 'grant' as kind, r ->> 'id' as rule, r -> 'subjects' as named from policy, jsonb_array_elements(content -> 'grants') r
     union all select site, 'block', r ->> 'id', r -> 'subjects' from policy, jsonb_array_elements(content -> 'blocks') r
     union all select site, 'plan', r ->> 'id', r -> 'responders' from policy, jsonb_array_elements(content -> 'plans') r
     union all select site, 'door', r ->> 'id', r -> 'overrideHolders' from policy, jsonb_array_elements(content -> 'doors') r
-    union all select site, 'areaRule', r ->> 'id', r -> 'exempt' from policy, jsonb_array_elements(content -> 'areaRules') r)
+    union all select site, 'areaRule', r ->> 'id', r -> 'exempt' from policy, jsonb_array_elements(content -> 'areaRules') r
+    union all select site, 'opens', r ->> 'id', r -> 'opens' from policy, jsonb_array_elements(content -> 'areaRules') r)
   select site, kind, rule, 'person' as how, id from rule, jsonb_array_elements_text(named -> 'personIds') id
   union select site, kind, rule, 'group', id from rule, jsonb_array_elements_text(named -> 'groupIds') id
   union select site, kind, rule, 'credential', id from rule, jsonb_array_elements_text(named -> 'credentialIds') id
   union select site, kind, rule, 'plate', id from rule, jsonb_array_elements_text(named -> 'plates') id;
 create index on subject (site, how, id);
+-- Who opens an area to others, and from when until when.
+create temp table opener as
+  select site, rule, id as person, null::bigint as begins, null::bigint as ends from subject where kind = 'opens' and how = 'person'
+  union select s.site, s.rule, m.person, m.begins, m.ends
+  from subject s join membership m on m.site = s.site and m.grp = s.id and m.known where s.kind = 'opens' and s.how = 'group';
+create index on opener (site, rule);
 
 create temp table schedule as
   select site, s ->> 'id' as id from policy, jsonb_array_elements(content -> 'schedules') s;
@@ -183,8 +190,9 @@ create temp table strictness as
   select * from (values ('unlocked', 0, true), ('anyKnownCredential', 1, true), ('controlled', 2, false), ('controlledPlusPin', 3, false),
     ('sealed', 4, false), ('outOfService', 5, false)) as modes (mode, degree, opens);
 
--- Days (section 6): site beats company beats country for that date; within one layer the latest of this order wins.
-create temp table day as
+-- Days (section 6): site beats company beats country for that date; within one layer the latest of this order wins, minute by
+-- minute where entries are of some minutes only. The minutes of a day go on for as long as its windows can.
+create temp table day_part as
   with asked as (
     select site, date::date as date from policy, generate_series(first_day, last_day, interval '1 day') date
     ), company as (
@@ -192,18 +200,28 @@ create temp table day as
     ), rank (kind, degree) as (values ('normal', 0), ('special', 1), ('holiday1', 2), ('holiday2', 3), ('holiday3', 4)
     ), entry as (
     select site, c ->> 'layer' as layer, c ->> 'companyId' as company, e ->> 'dayType' as kind, (e ->> 'on')::date as date, (e ->> 'from')::date as first,
-      (e ->> 'to')::date as last, (e ->> 'month')::integer as month, (e ->> 'day')::integer as number
+      (e ->> 'to')::date as last, (e ->> 'month')::integer as month, (e ->> 'day')::integer as number, suspended.minutes
     from policy, jsonb_array_elements(content -> 'calendars') c, jsonb_array_elements(c -> 'entries') e
+    cross join lateral (select (e -> 'hours' ->> 'from')::integer as opens,
+      case (e -> 'hours' ->> 'to')::integer when 1439 then 1440 else (e -> 'hours' ->> 'to')::integer end as until) h
+    cross join lateral (select case when h.until > h.opens then int4range(h.opens, case h.until when 1440 then 2880 else h.until end)
+      else int4range(0, 2880) end as minutes) suspended
     ), said as (
-    select asked.site, company.id as company, asked.date, entry.kind, row_number() over (partition by asked.site, company.id, asked.date
-      order by case entry.layer when 'site' then 1 when 'company' then 2 else 3 end, degree desc) as place
+    select asked.site, company.id as company, asked.date, entry.kind, degree, minutes,
+      rank() over (partition by asked.site, company.id, asked.date order by case entry.layer when 'site' then 1 when 'company' then 2 else 3 end) as place
     from asked join company using (site) join entry on entry.site = asked.site and (entry.layer <> 'company' or entry.company = company.id)
       and (entry.date = asked.date or asked.date between entry.first and entry.last
         or (entry.month = extract(month from asked.date) and entry.number = extract(day from asked.date)))
-    join rank on rank.kind = entry.kind)
-  select asked.site, company.id as company, asked.date, coalesce(said.kind, 'normal') as kind
-  from asked join company using (site)
-  left join said on said.site = asked.site and said.company = company.id and said.date = asked.date and said.place = 1;
+    join rank on rank.kind = entry.kind
+    ), edge as (
+    select site, company.id as company, date, unnest(array[0, 2880]) as minute from asked join company using (site)
+    union select site, company, date, unnest(array[lower(minutes), upper(minutes)]) from said where place = 1
+    ), part as (
+    select *, lead(minute) over (partition by site, company, date order by minute) as next from edge)
+  select site, company, date, int4range(minute, next) as minutes, coalesce((
+    select kind from said where said.site = part.site and said.company = part.company and said.date = part.date and place = 1
+      and minutes @> part.minute order by degree desc limit 1), 'normal') as kind
+  from part where next is not null;
 
 -- Hours (section 5): the minutes of a date in which a schedule is open, by the days of the calendar, by those days with
 -- holidays taken for normal, and as if every day were normal. A window across midnight has the type of the day it began on.
@@ -220,13 +238,20 @@ create temp table hours as
     from plan, generate_series(1, 7) weekday, jsonb_array_elements(case jsonb_typeof(plan) when 'object' then plan -> 'windows' end) w
     ), whole as (
     -- 23:59 of the old selector means the end of that minute.
-    select site, schedule, kind, weekday, opens, case until when 1439 then 1440 else until end as until from said)
-  select day.site, schedule, day.company, judged, covers.date, covers.opens, covers.until, day.date + whole.opens * interval '1 minute' as began
-  from day cross join unnest(array['as they are', 'regardless', 'all normal']) judged
-  join whole on whole.site = day.site and whole.weekday = extract(isodow from day.date) and whole.kind = case
-    when judged = 'all normal' or (judged = 'regardless' and day.kind like 'holiday%') then 'normal' else day.kind end
-  cross join lateral (select whole.until + case when whole.until <= whole.opens then 1440 else 0 end as until) ends
-  cross join lateral (values (day.date, whole.opens, least(ends.until, 1440)), (day.date + 1, 0, ends.until - 1440)) as covers (date, opens, until)
+    select site, schedule, kind, weekday, opens, case until when 1439 then 1440 else until end as until from said
+    ), window_of as (
+    select site, schedule, kind, weekday, int4range(opens, until + case when until <= opens then 1440 else 0 end) as minutes from whole
+    ), piece as (
+    -- A window that goes on from part to part of a day stays one.
+    select day.site, schedule, day.company, judged, day.date, w.minutes as of, range_agg(w.minutes * day.minutes) as pieces
+    from day_part day cross join unnest(array['as they are', 'regardless', 'all normal']) judged
+    join window_of w on w.site = day.site and w.weekday = extract(isodow from day.date) and w.kind = case
+      when judged = 'all normal' or (judged = 'regardless' and day.kind like 'holiday%') then 'normal' else day.kind end
+    group by 1, 2, 3, 4, 5, 6)
+  select site, schedule, company, judged, covers.date, covers.opens, covers.until, piece.date + lower(open) * interval '1 minute' as began
+  from piece cross join unnest(pieces) open
+  cross join lateral (values (piece.date, lower(open), least(upper(open), 1440)),
+    (piece.date + 1, greatest(lower(open) - 1440, 0), upper(open) - 1440)) as covers (date, opens, until)
   where covers.until > covers.opens;
 create index on hours (site, schedule, company, judged, date);
 
@@ -240,6 +265,20 @@ create function pg_temp.first_at(wall timestamp, zone text) returns timestamptz 
   cross join lateral (select
     utc - ((utc - interval '1 day') at time zone zone - (utc - interval '1 day') at time zone 'UTC') as early,
     utc - ((utc + interval '1 day') at time zone zone - (utc + interval '1 day') at time zone 'UTC') as late) by_offset
+$$;
+
+-- Whether what was seen at a moment counts no longer at another one: after so many hours, or because the clock came to the
+-- set time since. In a gap that is the gap's end, of two times the first.
+create function pg_temp.forgiven_by_clock(rule jsonb, zone text, seen_at bigint, at bigint) returns boolean language sql stable as $$
+  select coalesce(at >= seen_at + (rule ->> 'forgivenAfterHours')::bigint * 3600000, false) or exists (
+    select from generate_series((timestamptz 'epoch' + seen_at * interval '1 ms') at time zone zone,
+      (timestamptz 'epoch' + at * interval '1 ms') at time zone zone + interval '1 day', interval '1 day') day
+    cross join lateral (select day::date + (rule ->> 'forgivenAt')::integer * interval '1 minute' as wall) wanted
+    cross join lateral (select pg_temp.first_at(wall, zone) as reached) clock
+    where rule ? 'forgivenAt'
+      and (not rule ? 'forgivenOn' or rule -> 'forgivenOn' @> to_jsonb(extract(isodow from day)::integer))
+      and reached > timestamptz 'epoch' + seen_at * interval '1 ms'
+      and reached <= timestamptz 'epoch' + at * interval '1 ms')
 $$;
 
 create temp table question (

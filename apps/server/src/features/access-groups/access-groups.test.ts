@@ -1,58 +1,13 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { spareGroup } from '../../../test/samples/access.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { everyDay, groupForm, openAccessHouse } from '../../../test/access-house.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 
 const { accessGroup } = contract
-
-let house: House
-let manager: Caller
-let company: string
-beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-  company = house.world.ours.people.companyUuid
-})
+const { house, manager, company, create, made, get, refusal } = await openAccessHouse()
 afterAll(() => house.close())
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7]
-const form = (name: string, more: object = {}) => ({
-  name,
-  repeat: 'weekly' as const,
-  windows: [{ days: [5, 1, 1], from: 22 * 60, to: 6 * 60 }],
-  onHolidays: 'closed' as const,
-  allDoors: true,
-  ...more,
-})
-const create = (name: string, more: object = {}) =>
-  manager.call(accessGroup.create, { companyUuid: company, ...form(name, more) })
-const made = async (name: string, more: object = {}) => (await create(name, more)).data.uuid
-const get = async (uuid: string) => (await manager.call(accessGroup.get, { uuid })).data
-const refusal = async (more: object) => {
-  const answer = await create('Refused', more)
-  return [answer.failure, String(answer.params?.['field'])]
-}
-
-async function person(companyUuid: string, name: string, groupUuid?: string): Promise<string> {
-  const { uuid } = await write(house, (db) =>
-    db
-      .insertInto('person')
-      .values({
-        project_uuid: house.world.ours.office.uuid,
-        company_uuid: companyUuid,
-        first_name: name,
-        last_name: 'Tester',
-        personnel_id: crypto.randomUUID().replaceAll('-', '').slice(0, 12),
-        group_uuid: groupUuid ?? null,
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow(),
-  )
-  return uuid
-}
 
 describe('an access group', () => {
   it('keeps its hours, also those that cross midnight, and is found by name, company and door', async () => {
@@ -150,7 +105,7 @@ describe('an access group', () => {
     const [front, back] = house.world.ours.office.doors as [string, string]
     const uuid = await made('Edited', { allDoors: false, doorUuids: [front] })
     const edit = (version: number, more: object) =>
-      manager.call(accessGroup.edit, { uuid, version, ...form('Edited', more) })
+      manager.call(accessGroup.edit, { uuid, version, ...groupForm('Edited', more) })
     const foreign = house.world.theirs.office.doors[0]!
     expect((await edit(1, { name: 'Half', allDoors: false, doorUuids: [back, foreign] })).failure).toBe('notFound')
     expect(await get(uuid)).toMatchObject({ name: 'Edited', version: 1, doorRows: [{ uuid: front }] })
@@ -193,148 +148,62 @@ describe('an access group', () => {
   })
 })
 
-describe('people of an access group', () => {
-  it('join and leave together, any number of times', async () => {
-    const uuid = await made('Joined')
-    const people = [await person(company, 'Ann'), await person(company, 'Bea')]
-    const change = async (what: 'addMembers' | 'removeMembers', who = people) =>
-      (await manager.call(accessGroup[what], { uuid, people: who })).data.changed
-    const names = async (call: 'members' | 'candidates') =>
-      (await manager.call(accessGroup[call], { uuid, keyword: 'Tester' })).data.rows.map(({ name }) => name)
-    expect(await names('candidates')).toEqual(['Ann Tester', 'Bea Tester'])
-    expect([await change('addMembers', [...people, people[0]!]), await change('addMembers')]).toEqual([2, 0])
-    expect([await names('members'), await names('candidates')]).toEqual([['Ann Tester', 'Bea Tester'], []])
-    expect([await change('removeMembers', [people[0]!]), await change('removeMembers')]).toEqual([1, 1])
-    expect(await names('members')).toEqual([])
-  })
-
-  it('are of its company, all of them or none, and not more than a batch', async () => {
-    const uuid = await made('Strict')
-    const own = await person(company, 'Cy')
-    const other = await person(await spareCompany(house, house.world.ours), 'Dan')
-    for (const stranger of [other, house.world.theirs.people.personUuid, crypto.randomUUID()])
-      for (const call of [accessGroup.addMembers, accessGroup.removeMembers] as const)
-        expect((await manager.call(call, { uuid, people: [own, stranger] })).failure).toBe('notFound')
-    expect((await manager.call(accessGroup.members, { uuid })).data.total).toBe(0)
-    const many = Array.from({ length: limits.schedulingStaff + 1 }, () => crypto.randomUUID())
-    expect((await manager.call(accessGroup.addMembers, { uuid, people: many })).failure).toBe('invalidInput')
-    expect((await manager.call(accessGroup.addMembers, { uuid, people: [] })).failure).toBe('invalidInput')
-  })
-})
-
-describe('a preview', () => {
-  it('says who gains and loses which doors when, and changes nothing', async () => {
-    const [front] = house.world.ours.office.doors as [string, string]
-    const who = await person(company, 'Eve')
-    const day = { repeat: 'daily' as const, windows: [{ days: everyDay, from: 540, to: 1020 }] }
-    const uuid = await made('Previewed', { ...day, allDoors: false, doorUuids: [front] })
-    const before = await get(uuid)
-
-    const joining = await manager.call(accessGroup.previewMembers, { uuid, people: [who], change: 'add' })
-    expect(joining.data).toMatchObject({ gaining: 1, losing: 0, count: 1 })
-    const [row] = joining.data.rows
-    expect(row).toMatchObject({ personUuid: who, personName: 'Eve Tester', doors: ['office front'], lost: [] })
-    // From the running day on, at nine by the clock of Berlin, for eight hours.
-    const spans = row!.gained
-    expect([limits.previewDays, limits.previewDays + 1]).toContain(spans.length)
-    const hourIn = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' })
-    const { from, until } = spans[2]!
-    expect([hourIn.format(new Date(from)), hourIn.format(new Date(until))]).toEqual(['09', '17'])
-    expect((await manager.call(accessGroup.members, { uuid })).data.total).toBe(0)
-
-    await manager.call(accessGroup.addMembers, { uuid, people: [who] })
-    const edit = {
-      uuid,
-      version: 1,
-      ...form('Previewed', { ...day, windows: [{ days: everyDay, from: 600, to: 1080 }] }),
-    }
-    const wider = (await manager.call(accessGroup.previewEdit, edit)).data
-    // All doors now: at the front an hour is lost and one gained, at the back the hours are new.
-    expect(wider).toMatchObject({ gaining: 1, losing: 1, count: 2 })
-    expect(wider.rows.map(({ doors }) => doors.join()).toSorted()).toEqual(['office back', 'office front'])
-    expect(await get(uuid)).toMatchObject({ ...before, people: 1 })
-    expect((await manager.call(accessGroup.previewEdit, { ...edit, version: 2 })).failure).toBe('staleRecord')
-
-    const same = (await manager.call(accessGroup.previewMembers, { uuid, people: [who], change: 'add' })).data
-    expect(same).toMatchObject({ gaining: 0, losing: 0, count: 0, rows: [] })
-  })
-
-  it('shows as many rows as one can read, and counts all', async () => {
-    const uuid = await made('Crowd')
+describe('a device that holds many groups', () => {
+  it('is told of at its groups when it is nearly full, but to no company', async () => {
+    const uuid = await made('One more')
+    expect((await get(uuid)).fullDevices).toEqual([])
     const { office } = house.world.ours
-    const people = Array.from({ length: 250 }, (_, index) => ({
+    const many = Array.from({ length: limits.deviceSchedulesNear }, (_, index) => ({
       project_uuid: office.uuid,
       company_uuid: company,
-      uuid: crypto.randomUUID(),
-      first_name: `Crowd ${index}`,
-      personnel_id: `C${index}x${uuid.slice(0, 8)}`,
+      name: `Many ${index}`,
+      repeat: 'daily' as const,
+      windows: JSON.stringify([{ days: everyDay, from: 0, to: 60 + index }]),
+      all_doors: true,
     }))
-    await write(house, async (db) => {
-      await db.insertInto('person').values(people).execute()
-      await db
-        .insertInto('access_group_member')
-        .values(
-          people.map((one) => ({
-            project_uuid: office.uuid,
-            company_uuid: company,
-            access_group_uuid: uuid,
-            person_uuid: one.uuid,
-          })),
-        )
-        .execute()
-    })
-    const edit = {
-      uuid,
-      version: 1,
-      ...form('Crowd', { repeat: 'daily', windows: [{ days: [1], from: 0, to: 1440 }] }),
-    }
-    const { data } = await manager.call(accessGroup.previewEdit, edit)
-    expect([data.gaining, data.losing, data.count, data.rows.length]).toEqual([250, 0, 250, 200])
+    const added = await write(house, (db) => db.insertInto('access_group').values(many).returning('uuid').execute())
+    const { fullDevices } = await get(uuid)
+    expect(fullDevices).toEqual([{ uuid: office.deviceUuid, name: 'office panel', schedules: expect.any(Number) }])
+    expect(fullDevices[0]!.schedules).toBeGreaterThanOrEqual(limits.deviceSchedulesNear)
+    const admin = await house.as(house.world.ours.admin)
+    expect((await admin.call(accessGroup.get, { uuid })).data.fullDevices).toEqual([])
+    const uuids = added.map((group) => group.uuid)
+    await write(house, (db) => db.deleteFrom('access_group').where('uuid', 'in', uuids).execute())
   })
 })
 
-describe('the ribbon of a year', () => {
-  it('shows hours, holidays and changes of the clock by the clock of the site', async () => {
-    const uuid = await made('Ribbon', { repeat: 'daily', windows: [{ days: [1], from: 22 * 60, to: 6 * 60 }] })
-    await write(house, (db) =>
-      db
-        .insertInto('holiday')
-        .values({
-          project_uuid: house.world.ours.office.uuid,
-          company_uuid: company,
-          name: 'Founding day',
-          starts_on: '2027-05-03',
-          ends_on: '2027-05-03',
-        })
-        .execute(),
-    )
-    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
-    const on = (date: string) => days.find((day) => day.date === date)
-    expect(days.length).toBe(365)
-    const night = [
-      { from: 0, to: 360 },
-      { from: 1320, to: 1440 },
-    ]
-    expect(on('2027-01-02')).toEqual({ date: '2027-01-02', isHoliday: false, minutes: 1440, open: night })
-    // The window of the day before ends on the holiday; that of the holiday does not begin.
-    expect(on('2027-05-03')).toMatchObject({ isHoliday: true, open: [{ from: 0, to: 360 }] })
-    expect(on('2027-05-04')).toMatchObject({ isHoliday: false, open: [{ from: 1320, to: 1440 }] })
-    expect([on('2027-03-28')?.minutes, on('2027-10-31')?.minutes]).toEqual([1380, 1500])
-    expect(on('2027-03-28')?.open).toEqual(night)
-  })
-
-  it('of one span is open in the span alone', async () => {
-    const uuid = await made('Span', { repeat: 'never', startsAt: '2027-06-01T12:30', endsAt: '2027-06-03T08:00' })
-    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
-    expect(days.filter(({ open }) => open.length > 0).map(({ date, open }) => [date, open[0]])).toEqual([
-      ['2027-06-01', { from: 750, to: 1440 }],
-      ['2027-06-02', { from: 0, to: 1440 }],
-      ['2027-06-03', { from: 0, to: 480 }],
+describe('the group that a company is made with', () => {
+  it('opens all of its doors at all times, nobody has it, and it stays as it is', async () => {
+    const { uuid: companyUuid } = (await manager.call(contract.company.create, { name: 'With a group' })).data
+    const { rows } = (await manager.call(accessGroup.list, { companyUuid })).data
+    expect(rows).toMatchObject([
+      { name: 'Full time', allDoors: true, onHolidays: 'asUsual', people: 0, isBuiltIn: true, minFactors: 1 },
     ])
+    expect(rows[0]?.windows).toEqual([{ days: everyDay, from: 0, to: 1440 }])
+    const { uuid } = rows[0]!
+    expect((await manager.call(accessGroup.remove, { uuid })).failure).toBe('accessGroupBuiltIn')
+    const edit = { uuid, version: 1, ...groupForm('Narrow') }
+    for (const call of [accessGroup.edit, accessGroup.previewEdit] as const)
+      expect((await manager.call(call, edit)).failure).toBe('accessGroupBuiltIn')
+    // It goes with its company.
+    expect((await manager.call(contract.company.remove, { uuid: companyUuid })).code).toBe(0)
+    expect((await manager.call(accessGroup.get, { uuid })).failure).toBe('notFound')
   })
+})
 
-  it('answers for groups of the site only', async () => {
-    const foreign = await spareGroup(house, 'theirs')
-    expect((await manager.call(accessGroup.ribbon, { uuid: foreign, year: 2027 })).failure).toBe('notFound')
+describe('how many proofs a group asks for', () => {
+  it('is one or two, kept, and part of the policy', async () => {
+    const uuid = await made('Strong', { minFactors: 2 })
+    expect(await get(uuid)).toMatchObject({ minFactors: 2 })
+    expect(await refusal({ minFactors: 3 })).toEqual(['invalidInput', 'minFactors'])
+    const { content } = await write(house, (db) =>
+      db
+        .selectFrom('policy_record')
+        .select('content')
+        .where('kind', '=', 'grant')
+        .where('id', '=', uuid)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(content).toMatchObject({ minFactors: 2 })
   })
 })

@@ -1,10 +1,21 @@
 import { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { previewOf } from '../../policy/preview.ts'
-import { addMembers, candidatesOf, groupByUuid, groupToChange, pageOfMembers, removeMembers } from './members.ts'
+import {
+  addMembers,
+  candidatesOf,
+  groupByUuid,
+  groupToChange,
+  pageOfMembers,
+  removeMembers,
+  setMemberDates,
+} from './members.ts'
 import { groupInfo, namesOfGroups, pageOfGroups } from './queries.ts'
 import { createGroup, editGroup, removeGroup } from './records.ts'
 import { ribbonDays } from './ribbon.ts'
+import { accessWarnings } from './warnings.ts'
+
+const changes = { add: addMembers, setDates: setMemberDates, remove: removeMembers }
 
 export const accessGroupHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfGroups(db, scope, filter),
@@ -36,34 +47,48 @@ export const accessGroupHandlers = implement(contract, 'project', {
     return undo(await previewOf(db, scope, now))
   },
 
-  members: async ({ db, scope }, filter) => pageOfMembers(db, scope, await groupByUuid(db, scope, filter.uuid), filter),
+  members: async ({ db, scope, now }, filter) =>
+    pageOfMembers(db, scope, await groupByUuid(db, scope, filter.uuid), filter, now),
 
   candidates: async ({ db, scope }, { uuid, keyword }) =>
     candidatesOf(db, scope, await groupByUuid(db, scope, uuid), keyword),
 
-  async addMembers({ db, scope, audited, unchanged }, { uuid, people }) {
+  async addMembers({ db, scope, audited, unchanged }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
-    const changed = await addMembers(db, scope, group, people)
+    const changed = await addMembers(db, scope, group, form)
     if (changed === 0) unchanged()
     else audited({ target: uuid, detail: { name: group.name, count: changed } })
     return { changed }
   },
 
-  async removeMembers({ db, scope, audited, unchanged }, { uuid, people }) {
+  async setDates({ db, scope, audited, unchanged }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
-    const changed = await removeMembers(db, scope, group, people)
+    const changed = await setMemberDates(db, scope, group, form)
     if (changed === 0) unchanged()
     else audited({ target: uuid, detail: { name: group.name, count: changed } })
     return { changed }
   },
 
-  async previewMembers({ db, scope, now, undo }, { uuid, people, change }) {
+  async removeMembers({ db, scope, audited, unchanged }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
-    await (change === 'add' ? addMembers : removeMembers)(db, scope, group, people)
+    const changed = await removeMembers(db, scope, group, form)
+    if (changed === 0) unchanged()
+    else audited({ target: uuid, detail: { name: group.name, count: changed } })
+    return { changed }
+  },
+
+  async previewMembers({ db, scope, now, undo }, { uuid, change, ...form }) {
+    const group = await groupToChange(db, scope, uuid)
+    await changes[change](db, scope, group, form)
     return undo(await previewOf(db, scope, now))
   },
 
   ribbon: async ({ db, scope }, { uuid, year }) => ({
     days: await ribbonDays(db, scope, await groupByUuid(db, scope, uuid), year),
   }),
+
+  warnings: async ({ db, scope, now }, { uuid }) => {
+    const group = uuid === undefined ? undefined : await groupByUuid(db, scope, uuid)
+    return accessWarnings(db, scope, group?.uuid, now)
+  },
 })

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
+import type { MemberDates, MemberValidity } from '@lintel/contract/access-groups/schema.ts'
+import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { siteClock } from './queries.ts'
+import { memberSpan } from './records.ts'
 
 /** People of access groups: who has one, who could, joining and leaving. */
 
@@ -43,8 +46,10 @@ export function pageOfMembers(
   scope: ProjectScope,
   group: Group,
   filter: z.output<typeof contract.members.input>,
+  now: Date,
 ) {
   let query = rowsOf(db, scope, 'person')
+    .innerJoin('project', 'project.uuid', 'person.project_uuid')
     .innerJoin('access_group_member as member', (join) =>
       join
         .onRef('member.project_uuid', '=', 'person.project_uuid')
@@ -62,6 +67,10 @@ export function pageOfMembers(
       'person.personnel_id',
       'person.kind',
       'department.name as department_name',
+      siteClock('member.valid_from').as('starts_at'),
+      siteClock('member.valid_until').as('ends_at'),
+      sql<MemberValidity>`case when member.valid_from > ${now} then 'notStarted' when member.valid_until <= ${now} then 'expired'
+        else 'valid' end`.as('validity'),
     ])
   if (filter.keyword) query = query.where(found(filter.keyword))
   return pageOf(
@@ -78,6 +87,9 @@ export function pageOfMembers(
       personnelId: row.personnel_id,
       kind: row.kind,
       departmentName: row.department_name,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      validity: row.validity,
     }),
   )
 }
@@ -102,13 +114,20 @@ export async function candidatesOf(db: Db, scope: ProjectScope, group: Group, ke
   return { rows }
 }
 
-/** Gives the group to people of its company; how many did not have it. */
-export async function addMembers(db: Db, scope: ProjectScope, group: Group, people: readonly string[]) {
+/** Gives the group to people of its company, from and until when it is said; how many did not have it. */
+export async function addMembers(
+  db: Db,
+  scope: ProjectScope,
+  group: Group,
+  { people, ...dates }: MemberDates & { readonly people: readonly string[] },
+) {
   const wanted = await peopleOf(db, scope, group, people)
+  const span = await memberSpan(db, scope, dates)
   const rows = wanted.map((person) => ({
     company_uuid: group.company_uuid,
     access_group_uuid: group.uuid,
     person_uuid: person,
+    ...span,
   }))
   const { numInsertedOrUpdatedRows } = await insertAllInto(db, scope, 'access_group_member', rows)
     .onConflict((conflict) => conflict.doNothing())
@@ -116,8 +135,33 @@ export async function addMembers(db: Db, scope: ProjectScope, group: Group, peop
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
+/** Says from and until when people have the group; for how many that is another time. */
+export async function setMemberDates(
+  db: Db,
+  scope: ProjectScope,
+  group: Group,
+  { people, ...dates }: MemberDates & { readonly people: readonly string[] },
+) {
+  const wanted = await peopleOf(db, scope, group, people)
+  const span = await memberSpan(db, scope, dates)
+  const { numUpdatedRows } = await updateOf(db, scope, 'access_group_member')
+    .set(span)
+    .where('access_group_member.access_group_uuid', '=', group.uuid)
+    .where('access_group_member.person_uuid', 'in', wanted)
+    .where(
+      sql<boolean>`(valid_from, valid_until) is distinct from (${span.valid_from}::timestamptz, ${span.valid_until}::timestamptz)`,
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Takes the group from people; how many had it. */
-export async function removeMembers(db: Db, scope: ProjectScope, group: Group, people: readonly string[]) {
+export async function removeMembers(
+  db: Db,
+  scope: ProjectScope,
+  group: Group,
+  { people }: { readonly people: readonly string[] },
+) {
   const wanted = await peopleOf(db, scope, group, people)
   const { numDeletedRows } = await deleteOf(db, scope, 'access_group_member')
     .where('access_group_member.access_group_uuid', '=', group.uuid)

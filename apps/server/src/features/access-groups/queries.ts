@@ -7,6 +7,7 @@ import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
+import { fullDevicesOf } from './full-devices.ts'
 
 /** A page of access groups. */
 export function pageOfGroups(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
@@ -61,7 +62,8 @@ export async function groupInfo(db: Db, scope: ProjectScope, uuid: string) {
     .orderBy('person_group.name')
     .orderBy('person_group.uuid')
     .execute()
-  return { ...showGroup(row), doorRows: row.all_doors ? [] : doorRows, departments }
+  const fullDevices = await fullDevicesOf(db, scope, uuid)
+  return { ...showGroup(row), doorRows: row.all_doors ? [] : doorRows, departments, fullDevices }
 }
 
 function groups(db: Db, scope: ProjectScope) {
@@ -84,6 +86,8 @@ function groups(db: Db, scope: ProjectScope) {
       'access_group.on_holidays',
       'access_group.holiday_windows',
       'access_group.all_doors',
+      'access_group.min_factors',
+      'access_group.is_built_in',
       doorCount.as('doors'),
       peopleCount.as('people'),
       'access_group.version',
@@ -93,7 +97,7 @@ function groups(db: Db, scope: ProjectScope) {
 type GroupRow = Awaited<ReturnType<ReturnType<typeof groups>['executeTakeFirstOrThrow']>>
 
 /** A moment as the site's wall clock shows it. */
-const siteClock = (column: string) =>
+export const siteClock = (column: string) =>
   sql<string | null>`to_char(${sql.ref(column)} at time zone project.time_zone, 'YYYY-MM-DD"T"HH24:MI')`
 
 /** The doors it is about; of "all doors" those that the landlord lends to the company. */
@@ -104,7 +108,7 @@ const doorCount = sql<number>`case
   else (select count(*)::int from company_door lent where lent.project_uuid = access_group.project_uuid
     and lent.company_uuid = access_group.company_uuid) end`
 
-/** People who have it themselves or through their department, each once. */
+/** People who have it themselves or through their department, each once; also before and after their time. */
 const peopleCount = sql<number>`(select count(*)::int from (
   select member.person_uuid from access_group_member member
   where member.project_uuid = access_group.project_uuid and member.access_group_uuid = access_group.uuid
@@ -143,6 +147,8 @@ function showGroup(row: GroupRow): AccessGroup {
     allDoors: row.all_doors,
     doors: row.doors,
     people: row.people,
+    minFactors: row.min_factors,
+    isBuiltIn: row.is_built_in,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }

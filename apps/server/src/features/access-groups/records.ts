@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { AccessGroupFields, AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
+import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
+import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -8,6 +9,8 @@ import { Failure } from '../../http/failure.ts'
 import { isLentTo } from '../doors/queries.ts'
 
 /** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** Adds a group to a company of the site. */
 export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroupForm, now: Date): Promise<string> {
@@ -30,6 +33,25 @@ export async function createGroup(db: Db, scope: ProjectScope, form: AccessGroup
   return uuid
 }
 
+/** The group that a company is made with: all its doors at all times, holidays included; nobody has it yet. */
+export async function createFullTimeGroup(
+  db: Db,
+  scope: ProjectScope,
+  { companyUuid, name, now }: { readonly companyUuid: string; readonly name: string; readonly now: Date },
+): Promise<void> {
+  await insertInto(db, scope, 'access_group', {
+    uuid: randomUUID(),
+    company_uuid: companyUuid,
+    name,
+    repeat: 'daily',
+    windows: JSON.stringify([{ days: everyDay, from: 0, to: dayMinutes }]),
+    on_holidays: 'asUsual',
+    all_doors: true,
+    is_built_in: true,
+    created_at: now,
+  }).execute()
+}
+
 /** Changes a group; the second of two editors is refused. */
 export async function editGroup(
   db: Db,
@@ -37,6 +59,7 @@ export async function editGroup(
   { uuid, version, ...form }: AccessGroupFields & { readonly uuid: string; readonly version: number },
 ): Promise<void> {
   const group = await groupForChange(db, scope, uuid)
+  if (group.is_built_in) throw new Failure('accessGroupBuiltIn')
   if (group.version !== version) throw new Failure('staleRecord')
   const columns = await columnsOf(db, scope, form)
   await namingTaken(
@@ -52,6 +75,7 @@ export async function editGroup(
 /** Deletes a group that nobody has (office.md 12). */
 export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
   const group = await groupForChange(db, scope, uuid)
+  if (group.is_built_in) throw new Failure('accessGroupBuiltIn')
   const { count } = await rowsOf(db, scope, 'access_group')
     .select(
       sql<number>`(select count(*)::int from access_group_member where project_uuid = ${scope.uuid} and access_group_uuid = ${uuid})
@@ -69,15 +93,19 @@ export async function removeGroup(db: Db, scope: ProjectScope, uuid: string): Pr
 /** The group, held so that nobody joins it while it is deleted. */
 async function groupForChange(db: Db, scope: ProjectScope, uuid: string) {
   const group = await rowsOf(db, scope, 'access_group')
-    .select(['access_group.uuid', 'access_group.name', 'access_group.company_uuid', 'access_group.version'])
+    .select([
+      'access_group.uuid',
+      'access_group.name',
+      'access_group.company_uuid',
+      'access_group.is_built_in',
+      'access_group.version',
+    ])
     .where('access_group.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!group) throw new Failure('notFound')
   return group
 }
-
-const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** The form as columns. What a kind of repetition does not use is not kept, so that it cannot come back unseen. */
 async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
@@ -97,6 +125,7 @@ async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
       form.onHolidays === 'own' ? form.holidayWindows.map(({ from, to }) => ({ from, to })) : [],
     ),
     all_doors: form.allDoors,
+    min_factors: form.minFactors,
   }
 }
 
@@ -104,12 +133,25 @@ async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
 async function spanOf(db: Db, scope: ProjectScope, { startsAt, endsAt }: AccessGroupFields) {
   const { starts_at, ends_at } = await siteMoments(db, scope, startsAt, endsAt)
   if (starts_at < ends_at) return { starts_at, ends_at }
-  const issue = { field: 'endsAt', key: 'validation:endBeforeStart', params: {} }
-  throw new Failure('invalidInput', { field: issue.field }, [issue])
+  throw endBeforeStart()
 }
 
+function endBeforeStart(): Failure {
+  const issue = { field: 'endsAt', key: 'validation:endBeforeStart', params: {} }
+  return new Failure('invalidInput', { field: issue.field }, [issue])
+}
+
+/** When people have a group; a side that is left open is none. */
+export async function memberSpan(db: Db, scope: ProjectScope, { startsAt, endsAt }: MemberDates) {
+  const { starts_at, ends_at } = await siteMoments(db, scope, startsAt, endsAt)
+  const [valid_from, valid_until] = [starts_at as Date | null, ends_at as Date | null]
+  if (valid_from && valid_until && valid_from >= valid_until) throw endBeforeStart()
+  return { valid_from, valid_until }
+}
+
+/** By the clock of the site; null for an empty text, which no form of a group has. */
 function siteMoments(db: Db, scope: ProjectScope, startsAt: string, endsAt: string) {
-  const moment = (text: string) => sql<Date>`(${text}::text)::timestamp at time zone project.time_zone`
+  const moment = (text: string) => sql<Date>`nullif(${text}::text, '')::timestamp at time zone project.time_zone`
   return treeRowsOf(db, scope, 'project')
     .select([moment(startsAt).as('starts_at'), moment(endsAt).as('ends_at')])
     .where('project.uuid', '=', scope.uuid)

@@ -3,6 +3,8 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session.ts'
+import type { AuditNote } from '../../audit/audit.ts'
+import { changesOf } from '../../audit/changes.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import {
   deleteFromTree,
@@ -34,6 +36,7 @@ export interface AccountWork {
   readonly session: SessionRecord
   readonly services: Services
   readonly now: Date
+  readonly audited: (note: AuditNote) => void
   readonly afterCommit: (run: () => void) => void
 }
 
@@ -114,7 +117,7 @@ export async function createAccount(
 
 /** Changes an account that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function editAccount(
-  { db, scope, services, afterCommit }: AccountWork,
+  { db, scope, services, audited, afterCommit }: AccountWork,
   kinds: readonly AccountKind[],
   { uuid, version }: { readonly uuid: string; readonly version: number },
   changes: Omit<Updateable<DB['account']>, 'uuid' | 'version' | 'password_hash'>,
@@ -123,6 +126,29 @@ export async function editAccount(
   const proof = changes.email !== undefined && {
     email_confirmed_at: sql<Date | null>`case when email = ${changes.email} then email_confirmed_at end`,
   }
+  const before = await treeRowsOf(db, scope, 'account')
+    .select([
+      'display_name',
+      'user_name',
+      'first_name',
+      'last_name',
+      'email',
+      'phone_code',
+      'phone',
+      'country',
+      'address',
+      'language',
+      'time_zone',
+      'customize_form',
+      'expires_at',
+      'two_factor',
+      'password_reminder',
+      'abilities',
+    ])
+    .where('account.uuid', '=', uuid)
+    .where('account.version', '=', version)
+    .executeTakeFirst()
+  if (before) audited({ detail: changesOf(before, changes) })
   const { numUpdatedRows } = await namingTaken(
     updateTree(db, scope, 'account')
       .set({ ...changes, ...proof, version: version + 1 } as Updateable<DB['account']>)

@@ -77,6 +77,28 @@ describe('a company', () => {
 })
 
 describe('an administrator', () => {
+  it('is listed with its mobile number and when it last signed in, and is asked for a new password each month', async () => {
+    const { companyUuid } = house.world.ours.people
+    const contact = { phoneCode: '49', phone: '151234567', passwordReminder: true }
+    const { uuid } = (await manager.call(admin.create, { ...form('monthly', companyUuid), ...contact })).data
+    const { lastSignInAt, phoneCode, phone } = (await manager.call(admin.list, { keyword: 'monthly' })).data.rows[0]!
+    expect([lastSignInAt, phoneCode, phone]).toEqual([null, '49', '151234567'])
+    expect((await manager.call(admin.get, { uuid })).data.passwordReminder).toBe(true)
+    const own = await signedIn(companyUuid)
+    const isOld = async () => (await own.caller.call(session.current, {})).data.passwordIsOld
+    const old = (reminded: boolean) =>
+      house.test.database.owner.query(
+        `update account set password_reminder = $2, password_changed_at = now() - interval '31 days' where uuid = $1`,
+        [own.uuid, reminded],
+      )
+    await old(false)
+    expect(await isOld()).toBe(false)
+    await old(true)
+    expect(await isOld()).toBe(true)
+    const rows = (await manager.call(admin.list, { keyword: own.email })).data.rows
+    expect(rows.map((row) => row.lastSignInAt !== null)).toEqual([true])
+  })
+
   it('cannot sign in before it is activated, and then stands in its company', async () => {
     const companyUuid = await newCompany('North Ltd')
     const { data } = await manager.call(admin.create, form('north', companyUuid))

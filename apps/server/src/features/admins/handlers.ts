@@ -4,6 +4,7 @@ import type { AdminForm } from '@lintel/contract/admins/schema.ts'
 import { insertInto, treeRowsOf, updateOf, updateTree } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
+import { needLandline } from '../../people/calling.ts'
 import { namedByEmail } from '../accounts/by-email.ts'
 import { createAccount, deleteAccount, editAccount, resetAccountPassword, type Place } from '../accounts/records.ts'
 import { officeOf, officesOf } from '../companies/office.ts'
@@ -29,6 +30,7 @@ export const adminHandlers = implement(contract, 'session', {
     const { db, scope, fail, audited } = context
     const site = await officeOf(db, scope, projectUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
+    await needLandline(db, site, form)
     const { place, timeZone } = await placeBelowSite(context, site)
     // It signs in once somebody has activated it.
     const made = await namedByEmail(
@@ -54,6 +56,7 @@ export const adminHandlers = implement(contract, 'session', {
     if (!found) return fail('notFound')
     const site = await officeOf(db, context.scope, found.siteUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
+    await needLandline(db, site, form)
     await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
     await updateOf(db, site, 'company_admin')
       .set(companyColumns(form))
@@ -107,13 +110,17 @@ const columnsOf = (form: Form) => ({
   phone: form.phone,
   language: form.language,
   two_factor: form.twoFactor,
+  password_reminder: form.passwordReminder,
 })
 
 const companyColumns = (form: Form) => ({
   company_uuid: form.companyUuid,
   phone_code: form.phoneCode,
   phone: form.phone,
-  landline: form.landline,
+  app_enabled: form.appEnabled,
+  landline: form.landlineEnabled,
+  landline_number: form.landline,
+  call_type: form.callType,
 })
 
 async function within(context: AdminReading, projectUuid: string | undefined): Promise<AdminReading> {

@@ -57,6 +57,13 @@ const shownColumns = [
   'company.name as company_name',
   'project.uuid as site_uuid',
   'project.name as site_name',
+  'company_admin.phone_code',
+  'company_admin.phone',
+  'account.last_sign_in_at',
+  'company_admin.app_enabled',
+  'company_admin.landline',
+  'company_admin.landline_number',
+  'company_admin.call_type',
 ] as const
 
 const listed = (reading: AdminReading) => admins(reading).select(shownColumns)
@@ -74,6 +81,13 @@ const shown = (row: Row, now: Date): Admin => ({
   state: stateAt(row, now),
   expiresAt: row.expires_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
+  phoneCode: row.phone_code,
+  phone: row.phone,
+  lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  appEnabled: row.app_enabled,
+  landlineEnabled: row.landline,
+  landline: row.landline_number,
+  callType: row.call_type,
 })
 
 /** `stateAt` as SQL. */
@@ -115,27 +129,16 @@ export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeo
 /** One administrator; undefined when the scope has none such. */
 export async function adminByUuid(reading: AdminReading, uuid: string): Promise<AdminInfo | undefined> {
   const row = await listed(reading)
-    .select([
-      'company_admin.phone_code',
-      'company_admin.phone',
-      'company_admin.landline',
-      'account.language',
-      'account.two_factor',
-      'account.version',
-      'account.last_sign_in_at',
-    ])
+    .select(['account.language', 'account.two_factor', 'account.password_reminder', 'account.version'])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined
   return {
     ...shown(row, reading.now),
-    phoneCode: row.phone_code,
-    phone: row.phone,
-    landline: row.landline,
     language: row.language,
     twoFactor: row.two_factor,
+    passwordReminder: row.password_reminder,
     version: row.version,
-    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { spareAlarm } from '../../../test/samples/records.ts'
+import { soundingAlarm, spareAlarm } from '../../../test/samples/records.ts'
 
 const { alarm, home } = contract
 let house: House
@@ -110,6 +110,39 @@ describe('an alarm', () => {
     expect(data.rows.length).toBeGreaterThan(0)
     for (const row of data.rows) expect(row).toMatchObject({ type: 'breakIn', status: 'unhandled', doorUuid: door })
     expect((await manager.call(alarm.list, { status: 'handled' })).data.total).toBe(0)
+  })
+})
+
+describe('the siren of an alarm', () => {
+  const commands = () =>
+    write(house, (db) =>
+      db
+        .selectFrom('door_command')
+        .select(['name', 'args', 'door_uuid', 'device_uuid'])
+        .where('name', '=', 'disarm')
+        .execute(),
+    )
+
+  it('is ended at the device and the door, and the alarm goes on', async () => {
+    const uuid = await soundingAlarm(house, house.world.ours)
+    expect((await manager.call(alarm.disarm, { uuid })).code).toBe(0)
+    expect(await commands()).toEqual([
+      { name: 'disarm', args: { door: 0 }, door_uuid: null, device_uuid: house.world.ours.office.deviceUuid },
+    ])
+    expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({ status: 'unhandled', clearedAt: null })
+  })
+
+  it('is not ended later at a device that is away, nor for alarms of no device', async () => {
+    const uuid = await soundingAlarm(house, house.world.ours)
+    const { deviceUuid } = house.world.ours.office
+    await write(house, (db) =>
+      db.updateTable('device').set({ connection: 'offline' }).where('uuid', '=', deviceUuid).execute(),
+    )
+    const before = await commands()
+    expect((await manager.call(alarm.disarm, { uuid })).failure).toBe('deviceOffline')
+    const nowhere = await spareAlarm(house, house.world.ours)
+    expect((await manager.call(alarm.disarm, { uuid: nowhere })).failure).toBe('notFound')
+    expect(await commands()).toEqual(before)
   })
 })
 

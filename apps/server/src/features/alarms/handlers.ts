@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { alarm as contract } from '@lintel/contract/alarms/operations.ts'
 import { nextAlarmStates, type AlarmState } from '@lintel/contract/alarms/states.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
+import { orderOfDevice } from '../../devices/order.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../exports/export-list.ts'
-import { alarmRow, everyAlarm, lockedAlarms, pageOfAlarms, showAlarm } from './queries.ts'
+import { alarmRow, everyAlarm, lockedAlarms, pageOfAlarms, showAlarm, sirenOf } from './queries.ts'
 import { alarmSheet } from './sheet.ts'
 
 export const alarmHandlers = implement(contract, 'project', {
@@ -23,6 +26,24 @@ export const alarmHandlers = implement(contract, 'project', {
     const handling = { status, remark, by: session.accountName, at: now }
     const [handled] = await handleAll(db, scope, [{ uuid, version }], handling)
     audited({ target: uuid, detail: { alarm: handled!.type, door: handled!.door_name, status } })
+    return {}
+  },
+
+  async disarm({ db, scope, session, now, fail, audited }, { uuid }) {
+    const alarm = await sirenOf(db, scope, uuid)
+    if (!alarm) return fail('notFound')
+    if (alarm.connection !== 'online') return fail('deviceOffline', { device: alarm.device })
+    await orderOfDevice(db, scope, {
+      uuid: randomUUID(),
+      deviceUuid: alarm.device_uuid,
+      name: 'disarm',
+      args: alarm.relay === null ? {} : { door: alarm.relay },
+      actorUuid: session.accountUuid,
+      operatorName: session.accountName,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + limits.deviceCommandSeconds * 1_000),
+    })
+    audited({ target: uuid, detail: { alarm: alarm.type, door: alarm.door_name, name: alarm.device } })
     return {}
   },
 

@@ -80,3 +80,28 @@ export function lockedAlarms(db: Db, scope: ProjectScope, uuids: readonly string
     .forUpdate()
     .execute()
 }
+
+/** Where an alarm of the site sounds: its device, and the door's relay as long as the door is there. */
+export function sirenOf(db: Db, scope: ProjectScope, uuid: string) {
+  return rowsOf(db, scope, 'alarm_record')
+    .innerJoin('device', (join) =>
+      join
+        .onRef('device.project_uuid', '=', 'alarm_record.project_uuid')
+        .onRef('device.uuid', '=', 'alarm_record.device_uuid'),
+    )
+    .leftJoin('door', (join) =>
+      join
+        .onRef('door.project_uuid', '=', 'alarm_record.project_uuid')
+        .onRef('door.uuid', '=', 'alarm_record.door_uuid'),
+    )
+    .select([
+      'alarm_record.type',
+      'alarm_record.door_name',
+      'device.uuid as device_uuid',
+      'device.name as device',
+      'device.connection',
+      'door.relay',
+    ])
+    .where('alarm_record.uuid', '=', uuid)
+    .executeTakeFirst()
+}

@@ -19,7 +19,19 @@ beforeEach(async () => {
   manager = await house.as(house.world.ours.officeManager)
   await write(house, (db) => db.deleteFrom('area_restriction').execute())
   await write(house, (db) => db.deleteFrom('access_block').execute())
+  for (const uuid of [front, back]) await build(uuid, {})
 })
+
+/** How a door is set up. */
+const build = (uuid: string, settings: object) =>
+  write(house, (db) =>
+    db
+      .updateTable('door')
+      .set({ settings: JSON.stringify(settings) })
+      .where('uuid', '=', uuid)
+      .execute(),
+  )
+const inside = { exitReaders: [{ port: 'wiegand', index: 0 }] }
 
 type Form = InputOf<typeof contract.create>
 const form = (values: Partial<Form> = {}): Form => ({
@@ -108,26 +120,135 @@ describe('an area', () => {
 
   it('says when its rule cannot work, and which doors have an exit button', async () => {
     await create()
-    const { uuid: project, deviceUuid } = house.world.ours.office
+    const { deviceUuid } = house.world.ours.office
     const connect = (connection: 'online' | 'offline') =>
       write(house, (db) => db.updateTable('device').set({ connection }).where('uuid', '=', deviceUuid).execute())
+    await build(front, inside)
     await connect('offline')
     expect(await rows()).toMatchObject([{ state: 'deviceOffline', offlineDevices: ['office panel'] }])
     await connect('online')
-    expect(await rows()).toMatchObject([{ state: 'working', offlineDevices: [] }])
-    await write(house, (db) =>
+    await build(front, {})
+    // Nobody has set the door up, so it is read on the outside alone.
+    expect(await rows()).toMatchObject([{ state: 'readerMissing', offlineDevices: [], unreadDoors: ['office front'] }])
+    await build(front, inside)
+    expect(await rows()).toMatchObject([{ state: 'working', unreadDoors: [] }])
+    await build(front, { ...inside, entryReaders: [] })
+    expect(await rows()).toMatchObject([{ state: 'readerMissing', unreadDoors: ['office front'] }])
+    await build(back, { exitButtonInput: 0 })
+    const doors = (await manager.call(contract.doors, {})).data.rows
+    expect(doors).toMatchObject([
+      { name: 'office back', hasExitButton: true, hasEntryReader: true, hasExitReader: false },
+      { name: 'office front', hasExitButton: false, hasEntryReader: false, hasExitReader: true },
+    ])
+  })
+
+  it('is not left by a door without a reader inside, unless people are read where they go on to', async () => {
+    await build(front, { exitReaders: [] })
+    const refused = await manager.call(contract.create, form())
+    expect([refused.failure, refused.issues]).toEqual([
+      'invalidInput',
+      [{ field: 'exitDoorUuids', key: 'areaRestrictions:noExitReader', params: { door: 'office front' } }],
+    ])
+    // The front door leads on into the vault: who goes through is read as they enter that.
+    await build(back, inside)
+    await create({ name: 'Vault', entryDoorUuids: [front], exitDoorUuids: [back] })
+    const hall = await manager.call(contract.create, form({ name: 'Hall', entryDoorUuids: [back] }))
+    expect(hall.code).toBe(0)
+  })
+
+  it('names the field of a door that another area has', async () => {
+    await create({ exitDoorUuids: [back] })
+    const issuesOf = async (values: Partial<Form>) =>
+      (await manager.call(contract.create, form({ name: 'Other', ...values }))).issues
+    const params = { door: 'office front' }
+    expect(await issuesOf({ exitDoorUuids: [front] })).toEqual([
+      { field: 'entryDoorUuids', key: 'areaRestrictions:doorTaken.entry', params },
+    ])
+    expect(await issuesOf({ entryDoorUuids: [back], exitDoorUuids: [back] })).toEqual([
+      { field: 'exitDoorUuids', key: 'areaRestrictions:doorTaken.exit', params: { door: 'office back' } },
+    ])
+  })
+
+  it('joins two areas with a door that leads out of the one into the other', async () => {
+    const hall = await create({ name: 'Hall', entryDoorUuids: [back], exitDoorUuids: [front] })
+    const safe = await create({ name: 'Vault', entryDoorUuids: [front], exitDoorUuids: [back] })
+    const sidesOf = async (door: string) => {
+      const [record] = await write(house, (db) =>
+        db
+          .selectFrom('policy_record')
+          .select('content')
+          .where('id', '=', door)
+          .where('kind', '=', 'door')
+          .where('until_version', 'is', null)
+          .execute(),
+      )
+      const { sides } = record!.content as unknown as { sides: { fromAreaId: string; toAreaId: string }[] }
+      return sides.map(({ fromAreaId, toAreaId }) => [fromAreaId, toAreaId])
+    }
+    expect(await sidesOf(front)).toEqual([
+      [hall, safe],
+      [safe, hall],
+    ])
+    await manager.call(contract.remove, { uuid: hall })
+    expect(await sidesOf(front)).toEqual([
+      ['outside', safe],
+      [safe, 'outside'],
+    ])
+    expect(await sidesOf(back)).toEqual([
+      ['outside', safe],
+      [safe, 'outside'],
+    ])
+  })
+
+  it('checks ways, times or both, and says which days forget', async () => {
+    const uuid = await create({
+      antiPassback: 'note',
+      checksWays: false,
+      exitDoorUuids: [],
+      doorSeconds: 30,
+      areaSeconds: 60,
+      resetAt: 300,
+      resetDays: [5, 1, 5],
+    })
+    expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ resetDays: [1, 5], doorSeconds: 30 })
+    const [rule] = await write(house, (db) =>
       db
-        .updateTable('door')
-        .set({ settings: JSON.stringify({ exitButtonInput: 0 }) })
-        .where('project_uuid', '=', project)
-        .where('uuid', '=', back)
+        .selectFrom('policy_record')
+        .select('content')
+        .where('id', '=', uuid)
+        .where('kind', '=', 'areaRule')
+        .where('until_version', 'is', null)
         .execute(),
     )
-    const doors = (await manager.call(contract.doors, {})).data.rows
-    expect(doors.map(({ name, hasExitButton }) => [name, hasExitButton])).toEqual([
-      ['office back', true],
-      ['office front', false],
-    ])
+    expect(rule!.content).toMatchObject({
+      strength: 'note',
+      forgivenAt: 300,
+      forgivenOn: [1, 5],
+      checks: [
+        { kind: 'timedPerDoor', seconds: 30 },
+        { kind: 'timedPerArea', seconds: 60 },
+      ],
+    })
+    const nothing = await manager.call(contract.create, form({ name: 'Other', checksWays: false }))
+    expect(nothing.params).toEqual({ field: 'antiPassback' })
+    const never = await manager.call(contract.create, form({ name: 'Other', resetAt: 0, resetDays: [] }))
+    expect(never.params).toEqual({ field: 'resetDays' })
+  })
+
+  it('shows before it is changed who gains and who loses, and changes nothing by that', async () => {
+    const uuid = await create()
+    const { personUuid } = house.world.ours.people
+    await manager.call(block.create, { personUuid, areaUuid: uuid })
+    const change = { ...form({ entryDoorUuids: [back], exitDoorUuids: [back] }), uuid, version: 1 }
+    const { data } = await manager.call(contract.previewEdit, change)
+    expect(data).toMatchObject({ gaining: 1, losing: 1 })
+    const changes = data.rows.map(
+      ({ doors, gained, lost }) => [doors[0]!, [gained.length > 0, lost.length > 0]] as const,
+    )
+    expect(Object.fromEntries(changes)).toEqual({ 'office back': [false, true], 'office front': [true, false] })
+    expect(await rows()).toMatchObject([{ entryDoors: ['office front'] }])
+    expect((await manager.call(contract.previewEdit, { ...change, version: 2 })).failure).toBe('staleRecord')
+    expect((await manager.call(contract.edit, change)).code).toBe(0)
   })
 })
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { areaRestriction as contract } from '@lintel/contract/area-restrictions/operations.ts'
-import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
+import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { forgetPositions } from '../../people/positions.ts'
+import { previewOf } from '../../policy/preview.ts'
 import { needChangeableArea } from './belonging.ts'
 import { countInside, pageOfPeopleInside } from './people.ts'
 import { areaByUuid, areaInfo, doorsForAreas, nameOfPerson, namesOfAreas, pageOfAreas } from './queries.ts'
-import { columnsOf, namingTaken, saveTies, tiesOf } from './records.ts'
+import { columnsOf, editArea, namingTaken, saveTies, tiesOf } from './records.ts'
 
 export const areaRestrictionHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfAreas(db, scope, filter, now),
@@ -27,20 +28,15 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     return { uuid }
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, ...form }) {
-    await needChangeableArea(db, scope, uuid)
-    const ties = await tiesOf(db, scope, form)
-    const { numUpdatedRows } = await namingTaken(
-      updateOf(db, scope, 'area_restriction')
-        .set({ ...columnsOf(scope, form), version: version + 1 })
-        .where('area_restriction.uuid', '=', uuid)
-        .where('area_restriction.version', '=', version)
-        .executeTakeFirstOrThrow(),
-    )
-    if (numUpdatedRows === 0n) return fail('staleRecord')
-    await saveTies(db, scope, uuid, ties)
-    audited({ target: uuid, detail: { name: form.name } })
+  async edit({ db, scope, audited }, form) {
+    await editArea(db, scope, form)
+    audited({ target: form.uuid, detail: { name: form.name } })
     return {}
+  },
+
+  async previewEdit({ db, scope, now, undo }, form) {
+    await editArea(db, scope, form)
+    return undo(await previewOf(db, scope, now))
   },
 
   async remove({ db, scope, audited }, { uuid }) {

@@ -168,6 +168,39 @@ describe('people inside', () => {
     expect([(await inside(daily)).length, (await counted())?.inside]).toEqual([0, 0])
   })
 
+  it('are forgotten on the chosen days of the week alone', async () => {
+    // 25 November 2026 is a Wednesday; the next Friday is two days on.
+    const uuid = await areaWith({ resetAt: 750, resetDays: [5] })
+    await report({ minutes: 0, direction: 'entry', more: { t: start + 1 } })
+    await at(91)
+    expect(await inside(uuid)).toMatchObject([{ until: '2026-11-27T11:30:00.000Z' }])
+  })
+
+  it('are forgotten when an emergency plan starts, and who was refused is not refused any more', async () => {
+    const uuid = await areaWith()
+    await at(20)
+    await report({ minutes: 1, direction: 'entry' }, { minutes: 10, direction: 'entry', more: passback })
+    const project = house.world.ours.office.uuid
+    const run = (values: object) =>
+      write(house, async (db) => {
+        const plan = await db
+          .insertInto('emergency_plan')
+          .values({ project_uuid: project, name: `Plan ${String(Object.keys(values))}`, kind: 'lock', rank: 9 })
+          .returning('uuid')
+          .executeTakeFirstOrThrow()
+        const row = { project_uuid: project, plan_uuid: plan.uuid, started_by: 'the test', ...values }
+        await db
+          .insertInto('plan_run')
+          .values({ ...row, started_at: new Date(start + 15 * minute) })
+          .execute()
+      })
+    await run({ is_drill: true })
+    expect([(await inside(uuid)).length, (await blocked()).length]).toEqual([1, 1])
+    await run({})
+    expect([(await inside(uuid)).length, (await blocked()).length]).toEqual([0, 0])
+    await write(house, (db) => db.deleteFrom('emergency_plan').where('name', 'like', 'Plan %').execute())
+  })
+
   it('are told of own people alone to an administrator, and of nobody in an area of another site', async () => {
     const uuid = await areaWith()
     await at(5)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AreaFilter, AreaInfo } from '@lintel/contract/area-restrictions/schema.ts'
+import type { AreaFilter, AreaInfo, areaStates } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { isInside } from '../../people/positions.ts'
 import { mayLeadIntoArea } from './belonging.ts'
+import { hasReaderInside, hasReaderOutside, wayIsUnread } from './readers.ts'
 
 /** The doors of an area in one direction, by what is told of them. */
 const doorsOf = (scope: ProjectScope, direction: 'entry' | 'exit', told: 'name' | 'uuid') => sql<string[]>`array(
@@ -22,6 +23,13 @@ const offlineDevices = (scope: ProjectScope) => sql<string[]>`array(
   where leads.project_uuid = area_restriction.project_uuid and leads.area_uuid = area_restriction.uuid
     and device.connection <> 'online' and ${isWithin(scope, 'device')} order by device.name)`
 
+const unreadDoors = (scope: ProjectScope) => sql<string[]>`array(
+  select distinct door.name from area_restriction_door
+  join door on door.project_uuid = area_restriction_door.project_uuid and door.uuid = area_restriction_door.door_uuid
+  where area_restriction_door.project_uuid = area_restriction.project_uuid
+    and area_restriction_door.area_uuid = area_restriction.uuid and ${wayIsUnread} and ${isWithin(scope, 'door')}
+  order by door.name)`
+
 const blockedNow = (scope: ProjectScope, now: Date) => sql<number>`(
   select count(*)::int from refused_person
   where refused_person.project_uuid = area_restriction.project_uuid and refused_person.area_uuid = area_restriction.uuid
@@ -31,6 +39,16 @@ const insideNow = (scope: ProjectScope, now: Date) => sql<number>`(
   select count(*)::int from area_position join project on project.uuid = area_position.project_uuid
   where area_position.project_uuid = area_restriction.project_uuid and area_position.area_uuid = area_restriction.uuid
     and ${isInside(scope, now)} and ${isWithin(scope, 'area_position')})`
+
+/** Those who open the area are gone from the site, so nobody is let in any more. Whom a company does not see may be there. */
+const lacksOpeners = (scope: ProjectScope) =>
+  isOfCompany(scope)
+    ? sql<boolean>`false`
+    : sql<boolean>`(area_restriction.waits_for_first
+        and not exists (select from area_restriction_opener opens
+          where opens.project_uuid = area_restriction.project_uuid and opens.area_uuid = area_restriction.uuid)
+        and not exists (select from area_restriction_opener_group opens
+          where opens.project_uuid = area_restriction.project_uuid and opens.area_uuid = area_restriction.uuid))`
 
 /** A page of areas with their doors and whether their rule can work (office.md 14, Area status). */
 export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof AreaFilter>, now: Date) {
@@ -50,6 +68,11 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       doorsOf(scope, 'entry', 'name').as('entry_doors'),
       doorsOf(scope, 'exit', 'name').as('exit_doors'),
       offlineDevices(scope).as('offline_devices'),
+      unreadDoors(scope).as('unread_doors'),
+      'area_restriction.checks_ways',
+      'area_restriction.needs_escort',
+      'area_restriction.waits_for_first',
+      lacksOpeners(scope).as('lacks_openers'),
       blockedNow(scope, now).as('blocked'),
       insideNow(scope, now).as('inside'),
     ])
@@ -71,26 +94,34 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       entryDoors: row.entry_doors,
       exitDoors: row.exit_doors,
       antiPassback: row.anti_passback,
+      needsEscort: row.needs_escort,
+      waitsForFirst: row.waits_for_first,
       inside: row.inside,
       blocked: row.blocked,
       state: stateOf(row),
       offlineDevices: row.offline_devices,
+      unreadDoors: row.unread_doors,
       createdAt: row.created_at.toISOString(),
     }),
   )
 }
 
 interface Working {
-  readonly anti_passback: 'off' | 'soft' | 'hard'
+  readonly anti_passback: AreaInfo['antiPassback']
+  readonly checks_ways: boolean
+  readonly lacks_openers: boolean
   readonly entry_doors: readonly string[]
   readonly exit_doors: readonly string[]
   readonly offline_devices: readonly string[]
+  readonly unread_doors: readonly string[]
 }
 
 /** Doors go with their devices, so an area may be left without a way in or out. */
-function stateOf(row: Working): 'working' | 'deviceOffline' | 'noDoors' {
-  const lacksExit = row.anti_passback !== 'off' && row.exit_doors.length === 0
+function stateOf(row: Working): (typeof areaStates)[number] {
+  const lacksExit = row.anti_passback !== 'off' && row.checks_ways && row.exit_doors.length === 0
   if (row.entry_doors.length === 0 || lacksExit) return 'noDoors'
+  if (row.lacks_openers) return 'nobodyOpens'
+  if (row.unread_doors.length > 0) return 'readerMissing'
   return row.offline_devices.length > 0 ? 'deviceOffline' : 'working'
 }
 
@@ -112,13 +143,23 @@ export async function doorsForAreas(db: Db, scope: ProjectScope) {
       'uuid',
       'name',
       sql<boolean>`coalesce(jsonb_typeof(settings -> 'exitButtonInput') = 'number', false)`.as('has_exit_button'),
+      hasReaderOutside.as('has_entry_reader'),
+      hasReaderInside.as('has_exit_reader'),
     ])
     .where(mayLeadIntoArea(scope))
     .orderBy('name')
     .orderBy('uuid')
     .limit(limits.importBatch)
     .execute()
-  return { rows: rows.map(({ uuid, name, has_exit_button }) => ({ uuid, name, hasExitButton: has_exit_button })) }
+  return {
+    rows: rows.map(({ uuid, name, has_exit_button, has_entry_reader, has_exit_reader }) => ({
+      uuid,
+      name,
+      hasExitButton: has_exit_button,
+      hasEntryReader: has_entry_reader,
+      hasExitReader: has_exit_reader,
+    })),
+  }
 }
 
 /** An area of the site by id. */
@@ -134,18 +175,8 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     .where('area_restriction.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined
-  const exempt = await rowsOf(db, scope, 'area_restriction_exempt')
-    .innerJoin('person', (join) =>
-      join
-        .onRef('person.project_uuid', '=', 'area_restriction_exempt.project_uuid')
-        .onRef('person.uuid', '=', 'area_restriction_exempt.person_uuid'),
-    )
-    .select(['person.uuid', nameOfPerson.as('name')])
-    .where('area_restriction_exempt.area_uuid', '=', uuid)
-    .orderBy('name')
-    .orderBy('person.uuid')
-    .execute()
-  const exemptGroups = await exemptGroupsOf(db, scope, uuid)
+  const exempt = await peopleOf(db, scope, 'area_restriction_exempt', uuid)
+  const openers = await peopleOf(db, scope, 'area_restriction_opener', uuid)
   return {
     uuid: row.uuid,
     version: row.version,
@@ -154,19 +185,49 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     entryDoorUuids: row.entry_doors,
     exitDoorUuids: row.exit_doors,
     antiPassback: row.anti_passback,
+    checksWays: row.checks_ways,
+    doorSeconds: row.door_seconds,
+    areaSeconds: row.area_seconds,
     timeoutMinutes: row.timeout_minutes,
     resetAt: row.reset_at,
+    resetDays: row.reset_days,
     occupancyLimit: row.occupancy_limit,
     whenFull: row.when_full,
     exemptUuids: exempt.map((person) => person.uuid),
     exempt,
-    exemptGroupUuids: exemptGroups,
+    exemptGroupUuids: await groupsOf(db, scope, 'area_restriction_exempt_group', uuid),
+    needsEscort: row.needs_escort,
+    escortSeconds: row.escort_seconds,
+    waitsForFirst: row.waits_for_first,
+    openerUuids: openers.map((person) => person.uuid),
+    openers,
+    openerGroupUuids: await groupsOf(db, scope, 'area_restriction_opener_group', uuid),
     notify: row.notify,
   }
 }
 
-async function exemptGroupsOf(db: Db, scope: ProjectScope, area: string): Promise<string[]> {
-  const rows = await rowsOf(db, scope, 'area_restriction_exempt_group')
+/** People whom an area names, in the order of their names. */
+function peopleOf(
+  db: Db,
+  scope: ProjectScope,
+  named: 'area_restriction_exempt' | 'area_restriction_opener',
+  area: string,
+) {
+  return rowsOf(db, scope, 'person')
+    .select(['person.uuid', nameOfPerson.as('name')])
+    .where('person.uuid', 'in', rowsOf(db, scope, named).select('person_uuid').where('area_uuid', '=', area))
+    .orderBy('name')
+    .orderBy('person.uuid')
+    .execute()
+}
+
+async function groupsOf(
+  db: Db,
+  scope: ProjectScope,
+  named: 'area_restriction_exempt_group' | 'area_restriction_opener_group',
+  area: string,
+): Promise<string[]> {
+  const rows = await rowsOf(db, scope, named)
     .select('group_uuid')
     .where('area_uuid', '=', area)
     .orderBy('group_uuid')

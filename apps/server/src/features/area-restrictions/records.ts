@@ -1,22 +1,51 @@
-import type { AreaForm } from '@lintel/contract/area-restrictions/schema.ts'
+import type { AreaEdit, AreaForm } from '@lintel/contract/area-restrictions/schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'
-import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { companyNamed } from '../companies/named.ts'
-import { ownIds } from './belonging.ts'
+import { needChangeableArea, ownIds } from './belonging.ts'
+import { exitIsUnread } from './readers.ts'
 
 /** The columns of an area's form. */
 export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   name: form.name,
   company_uuid: companyNamed(scope, form.companyUuid),
   anti_passback: form.antiPassback,
+  checks_ways: form.checksWays,
+  door_seconds: form.doorSeconds,
+  area_seconds: form.areaSeconds,
   timeout_minutes: form.timeoutMinutes,
   reset_at: form.resetAt,
+  reset_days: form.resetDays,
   occupancy_limit: form.occupancyLimit,
   when_full: form.whenFull,
+  needs_escort: form.needsEscort,
+  escort_seconds: form.escortSeconds,
+  waits_for_first: form.waitsForFirst,
   notify: form.notify,
 })
+
+/** Changes an area that the scope may change. */
+export async function editArea(
+  db: Db,
+  scope: ProjectScope,
+  { uuid, version, ...form }: z.output<typeof AreaEdit>,
+): Promise<void> {
+  await needChangeableArea(db, scope, uuid)
+  const ties = await tiesOf(db, scope, form)
+  const { numUpdatedRows } = await namingTaken(
+    updateOf(db, scope, 'area_restriction')
+      .set({ ...columnsOf(scope, form), version: version + 1 })
+      .where('area_restriction.uuid', '=', uuid)
+      .where('area_restriction.version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
+  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  await saveTies(db, scope, uuid, ties)
+}
 
 /** What an area ties together; everything of it belongs to the site. */
 export interface Ties {
@@ -24,6 +53,8 @@ export interface Ties {
   readonly exit: readonly string[]
   readonly exempt: readonly string[]
   readonly exemptGroups: readonly string[]
+  readonly openers: readonly string[]
+  readonly openerGroups: readonly string[]
 }
 
 /** Looks up company, doors, people and departments that a form names. */
@@ -34,19 +65,44 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: AreaForm): Promi
     exit: await ownIds(db, scope, 'door', form.exitDoorUuids),
     exempt: await ownIds(db, scope, 'person', form.exemptUuids),
     exemptGroups: await ownIds(db, scope, 'person_group', form.exemptGroupUuids),
+    openers: await ownIds(db, scope, 'person', form.openerUuids),
+    openerGroups: await ownIds(db, scope, 'person_group', form.openerGroupUuids),
   }
 }
 
-/** Replaces the doors of an area and who is exempt. */
+/** Replaces the doors of an area, who is exempt and who opens it. */
 export async function saveTies(db: Db, scope: ProjectScope, area: string, ties: Ties): Promise<void> {
   await deleteOf(db, scope, 'area_restriction_door').where('area_uuid', '=', area).execute()
-  await deleteOf(db, scope, 'area_restriction_exempt').where('area_uuid', '=', area).execute()
-  await deleteOf(db, scope, 'area_restriction_exempt_group').where('area_uuid', '=', area).execute()
   for (const direction of ['entry', 'exit'] as const) await saveDoors(db, scope, area, direction, ties[direction])
-  const exempt = ties.exempt.map((person_uuid) => ({ area_uuid: area, person_uuid }))
-  if (exempt.length > 0) await insertAllInto(db, scope, 'area_restriction_exempt', exempt).execute()
-  const groups = ties.exemptGroups.map((group_uuid) => ({ area_uuid: area, group_uuid }))
-  if (groups.length > 0) await insertAllInto(db, scope, 'area_restriction_exempt_group', groups).execute()
+  await needReaders(db, scope, area, ties.exit)
+  await savePeople(db, scope, 'area_restriction_exempt', area, ties.exempt)
+  await savePeople(db, scope, 'area_restriction_opener', area, ties.openers)
+  await saveGroups(db, scope, 'area_restriction_exempt_group', area, ties.exemptGroups)
+  await saveGroups(db, scope, 'area_restriction_opener_group', area, ties.openerGroups)
+}
+
+async function savePeople(
+  db: Db,
+  scope: ProjectScope,
+  table: 'area_restriction_exempt' | 'area_restriction_opener',
+  area: string,
+  people: readonly string[],
+): Promise<void> {
+  await deleteOf(db, scope, table).where('area_uuid', '=', area).execute()
+  const rows = people.map((person_uuid) => ({ area_uuid: area, person_uuid }))
+  if (rows.length > 0) await insertAllInto(db, scope, table, rows).execute()
+}
+
+async function saveGroups(
+  db: Db,
+  scope: ProjectScope,
+  table: 'area_restriction_exempt_group' | 'area_restriction_opener_group',
+  area: string,
+  groups: readonly string[],
+): Promise<void> {
+  await deleteOf(db, scope, table).where('area_uuid', '=', area).execute()
+  const rows = groups.map((group_uuid) => ({ area_uuid: area, group_uuid }))
+  if (rows.length > 0) await insertAllInto(db, scope, table, rows).execute()
 }
 
 /**
@@ -73,7 +129,31 @@ async function saveDoors(
     .where('uuid', 'in', missing)
     .orderBy('name')
     .executeTakeFirst()
-  throw new Failure('areaDoorTaken', { door: door?.name ?? '' })
+  const params = { door: door?.name ?? '' }
+  const field = direction === 'entry' ? 'entryDoorUuids' : 'exitDoorUuids'
+  throw new Failure('areaDoorTaken', params, [{ field, key: `areaRestrictions:doorTaken.${direction}`, params }])
+}
+
+/** A door that was set up without a reader on the inside cannot be left by: nobody would be seen (office.md 5.4, rule 4). */
+async function needReaders(db: Db, scope: ProjectScope, area: string, exit: readonly string[]): Promise<void> {
+  if (exit.length === 0) return
+  const door = await rowsOf(db, scope, 'area_restriction_door')
+    .innerJoin('door', (join) =>
+      join
+        .onRef('door.project_uuid', '=', 'area_restriction_door.project_uuid')
+        .onRef('door.uuid', '=', 'area_restriction_door.door_uuid'),
+    )
+    .select('door.name')
+    .where('area_restriction_door.area_uuid', '=', area)
+    .where('area_restriction_door.direction', '=', 'exit')
+    .where(sql<boolean>`door.settings ? 'exitReaders'`)
+    .where(exitIsUnread)
+    .orderBy('door.name')
+    .executeTakeFirst()
+  if (!door) return
+  const field = 'exitDoorUuids'
+  const issue = { field, key: 'areaRestrictions:noExitReader', params: { door: door.name } }
+  throw new Failure('invalidInput', { field }, [issue])
 }
 
 /** A name that another area of the site has, in any case of letters. */

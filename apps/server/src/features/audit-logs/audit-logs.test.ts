@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
+import { department } from '@lintel/contract/departments/operations.ts'
 import { message } from '@lintel/contract/messages/operations.ts'
+import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyScope } from '../../access/scope.ts'
+import { Db } from '../../db/db.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 
 let house: House
@@ -63,10 +67,95 @@ describe('the audit log', () => {
     expect(backwards.issues[0]).toMatchObject({ key: 'validation:endBeforeStart' })
   })
 
-  it('is for the platform and distributors alone', async () => {
+  it('is for the platform, distributors and those who stand in a site', async () => {
     const { ours, subSuperManager } = house.world
-    expect((await (await house.as(subSuperManager)).call(contract.list, {})).code).toBe(0)
-    for (const actor of [ours.subDistributor, ours.installer, ours.officeManager, ours.admin])
+    for (const actor of [subSuperManager, ours.officeManager, ours.communityManager, ours.admin])
+      expect((await (await house.as(actor)).call(contract.list, {})).code).toBe(0)
+    for (const actor of [ours.subDistributor, ours.installer, ours.subInstaller, ours.single])
       expect((await (await house.as(actor)).call(contract.list, {})).failure).toBe('noPermission')
+  })
+})
+
+describe('the audit log of a site', () => {
+  let manager: Caller
+  let admin: Caller
+  let entered: Caller
+  const operations = async (caller: Caller, filter: object = {}) =>
+    (await caller.call(contract.list, { size: 40, ...filter })).data.rows.map(
+      ({ operation, section }) => `${section} ${operation}`,
+    )
+
+  beforeAll(async () => {
+    const { ours, theirs } = house.world
+    const { office, people } = ours
+    manager = await house.as(ours.officeManager)
+    admin = await house.as(ours.admin)
+    entered = await house.as(ours.installer, 'propertyOffice', office.uuid)
+    const installer = await house.as(ours.installer)
+    const { version } = (await installer.call(officeSetting.get, { uuid: office.uuid })).data
+    const time = { timeZone: 'Europe/Paris', customizeForm: 3 }
+    expect((await installer.call(officeSetting.setTime, { uuid: office.uuid, version, ...time })).code).toBe(0)
+    const next = { ...time, timeZone: 'Europe/Rome', version: version + 1 }
+    expect((await manager.call(officeSetting.setTime, next)).code).toBe(0)
+    expect((await admin.call(department.create, { companyUuid: people.companyUuid, name: 'Lab' })).code).toBe(0)
+    const form = { companyUuid: people.companyUuid, name: 'Yard' }
+    expect((await manager.call(department.create, form)).code).toBe(0)
+    const theirAdmin = await house.as(theirs.admin)
+    const theirForm = { companyUuid: theirs.people.companyUuid, name: 'Lab' }
+    expect((await theirAdmin.call(department.create, theirForm)).code).toBe(0)
+  })
+
+  it('shows a manager what managers and administrators did, and not what its installer did', async () => {
+    expect(await operations(manager)).toEqual([
+      'propertyOffice department.create',
+      'admin department.create',
+      'propertyOffice officeSetting.setTime',
+    ])
+    expect(await operations(manager, { section: 'installer' })).toEqual([])
+    expect(await operations(manager, { group: 'department', section: 'admin' })).toEqual(['admin department.create'])
+  })
+
+  it('shows an installer who stands in the site what it did itself as well', async () => {
+    expect((await operations(entered)).sort()).toEqual([
+      'admin department.create',
+      'installer officeSetting.setTime',
+      'propertyOffice department.create',
+      'propertyOffice officeSetting.setTime',
+    ])
+  })
+
+  it('shows an administrator what its own company’s administrators did', async () => {
+    expect(await operations(admin)).toEqual(['admin department.create'])
+  })
+
+  it('answers an entry that is not for the reader like one that is not there', async () => {
+    const idOf = async (section: string, caller: Caller) =>
+      (await caller.call(contract.list, { size: 40 })).data.rows.find((row) => row.section === section)!.id
+    const byInstaller = await idOf('installer', entered)
+    const byManager = await idOf('propertyOffice', manager)
+    expect((await entered.call(contract.get, { id: byInstaller })).code).toBe(0)
+    expect((await manager.call(contract.get, { id: byInstaller })).failure).toBe('notFound')
+    expect((await admin.call(contract.get, { id: byManager })).failure).toBe('notFound')
+    const other = await house.as(house.world.theirs.officeManager)
+    expect((await other.call(contract.get, { id: byManager })).failure).toBe('notFound')
+  })
+
+  it('says how what was changed was before', async () => {
+    const row = (await manager.call(contract.list, { group: 'officeSetting' })).data.rows[0]!
+    expect((await manager.call(contract.get, { id: row.id })).data.detail).toEqual({
+      changed: 'time',
+      'before.time_zone': 'Europe/Paris',
+      'after.time_zone': 'Europe/Rome',
+    })
+  })
+
+  it('is a company’s by the wall of the database as well', async () => {
+    const { ours, theirs } = house.world
+    const seen = (scope: ReturnType<typeof companyScope>) =>
+      house.test.database.read(scope, (db) => Db.open(db).selectFrom('audit_entry').select('operation').execute())
+    expect(await seen(companyScope(ours.office.uuid, ours.people.companyUuid))).toEqual([
+      { operation: 'department.create' },
+    ])
+    expect(await seen(companyScope(ours.office.uuid, theirs.people.companyUuid))).toEqual([])
   })
 })

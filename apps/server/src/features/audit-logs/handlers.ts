@@ -1,8 +1,16 @@
 import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
+import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
+import { factsOf } from '../../access/facts.ts'
+import type { SessionRecord } from '../../access/session.ts'
 import { implement } from '../../kernel/implement.ts'
+import type { Services } from '../../kernel/services.ts'
 import { entryById, pageOfEntries } from './queries.ts'
 
+const sectionsOf = (session: SessionRecord, { config }: Services) => sectionsRead(factsOf(session, config))
+
 export const auditLogHandlers = implement(contract, 'session', {
-  list: ({ db, scope, now }, filter) => pageOfEntries(db, scope, filter, now),
-  get: async ({ db, scope, fail }, { id }) => (await entryById(db, scope, id)) ?? fail('notFound'),
+  list: ({ db, scope, session, services, now }, filter) =>
+    pageOfEntries(db, scope, sectionsOf(session, services), filter, now),
+  get: async ({ db, scope, session, services, fail }, { id }) =>
+    (await entryById(db, scope, sectionsOf(session, services), id)) ?? fail('notFound'),
 })

@@ -12,8 +12,10 @@ import type { Scope } from '../../db/scope.ts'
 const yearMs = limits.exportRangeDays * 86_400_000
 const hourMs = 3_600_000
 
-function entries(db: Db, scope: Scope) {
-  return auditEntriesOf(db, scope).select([
+function entries(db: Db, scope: Scope, sections: readonly RoleSection[] | null) {
+  const found = auditEntriesOf(db, scope)
+  const read = sections ? found.where('audit_entry.section', 'in', sections) : found
+  return read.select([
     'audit_entry.chain_uuid',
     'audit_entry.number',
     'audit_entry.at',
@@ -44,10 +46,19 @@ const shown = (row: Row) => ({
 
 const sectionOf = (section: string | null): RoleSection | null => roleSections.find((one) => one === section) ?? null
 
-/** A page of entries, newest first. Never more than a year is looked through (operators.md 3.12). */
-export function pageOfEntries(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>, now: Date) {
+/**
+ * A page of entries of some portals, all of them for null, newest first. Never more than a year is looked through
+ * (operators.md 3.12).
+ */
+export function pageOfEntries(
+  db: Db,
+  scope: Scope,
+  sections: readonly RoleSection[] | null,
+  filter: z.output<typeof contract.list.input>,
+  now: Date,
+) {
   const { from, to } = rangeOf(filter, now)
-  let query = entries(db, scope).where('audit_entry.at', '>=', from)
+  let query = entries(db, scope, sections).where('audit_entry.at', '>=', from)
   // An end that is now would change nothing but the guess how few rows there are.
   if (filter.from || filter.to) query = query.where('audit_entry.at', '<=', to)
   if (filter.group) query = query.where('audit_entry.entity', '=', filter.group)
@@ -80,10 +91,15 @@ function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefi
   return { from: new Date(from ?? (to ? yearBefore : Math.ceil(yearBefore / hourMs) * hourMs)), to: end }
 }
 
-/** One entry with all it says; undefined when the scope has none such. */
-export async function entryById(db: Db, scope: Scope, id: string): Promise<AuditEntryInfo | undefined> {
+/** One entry with all it says; undefined when there is none such to read. */
+export async function entryById(
+  db: Db,
+  scope: Scope,
+  sections: readonly RoleSection[] | null,
+  id: string,
+): Promise<AuditEntryInfo | undefined> {
   const { chainUuid, number } = partsOfEntryId(id)
-  const row = await entries(db, scope)
+  const row = await entries(db, scope, sections)
     .select(['actor_uuid', 'acting_uuid', 'detail', 'request_id', 'hash'])
     .where('audit_entry.chain_uuid', '=', chainUuid)
     .where('audit_entry.number', '=', number)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { nextDoor } from '../../../test/neighbours.ts'
 import { spareCall } from '../../../test/samples/captured-images.ts'
+import { write } from '../../../test/samples/kit.ts'
 
-const { callLog, doorLog } = contract
+const { auditLog, callLog, doorLog, home } = contract
 let house: House
 let manager: Caller
 beforeAll(async () => {
@@ -52,6 +54,85 @@ describe('the call history', () => {
     expect(
       await uuidsFor(manager, { device: device_uuid, from: day(4).toISOString(), to: day(2).toISOString() }),
     ).toEqual([silent])
+  })
+
+  it('is searched by door, company, department, person and what rang', async () => {
+    const { ours } = house.world
+    const device = randomUUID()
+    const [door_uuid] = ours.office.doors
+    const of = (row: object) => spareCall(house, ours, { device_uuid: device, ...row })
+    const gone = { person_uuid: null, company_uuid: null }
+    const own = await of({ door_uuid, call_kind: 'landline', occurred_at: day(1) })
+    const other = await of({ ...gone, occurred_at: day(2) })
+    const { people } = ours
+    const narrowed = [
+      { door: door_uuid },
+      { company: people.companyUuid },
+      { department: people.groupUuid },
+      { person: people.personUuid },
+      { kind: 'landline' as const },
+    ]
+    for (const filter of narrowed) expect(await uuidsFor(manager, { device, ...filter })).toEqual([own])
+    expect(await uuidsFor(manager, { device, kind: 'app' })).toEqual([other])
+    expect(await uuidsFor(manager, { device, department: randomUUID() })).toEqual([])
+    expect(await uuidsFor(manager, { device, department: house.world.theirs.people.groupUuid })).toEqual([])
+  })
+
+  it('leaves as a sheet, of which the audit log knows', async () => {
+    const { ours } = house.world
+    const device = randomUUID()
+    expect((await manager.call(callLog.export, { device })).failure).toBe('exportEmpty')
+    await spareCall(house, ours, { device_uuid: device })
+    const { data } = await manager.call(callLog.export, { device })
+    const [sheet] = await readSheets(Buffer.from(await data.arrayBuffer()))
+    const [heads, line] = sheet!.data
+    const cell = (head: string) => line![heads!.indexOf(head)]
+    expect(['Called', 'Reached by', 'Result', 'Seconds spoken', 'Door opened'].map(cell)).toEqual([
+      'Petra',
+      'App',
+      'Answered',
+      '12',
+      'Yes',
+    ])
+    const { rows } = (await manager.call(auditLog.list, { group: 'callLog' })).data
+    expect(rows.map(({ operation }) => operation)).toEqual(['callLog.export'])
+  })
+
+  it('and the door log are closed to a manager who may not read them, and to all where the site keeps them back', async () => {
+    const { ours } = house.world
+    const installer = await house.as(ours.installer, 'propertyOffice', ours.office.uuid)
+    const admin = await house.as(ours.admin)
+    const asked = async (by: Caller) => [
+      (await by.call(callLog.list, {})).failure,
+      (await by.call(doorLog.list, {})).failure,
+      (await by.call(doorLog.get, { uuid: randomUUID() })).failure,
+      (await by.call(doorLog.export, { door: randomUUID() })).failure,
+    ]
+    const closed = ['featureOff', 'featureOff', 'featureOff', 'featureOff']
+    const open = [undefined, undefined, 'notFound', 'exportEmpty']
+    const tick = async (may_read_logs: boolean, settings: object) => {
+      await write(house, async (db) => {
+        const { uuid } = ours.office
+        await db
+          .updateTable('project_member')
+          .set({ may_read_logs })
+          .where('account_uuid', '=', ours.officeManager.uuid)
+          .execute()
+        await db
+          .updateTable('project')
+          .set({ settings: JSON.stringify(settings) })
+          .where('uuid', '=', uuid)
+          .execute()
+      })
+      house.services.sessions.forgetAll()
+    }
+    await tick(false, {})
+    expect([await asked(manager), await asked(admin), await asked(installer)]).toEqual([closed, open, open])
+    expect((await manager.call(home.overview, {})).data.newestEvents).toEqual([])
+    await tick(true, { showLog: false })
+    expect([await asked(manager), await asked(admin), await asked(installer)]).toEqual([closed, closed, open])
+    await tick(true, {})
+    expect(await asked(manager)).toEqual(open)
   })
 
   it('shows an administrator the calls to people of its own company alone', async () => {

@@ -1,7 +1,11 @@
 import { callLog as contract } from '@lintel/contract/call-logs/operations.ts'
 import { implement } from '../../kernel/implement.ts'
-import { pageOfCalls } from './queries.ts'
+import { exportList } from '../exports/export-list.ts'
+import { everyCall, pageOfCalls } from './queries.ts'
+import { callSheet } from './sheet.ts'
 
 export const callLogHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCalls(db, scope, filter),
+
+  export: (context, filter) => exportList(context, callSheet, filter, everyCall(context.db, context.scope, filter)),
 })

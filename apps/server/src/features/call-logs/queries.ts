@@ -2,8 +2,10 @@ import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
+import { everyRow } from '../../db/every-row.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
+import { imageOfEvent, ofDepartment } from '../door-logs/queries.ts'
 
 /** The company's name of today, asked for the shown rows alone. */
 const companyName = (scope: ProjectScope) =>
@@ -29,8 +31,28 @@ const callRows = (db: Db, scope: ProjectScope) =>
     .select(companyName(scope))
     .where('door_event.type', '=', sql.lit('call'))
 
+type Filter = z.output<typeof CallFilter>
+
+const orderOf = ({ order = 'desc' }: Filter) =>
+  [
+    ['door_event.occurred_at', order],
+    ['door_event.uuid', order],
+  ] as const
+
 /** A page of the site's calls, newest first. */
-export function pageOfCalls(db: Db, scope: ProjectScope, filter: z.output<typeof CallFilter>) {
+export const pageOfCalls = async (db: Db, scope: ProjectScope, filter: Filter) =>
+  pageOf((await callsOf(db, scope, filter)).select(imageOfEvent(scope)), filter, orderOf(filter), (row) => ({
+    ...showCall(row),
+    imageUuid: row.image_uuid,
+  }))
+
+/** All of them that a filter finds, a page at a time. */
+export async function* everyCall(db: Db, scope: ProjectScope, filter: Filter) {
+  const query = await callsOf(db, scope, filter)
+  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map(showCall)
+}
+
+async function callsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = callRows(db, scope)
   if (filter.keyword) {
     const pattern = contains(filter.keyword)
@@ -43,19 +65,15 @@ export function pageOfCalls(db: Db, scope: ProjectScope, filter: z.output<typeof
     )
   }
   if (filter.device) query = query.where('door_event.device_uuid', '=', filter.device)
+  if (filter.door) query = query.where('door_event.door_uuid', '=', filter.door)
+  if (filter.company) query = query.where('door_event.company_uuid', '=', filter.company)
+  if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
+  if (filter.person) query = query.where('door_event.person_uuid', '=', filter.person)
+  if (filter.kind) query = query.where('door_event.call_kind', '=', filter.kind)
   if (filter.result) query = query.where('door_event.call_result', '=', filter.result)
   if (filter.from) query = query.where('door_event.occurred_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('door_event.occurred_at', '<=', new Date(filter.to))
-  const direction = filter.order ?? 'desc'
-  return pageOf(
-    query,
-    filter,
-    [
-      ['door_event.occurred_at', direction],
-      ['door_event.uuid', direction],
-    ],
-    showCall,
-  )
+  return query
 }
 type Row = Awaited<ReturnType<ReturnType<typeof callRows>['executeTakeFirstOrThrow']>>
 

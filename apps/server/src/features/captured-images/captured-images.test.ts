@@ -7,7 +7,7 @@ import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
 import type { Caller } from '../../../test/harness.ts'
-import { forgetOldImages } from '../../jobs/upkeep.ts'
+import { forgetOldImages } from '../../jobs/upkeep-kept.ts'
 
 let house: SettingsHouse
 let manager: Caller
@@ -91,11 +91,11 @@ describe('pictures that devices took', () => {
     expect((await manager.call(capturedImage.get, { uuid })).failure).toBeUndefined()
   })
 
-  it('are forgotten after ninety days, by the clock of the device or by ours', async () => {
+  it('are forgotten after thirty days, by the clock of the device or by ours', async () => {
     const { ours } = house.world
     const deviceUuid = randomUUID()
     const of = (row: object) => spareImage(house, ours, { device_uuid: deviceUuid, ...row })
-    const late = limits.capturedImageDays + 1
+    const late = limits.keepImageDaysDefault + 1
     await of({ taken_at: day(late), received_at: day(1) })
     await of({ taken_at: day(late - 2), received_at: day(late) })
     const kept = await of({ taken_at: day(late - 2), received_at: day(late - 2) })

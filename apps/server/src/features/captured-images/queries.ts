@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Vault } from '../../access/vault.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
+import { everyRow } from '../../db/every-row.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
@@ -25,8 +26,24 @@ const imageRows = (db: Db, scope: ProjectScope) =>
     ])
     .select(sql<string | null>`(select event_media.event_uuid from ${spokenOf(scope)})`.as('event_uuid'))
 
+type Filter = z.output<typeof CapturedImageFilter>
+
+const orderOf = ({ order = 'desc' }: Filter) =>
+  [
+    ['captured_image.taken_at', order],
+    ['captured_image.uuid', order],
+  ] as const
+
 /** A page of the site's pictures, newest first. */
-export function pageOfImages(db: Db, scope: ProjectScope, filter: z.output<typeof CapturedImageFilter>) {
+export const pageOfImages = (db: Db, scope: ProjectScope, filter: Filter) =>
+  pageOf(imagesOf(db, scope, filter), filter, orderOf(filter), showImage)
+
+/** All of them that a filter finds, a page at a time. */
+export async function* everyImage(db: Db, scope: ProjectScope, filter: Filter) {
+  for await (const rows of everyRow(imagesOf(db, scope, filter), orderOf(filter))) yield rows.map(showImage)
+}
+
+function imagesOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = imageRows(db, scope)
   if (filter.device) query = query.where('captured_image.device_uuid', '=', filter.device)
   if (filter.cause) query = query.where('captured_image.cause', '=', filter.cause)
@@ -39,16 +56,7 @@ export function pageOfImages(db: Db, scope: ProjectScope, filter: z.output<typeo
   }
   if (filter.from) query = query.where('captured_image.taken_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('captured_image.taken_at', '<=', new Date(filter.to))
-  const direction = filter.order ?? 'desc'
-  return pageOf(
-    query,
-    filter,
-    [
-      ['captured_image.taken_at', direction],
-      ['captured_image.uuid', direction],
-    ],
-    showImage,
-  )
+  return query
 }
 type Row = Awaited<ReturnType<ReturnType<typeof imageRows>['executeTakeFirstOrThrow']>>
 

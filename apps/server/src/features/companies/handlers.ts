@@ -1,20 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { company as contract } from '@lintel/contract/companies/operations.ts'
-import { uniqueViolation } from '../../db/database.ts'
-import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
-import { Failure } from '../../http/failure.ts'
+import { chooseLocale } from '@lintel/i18n/locales.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
+import { deleteOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
-import { lendDoors } from './doors.ts'
+import { leaveDevices } from '../devices/serving.ts'
+import { previewOf } from '../../policy/preview.ts'
 import { officeOf, officesOf } from './office.ts'
-import {
-  companyByUuid,
-  countAdmins,
-  countPeople,
-  infoOfCompany,
-  lockedCompany,
-  namesOfCompanies,
-  pageOfCompanies,
-} from './queries.ts'
+import { countAdmins, countPeople, infoOfCompany, lockedCompany, namesOfCompanies, pageOfCompanies } from './queries.ts'
+import { createCompany, editCompany } from './records.ts'
+
+/** What the first access group of a company is called, in the words of who makes it. */
+const fullTimeIn = (language: string): string =>
+  createTranslator(chooseLocale([language]), { namespaces: ['accessGroups'] })('accessGroups:fullTime')
 
 export const companyHandlers = implement(contract, 'session', {
   list: async ({ db, scope }, filter) => pageOfCompanies(db, await officesOf(db, scope, filter.projectUuid), filter),
@@ -23,41 +20,22 @@ export const companyHandlers = implement(contract, 'session', {
 
   get: async ({ db, scope, fail }, { uuid }) => (await infoOfCompany(db, scope, uuid)) ?? fail('notFound'),
 
-  async create({ db, scope, now, audited }, { projectUuid, name, floor, remark, allDoors, doorUuids }) {
+  async create({ db, scope, now, request, audited }, { projectUuid, ...form }) {
     const site = await officeOf(db, scope, projectUuid)
-    const uuid = randomUUID()
-    await namingTaken(
-      insertInto(db, site, 'company', { uuid, name, floor, remark, all_doors: allDoors, created_at: now }).execute(),
-    )
-    if (!allDoors) await lendDoors(db, site, uuid, doorUuids)
-    audited({ target: uuid, projectUuid: site.uuid, detail: { name, allDoors } })
+    const uuid = await createCompany(db, site, form, fullTimeIn(request.language), now)
+    audited({ target: uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: form.allDoors } })
     return { uuid }
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, name, floor, remark, allDoors, doorUuids }) {
-    const company = await companyByUuid(db, scope, uuid)
-    if (!company) return fail('notFound')
-    const { numUpdatedRows } = await namingTaken(
-      updateOf(db, scope, 'company')
-        .set({
-          name,
-          version: version + 1,
-          ...(floor !== undefined && { floor }),
-          ...(remark !== undefined && { remark }),
-          ...(allDoors !== undefined && { all_doors: allDoors }),
-        })
-        .where('company.uuid', '=', uuid)
-        .where('company.version', '=', version)
-        .executeTakeFirstOrThrow(),
-    )
-    if (numUpdatedRows === 0n) return fail('staleRecord')
-    const site = await officeOf(db, scope, company.project_uuid)
-    const hasAll = allDoors ?? company.all_doors
-    // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
-    if (hasAll) await lendDoors(db, site, uuid, [])
-    else if (doorUuids) await lendDoors(db, site, uuid, doorUuids)
-    audited({ target: uuid, projectUuid: company.project_uuid, detail: { name, allDoors: hasAll } })
+  async edit({ db, scope, audited }, form) {
+    const { site, hasAll } = await editCompany(db, scope, form)
+    audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.name, allDoors: hasAll } })
     return {}
+  },
+
+  async previewEdit({ db, scope, now, undo }, form) {
+    const { site } = await editCompany(db, scope, form)
+    return undo(await previewOf(db, site, now))
   },
 
   async remove({ db, scope, fail, audited }, { uuid }) {
@@ -67,19 +45,11 @@ export const companyHandlers = implement(contract, 'session', {
     if (people > 0) return fail('companyHasPeople', { count: people })
     const admins = await countAdmins(db, scope, uuid)
     if (admins > 0) return fail('companyHasAdmins', { count: admins })
+    const alone = await leaveDevices(db, scope, uuid)
+    if (alone > 0) return fail('companyServedAlone', { count: alone })
     // Departments, access groups and holidays of its own go with it.
     await deleteOf(db, scope, 'company').where('company.uuid', '=', uuid).execute()
     audited({ target: uuid, projectUuid: company.project_uuid, detail: { name: company.name } })
     return {}
   },
 })
-
-/** A name that another company of the site has, in any case of letters. */
-async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    if (uniqueViolation(error) !== 'company_by_name') throw error
-    throw new Failure('alreadyExists', { thing: 'company' })
-  }
-}

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { company as contract } from '@lintel/contract/companies/operations.ts'
 import type { Company, CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { figureWithin } from '../../db/figures.ts'
 import { contains, pageOf } from '../../db/paging.ts'
@@ -21,6 +22,9 @@ function companies(db: Db, scope: Scope) {
     'company.floor',
     'company.all_doors',
     'company.remark',
+    'company.hours',
+    'company.on_holidays',
+    'company.holiday_windows',
     'company.version',
     'company.created_at',
     'project.uuid as site_uuid',
@@ -81,7 +85,14 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
     .select('company_door.door_uuid')
     .where('company_door.company_uuid', '=', uuid)
     .execute()
-  return { ...shown(row), remark: row.remark, doorUuids: lent.map(({ door_uuid }) => door_uuid) }
+  return {
+    ...shown(row),
+    remark: row.remark,
+    hours: row.hours as AccessWindow[],
+    onHolidays: row.on_holidays,
+    holidayWindows: row.holiday_windows as AccessWindow[],
+    doorUuids: lent.map(({ door_uuid }) => door_uuid),
+  }
 }
 
 /** Companies by name. */

@@ -6,8 +6,8 @@ import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
-import { needAccessGroups } from '../personnel/belonging.ts'
-import { accessGroupsGivenBy, departmentRow, peopleIn, treeOf } from './queries.ts'
+import { needAccessGroups, needColleague } from '../personnel/belonging.ts'
+import { accessGroupsGivenBy, departmentRow, movePeopleOf, peopleIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from './tree.ts'
 
 export const departmentHandlers = implement(contract, 'project', {
@@ -24,22 +24,26 @@ export const departmentHandlers = implement(contract, 'project', {
       name: row.name,
       version: row.version,
       accessGroupUuids: await accessGroupsGivenBy(db, scope, uuid),
+      leaderUuid: row.leader_uuid,
+      leaderName: row.leader_name,
     }
   },
 
-  async create({ db, scope, now, audited }, { companyUuid, name, parentUuid, accessGroupUuids }) {
+  async create({ db, scope, now, audited }, { companyUuid, name, parentUuid, accessGroupUuids, leaderUuid }) {
     const nodes = await nodesHeld(db, scope, companyUuid)
     needPlace(nodes, parentUuid, 0)
     const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    await needLeader(db, scope, companyUuid, leaderUuid)
     const uuid = randomUUID()
-    const row = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, name, created_at: now }
+    const place = { uuid, company_uuid: companyUuid, parent_uuid: parentUuid, leader_uuid: leaderUuid }
+    const row = { ...place, name, created_at: now }
     await namingTaken(insertInto(db, scope, 'person_group', row).execute())
     await giveAll(db, scope, companyUuid, uuid, groups)
     audited({ target: uuid, detail: { name } })
     return { uuid }
   },
 
-  async edit({ db, scope, fail, audited }, { uuid, version, name, parentUuid, accessGroupUuids }) {
+  async edit({ db, scope, fail, audited }, { uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }) {
     const held = await departmentRow(db, scope, uuid)
     if (!held) return fail('notFound')
     const { company_uuid: companyUuid } = held
@@ -47,9 +51,10 @@ export const departmentHandlers = implement(contract, 'project', {
     if (parentUuid && subtreeOf(nodes, uuid).has(parentUuid)) return fail('groupInsideItself')
     needPlace(nodes, parentUuid, heightOf(nodes, uuid))
     const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
+    await needLeader(db, scope, companyUuid, leaderUuid)
     const { numUpdatedRows } = await namingTaken(
       updateOf(db, scope, 'person_group')
-        .set({ name, parent_uuid: parentUuid, version: version + 1 })
+        .set({ name, parent_uuid: parentUuid, leader_uuid: leaderUuid, version: version + 1 })
         .where('person_group.uuid', '=', uuid)
         .where('person_group.version', '=', version)
         .executeTakeFirstOrThrow(),
@@ -60,7 +65,7 @@ export const departmentHandlers = implement(contract, 'project', {
     return {}
   },
 
-  async remove({ db, scope, fail, audited }, { uuid }) {
+  async remove({ db, scope, fail, audited }, { uuid, movePeople }) {
     const held = await departmentRow(db, scope, uuid)
     if (!held) return fail('notFound')
     const all = [...subtreeOf(await nodesHeld(db, scope, held.company_uuid), uuid)]
@@ -71,12 +76,18 @@ export const departmentHandlers = implement(contract, 'project', {
       .forUpdate()
       .execute()
     const count = await peopleIn(db, scope, all)
-    if (count > 0) return fail('groupHasPeople', { count })
+    if (count > 0 && !movePeople) return fail('groupHasPeople', { count })
+    if (count > 0) await movePeopleOf(db, scope, all, held.parent_uuid)
     await deleteOf(db, scope, 'person_group').where('person_group.uuid', 'in', all).execute()
-    audited({ target: uuid, detail: { name: held.name } })
+    audited({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) } })
     return {}
   },
 })
+
+/** Who leads a department is one of the company's own people; nobody is fine. */
+async function needLeader(db: Db, scope: ProjectScope, companyUuid: string, uuid: string | null): Promise<void> {
+  if (uuid !== null) await needColleague(db, scope, companyUuid, uuid)
+}
 
 /** The departments of a company, which is held so that two moves cannot make a circle between them. */
 async function nodesHeld(db: Db, scope: ProjectScope, companyUuid: string) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { inDepth } from './tree.ts'
 
@@ -18,7 +18,12 @@ export function departmentRow(db: Db, scope: ProjectScope, uuid: string) {
       'person_group.parent_uuid',
       'person_group.name',
       'person_group.version',
+      'person_group.leader_uuid',
       'company.name as company_name',
+      sql<string | null>`(select first_name || ' ' || last_name from person leader
+        where leader.project_uuid = person_group.project_uuid and leader.uuid = person_group.leader_uuid)`.as(
+        'leader_name',
+      ),
     ])
     .where('person_group.uuid', '=', uuid)
     .executeTakeFirst()
@@ -41,6 +46,19 @@ export async function peopleIn(db: Db, scope: ProjectScope, uuids: readonly stri
     .where('person.group_uuid', 'in', uuids)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Moves everybody out of some departments, into one department or directly below the company. */
+export async function movePeopleOf(
+  db: Db,
+  scope: ProjectScope,
+  from: readonly string[],
+  to: string | null,
+): Promise<void> {
+  await updateOf(db, scope, 'person')
+    .set({ group_uuid: to, version: sql<number>`person.version + 1` })
+    .where('person.group_uuid', 'in', from)
+    .execute()
 }
 
 /** Departments with their companies and how many people are in each and below it. */

@@ -2,10 +2,19 @@ import { device as contract } from '@lintel/contract/devices/operations.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import { hashOf } from '../../access/session.ts'
+import { updateOf } from '../../db/db.ts'
+import { orderLook } from '../../devices/farewell-order.ts'
+import { desireOfDevice } from '../../devices/settings.ts'
+import { wishesOfSite } from '../../devices/site-wishes.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { inWords, usesOfDoors } from '../doors/uses.ts'
 import { newClaimCode } from './claim-code.ts'
+import { commandHandlers } from './command-handlers.ts'
+import { peopleOfDevice } from './people.ts'
 import { deviceRow, doorsOfDevice, insertDevice, missingEvents, pageOfDevices, showDevice } from './queries.ts'
+import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from './removing.ts'
+import { needCompanies, serveCompanies } from './serving.ts'
 
 export const deviceHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfDevices(db, scope, filter),
@@ -22,6 +31,7 @@ export const deviceHandlers = implement(contract, 'project', {
       desiredVersion: row.desired_version,
       reportedVersion: row.reported_version,
       eventsMissing: await missingEvents(db, scope, uuid),
+      version: row.version,
       doors: await doorsOfDevice(db, scope, uuid),
     }
   },
@@ -32,6 +42,7 @@ export const deviceHandlers = implement(contract, 'project', {
       throw new Failure('invalidInput', { field: 'model' }, [
         { field: 'model', key: 'validation:notAllowedValue', params: {} },
       ])
+    await needCompanies(db, scope, model.type, form.companyUuids)
     const claimCode = newClaimCode()
     const inserted = await insertDevice(db, scope, {
       mac: form.mac,
@@ -43,7 +54,60 @@ export const deviceHandlers = implement(contract, 'project', {
       claimCodeHash: hashOf(claimCode),
     })
     if ('taken' in inserted) return fail('alreadyExists', { thing: inserted.taken })
+    await desireOfDevice(db, scope, inserted.uuid, await wishesOfSite(db, scope))
+    await serveCompanies(db, scope, inserted.uuid, form.companyUuids)
+    await orderLook(db, scope, [{ mac: form.mac, was: 'away' }])
     audited({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
     return { uuid: inserted.uuid, claimCode }
   },
+
+  async edit({ db, scope, fail, audited }, { uuid, version, name, location, companyUuids }) {
+    const device = await lockedDevice(db, scope, uuid)
+    if (!device) return fail('notFound')
+    if (device.version !== version) return fail('staleRecord')
+    await needCompanies(db, scope, device.type, companyUuids)
+    await updateOf(db, scope, 'device')
+      .set({ name, location, version: version + 1 })
+      .where('device.uuid', '=', uuid)
+      .execute()
+    await serveCompanies(db, scope, uuid, companyUuids)
+    audited({ target: uuid, detail: { mac: device.mac, name, location, companies: companyUuids.length } })
+    return {}
+  },
+
+  async uses({ db, scope, fail }, { uuid }) {
+    if (!(await deviceRow(db, scope, uuid))) return fail('notFound')
+    return { rows: await usesOfDoors(db, scope, { deviceUuid: uuid }) }
+  },
+
+  async remove({ db, scope, now, fail, audited }, { uuid, cascade }) {
+    const device = await lockedDevice(db, scope, uuid)
+    if (!device) return fail('notFound')
+    if (await isLockedDownAt(db, scope, uuid)) return fail('lockedDown')
+    const uses = inWords(await usesOfDoors(db, scope, { deviceUuid: uuid }))
+    if (uses.count > 0 && !cascade) return fail('deviceInUse', uses)
+    await removeDevice(db, scope, device, now)
+    audited({ target: uuid, detail: { mac: device.mac, name: device.name, uses: uses.count } })
+    return {}
+  },
+
+  async replace({ db, scope, now, fail, audited }, { uuid, version, mac }) {
+    const device = await lockedDevice(db, scope, uuid)
+    if (!device) return fail('notFound')
+    const claimCode = newClaimCode()
+    const successor = { mac, version, claimCodeHash: hashOf(claimCode) }
+    const outcome = await replaceDevice(db, scope, device, successor, now)
+    if (outcome === 'stale') return fail('staleRecord')
+    if (outcome === 'taken') return fail('alreadyExists', { thing: 'mac' })
+    await orderLook(db, scope, [{ mac, was: 'away' }])
+    audited({ target: uuid, detail: { name: device.name, mac, before: device.mac } })
+    return { claimCode }
+  },
+
+  async people({ db, scope, now, fail }, filter) {
+    if (!(await deviceRow(db, scope, filter.uuid))) return fail('notFound')
+    return peopleOfDevice(db, scope, now, filter)
+  },
+
+  ...commandHandlers,
 })

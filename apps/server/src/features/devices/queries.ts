@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DeviceFilter } from '@lintel/contract/devices/schema.ts'
+import type { Named } from '@lintel/contract/operators/schema.ts'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
@@ -17,14 +18,22 @@ const shown = [
   'device.firmware',
   'device.relays',
   'device.last_seen_at',
+  'device.created_at',
 ] as const
+
+/** Companies a device names, as `[{uuid, name}]` in the order of their names. */
+const companies = sql<z.output<typeof Named>[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('uuid', served.uuid, 'name', served.name) order by served.name), '[]')
+  from device_company named join company served
+    on served.project_uuid = named.project_uuid and served.uuid = named.company_uuid
+  where named.project_uuid = device.project_uuid and named.device_uuid = device.uuid)`
 
 /** A MAC may be searched in any usual writing. */
 const macText = (words: string): string => words.replace(/[\s:.-]/g, '').toUpperCase()
 
 /** A page of the site's devices. */
 export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof DeviceFilter>) {
-  let query = rowsOf(db, scope, 'device').select(shown)
+  let query = rowsOf(db, scope, 'device').select([...shown, companies.as('companies')])
   if (filter.keyword) {
     const words = filter.keyword
     query = query.where((where) =>
@@ -37,17 +46,29 @@ export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof Devi
   }
   if (filter.connection) query = query.where('device.connection', '=', filter.connection)
   if (filter.type) query = query.where('device.type', '=', filter.type)
-  const column = filter.sort === 'lastSeenAt' ? 'device.last_seen_at' : 'device.name'
+  if (filter.company) {
+    const named = sql`select from device_company named where named.project_uuid = device.project_uuid
+      and named.device_uuid = device.uuid`
+    query = query.where(
+      sql<boolean>`(exists (${named} and named.company_uuid = ${filter.company}) or not exists (${named}))`,
+    )
+  }
   return pageOf(
     query,
     filter,
     [
-      [column, filter.order ?? 'asc'],
+      [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
       ['device.uuid', 'asc'],
     ],
     showDevice,
   )
 }
+
+const columnOf = {
+  name: 'device.name',
+  lastSeenAt: 'device.last_seen_at',
+  createdAt: 'device.created_at',
+} as const
 
 type DeviceRow = Awaited<ReturnType<typeof deviceRow>>
 
@@ -55,7 +76,18 @@ type DeviceRow = Awaited<ReturnType<typeof deviceRow>>
 export function showDevice(
   row: Pick<
     NonNullable<DeviceRow>,
-    'uuid' | 'name' | 'mac' | 'model' | 'type' | 'location' | 'connection' | 'firmware' | 'relays' | 'last_seen_at'
+    | 'uuid'
+    | 'name'
+    | 'mac'
+    | 'model'
+    | 'type'
+    | 'location'
+    | 'connection'
+    | 'firmware'
+    | 'relays'
+    | 'last_seen_at'
+    | 'created_at'
+    | 'companies'
   >,
 ) {
   return {
@@ -69,6 +101,8 @@ export function showDevice(
     firmware: row.firmware,
     relays: row.relays,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    companies: row.companies,
   }
 }
 
@@ -77,6 +111,8 @@ export function deviceRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'device')
     .select([
       ...shown,
+      companies.as('companies'),
+      'device.version',
       'device.hardware',
       'device.address',
       'device.online_since',
@@ -118,7 +154,7 @@ interface NewDevice {
   readonly relays: number
   readonly claimCodeHash: Buffer
 }
-type DeviceRowType = NonNullable<DeviceRow>['type']
+export type DeviceRowType = NonNullable<DeviceRow>['type']
 
 /**
  * Adds a device with a door for each relay and the identity under which it will claim its secret.

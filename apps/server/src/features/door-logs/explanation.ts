@@ -1,8 +1,10 @@
 import type { Verdict } from '@lintel/contract/decisions/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { explain } from '@lintel/rules/access/explain.ts'
 import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest, ActivePlan, Decision, DenyReason } from '@lintel/rules/access/request.ts'
+import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { plansRunningFor } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
@@ -14,8 +16,11 @@ import { namedRule } from './rule-names.ts'
 export interface DecidedEvent {
   readonly type: string
   readonly occurred_at: Date
+  readonly device_uuid: string
   readonly door_uuid: string | null
   readonly credential_uuid: string | null
+  readonly second_credential_uuid: string | null
+  readonly second_method: string | null
   readonly direction: 'entry' | 'exit' | null
   readonly method: string | null
   readonly granted: boolean | null
@@ -40,12 +45,13 @@ export async function explainEvent(db: Db, scope: ProjectScope, event: DecidedEv
   if (event.type !== 'access' || event.door_uuid === null || event.policy_version === null) return unexplained
   const request = await requestOf(db, scope, event, event.door_uuid)
   const [then, today] = [Number(event.policy_version), await policyVersion(db, scope)]
-  const past = await decidedAt(db, scope, then, request)
+  const wasLetIn = event.granted === true
+  const past = await decidedAt(db, scope, then, request, wasLetIn)
   const isSame = past !== null && isAsStored(past.decision, event)
   return {
     explanation: isSame ? await verdictOf(db, scope, past) : null,
     dependsOnPresence: past !== null && !isSame,
-    now: await verdictOf(db, scope, await decidedAt(db, scope, today, request)),
+    now: await verdictOf(db, scope, await decidedAt(db, scope, today, request, wasLetIn)),
   }
 }
 
@@ -60,6 +66,7 @@ async function decidedAt(
   scope: ProjectScope,
   version: number,
   request: AccessRequest,
+  wasLetIn: boolean,
 ): Promise<Decided | null> {
   // A number that a device made up must not be taken for the policy of today.
   const known = await rowsOf(db, scope, 'policy_version')
@@ -67,11 +74,36 @@ async function decidedAt(
     .where('version', '=', String(version))
     .executeTakeFirst()
   const index = known && (await indexedPolicyAt(db, scope, version))
-  return index ? { index, decision: decide(index, request), since: known.at } : null
+  if (!index) return null
+  const asked = wasLetIn ? inCompany(index, request) : request
+  return { index, decision: decide(index, asked), since: known.at }
+}
+
+/**
+ * A door that let somebody in has seen what the areas behind it ask for: the host of a visitor, and somebody inside who
+ * opens the area to others (access-decision 7 and 8).
+ */
+function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
+  const { by, doorId, sideId, at, presence } = request
+  const rules = index.sideOf(doorId, sideId)?.areaRules ?? []
+  if (by.kind !== 'credentials' || rules.length === 0) return request
+  const person = by.presented.flatMap(
+    ({ credentialId }) => index.credentials.get(credentialId)?.holder?.person ?? [],
+  )[0]
+  const openers = rules.flatMap((rule) => {
+    if (rule.kind !== 'firstPerson') return []
+    const members = rule.opens.groupIds.flatMap((id) => index.membersOf.get(id) ?? [])
+    return [...rule.opens.personIds, ...members.map(({ personId }) => personId)]
+      .filter((id) => id !== person?.id)
+      .map((id) => [id, { areaId: rule.areaId, doorId, at }] as const)
+  })
+  const reads = person?.hostId === undefined ? [] : [{ doorId, personId: person.hostId, at }]
+  return { ...request, presence: { ...presence, lastSeen: Object.fromEntries(openers), reads } }
 }
 
 /** The request as the door had it, as far as it is kept: nobody is anywhere, and the device is well. */
 async function requestOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorId: string): Promise<AccessRequest> {
+  const activePlans = await plansAt(db, scope, event.occurred_at)
   return {
     doorId,
     sideId: `${doorId}:${event.direction ?? 'entry'}`,
@@ -79,14 +111,66 @@ async function requestOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorI
     by:
       event.method === 'button'
         ? { kind: 'exitRequest' }
-        : { kind: 'credentials', presented: [{ credentialId: event.credential_uuid ?? 'unknown', used: 0 }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
-    activePlans: await plansAt(db, scope, event.occurred_at),
+        : {
+            kind: 'credentials',
+            presented: shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', used: 0 })),
+            // A door tells of a second proof that is missing when its time is over.
+            ...(event.reason === 'factor_missing' && {
+              factorAskedAt: event.occurred_at.getTime() - factorWaitSeconds * 1_000,
+            }),
+          },
+    presence: {
+      lastSeen: {},
+      entries: {},
+      counts: {},
+      arrivals: await arrivalsAt(db, scope, event, doorId),
+      reads: [],
+      forgiven: {},
+      exitOpenings: [],
+    },
+    activePlans,
     overrides: [],
-    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
-    policyAgeSeconds: 0,
+    health: {
+      // A company does not see the alarms of all doors; but what no running plan opened, the fire plan did.
+      isFireInputActive:
+        (event.reason === 'allow_plan_open' && activePlans.length === 0) || (await burnedAt(db, scope, event)),
+      isInContact: true,
+      clockDriftSeconds: 0,
+      deadReaderIds: [],
+      // A device that refused because of another door says that one was open, though not which.
+      openDoorIds: event.reason === 'interlock_open' ? await doorIdsOf(db, scope) : [],
+    },
+    // The same of one that refused because its policy was too old: older than any door allows.
+    policyAgeSeconds: event.reason === 'policy_stale' ? (limits.policyAgeHoursMax + 1) * 3_600 : 0,
   }
 }
+
+/** Whether a fire input of the device was active: it applies the site's fire plan at all of its doors (access-decision 3). */
+async function burnedAt(db: Db, scope: ProjectScope, { device_uuid, occurred_at }: DecidedEvent): Promise<boolean> {
+  const alarm = await rowsOf(db, scope, 'alarm_record')
+    .select('alarm_record.uuid')
+    .where('device_uuid', '=', device_uuid)
+    .where('type', '=', 'emergency')
+    .where('occurred_at', '<=', occurred_at)
+    .where((where) => where.or([where('cleared_at', 'is', null), where('cleared_at', '>', occurred_at)]))
+    .limit(1)
+    .executeTakeFirst()
+  return alarm !== undefined
+}
+
+/** A door that says its timetable holds it open has seen whom it waited for (access-decision 8). */
+async function arrivalsAt(db: Db, scope: ProjectScope, { reason, occurred_at }: DecidedEvent, doorId: string) {
+  if (reason !== 'allow_unlocked') return []
+  const periods = await rowsOf(db, scope, 'door_period')
+    .select('armed_by_uuid')
+    .where('door_uuid', '=', doorId)
+    .where('armed_by_uuid', 'is not', null)
+    .execute()
+  return periods.map(({ armed_by_uuid }) => ({ doorId, groupId: armed_by_uuid!, at: occurred_at.getTime() }))
+}
+
+const shownAt = ({ credential_uuid, second_credential_uuid, second_method }: DecidedEvent): (string | null)[] =>
+  second_method === null ? [credential_uuid] : [credential_uuid, second_credential_uuid]
 
 async function plansAt(db: Db, scope: ProjectScope, at: Date): Promise<ActivePlan[]> {
   const runs = isOfCompany(scope) ? await plansRunningFor(db, scope, at) : await runsOfSite(db, scope, at)
@@ -95,6 +179,11 @@ async function plansAt(db: Db, scope: ProjectScope, at: Date): Promise<ActivePla
     since: started_at.getTime(),
     ...(ends_at && { until: ends_at.getTime() }),
   }))
+}
+
+async function doorIdsOf(db: Db, scope: ProjectScope): Promise<string[]> {
+  const doors = await rowsOf(db, scope, 'door').select('uuid').execute()
+  return doors.map(({ uuid }) => uuid)
 }
 
 function runsOfSite(db: Db, scope: ProjectScope, at: Date) {

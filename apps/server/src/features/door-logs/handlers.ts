@@ -19,6 +19,7 @@ export const doorLogHandlers = implement(contract, 'project', {
       lastNumber: row.last_number === null ? null : Number(row.last_number),
       operatorName: row.operator_name,
       commandUuid: row.command_uuid,
+      secondMethod: row.second_method,
       ...(await explainEvent(db, scope, row)),
     }
   },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
 import { contains, pageOf } from '../../db/paging.ts'
-import type { Scope } from '../../db/scope.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { withBelow } from '../departments/tree.ts'
 
 const shown = [
   'uuid',
@@ -24,7 +25,7 @@ const shown = [
 ] as const
 
 /** What the log shows beside: which way and who. */
-const shownOfPerson = ['direction', 'person_uuid'] as const
+const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id'] as const
 
 /** The company's name of today, asked for the shown rows alone. */
 const companyName = sql<string | null>`(select company.name from company
@@ -39,16 +40,48 @@ const orderOf = ({ order = 'desc' }: Filter) =>
   ] as const
 
 /** A page of the site's door log, newest first. */
-export const pageOfEvents = (db: Db, scope: Scope, filter: Filter) =>
-  pageOf(eventsOf(db, scope, filter), filter, orderOf(filter), showLogRow)
+export const pageOfEvents = async (db: Db, scope: ProjectScope, filter: Filter) =>
+  pageOf((await eventsOf(db, scope, filter)).select(imageOfEvent(scope)), filter, orderOf(filter), (row) => ({
+    ...showLogRow(row),
+    imageUuid: row.image_uuid,
+  }))
 
 /** All of it that a filter finds, a page at a time. */
-export async function* everyEvent(db: Db, scope: Scope, filter: Filter) {
-  for await (const rows of everyRow(eventsOf(db, scope, filter), orderOf(filter))) yield rows.map(showLogRow)
+export async function* everyEvent(db: Db, scope: ProjectScope, filter: Filter) {
+  const query = await eventsOf(db, scope, filter)
+  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map(showLogRow)
 }
 
-function eventsOf(db: Db, scope: Scope, filter: Filter) {
+/** The picture that the device took of an event, asked for the shown rows alone. */
+export const imageOfEvent = (scope: ProjectScope) =>
+  sql<string | null>`(select captured_image.uuid from event_media join captured_image
+      on captured_image.project_uuid = event_media.project_uuid and captured_image.device_uuid = event_media.device_uuid
+      and captured_image.name = event_media.name
+    where event_media.project_uuid = door_event.project_uuid and event_media.event_uuid = door_event.uuid
+      and ${isWithin(scope, 'event_media')} and ${isWithin(scope, 'captured_image')}
+    order by captured_image.taken_at limit 1)`.as('image_uuid')
+
+/** What people of a department did, and of those below it. */
+export async function ofDepartment(db: Db, scope: ProjectScope, department: string) {
+  const groups = await withBelow(db, scope, department)
+  return sql<boolean>`door_event.person_uuid in (select person.uuid from person
+    where person.group_uuid = any(${groups}::uuid[]) and ${isWithin(scope, 'person')})`
+}
+
+/** The way by which somebody showed who one is, as the log tells them apart. */
+function byMethod(method: string) {
+  const codes = sql`door_event.method in ('pin', 'qr')`
+  if (method === 'tempKey') return sql<boolean>`${codes} and door_event.person_kind = 'visitor'`
+  if (method === 'deliveryPin') return sql<boolean>`${codes} and door_event.person_kind = 'courier'`
+  const word = sql<boolean>`door_event.method = ${method}`
+  return method === 'pin' || method === 'qr'
+    ? sql<boolean>`${word} and coalesce(door_event.person_kind, 'personnel') = 'personnel'`
+    : word
+}
+
+async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = rowsOf(db, scope, 'door_event').select([...shown, ...shownOfPerson, companyName])
+  if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.keyword) {
     const pattern = contains(filter.keyword)
     query = query.where((where) =>
@@ -63,7 +96,7 @@ function eventsOf(db: Db, scope: Scope, filter: Filter) {
   if (filter.device) query = query.where('device_uuid', '=', filter.device)
   if (filter.person) query = query.where('person_uuid', '=', filter.person)
   if (filter.company) query = query.where('company_uuid', '=', filter.company)
-  if (filter.method) query = query.where('method', '=', filter.method)
+  if (filter.method) query = query.where(byMethod(filter.method))
   if (filter.direction) query = query.where('direction', '=', filter.direction)
   if (filter.type) query = query.where('type', '=', filter.type)
   if (filter.result) query = query.where('granted', '=', filter.result === 'granted')
@@ -88,6 +121,7 @@ export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
     .select([...shown, ...shownOfPerson, companyName])
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
+    .select(['second_method', 'second_credential_uuid'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 }
@@ -121,6 +155,8 @@ export function showLogRow(
     ...showEvent(row),
     direction: row.direction,
     personUuid: row.person_uuid,
+    personKind: row.person_kind,
+    personnelId: row.personnel_id,
     companyName: row.company_name,
   }
 }

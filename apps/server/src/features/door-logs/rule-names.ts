@@ -46,13 +46,31 @@ const reasonOfOverride: NameOf = async (db, scope, uuid) => {
   return row?.reason
 }
 
+/** Both doors, as far as they are the scope's to see. */
+const doorsOfInterlock: NameOf = async (db, scope, uuid) => {
+  const pair = await rowsOf(db, scope, 'door_interlock')
+    .select(['door_uuid', 'other_uuid'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!pair) return undefined
+  const names = await rowsOf(db, scope, 'door')
+    .select('name')
+    .where('uuid', 'in', [pair.door_uuid, pair.other_uuid])
+    .orderBy('name')
+    .execute()
+  return names.map(({ name }) => name).join(' – ')
+}
+
 /** Which records a rule may be kept as; the first that has its id is it. */
 const keptAs: Readonly<Record<RuleKind, readonly (readonly [DecidingRuleKind, NameOf])[]>> = {
   grant: [
     ['accessGroup', nameIn('access_group')],
     ['visitorKey', nameOfPerson],
   ],
-  areaRule: [['areaRestriction', nameIn('area_restriction')]],
+  areaRule: [
+    ['areaRestriction', nameIn('area_restriction')],
+    ['interlock', doorsOfInterlock],
+  ],
   plan: [['emergencyPlan', nameIn('emergency_plan')]],
   block: [['block', reasonOfBlock]],
   person: [['person', nameOfPerson]],

@@ -1,4 +1,4 @@
-import type { DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
+import { logMethodOf, type DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
 import type { TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale } from '@lintel/i18n/locales.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
@@ -10,10 +10,17 @@ function deviceWord({ t }: Words, group: 'method' | 'reason', word: string | nul
   return word !== null && Object.hasOwn(known, word) ? t(`doorLogs:${group}.${word}` as TextKey) : word
 }
 
+/** Devices say why in a code of the rules; older ones in a word of their own. */
+function reasonWord(words: Words, reason: string | null): string | null {
+  const known = (loadCatalogue(fallbackLocale, 'decisions') as Record<string, object>)['why'] ?? {}
+  if (reason !== null && Object.hasOwn(known, reason)) return words.t(`decisions:why.${reason}` as TextKey)
+  return deviceWord(words, 'reason', reason)
+}
+
 /** The door log as a sheet (office.md 15.1). */
 export const doorLogSheet: ExportedList<DoorLogRow> = {
   title: 'doorLogs:title',
-  texts: ['doorLogs'],
+  texts: ['doorLogs', 'decisions'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
     { head: 'doorLogs:columns.time', text: ({ occurredAt }, { moment }) => moment(occurredAt) },
@@ -24,8 +31,9 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
     },
     { head: 'doorLogs:columns.door', text: ({ doorName }) => doorName },
     { head: 'doorLogs:columns.person', text: ({ personName }) => personName },
+    { head: 'doorLogs:columns.id', text: ({ personnelId }) => personnelId },
     { head: 'doorLogs:columns.company', text: ({ companyName }) => companyName, ofSite: true },
-    { head: 'doorLogs:columns.method', text: ({ method }, words) => deviceWord(words, 'method', method) },
+    { head: 'doorLogs:columns.method', text: (row, words) => deviceWord(words, 'method', logMethodOf(row)) },
     {
       head: 'doorLogs:columns.direction',
       text: ({ direction }, { t }) => direction && t(`doorLogs:direction.${direction}`),
@@ -34,7 +42,7 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
       head: 'doorLogs:columns.result',
       text: ({ granted }, { t }) => (granted === null ? '' : t(`doorLogs:result.${granted ? 'granted' : 'refused'}`)),
     },
-    { head: 'doorLogs:columns.reason', text: ({ reason }, words) => deviceWord(words, 'reason', reason) },
+    { head: 'doorLogs:columns.reason', text: ({ reason }, words) => reasonWord(words, reason) },
     { head: 'doorLogs:columns.device', text: ({ deviceName }) => deviceName, ofSite: true },
   ],
 }

@@ -82,15 +82,18 @@ describe('how a door is built', () => {
     expect(rows).toMatchObject([{ uuid: back, entryReaders: [], exitReaders: [rs485] }])
   })
 
-  it('reaches the device as the time its relays stay on, and once', async () => {
+  it('reaches the device as the time its relays stay on and as how its doors are built, and once', async () => {
     const { desired_version: version } = await desired()
     await edit(back, { holdDelaySec: 9 })
     expect(await desired()).toMatchObject({ desired: { relayHoldSeconds: [5, 9] }, desired_version: version + 1 })
     await edit(front, { holdDelaySec: 9 })
     await edit(back, { holdDelaySec: 5 })
     expect(await desired()).toMatchObject({ desired: { relayHoldSeconds: [9, 5] }, desired_version: version + 3 })
-    await edit(back, { triggerDelaySec: 1 })
-    expect((await desired()).desired_version).toBe(version + 3)
+    await edit(back, { triggerDelaySec: 1, doorStatusInput: 3 })
+    const [, onDevice] = ((await desired()).desired as { doors: object[] }).doors
+    expect(onDevice).toMatchObject({ relay: 1, triggerDelaySeconds: 1, sensorInput: 3 })
+    await edit(back, { name: 'office backdoor' })
+    expect((await desired()).desired_version).toBe(version + 4)
   })
 
   it('reaches the policy of the site', async () => {

@@ -1,5 +1,4 @@
 import { doorSettingFields, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
-import { limits } from '@lintel/contract/limits.ts'
 import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'
 import { updateOf, type Db } from '../../db/db.ts'
@@ -7,8 +6,9 @@ import type { Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../devices/settings.ts'
 import { Failure } from '../../http/failure.ts'
 import { offerOf } from './offer.ts'
+import { settingsOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
-import { doorsAsBuilt, holdSecondsOf, needFree, needOffered } from './settings.ts'
+import { doorsAsBuilt, needFree, needOffered } from './settings.ts'
 
 const settingNames = Object.keys(doorSettingFields) as (keyof DoorSettings)[]
 
@@ -34,11 +34,9 @@ export async function rebuildDoor(
     doors.filter((door) => door !== before),
   )
   await save(db, scope, form)
-  if (form.holdDelaySec !== before.holdDelaySec) {
-    const after = doors.map((door) => (door === before ? { ...door, ...form } : door))
-    const relayHoldSeconds = holdSecondsOf(after, device.relays, limits.holdDelayDefault)
-    await desireOfDevice(db, scope, deviceUuid, { relayHoldSeconds })
-  }
+  // What a device shall have already is not asked of it again.
+  const after = doors.map((door) => (door === before ? { ...door, ...form } : door))
+  await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after, device.relays))
   return (['name', ...settingNames] as const).filter(
     (name) => JSON.stringify(form[name]) !== JSON.stringify(before[name]),
   )

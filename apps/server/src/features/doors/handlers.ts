@@ -3,46 +3,69 @@ import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { orderOpening } from '../../devices/order.ts'
 import { implement } from '../../kernel/implement.ts'
+import { accessHandlers } from './access-handlers.ts'
+import { accessOf, accessRow } from './access.ts'
+import { addDoor, freeOutputs, removeDoor } from './adding.ts'
 import { rebuildDoor } from './building.ts'
 import { modeHandlers } from './mode-handlers.ts'
 import { timetableOf } from './modes.ts'
 import { offerOf } from './offer.ts'
-import {
-  commandRow,
-  companiesAt,
-  doorRow,
-  isLockedDown,
-  namesOfDoors,
-  pageOfDoors,
-  showCommand,
-  showDoor,
-} from './queries.ts'
+import { commandRow, doorRow, isLockedDown, namesOfDoors, pageOfDoors, showCommand, showDoor } from './queries.ts'
+import { doorToOpen, refusalOf } from './remote.ts'
+import { inWords, usesOfDoors } from './uses.ts'
 
 export const doorHandlers = implement(contract, 'project', {
   ...modeHandlers,
+  ...accessHandlers,
 
   list: ({ db, scope, now }, filter) => pageOfDoors(db, scope, now, filter),
 
   names: ({ db, scope }, { companyUuid }) => namesOfDoors(db, scope, companyUuid),
 
   async get({ db, scope, now, fail }, { uuid }) {
-    const row = await doorRow(db, scope, uuid)
-    if (!row) return fail('notFound')
+    const row = await doorRow(db, scope, now, uuid)
+    const set = row && (await accessRow(db, scope, uuid))
+    if (!set) return fail('notFound')
     const offer = offerOf(row.device_model)
     return {
       ...showDoor(row, now),
       ...readDoorSettings(row.settings, offer, row.relay),
       deviceModel: row.device_model,
-      companies: await companiesAt(db, scope, uuid),
       offer,
       isLockedDown: await isLockedDown(db, scope, uuid),
       timetable: await timetableOf(db, scope, uuid, row.timetable_version),
+      access: await accessOf(db, scope, uuid, set),
       version: row.version,
     }
   },
 
-  async edit({ db, scope, fail, audited }, form) {
-    const row = await doorRow(db, scope, form.uuid)
+  async outputs({ db, scope }, { keyword }) {
+    return { rows: await freeOutputs(db, scope, keyword) }
+  },
+
+  async create({ db, scope, audited }, form) {
+    const uuid = await addDoor(db, scope, form)
+    audited({ target: uuid, detail: { door: form.name, relay: form.relay } })
+    return { uuid }
+  },
+
+  async uses({ db, scope, now, fail }, { uuid }) {
+    if (!(await doorRow(db, scope, now, uuid))) return fail('notFound')
+    return { rows: await usesOfDoors(db, scope, { doorUuid: uuid }) }
+  },
+
+  async remove({ db, scope, now, fail, audited }, { uuid, cascade }) {
+    const row = await doorRow(db, scope, now, uuid)
+    if (!row) return fail('notFound')
+    const uses = inWords(await usesOfDoors(db, scope, { doorUuid: uuid }))
+    if (uses.count > 0 && !cascade) return fail('doorInUse', uses)
+    await removeDoor(db, scope, uuid, row.device_uuid)
+    audited({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })
+    return {}
+  },
+
+  async edit({ db, scope, now, fail, audited }, form) {
+    const row = await doorRow(db, scope, now, form.uuid)
     if (!row) return fail('notFound')
     const changed = await rebuildDoor(db, scope, row.device_uuid, form)
     audited({ target: form.uuid, detail: { door: form.name, changed: changed.join(' ') } })
@@ -50,10 +73,11 @@ export const doorHandlers = implement(contract, 'project', {
   },
 
   async open({ db, scope, session, now, fail, audited, unchanged }, { uuid, key }) {
-    const door = await doorRow(db, scope, uuid)
+    const door = await doorToOpen(db, scope, uuid, now)
     if (!door) return fail('notFound')
+    const refusal = refusalOf(door, now)
     const made =
-      door.connection === 'online'
+      door.connection === 'online' && refusal === null
         ? await orderOpening(db, scope, {
             uuid: key,
             door,
@@ -71,6 +95,7 @@ export const doorHandlers = implement(contract, 'project', {
     const earlier = await commandRow(db, scope, key)
     unchanged()
     if (earlier) return earlier.door_uuid === uuid ? showCommand(earlier) : fail('idempotencyConflict')
+    if (refusal) throw refusal
     // Never queued: a door must not open when its device comes back later (decisions, Devices).
     return fail('deviceOffline', { device: door.device_name })
   },

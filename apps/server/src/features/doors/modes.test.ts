@@ -48,7 +48,14 @@ async function asked(when: Date | string, side: 'entry' | 'exit' = 'entry', by =
 const reason = async (...question: Parameters<typeof asked>) => (await asked(...question)).reason
 
 const info = async () => (await manager.call(door.get, { uuid: front })).data
-const none = { unlocked: [], anyKnownCredential: [], controlledPlusPin: [], sealed: [], holdsOnHolidays: false }
+const none = {
+  unlocked: [],
+  anyKnownCredential: [],
+  controlledPlusPin: [],
+  sealed: [],
+  holdsOnHolidays: false,
+  armedByUuid: null,
+}
 const workdays = [1, 2, 3, 4, 5]
 const set = async (timetable: object) => {
   const { version } = (await info()).timetable
@@ -114,6 +121,27 @@ describe('the timetable of a door', () => {
     expect(await asked('2026-11-25T09:30:00Z', 'exit', button)).toMatchObject({ reason: 'allow_egress' })
     await set({})
     expect([(await info()).hasTimetable, await reason(at)]).toEqual([false, 'credential_unknown'])
+  })
+
+  it('waits for the first person of a group in the hours that open it, also when the group is gone', async () => {
+    const { accessGroupUuid, groupUuid } = house.world.ours.people
+    const [at, open] = ['2026-11-25T10:30:00Z', [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]]
+    for (const armedByUuid of [accessGroupUuid, groupUuid]) {
+      expect((await set({ unlocked: open, armedByUuid })).code).toBe(0)
+      expect((await info()).timetable.armedByUuid).toBe(armedByUuid)
+      expect(await reason(at)).toBe('credential_unknown')
+    }
+    await write(house, (db) =>
+      db.updateTable('door_period').set({ armed_by_uuid: randomUUID() }).where('door_uuid', '=', front).execute(),
+    )
+    expect(await reason(at)).toBe('credential_unknown')
+    await set({ unlocked: open })
+    expect(await reason(at)).toBe('allow_unlocked')
+    const { accessGroupUuid: foreign } = house.world.theirs.people
+    expect((await set({ unlocked: open, armedByUuid: foreign })).failure).toBe('notFound')
+    const nothing = await set({ sealed: open, armedByUuid: accessGroupUuid })
+    expect([nothing.failure, nothing.params]).toEqual(['invalidInput', { field: 'armedByUuid' }])
+    await set({})
   })
 
   it('is saved by who saw it last, apart from how the door is built', async () => {

@@ -1,4 +1,5 @@
 import {
+  armedModes,
   timetableModes,
   type DoorOverride,
   type DoorTimetable,
@@ -17,7 +18,7 @@ import { Failure } from '../../http/failure.ts'
 /** The timetable of a door, as its form has it. */
 export async function timetableOf(db: Db, scope: Scope, uuid: string, version: number): Promise<DoorTimetable> {
   const rows = await rowsOf(db, scope, 'door_period')
-    .select(['door_period.mode', 'door_period.windows', 'door_period.on_holidays'])
+    .select(['door_period.mode', 'door_period.windows', 'door_period.on_holidays', 'door_period.armed_by_uuid'])
     .where('door_period.door_uuid', '=', uuid)
     .execute()
   const windowsIn = (mode: TimetableMode) =>
@@ -28,6 +29,7 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
       AccessWindow[]
     >),
     holdsOnHolidays: rows.some(({ on_holidays }) => on_holidays === 'asUsual'),
+    armedByUuid: rows.find(({ armed_by_uuid }) => armed_by_uuid !== null)?.armed_by_uuid ?? null,
     version,
   }
 }
@@ -36,7 +38,7 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
 export async function saveTimetable(
   db: Db,
   scope: ProjectScope,
-  { uuid, version, holdsOnHolidays, ...hours }: z.output<typeof TimetableEdit>,
+  { uuid, version, holdsOnHolidays, armedByUuid, ...hours }: z.output<typeof TimetableEdit>,
 ): Promise<readonly TimetableMode[]> {
   const { numUpdatedRows } = await updateOf(db, scope, 'door')
     .set({ timetable_version: version + 1 })
@@ -44,6 +46,7 @@ export async function saveTimetable(
     .where('door.timetable_version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  if (armedByUuid !== null) await needGroup(db, scope, armedByUuid)
   const modes = timetableModes.filter((mode) => hours[mode].length > 0)
   let gone = deleteOf(db, scope, 'door_period').where('door_period.door_uuid', '=', uuid)
   if (modes.length > 0) gone = gone.where('door_period.mode', 'not in', modes)
@@ -53,6 +56,7 @@ export async function saveTimetable(
     mode,
     windows: JSON.stringify(hours[mode]),
     on_holidays: holdsOnHolidays ? ('asUsual' as const) : ('closed' as const),
+    armed_by_uuid: (armedModes as readonly TimetableMode[]).includes(mode) ? armedByUuid : null,
   }))
   if (rows.length === 0) return modes
   await insertAllInto(db, scope, 'door_period', rows)
@@ -60,10 +64,20 @@ export async function saveTimetable(
       conflict.columns(['project_uuid', 'door_uuid', 'mode']).doUpdateSet({
         windows: sql`excluded.windows`,
         on_holidays: sql`excluded.on_holidays`,
+        armed_by_uuid: sql`excluded.armed_by_uuid`,
       }),
     )
     .execute()
   return modes
+}
+
+/** An access group or a department of the site. */
+async function needGroup(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+  for (const table of ['access_group', 'person_group'] as const) {
+    if (await rowsOf(db, scope, table).select(`${table}.uuid`).where(`${table}.uuid`, '=', uuid).executeTakeFirst())
+      return
+  }
+  throw new Failure('notFound')
 }
 
 /** What of a setting by hand is shown while it holds. */

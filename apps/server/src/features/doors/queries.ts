@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { holderAt, knownHolders } from '@lintel/contract/doors/locks.ts'
+import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -13,7 +14,7 @@ import { offerOf } from './offer.ts'
 
 /** A page of the site's doors with the connection of the device behind each. */
 export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<typeof DoorFilter>) {
-  let query = doorsWithDevice(db, scope)
+  let query = doorsWithDevice(db, scope, now)
   if (filter.keyword) {
     const pattern = contains(filter.keyword)
     query = query.where((where) =>
@@ -21,6 +22,8 @@ export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<ty
     )
   }
   if (filter.connection) query = query.where('device.connection', '=', filter.connection)
+  if (filter.device) query = query.where('door.device_uuid', '=', filter.device)
+  if (filter.company) query = query.where(isLentTo(filter.company))
   const column = filter.sort === 'lastOpenedAt' ? 'door.last_opened_at' : 'door.name'
   return pageOf(
     query,
@@ -35,7 +38,7 @@ export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<ty
 
 /** A door as lists show it. */
 export function showDoor(row: DoorRow, now: Date): Door {
-  const { entryReaders, exitReaders, holdDelaySec } = readDoorSettings(
+  const { entryReaders, exitReaders, holdDelaySec, doorStatusInput } = readDoorSettings(
     row.settings,
     offerOf(row.device_model),
     row.relay,
@@ -50,14 +53,20 @@ export function showDoor(row: DoorRow, now: Date): Door {
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
     heldBy: holderAt(row.held && knownHolders(row.held), row.relay),
+    position: (doorStatusInput === null ? null : row.position) ?? 'unknown',
     entryReaders,
     exitReaders,
     override: showOverride(row, now),
     hasTimetable: row.has_timetable,
+    permitsRemote: row.permits_remote,
+    outOfService: row.out_of_service,
+    emergency: row.emergency,
+    companies: row.companies,
+    companyNames: row.company_names,
   }
 }
 
-function doorsWithDevice(db: Db, scope: Scope) {
+function doorsWithDevice(db: Db, scope: Scope, now: Date) {
   return rowsOf(db, scope, 'door')
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
@@ -78,13 +87,35 @@ function doorsWithDevice(db: Db, scope: Scope) {
       'door.settings',
       'door.version',
       'door.timetable_version',
+      'door.permits_remote',
+      'door.out_of_service',
       'device.connection',
       'door.last_opened_at',
+      'door.position',
       sql<Record<string, string> | null>`device.held`.as('held'),
       sql<boolean>`exists (select from door_period period
         where period.project_uuid = door.project_uuid and period.door_uuid = door.uuid)`.as('has_timetable'),
+      emergencyAt(now).as('emergency'),
+      sql<number>`(select count(*)::int from company where ${mayUse})`.as('companies'),
+      sql<string[]>`array(select company.name from company where ${mayUse}
+        order by company.name limit ${sql.lit(limits.namesShown)})`.as('company_names'),
     ])
 }
+
+/** Companies that may use the door of a query. */
+const mayUse = sql`company.project_uuid = door.project_uuid and (company.all_doors or exists (
+  select from company_door lent where lent.project_uuid = company.project_uuid
+    and lent.company_uuid = company.uuid and lent.door_uuid = door.uuid))`
+
+/** What the plan that wins does at the door of a query: the lowest rank, then the stricter (access-decision 4). */
+const emergencyAt = (now: Date) => sql<PlanKind | null>`(
+  select at_door.mode from plan_run run
+  join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
+  join plan_door at_door on at_door.project_uuid = plan.project_uuid and at_door.plan_uuid = plan.uuid
+    and at_door.door_uuid = door.uuid
+  where run.project_uuid = door.project_uuid and run.ended_at is null and not run.is_drill
+    and (run.ends_at is null or run.ends_at > ${now})
+  order by plan.rank, array_position(array['lockdown', 'lock', 'open'], at_door.mode) limit 1)`
 
 /** Doors by name: all of the site, or those its landlord lends to a company. A company is told of no other's. */
 export async function namesOfDoors(db: Db, scope: Scope, companyUuid: string | undefined) {
@@ -103,24 +134,11 @@ export function isLentTo(companyUuid: string) {
 }
 
 /** One door with its device, or undefined. */
-export function doorRow(db: Db, scope: Scope, uuid: string) {
-  return doorsWithDevice(db, scope).where('door.uuid', '=', uuid).executeTakeFirst()
+export function doorRow(db: Db, scope: Scope, now: Date, uuid: string) {
+  return doorsWithDevice(db, scope, now).where('door.uuid', '=', uuid).executeTakeFirst()
 }
 
 type DoorRow = NonNullable<Awaited<ReturnType<typeof doorRow>>>
-
-/** How many companies of the site may use a door. */
-export async function companiesAt(db: Db, scope: Scope, doorUuid: string): Promise<number> {
-  const { count } = await rowsOf(db, scope, 'company')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where(
-      sql<boolean>`(company.all_doors or exists (select from company_door lent
-        where lent.project_uuid = company.project_uuid and lent.company_uuid = company.uuid
-          and lent.door_uuid = ${doorUuid}))`,
-    )
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 /** Whether an emergency plan runs that concerns a door (office.md 5.6). */
 export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Promise<boolean> {
@@ -129,11 +147,8 @@ export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Prom
     .where('plan_run.ended_at', 'is', null)
     .where('plan_run.is_drill', '=', false)
     .where(
-      sql<boolean>`exists (select from emergency_plan plan
-        where plan.project_uuid = plan_run.project_uuid and plan.uuid = plan_run.plan_uuid
-          and (plan.all_doors or exists (select from emergency_plan_door target
-            where target.project_uuid = plan.project_uuid and target.plan_uuid = plan.uuid
-              and target.door_uuid = ${doorUuid})))`,
+      sql<boolean>`exists (select from plan_door at_door where at_door.project_uuid = plan_run.project_uuid
+        and at_door.plan_uuid = plan_run.plan_uuid and at_door.door_uuid = ${doorUuid})`,
     )
     .executeTakeFirst()
   return run !== undefined
@@ -156,7 +171,11 @@ export async function lockedDeviceOf(db: Db, scope: Scope, deviceUuid: string) {
 
 /** One command, or undefined. */
 export function commandRow(db: Db, scope: Scope, uuid: string) {
-  return rowsOf(db, scope, 'door_command').select(shownOfCommand).where('uuid', '=', uuid).executeTakeFirst()
+  return rowsOf(db, scope, 'door_command')
+    .select(shownOfCommand)
+    .where('uuid', '=', uuid)
+    .where('door_uuid', 'is not', null)
+    .executeTakeFirst()
 }
 export type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
 
@@ -164,7 +183,8 @@ export type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
 export function showCommand(row: CommandRow) {
   return {
     uuid: row.uuid,
-    doorUuid: row.door_uuid,
+    // One without a door is a command to its device, which is not asked for here.
+    doorUuid: row.door_uuid!,
     state: row.state,
     detail: row.detail,
     createdAt: row.created_at.toISOString(),

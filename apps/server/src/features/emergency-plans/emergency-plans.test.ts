@@ -1,10 +1,12 @@
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
+import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { endPlans } from '../../jobs/expiry.ts'
+import { relayPlanNotice } from './tell.ts'
 
 let house: House
 let manager: Caller
@@ -36,7 +38,20 @@ describe('an emergency plan', () => {
     expect(data).toMatchObject({ doorUuids: [front], responderUuids: [personUuid], respondersIgnoreBlocks: false })
     await manager.call(contract.edit, { ...form({ name: 'Close', kind: 'lock' }), uuid, version: data.version })
     expect((await manager.call(contract.list, {})).data.rows).toEqual([
-      { uuid, name: 'Close', kind: 'lock', rank: 1, allDoors: true, doors: [], responders: 0, isRunning: false },
+      {
+        uuid,
+        name: 'Close',
+        kind: 'lock',
+        rank: 1,
+        allDoors: true,
+        doors: [],
+        usesEmergencyDoors: false,
+        otherDoors: 0,
+        responders: 0,
+        isRunning: false,
+        isFirePlan: false,
+        startsByHand: true,
+      },
     ])
     expect((await manager.call(contract.names, {})).data.rows).toEqual([{ uuid, name: 'Close' }])
     expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
@@ -63,6 +78,97 @@ describe('an emergency plan', () => {
       const answer = await manager.call(contract.create, form({ name: 'Other', ...values }))
       expect([answer.failure, answer.params]).toEqual(['invalidInput', { field }])
     }
+  })
+})
+
+/** Has everybody told who is to be, and answers all mails so far. */
+async function told() {
+  while (await relayPlanNotice(house.services));
+  return mailsIn(house)
+}
+
+const settle = (project: string, settings: object) =>
+  write(house, (db) =>
+    db
+      .updateTable('project')
+      .set({ settings: JSON.stringify(settings) })
+      .where('uuid', '=', project)
+      .execute(),
+  )
+
+describe('which doors a plan is about', () => {
+  const parts = async () => {
+    const [record] = await allRows(house)((db) =>
+      db
+        .selectFrom('policy_record')
+        .select('content')
+        .where('kind', '=', 'plan')
+        .where('until_version', 'is', null)
+        .where('project_uuid', '=', house.world.ours.office.uuid)
+        .execute(),
+    )
+    return (record!.content as { parts: unknown }).parts
+  }
+  const doorsIn = (...doorIds: string[]) => ({ doorIds: doorIds.sort() })
+
+  it('is for the settings to say where it opens the emergency doors, and follows them', async () => {
+    const { uuid: site } = house.world.ours.office
+    await settle(site, {})
+    const uuid = await create({ kind: 'open', allDoors: false, usesEmergencyDoors: true })
+    expect(await parts()).toEqual([{ mode: 'open', targets: { wholeSite: true } }])
+    await settle(site, { allEmergencyDoors: false, emergencyDoorGroup: [front] })
+    expect(await parts()).toEqual([{ mode: 'open', targets: doorsIn(front) }])
+    const { runUuid } = (await manager.call(contract.start, { uuid })).data
+    expect((await manager.call(contract.report, { uuid: runUuid })).data.doors.map(({ name }) => name)).toEqual([
+      'office front',
+    ])
+    const saved = (await manager.call(officeSetting.emergency, {})).data
+    const change = (changes: object) => manager.call(officeSetting.setEmergency, { ...saved, ...changes })
+    expect((await change({ emergencyDoorGroup: [front, back] })).failure).toBe('planRunning')
+    expect((await change({ notifyTargets: ['managers', 'admins'] })).code).toBe(0)
+    await manager.call(contract.stop, { uuid })
+    // Doors of the group that are gone leave a plan that opens nothing.
+    await settle(site, { allEmergencyDoors: false, emergencyDoorGroup: [site] })
+    expect((await manager.call(contract.start, { uuid })).failure).toBe('perimeterMissing')
+    await settle(site, {})
+    const closing = await manager.call(contract.create, form({ name: 'Other', usesEmergencyDoors: true }))
+    expect(closing.params).toEqual({ field: 'usesEmergencyDoors' })
+  })
+
+  it('may be all but some, which do something else, and takes in a door that is new', async () => {
+    const { uuid: project_uuid, deviceUuid } = house.world.ours.office
+    const uuid = await create({ otherDoors: { open: [front] } })
+    expect(await parts()).toEqual([
+      { mode: 'seal', targets: doorsIn(back) },
+      { mode: 'open', targets: doorsIn(front) },
+    ])
+    expect((await manager.call(contract.get, { uuid })).data).toMatchObject({
+      allDoors: true,
+      otherDoors: { lockdown: [], lock: [], open: [front], none: [] },
+    })
+    const gate = await write(house, (db) =>
+      db
+        .insertInto('door')
+        .values({ project_uuid, device_uuid: deviceUuid, relay: 9, name: 'Gate' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    expect(await parts()).toMatchObject([{ targets: doorsIn(back, gate.uuid) }, { targets: doorsIn(front) }])
+    await write(house, (db) => db.deleteFrom('door').where('uuid', '=', gate.uuid).execute())
+    await manager.call(contract.edit, { ...form({ otherDoors: { none: [front] } }), uuid, version: 1 })
+    expect(await parts()).toEqual([{ mode: 'seal', targets: doorsIn(back) }])
+    await manager.call(contract.start, { uuid })
+    expect((await running())[0]!.doors).toBe(1)
+    const touched = { ...form({ otherDoors: { none: [back] } }), uuid, version: 2 }
+    expect((await manager.call(contract.edit, touched)).failure).toBe('planRunning')
+  })
+
+  it('is said once of each door', async () => {
+    const fieldOf = async (values: Partial<Form>) => (await manager.call(contract.create, form(values))).params
+    expect(await fieldOf({ otherDoors: { open: [front], lock: [front] } })).toEqual({ field: 'otherDoors.open' })
+    expect(await fieldOf({ otherDoors: { lockdown: [front] } })).toEqual({ field: 'otherDoors.lockdown' })
+    const theirs = form({ otherDoors: { open: [house.world.theirs.office.doors[0]!] } })
+    expect((await manager.call(contract.create, theirs)).failure).toBe('notFound')
   })
 })
 
@@ -157,12 +263,46 @@ describe('a running plan', () => {
     const uuid = await create({ name: 'Fire <1>' })
     await manager.call(contract.start, { uuid, isDrill: true })
     await manager.call(contract.stop, { uuid })
-    expect(await mailsIn(house)).toEqual([])
-    await manager.call(contract.start, { uuid })
-    const sent = await mailsIn(house)
-    expect(sent.map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
+    expect(await told()).toEqual([])
+    await manager.call(contract.start, { uuid, minutes: 10 })
+    const [start, ...others] = await told()
+    expect([start!.to, others]).toEqual(['ours-office-pm@test.invalid', []])
     // The site's clock is an hour ahead of UTC.
-    expect(sent[0]!.text).toContain('09:00:00')
+    expect(start!.text).toContain('09:00:00')
+    expect(await told()).toHaveLength(1)
+    await manager.call(contract.stop, { uuid })
+    expect((await told()).map(({ subject }) => subject).at(-1)).toContain('was stopped')
+    await manager.call(contract.start, { uuid, minutes: 10 })
+    house.setNow(new Date(morning.getTime() + 10 * 60_000))
+    await endPlans(house.services)
+    expect((await told()).map(({ subject }) => subject).at(-1)).toContain('has ended')
+  })
+
+  it('is told to those whom the settings name, and to nobody where they say so', async () => {
+    const { office, people } = house.world.ours
+    await write(house, (db) =>
+      db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', people.personUuid).execute(),
+    )
+    const uuid = await create()
+    const toldWith = async (settings: object) => {
+      await settle(office.uuid, settings)
+      await write(house, (db) => db.deleteFrom('outbox').execute())
+      await manager.call(contract.start, { uuid })
+      await manager.call(contract.stop, { uuid })
+      const mails = await told()
+      return [...new Set(mails.map(({ to }) => to))].sort()
+    }
+    expect(await toldWith({ notifyTargets: ['personnel'] })).toEqual(['person@test.invalid'])
+    expect(await toldWith({ notifyTargets: ['managers', 'personnel'] })).toEqual([
+      'ours-office-pm@test.invalid',
+      'person@test.invalid',
+    ])
+    const admin = house.world.ours.admin.user_name
+    const admins = await toldWith({ notifyTargets: ['admins'] })
+    expect(admins.length, admin).toBeGreaterThan(0)
+    expect(admins.some((to) => to === 'ours-office-pm@test.invalid')).toBe(false)
+    expect(await toldWith({ emergencyNotifications: false, notifyTargets: ['managers'] })).toEqual([])
+    await settle(office.uuid, {})
   })
 
   it('leaves who started and stopped it, and whether it was a drill', async () => {

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
+import type { SessionRecord } from '../../access/session.ts'
 import { implement } from '../../kernel/implement.ts'
 import { namesOfPlans, pageOfPlans, pageOfRuns, planByUuid, planInfo, reportOf, runningPlans } from './queries.ts'
 import { columnsOf, namingTaken, saveTies, tiesOf, touchesDoors } from './records.ts'
 import { startRun, stopRun } from './runs.ts'
-import { tellManagers } from './tell-managers.ts'
+
+/** Whether the settings of the site let a manager open all emergency doors (community.md 19). */
+const mayOpenAll = ({ siteSettings }: SessionRecord): boolean => opensByHand(readOfficeSettings(siteSettings))
 
 export const emergencyPlanHandlers = implement(contract, 'project', {
-  list: ({ db, scope, now }, filter) => pageOfPlans(db, scope, filter, now),
+  list: ({ db, scope, session, now }, filter) => pageOfPlans(db, scope, filter, { now, byHand: mayOpenAll(session) }),
 
   names: ({ db, scope }) => namesOfPlans(db, scope),
 
@@ -29,6 +34,7 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
   async edit({ db, scope, now, fail, audited }, { uuid, version, ...form }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
+    if (plan.is_fire_plan) return fail('firePlanKept')
     const ties = await tiesOf(db, scope, form)
     if (plan.is_running && touchesDoors(plan, form, ties)) return fail('planRunning')
     const { numUpdatedRows } = await namingTaken(
@@ -48,18 +54,20 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
     if (plan.is_running) return fail('planRunning')
+    if (plan.is_fire_plan) return fail('firePlanKept')
     await deleteOf(db, scope, 'emergency_plan').where('emergency_plan.uuid', '=', uuid).execute()
     audited({ target: uuid, detail: { name: plan.name, kind: plan.kind } })
     return {}
   },
 
-  async start({ db, scope, session, services, now, fail, audited }, { uuid, ...start }) {
+  async start({ db, scope, session, now, fail, audited }, { uuid, ...start }) {
     const plan = await planByUuid(db, scope, uuid, now)
     if (!plan) return fail('notFound')
+    // A drill opens no door.
+    if (plan.opens_all_doors && !start.isDrill && !mayOpenAll(session)) return fail('openingNotByHand')
     const runUuid = await startRun(db, scope, plan, start, session.accountName, now)
     const detail = { name: plan.name, kind: plan.kind, isDrill: start.isDrill, reason: start.reason }
     audited({ target: uuid, detail: { ...detail, minutes: start.minutes ?? null } })
-    if (!start.isDrill) await tellManagers(db, scope, services, { plan: plan.name, by: session.accountName, at: now })
     return { runUuid }
   },
 

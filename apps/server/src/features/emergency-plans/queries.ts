@@ -1,17 +1,33 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { PlanFilter, PlanInfo, PlanRun, RunFilter, RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
+import type {
+  OtherMode,
+  PlanFilter,
+  PlanInfo,
+  PlanRun,
+  RunFilter,
+  RunningPlan,
+} from '@lintel/contract/emergency-plans/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { nameOfPerson } from '../area-restrictions/queries.ts'
+import { opensAllDoors } from './opens-all-doors.ts'
 
 const doorsOf = (told: 'name' | 'uuid') => sql<string[]>`array(
   select ${sql.ref(`door.${told}`)} from emergency_plan_door named
   join door on door.project_uuid = named.project_uuid and door.uuid = named.door_uuid
-  where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid
+  where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid and named.mode is null
   order by door.name, door.uuid)`
+
+/** Doors at which a plan does something else than at the rest, by their ids. */
+const otherDoors = sql<{ door: string; mode: OtherMode }[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('door', other.door_uuid, 'mode', other.mode) order by other.door_uuid), '[]')
+  from emergency_plan_door other where other.project_uuid = emergency_plan.project_uuid
+    and other.plan_uuid = emergency_plan.uuid and other.mode is not null)`
+const otherDoorCount = sql<number>`(select count(*)::int from emergency_plan_door other
+  where other.project_uuid = emergency_plan.project_uuid and other.plan_uuid = emergency_plan.uuid and other.mode is not null)`
 
 /** A run that has not been ended and whose time is not over. */
 const isRunning = (now: Date) => sql<boolean>`exists (
@@ -23,8 +39,13 @@ const named = (table: 'emergency_plan_responder' | 'emergency_plan_responder_gro
   where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
 const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_group')}`
 
-/** A page of plans, those that win first. */
-export function pageOfPlans(db: Db, scope: ProjectScope, filter: z.output<typeof PlanFilter>, now: Date) {
+/** A page of plans, those that win first. `byHand`: managers may open all emergency doors. */
+export function pageOfPlans(
+  db: Db,
+  scope: ProjectScope,
+  filter: z.output<typeof PlanFilter>,
+  { now, byHand }: { readonly now: Date; readonly byHand: boolean },
+) {
   const direction = filter.order ?? 'asc'
   return pageOf(
     rowsOf(db, scope, 'emergency_plan').select([
@@ -33,9 +54,13 @@ export function pageOfPlans(db: Db, scope: ProjectScope, filter: z.output<typeof
       'emergency_plan.kind',
       'emergency_plan.rank',
       'emergency_plan.all_doors',
+      'emergency_plan.uses_emergency_doors',
       doorsOf('name').as('doors'),
+      otherDoorCount.as('other_doors'),
       responderCount.as('responders'),
       isRunning(now).as('is_running'),
+      'emergency_plan.is_fire_plan',
+      opensAllDoors.as('opens_all_doors'),
     ]),
     filter,
     filter.sort === 'name'
@@ -55,8 +80,12 @@ export function pageOfPlans(db: Db, scope: ProjectScope, filter: z.output<typeof
       rank: row.rank,
       allDoors: row.all_doors,
       doors: row.doors,
+      usesEmergencyDoors: row.uses_emergency_doors,
+      otherDoors: row.other_doors,
       responders: row.responders,
       isRunning: row.is_running,
+      isFirePlan: row.is_fire_plan,
+      startsByHand: byHand || !row.opens_all_doors,
     }),
   )
 }
@@ -76,7 +105,8 @@ export async function namesOfPlans(db: Db, scope: ProjectScope) {
 export function planByUuid(db: Db, scope: ProjectScope, uuid: string, now: Date) {
   return rowsOf(db, scope, 'emergency_plan')
     .selectAll('emergency_plan')
-    .select([doorsOf('uuid').as('doors'), isRunning(now).as('is_running')])
+    .select([doorsOf('uuid').as('doors'), otherDoors.as('other_doors'), isRunning(now).as('is_running')])
+    .select(opensAllDoors.as('opens_all_doors'))
     .where('emergency_plan.uuid', '=', uuid)
     .executeTakeFirst()
 }
@@ -108,12 +138,22 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
     rank: plan.rank,
     allDoors: plan.all_doors,
     doorUuids: plan.doors,
+    usesEmergencyDoors: plan.uses_emergency_doors,
+    otherDoors: {
+      lockdown: doorsWith(plan, 'lockdown'),
+      lock: doorsWith(plan, 'lock'),
+      open: doorsWith(plan, 'open'),
+      none: doorsWith(plan, 'none'),
+    },
     responderUuids: responders.map(({ uuid }) => uuid),
     responderGroupUuids: groups.map(({ group_uuid }) => group_uuid),
     respondersIgnoreBlocks: plan.responders_ignore_blocks,
     responders,
   }
 }
+
+const doorsWith = ({ other_doors }: PlanRecord, wanted: OtherMode): string[] =>
+  other_doors.filter(({ mode }) => mode === wanted).map(({ door }) => door)
 
 function runsWithPlan(db: Db, scope: ProjectScope) {
   return rowsOf(db, scope, 'plan_run')
@@ -212,6 +252,21 @@ export async function runningPlans(db: Db, scope: ProjectScope, now: Date): Prom
       })),
     }
   })
+}
+
+/** Whether a plan runs at a site that opens the emergency doors of its settings; a drill opens none. */
+export async function holdsEmergencyDoors(db: Db, scope: Scope, projectUuid: string, now: Date): Promise<boolean> {
+  const plan = await rowsOf(db, scope, 'emergency_plan')
+    .select('emergency_plan.uuid')
+    .where('emergency_plan.project_uuid', '=', projectUuid)
+    .where('emergency_plan.uses_emergency_doors', '=', true)
+    .where(isRunning(now))
+    .where(
+      sql<boolean>`exists (select from plan_run held where held.project_uuid = emergency_plan.project_uuid
+        and held.plan_uuid = emergency_plan.uuid and held.ended_at is null and not held.is_drill)`,
+    )
+    .executeTakeFirst()
+  return plan !== undefined
 }
 
 /** One run, door by door; undefined for one that the site does not have. */

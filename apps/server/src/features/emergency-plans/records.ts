@@ -1,4 +1,4 @@
-import type { PlanForm } from '@lintel/contract/emergency-plans/schema.ts'
+import { otherModes, type OtherMode, type PlanForm } from '@lintel/contract/emergency-plans/schema.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -11,21 +11,30 @@ export const columnsOf = (form: PlanForm) => ({
   name: form.name,
   kind: form.kind,
   rank: form.rank,
-  all_doors: form.allDoors,
+  all_doors: form.allDoors && !form.usesEmergencyDoors,
+  uses_emergency_doors: form.usesEmergencyDoors,
   responders_ignore_blocks: form.respondersIgnoreBlocks,
 })
 
 /** What a plan ties together; everything of it belongs to the site. */
 export interface Ties {
   readonly doors: readonly string[]
+  /** Doors at which it does something else. */
+  readonly others: readonly { readonly door: string; readonly mode: OtherMode }[]
   readonly responders: readonly string[]
   readonly responderGroups: readonly string[]
 }
 
-/** Looks up the doors and responders that a form names; one that names all doors names none. */
+/** Looks up the doors and responders that a form names; one that has all doors, or those of the settings, names none. */
 export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promise<Ties> {
+  const others = otherModes.flatMap((mode) => (form.otherDoors[mode] ?? []).map((door) => ({ door, mode })))
+  const isOther = new Set(others.map(({ door }) => door))
+  await ownIds(db, scope, 'door', [...isOther])
+  const named = form.allDoors || form.usesEmergencyDoors ? [] : form.doorUuids
+  const doors = await ownIds(db, scope, 'door', named)
   return {
-    doors: await ownIds(db, scope, 'door', form.allDoors ? [] : form.doorUuids),
+    doors: doors.filter((door) => !isOther.has(door)),
+    others: others.sort((a, b) => (a.door < b.door ? -1 : 1)),
     responders: await ownIds(db, scope, 'person', form.responderUuids),
     responderGroups: await ownIds(db, scope, 'person_group', form.responderGroupUuids),
   }
@@ -36,7 +45,10 @@ export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: 
   await deleteOf(db, scope, 'emergency_plan_door').where('plan_uuid', '=', plan).execute()
   await deleteOf(db, scope, 'emergency_plan_responder').where('plan_uuid', '=', plan).execute()
   await deleteOf(db, scope, 'emergency_plan_responder_group').where('plan_uuid', '=', plan).execute()
-  const doors = ties.doors.map((door_uuid) => ({ plan_uuid: plan, door_uuid }))
+  const doors = [
+    ...ties.doors.map((door_uuid) => ({ plan_uuid: plan, door_uuid, mode: null })),
+    ...ties.others.map(({ door, mode }) => ({ plan_uuid: plan, door_uuid: door, mode })),
+  ]
   if (doors.length > 0) await insertAllInto(db, scope, 'emergency_plan_door', doors).execute()
   const responders = ties.responders.map((person_uuid) => ({ plan_uuid: plan, person_uuid }))
   if (responders.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder', responders).execute()
@@ -45,10 +57,15 @@ export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: 
 }
 
 /** Whether an edit would change what a running plan does to doors. */
-export function touchesDoors(plan: PlanRecord, form: PlanForm, { doors }: Ties): boolean {
+export function touchesDoors(plan: PlanRecord, form: PlanForm, { doors, others }: Ties): boolean {
   const before = [...plan.doors].sort()
   const isSame = before.length === doors.length && before.every((uuid, index) => uuid === doors[index])
-  return plan.kind !== form.kind || plan.all_doors !== form.allDoors || !isSame
+  const isSameElsewhere =
+    JSON.stringify(plan.other_doors.map(({ door, mode }) => [door, mode])) ===
+    JSON.stringify(others.map(({ door, mode }) => [door, mode]))
+  const { all_doors, uses_emergency_doors } = columnsOf(form)
+  const hasSameReach = plan.all_doors === all_doors && plan.uses_emergency_doors === uses_emergency_doors
+  return plan.kind !== form.kind || !hasSameReach || !isSame || !isSameElsewhere
 }
 
 /** A name that another plan of the site has, in any case of letters. */

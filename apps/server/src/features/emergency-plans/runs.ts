@@ -69,15 +69,18 @@ async function endOverdue(db: Db, scope: ProjectScope, plan: string, now: Date):
     .execute()
 }
 
+/** Those the plan does something at; one that has lost its doors reaches none. */
 function doorsOfPlan(db: Db, scope: ProjectScope, plan: PlanRecord) {
-  const query = rowsOf(db, scope, 'door')
+  return rowsOf(db, scope, 'door')
     .innerJoin('device', (join) =>
       join.onRef('device.project_uuid', '=', 'door.project_uuid').onRef('device.uuid', '=', 'door.device_uuid'),
     )
+    .innerJoin('plan_door', (join) =>
+      join.onRef('plan_door.project_uuid', '=', 'door.project_uuid').onRef('plan_door.door_uuid', '=', 'door.uuid'),
+    )
     .select(['door.uuid', 'door.name', 'door.device_uuid', 'device.name as device_name', 'device.connection'])
-  if (plan.all_doors) return query.execute()
-  // `in ()` is no SQL; a plan that has lost its doors reaches none.
-  return plan.doors.length === 0 ? Promise.resolve([]) : query.where('door.uuid', 'in', plan.doors).execute()
+    .where('plan_door.plan_uuid', '=', plan.uuid)
+    .execute()
 }
 
 async function startedTwice(work: Promise<unknown>): Promise<void> {

@@ -1,6 +1,8 @@
 import { holiday as contract } from '@lintel/contract/holidays/operations.ts'
 import { implement } from '../../kernel/implement.ts'
 import { previewOf } from '../../policy/preview.ts'
+import { timesAround, timesOfAll } from './around.ts'
+import { addPublicHolidays, publicHolidays } from './public.ts'
 import { holidayByUuid, pageOfHolidays } from './queries.ts'
 import { createHoliday, editHoliday, removeHoliday } from './records.ts'
 
@@ -22,23 +24,38 @@ export const holidayHandlers = implement(contract, 'project', {
   },
 
   async remove({ db, scope, audited }, { uuid }) {
-    const name = await removeHoliday(db, scope, uuid)
+    const { name } = await removeHoliday(db, scope, uuid)
     audited({ target: uuid, detail: { name } })
     return {}
   },
 
   async previewCreate({ db, scope, now, undo }, form) {
     await createHoliday(db, scope, form, now)
-    return undo(await previewOf(db, scope, now))
+    return undo(await previewOf(db, scope, now, timesAround([form], now)))
   },
 
   async previewEdit({ db, scope, now, undo }, form) {
-    await editHoliday(db, scope, form)
-    return undo(await previewOf(db, scope, now))
+    const former = await editHoliday(db, scope, form)
+    return undo(await previewOf(db, scope, now, timesAround([former, form], now)))
   },
 
   async previewRemove({ db, scope, now, undo }, { uuid }) {
-    await removeHoliday(db, scope, uuid)
-    return undo(await previewOf(db, scope, now))
+    const former = await removeHoliday(db, scope, uuid)
+    return undo(await previewOf(db, scope, now, timesAround([former], now)))
+  },
+
+  publicList: ({ db, scope, now, request }, { state }) =>
+    publicHolidays(db, scope, state, { now, language: request.language }),
+
+  async addPublic({ db, scope, now, request, audited, unchanged }, form) {
+    const { country, days } = await addPublicHolidays(db, scope, form, { now, language: request.language })
+    if (days.length === 0) unchanged()
+    else audited({ detail: { country, count: days.length, names: days.map(({ name }) => name).join(', ') } })
+    return { added: days.length }
+  },
+
+  async previewPublic({ db, scope, now, request, undo }, form) {
+    const { days } = await addPublicHolidays(db, scope, form, { now, language: request.language })
+    return undo(await previewOf(db, scope, now, timesOfAll(days, now)))
   },
 })

@@ -104,6 +104,57 @@ describe('a holiday', () => {
   })
 })
 
+describe('a holiday of some hours', () => {
+  it('is kept with them, and all of a day is no hours', async () => {
+    const uuid = await made('Half', '2031-01-07', '2031-01-07', { hours: { from: 720, to: 1439 } })
+    expect((await manager.call(holiday.get, { uuid })).data.hours).toEqual({ from: 720, to: 1440 })
+    const whole = await made('Whole', '2031-01-08', '2031-01-08', { hours: { from: 0, to: 1440 } })
+    expect((await manager.call(holiday.get, { uuid: whole })).data.hours).toBeNull()
+    for (const hours of [
+      { from: 720, to: 720 },
+      { from: 720, to: 60 },
+      { from: -1, to: 60 },
+    ])
+      expect((await create('Odd', '2031-01-09', '2031-01-09', { hours })).failure).toBe('invalidInput')
+    await manager.call(holiday.remove, { uuid })
+    await manager.call(holiday.remove, { uuid: whole })
+  })
+
+  it('takes these hours from people, however far off it lies', async () => {
+    const noon = { hours: { from: 720, to: 840 } }
+    const form = { name: 'Noon', startsOn: '2033-05-03', endsOn: '2033-05-03', ...noon }
+    const planned = (await manager.call(holiday.previewCreate, form)).data
+    expect(planned).toMatchObject({ losing: 1, gaining: 0, count: 1 })
+    // Berlin is two hours ahead in May.
+    expect(planned.rows[0]?.lost).toEqual([{ from: '2033-05-03T10:00:00.000Z', until: '2033-05-03T12:00:00.000Z' }])
+    const uuid = await made('Noon', '2033-05-03', '2033-05-03', noon)
+    const moved = { uuid, version: 1, name: 'Noon', startsOn: '2034-05-03', endsOn: '2034-05-03', ...noon }
+    const edited = (await manager.call(holiday.previewEdit, moved)).data
+    expect(edited).toMatchObject({ losing: 1, gaining: 1, count: 1 })
+    expect((await manager.call(holiday.previewRemove, { uuid })).data).toMatchObject({ losing: 0, gaining: 1 })
+    await manager.call(holiday.remove, { uuid })
+  })
+
+  it('names the groups that it leaves alone, and takes nothing from their people although their doors are lent', async () => {
+    const group = house.world.ours.people.accessGroupUuid
+    const change = async (onHolidays: 'asUsual' | 'closed') => {
+      const { version, name } = (await manager.call(contract.accessGroup.get, { uuid: group })).data
+      const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
+      const form = { uuid: group, version, name, repeat: 'daily' as const, windows, onHolidays, allDoors: true }
+      expect((await manager.call(contract.accessGroup.edit, form)).code).toBe(0)
+    }
+    await change('asUsual')
+    const form = { name: 'For all', startsOn: '2033-06-01', endsOn: '2033-06-01' }
+    expect((await manager.call(holiday.previewCreate, form)).data).toMatchObject({ losing: 0, count: 0 })
+    const uuid = await made('For all', '2033-06-01')
+    const groups = async () => (await manager.call(holiday.get, { uuid })).data.groups
+    expect(await groups()).toMatchObject({ excepted: 1, exceptedNames: [expect.any(String)] })
+    await change('closed')
+    expect(await groups()).toMatchObject({ excepted: 0, exceptedNames: [] })
+    await manager.call(holiday.remove, { uuid })
+  })
+})
+
 describe('the preview of a holiday', () => {
   it('says who loses doors by it, who gains by its deletion, and changes nothing', async () => {
     const day = new Date(house.services.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { holiday as contract } from '@lintel/contract/holidays/operations.ts'
-import type { Holiday } from '@lintel/contract/holidays/schema.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import { namedExceptions, type Holiday } from '@lintel/contract/holidays/schema.ts'
+import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
@@ -49,11 +49,24 @@ function holidays(db: Db, scope: ProjectScope) {
       sql<string>`holiday.starts_on::text`.as('starts_on'),
       sql<string>`holiday.ends_on::text`.as('ends_on'),
       'holiday.repeats_yearly',
+      'holiday.from_minute',
+      'holiday.to_minute',
+      groupsUnder(scope).as('groups'),
       'holiday.counts_for_attendance',
       'holiday.version',
       'holiday.created_at',
     ])
 }
+/** The access groups it holds for, by whether they obey holidays (decisions, Access). */
+const groupsUnder = (scope: ProjectScope) => sql<Holiday['groups']>`(
+  select json_build_object('obeying', count(*) filter (where on_holidays <> 'asUsual'),
+    'excepted', count(*) filter (where on_holidays = 'asUsual'),
+    'exceptedNames', to_json((coalesce(array_agg(name order by name, uuid) filter (where on_holidays = 'asUsual'), '{}'))[:${sql.lit(namedExceptions)}]))
+  from access_group
+  where access_group.project_uuid = holiday.project_uuid
+    and (holiday.company_uuid is null or access_group.company_uuid = holiday.company_uuid)
+    and ${isWithin(scope, 'access_group')})`
+
 type HolidayRow = Awaited<ReturnType<ReturnType<typeof holidays>['executeTakeFirstOrThrow']>>
 
 const showHoliday = (row: HolidayRow, { companyUuid }: ProjectScope): Holiday => ({
@@ -65,6 +78,8 @@ const showHoliday = (row: HolidayRow, { companyUuid }: ProjectScope): Holiday =>
   startsOn: row.starts_on,
   endsOn: row.ends_on,
   repeatsYearly: row.repeats_yearly,
+  hours: row.from_minute === null || row.to_minute === null ? null : { from: row.from_minute, to: row.to_minute },
+  groups: row.groups,
   countsForAttendance: row.counts_for_attendance,
   version: row.version,
   createdAt: row.created_at.toISOString(),

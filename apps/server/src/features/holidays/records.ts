@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { overlap } from '@lintel/contract/holidays/overlap.ts'
+import { overlap, type HolidayDays } from '@lintel/contract/holidays/overlap.ts'
 import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
+import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { companyNamed } from '../companies/named.ts'
 
 /** Changes of holidays, each within the transaction of a call: kept by the call, taken back by its preview. */
+
+const days = [
+  sql<string>`holiday.starts_on::text`.as('startsOn'),
+  sql<string>`holiday.ends_on::text`.as('endsOn'),
+  'holiday.repeats_yearly as repeatsYearly',
+] as const
 
 /** Adds a holiday to a company, or to all of the site. */
 export async function createHoliday(db: Db, scope: ProjectScope, named: HolidayFields, now: Date): Promise<string> {
@@ -18,15 +25,15 @@ export async function createHoliday(db: Db, scope: ProjectScope, named: HolidayF
   return uuid
 }
 
-/** Changes a holiday; the second of two editors is refused. */
+/** Changes a holiday; the second of two editors is refused. Answers the days that it had. */
 export async function editHoliday(
   db: Db,
   scope: ProjectScope,
   { uuid, version, ...named }: HolidayFields & { readonly uuid: string; readonly version: number },
-): Promise<void> {
+): Promise<HolidayDays> {
   const form = placed(scope, named)
   const holiday = await changeableRowsOf(db, scope, 'holiday')
-    .select('holiday.version')
+    .select(['holiday.version', ...days])
     .where('holiday.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
@@ -37,32 +44,41 @@ export async function editHoliday(
     .set({ ...columnsOf(form), version: version + 1 })
     .where('holiday.uuid', '=', uuid)
     .execute()
+  return holiday
 }
 
-/** Deletes a holiday; answers its name. */
-export async function removeHoliday(db: Db, scope: ProjectScope, uuid: string): Promise<string> {
+/** Deletes a holiday; answers its name and the days that it had. */
+export async function removeHoliday(db: Db, scope: ProjectScope, uuid: string) {
   const holiday = await changeableRowsOf(db, scope, 'holiday')
-    .select('holiday.name')
+    .select(['holiday.name', ...days])
     .where('holiday.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!holiday) throw new Failure('notFound')
   await deleteOf(db, scope, 'holiday').where('holiday.uuid', '=', uuid).execute()
-  return holiday.name
+  return holiday
 }
 
 /** The form with the company it is about. */
-const placed = (scope: ProjectScope, form: HolidayFields): HolidayFields => ({
+export const placed = (scope: ProjectScope, form: HolidayFields): HolidayFields => ({
   ...form,
   companyUuid: companyNamed(scope, form.companyUuid) ?? '',
 })
 
-const columnsOf = (form: HolidayFields) => ({
+/** All of a day is kept as no hours. */
+function minutesOf({ hours }: HolidayFields) {
+  if (!hours || (hours.from === 0 && hours.to === dayMinutes)) return { from_minute: null, to_minute: null }
+  return { from_minute: hours.from, to_minute: hours.to }
+}
+
+/** A form as columns. */
+export const columnsOf = (form: HolidayFields) => ({
   company_uuid: form.companyUuid || null,
   name: form.name,
   starts_on: form.startsOn,
   ends_on: form.endsOn,
   repeats_yearly: form.repeatsYearly,
+  ...minutesOf(form),
   counts_for_attendance: form.countsForAttendance,
 })
 
@@ -71,14 +87,19 @@ const columnsOf = (form: HolidayFields) => ({
  * that of two that overlap only the first passes.
  */
 async function prepare(db: Db, scope: ProjectScope, form: HolidayFields, except: string | undefined): Promise<void> {
+  await holdSite(db, scope)
+  if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)
+  const other = (await sameDaysOf(db, scope, form)).find((holiday) => holiday.uuid !== except && overlap(form, holiday))
+  if (other) throw new Failure('holidaysOverlap', { name: other.name })
+}
+
+/** Holds the site's row until the transaction ends: who changes holidays waits for who did before. */
+export async function holdSite(db: Db, scope: ProjectScope): Promise<void> {
   await treeRowsOf(db, scope, 'project')
     .select('project.uuid')
     .where('project.uuid', '=', scope.uuid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)
-  const other = (await sameDaysOf(db, scope, form)).find((holiday) => holiday.uuid !== except && overlap(form, holiday))
-  if (other) throw new Failure('holidaysOverlap', { name: other.name })
 }
 
 async function mustBeOfSite(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
@@ -91,13 +112,14 @@ async function mustBeOfSite(db: Db, scope: ProjectScope, companyUuid: string): P
 }
 
 /** Holidays that hold for somebody this one holds for; one of all companies meets every other. */
-function sameDaysOf(db: Db, scope: ProjectScope, { companyUuid }: HolidayFields) {
+export function sameDaysOf(db: Db, scope: ProjectScope, { companyUuid }: HolidayFields) {
   let query = rowsOf(db, scope, 'holiday').select([
     'holiday.uuid',
     'holiday.name',
-    sql<string>`holiday.starts_on::text`.as('startsOn'),
-    sql<string>`holiday.ends_on::text`.as('endsOn'),
-    'holiday.repeats_yearly as repeatsYearly',
+    'holiday.company_uuid as companyUuid',
+    'holiday.from_minute as fromMinute',
+    'holiday.to_minute as toMinute',
+    ...days,
   ])
   if (companyUuid)
     query = query.where((where) =>
@@ -105,3 +127,4 @@ function sameDaysOf(db: Db, scope: ProjectScope, { companyUuid }: HolidayFields)
     )
   return query.orderBy('holiday.starts_on').orderBy('holiday.uuid').execute()
 }
+export type SameDays = Awaited<ReturnType<typeof sameDaysOf>>[number]

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { home } from '@lintel/contract/home/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHouse, type House } from '../../../test/harness.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { spareCall } from '../../../test/samples/captured-images.ts'
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
 import { companyScope, projectScope, systemScope } from '../../access/scope.ts'
 import { insertInto } from '../../db/db.ts'
@@ -120,6 +122,22 @@ describe('the days of a first page', () => {
   })
 })
 
+describe('the calls of a first page', () => {
+  it('are counted by the days of the site, of a company those to its own people', async () => {
+    const { ours } = house.world
+    const call = (at: string, row: object = {}) => spareCall(house, ours, { occurred_at: new Date(at), ...row })
+    await call('2026-03-04T18:29:59Z')
+    await call('2026-03-04T18:30:00Z')
+    await call('2026-03-10T18:29:00Z', { company_uuid: null })
+    await call('2026-03-10T18:31:00Z')
+    const counts = async (by: Caller) => (await by.call(home.overview, {})).data.calls!.map(({ calls }) => calls)
+    expect(await counts(await house.as(ours.officeManager))).toEqual([1, 0, 0, 0, 0, 1, 1])
+    expect(await counts(await house.as(ours.admin))).toEqual([1, 0, 0, 0, 0, 0, 1])
+    const community = await house.as(ours.communityManager)
+    expect((await community.call(home.overview, {})).data.calls).toBeNull()
+  })
+})
+
 describe('the people of a first page', () => {
   it('are new from the first moment of the site’s month, and end soon within 30 days', async () => {
     const before = (await overview()).people!
@@ -176,6 +194,11 @@ describe('the visitors of today', () => {
       { at: '2026-03-10T18:30:30Z', granted: true, personUuid: early },
     ])
     expect((await overview()).visitors).toEqual({ validToday: 2, usedToday: 1 })
+    const manager = await house.as(house.world.ours.officeManager)
+    const listed = async (today: 'valid' | 'used') =>
+      (await manager.call(tempKey.list, { today })).data.rows.map(({ uuid }) => uuid).sort()
+    expect(await listed('valid'), 'the lists that the figures lead to').toEqual([early, late].sort())
+    expect(await listed('used')).toEqual([early])
   })
 })
 

@@ -3,6 +3,7 @@ import type { AlarmType } from '@lintel/contract/alarms/states.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
+import { isOfToday } from '../visitors/today.ts'
 import { datesOfWeek, type SiteDays } from './site-days.ts'
 
 /** Figures of one office or of one company in it (office.md 4). Each reads a stretch of an index and stops where lists do. */
@@ -64,25 +65,16 @@ export function figuresOfPeople(db: Db, scope: Scope, { month }: SiteDays, now: 
 }
 
 /** Keys that hold at some time of the site's today, and visitors who opened a door today. */
-export function figuresOfVisitors(db: Db, scope: Scope, { today, tomorrow }: SiteDays) {
+export function figuresOfVisitors(db: Db, scope: Scope, days: SiteDays) {
   const visitors = rowsOf(db, scope, 'person')
     .innerJoin('temp_key', (join) =>
       join.onRef('temp_key.project_uuid', '=', 'person.project_uuid').onRef('temp_key.person_uuid', '=', 'person.uuid'),
     )
     .where('person.kind', '=', 'visitor')
-    .where('person.valid_until', '>', today)
-    .where('person.valid_from', '<', tomorrow)
-  // Asked for each visitor by itself: today's events of the whole site are many more than those of its visitors.
-  const hasUsed = rowsOf(db, scope, 'door_event')
-    .select('door_event.granted')
-    .where(sql<boolean>`door_event.person_uuid = person.uuid`)
-    .where('door_event.granted', '=', true)
-    .where('door_event.occurred_at', '>=', today)
-    .where('door_event.occurred_at', '<', tomorrow)
-    .limit(sql.lit(1))
+    .where('person.valid_until', '>', days.today)
   return counted(db, scope, {
-    validToday: countOf(visitors.where('temp_key.revoked_at', 'is', null)),
-    usedToday: countOf(visitors.where(sql<boolean>`(${hasUsed})`)),
+    validToday: countOf(visitors.where(isOfToday(db, scope, 'valid', days))),
+    usedToday: countOf(visitors.where(isOfToday(db, scope, 'used', days))),
   })
 }
 
@@ -106,4 +98,20 @@ export async function activityOfWeek(db: Db, scope: Scope, days: SiteDays) {
     opened: counts.get(day)?.opened ?? 0,
     refused: counts.get(day)?.refused ?? 0,
   }))
+}
+
+/** Calls of the site's last seven days; of a company those to its own people. An index has nothing but calls. */
+export async function callsOfWeek(db: Db, scope: Scope, days: SiteDays) {
+  const rows = await rowsOf(db, scope, 'door_event')
+    .select([
+      sql<string>`to_char(occurred_at at time zone ${days.timeZone}, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`count(*)::int`.as('calls'),
+    ])
+    .where('door_event.type', '=', sql.lit('call'))
+    .where('door_event.occurred_at', '>=', days.week)
+    .where('door_event.occurred_at', '<', days.tomorrow)
+    .groupBy(sql`1`)
+    .execute()
+  const counts = new Map(rows.map(({ day, calls }) => [day, calls]))
+  return datesOfWeek(days).map((day) => ({ day, calls: counts.get(day) ?? 0 }))
 }

@@ -6,7 +6,7 @@ import { factsOf } from '../../access/facts.ts'
 import { isOfSite } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { newestEvents } from '../door-logs/queries.ts'
-import { activityOfWeek, figuresOfAlarms, figuresOfPeople, figuresOfVisitors } from './figures.ts'
+import { activityOfWeek, callsOfWeek, figuresOfAlarms, figuresOfPeople, figuresOfVisitors } from './figures.ts'
 import { dropLayout, keepLayout, layoutOf } from './layout.ts'
 import { countOfAccounts, countsOfDevices, countsOfDoors, countsOfSites, devicesNeedingAttention } from './queries.ts'
 import { daysOf } from './site-days.ts'
@@ -30,6 +30,7 @@ export const homeHandlers = implement(contract, 'session', {
       alarms: shows('alarms') ? await figuresOfAlarms(db, scope) : null,
       today: activity && todayOf(activity),
       activity,
+      calls: days && facts.logsShown && shows('calls') ? await callsOfWeek(db, scope, days) : null,
       people: days && shows('people') ? await figuresOfPeople(db, scope, days, now) : null,
       visitors: days && shows('visitors') ? await figuresOfVisitors(db, scope, days) : null,
       sites: may('project.read') ? await countsOfSites(db, scope) : null,
@@ -40,7 +41,7 @@ export const homeHandlers = implement(contract, 'session', {
         villas: countsAccounts('villa.read') ? await countOfAccounts(db, scope, 'single') : null,
       },
       needsAttention: countsDevices ? await devicesNeedingAttention(db, scope) : [],
-      newestEvents: may('doorLog.read') ? await newestEvents(db, scope, shownEvents) : [],
+      newestEvents: may('doorLog.read') && facts.logsShown ? await newestEvents(db, scope, shownEvents) : [],
     }
   },
 })

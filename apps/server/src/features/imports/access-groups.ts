@@ -1,15 +1,17 @@
-import type { PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../db/db.ts'
-import type { ReadLine } from './lines.ts'
+import { insertJsonInto, rowsOf } from '../../db/db.ts'
 import { problemOf } from './problems.ts'
-import type { ImportWork } from './work-kit.ts'
+import type { HolderRow, ImportWork } from './work-kit.ts'
 
-type Line = ReadLine<PersonnelLine>
+interface NamingGroups {
+  readonly line: number
+  /** Names or ids. */
+  readonly accessGroups: readonly string[]
+}
 
 /** Access groups that lines name, by name or id; they are those of the line's company. */
-export async function accessGroupsOf(
+export async function accessGroupsOf<Line extends NamingGroups>(
   { db, scope, holds }: ImportWork,
   lines: readonly Line[],
   companyOf: (line: Line) => string,
@@ -39,4 +41,19 @@ export async function accessGroupsOf(
     members.set(line.line, [...new Set(uuids.filter((uuid) => uuid !== undefined))])
   }
   return { members, problems }
+}
+
+const memberShape = { company_uuid: 'uuid', access_group_uuid: 'uuid', person_uuid: 'uuid' } as const
+
+/** Makes whoever the lines make members of their groups. */
+export async function insertMembers<Line extends NamingGroups>(
+  { db, scope }: ImportWork,
+  lines: readonly Line[],
+  members: ReadonlyMap<number, readonly string[]>,
+  of: (line: Line) => HolderRow,
+): Promise<void> {
+  const memberships = lines.flatMap((line) =>
+    (members.get(line.line) ?? []).map((access_group_uuid) => ({ ...of(line), access_group_uuid })),
+  )
+  await insertJsonInto(db, scope, 'access_group_member', memberShape, memberships)
 }

@@ -1,47 +1,100 @@
 import { randomUUID } from 'node:crypto'
+import type { DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { DeviceLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
+import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { insertJsonInto, rowsOf, systemQueries } from '../../db/db.ts'
+import { orderLook } from '../../devices/farewell-order.ts'
+import { wishesOfSite } from '../../devices/site-wishes.ts'
 import { doorName } from '../devices/queries.ts'
+import { offerOf } from '../doors/offer.ts'
+import { settingsOfDevice } from '../doors/on-device.ts'
+import { doorsAsBuilt } from '../doors/settings.ts'
 import type { ReadLine } from './lines.ts'
 import { problemOf, Twice } from './problems.ts'
 import type { ImportWork, MadeRecord, Planned } from './work-kit.ts'
 
 type Line = ReadLine<DeviceLine>
 
+interface ImportedDoor {
+  readonly name: string
+  /** The name stands in a column of its own. */
+  readonly isNamed: boolean
+  readonly settings: Pick<DoorSettings, 'doorStatusInput' | 'exitButtonInput'> | null
+}
+
 interface Modelled {
   readonly line: Line
-  readonly model: string
-  readonly type: string
+  readonly model: DeviceModel
   readonly relays: number
-  readonly doors: readonly string[]
+  readonly doors: readonly ImportedDoor[]
 }
 
 /**
  * Checks devices against each other and against the site, and knows how to register them as the form does: with a door for
- * each relay (office.md 35.3).
+ * each relay, of which the line may name and wire one (office.md 35.3).
  */
 export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const known = lines.flatMap((line): Modelled[] => {
     const model = modelNamed(line.model)
     if (!model) return []
     const { relays } = capsOf(model.has)
-    const doors = Array.from({ length: relays }, (_, relay) => doorName({ name: line.deviceName, relays }, relay))
-    return [{ line, model: model.model, type: model.type, relays, doors }]
+    return [{ line, model, relays, doors: doorsOf(line, relays) }]
   })
   const unknown = lines.filter(({ model }) => !modelNamed(model))
+  const companies = await companiesNamed(work, lines)
   const problems = [
-    ...unknown.map(({ line }) => problemOf('modelUnknown', line, 'model')),
+    ...unknown.map(({ line }) => problemOf('hardwareUnknown', line, 'model')),
+    ...known.flatMap(({ line, relays }) =>
+      asksForDoor(line) && (line.relay ?? 0) >= relays ? problemOf('hardwareUnknown', line.line, 'relay') : [],
+    ),
+    ...known.flatMap(({ line, model }) => companyProblem(line, model, companies)),
     ...within(lines),
     ...doorsWithin(known),
     ...(await macsTaken(work, lines)),
     ...(await doorsTaken(work, known)),
   ]
-  return { problems, save: () => save(work, known) }
+  return { problems, save: () => save(work, known, companies) }
+}
+
+/** Whether a line says anything of one of its doors. */
+const asksForDoor = ({ doorName: named, relay, doorStatusInput, exitButtonInput }: Line): boolean =>
+  named !== '' || relay !== null || doorStatusInput !== null || exitButtonInput !== null
+
+function doorsOf(line: Line, relays: number): readonly ImportedDoor[] {
+  const { deviceName, doorName: named, doorStatusInput, exitButtonInput } = line
+  return Array.from({ length: relays }, (_, relay) => {
+    const isMeant = asksForDoor(line) && relay === (line.relay ?? 0)
+    const isWired = isMeant && (doorStatusInput !== null || exitButtonInput !== null)
+    const isNamed = isMeant && named !== ''
+    return {
+      name: isNamed ? named : doorName({ name: deviceName, relays }, relay),
+      isNamed,
+      settings: isWired ? { doorStatusInput, exitButtonInput } : null,
+    }
+  })
+}
+
+/** Companies by their names, as they are written in any case. */
+async function companiesNamed({ db, scope, holds }: ImportWork, lines: readonly Line[]): Promise<Map<string, string>> {
+  const names = [...new Set(lines.flatMap(({ company }) => (company === '' ? [] : company.toLowerCase())))]
+  if (names.length === 0) return new Map()
+  const rows = await rowsOf(db, scope, 'company')
+    .select(['company.uuid', sql<string>`lower(company.name)`.as('name')])
+    .where(sql<boolean>`lower(company.name) = any(${names}::text[])`)
+    .$if(holds, (query) => query.forKeyShare())
+    .execute()
+  return new Map(rows.map(({ uuid, name }) => [name, uuid]))
+}
+
+function companyProblem({ line, company }: Line, model: DeviceModel, known: Map<string, string>): ImportProblem[] {
+  if (company === '') return model.type === 'indoorMonitor' ? [problemOf('companyRequired', line, 'company')] : []
+  return known.has(company.toLowerCase()) ? [] : [problemOf('companyUnknown', line, 'company')]
 }
 
 function within(lines: readonly Line[]): readonly ImportProblem[] {
@@ -52,11 +105,11 @@ function within(lines: readonly Line[]): readonly ImportProblem[] {
 
 /** Doors are called as their devices, and each name is there once in a site. */
 function doorsWithin(known: readonly Modelled[]): ImportProblem[] {
-  const all = known.flatMap(({ line, doors }) => doors.map((name) => ({ line: line.line, name })))
+  const all = known.flatMap(({ line, doors }) => doors.map((door) => ({ ...door, line: line.line })))
   const byName = Map.groupBy(all, ({ name }) => name)
   return all
     .filter(({ name }) => byName.get(name)!.length > 1)
-    .map(({ line, name }) => problemOf('doorTaken', line, 'deviceName', { name }))
+    .map(({ line, name, isNamed }) => problemOf('doorTaken', line, columnOf(isNamed), { name }))
 }
 
 /** A MAC is there once anywhere; the form says as much of one that another site has. */
@@ -74,16 +127,20 @@ async function macsTaken({ database }: ImportWork, lines: readonly Line[]): Prom
 }
 
 async function doorsTaken({ db, scope }: ImportWork, known: readonly Modelled[]): Promise<ImportProblem[]> {
-  const names = known.flatMap(({ doors }) => doors)
+  const names = known.flatMap(({ doors }) => doors.map(({ name }) => name))
   const rows = await rowsOf(db, scope, 'door')
     .select('door.name')
     .where(sql<boolean>`door.name = any(${names}::text[])`)
     .execute()
   const taken = new Set(rows.map(({ name }) => name))
   return known.flatMap(({ line, doors }) =>
-    doors.filter((name) => taken.has(name)).map((name) => problemOf('doorTaken', line.line, 'deviceName', { name })),
+    doors
+      .filter(({ name }) => taken.has(name))
+      .map(({ name, isNamed }) => problemOf('doorTaken', line.line, columnOf(isNamed), { name })),
   )
 }
+
+const columnOf = (isNamed: boolean): string => (isNamed ? 'doorName' : 'deviceName')
 
 const deviceShape = {
   uuid: 'uuid',
@@ -93,30 +150,71 @@ const deviceShape = {
   type: 'text',
   location: 'text',
   relays: 'integer',
+  desired: 'jsonb',
+  desired_version: 'integer',
   created_at: 'timestamptz',
 } as const
 
 /** Codes to claim them with are made when somebody asks for them; until then nobody can. */
-async function save({ db, scope, now }: ImportWork, known: readonly Modelled[]): Promise<readonly MadeRecord[]> {
+async function save(
+  { db, scope, now }: ImportWork,
+  known: readonly Modelled[],
+  companies: Map<string, string>,
+): Promise<readonly MadeRecord[]> {
   const created_at = now.toISOString()
-  const devices = known.map((one) => ({ ...one, uuid: randomUUID() }))
-  const rows = devices.map(({ uuid, line, model, type, relays }) => ({
+  const devices = known.map((one) => ({
+    ...one,
+    uuid: randomUUID(),
+    company: companies.get(one.line.company.toLowerCase()) ?? null,
+  }))
+  const wishes = await wishesOfSite(db, scope)
+  const rows = devices.map(({ uuid, line, model, relays, company, doors }) => ({
     uuid,
     mac: line.mac,
     name: line.deviceName,
-    model,
-    type,
+    model: model.model,
+    type: model.type,
     location: line.location,
     relays,
+    desired: { ...wishes, ...(company !== null && { companies: [company] }), ...builtAs(model, relays, doors) },
+    desired_version: 1,
     created_at,
   }))
   await insertJsonInto(db, scope, 'device', deviceShape, rows)
   const identities = rows.map(({ uuid, mac }) => ({ mac, device_uuid: uuid }))
   await insertJsonInto(db, scope, 'device_identity', { mac: 'text', device_uuid: 'uuid' }, identities)
-  const doors = devices.flatMap(({ uuid, doors: names }) =>
-    names.map((name, relay) => ({ device_uuid: uuid, relay, name, created_at })),
+  const doors = devices.flatMap((device) =>
+    device.doors.map(({ name, settings }, relay) => ({
+      device_uuid: device.uuid,
+      relay,
+      name,
+      settings: settings ?? {},
+      created_at,
+    })),
   )
-  const doorShape = { device_uuid: 'uuid', relay: 'integer', name: 'text', created_at: 'timestamptz' } as const
+  const doorShape = {
+    device_uuid: 'uuid',
+    relay: 'integer',
+    name: 'text',
+    settings: 'jsonb',
+    created_at: 'timestamptz',
+  } as const
   await insertJsonInto(db, scope, 'door', doorShape, doors)
+  const served = devices.flatMap(({ uuid, company }) =>
+    company === null ? [] : [{ device_uuid: uuid, company_uuid: company }],
+  )
+  await insertJsonInto(db, scope, 'device_company', { device_uuid: 'uuid', company_uuid: 'uuid' }, served)
+  await orderLook(
+    db,
+    scope,
+    rows.map(({ mac }) => ({ mac, was: 'away' })),
+  )
   return devices.map(({ uuid }) => ({ kind: 'device' as const, uuid }))
+}
+
+/** What a device is told of doors that a line has wired; nothing where they are as they come. */
+function builtAs(model: DeviceModel, relays: number, doors: readonly ImportedDoor[]): Settings {
+  if (doors.every(({ settings }) => settings === null)) return {}
+  const kept = doors.map(({ name, settings }, relay) => ({ uuid: '', name, relay, settings: settings ?? {} }))
+  return settingsOfDevice(doorsAsBuilt(kept, offerOf(model.model)), relays)
 }

@@ -4,6 +4,7 @@ import {
   type ImportColumnKey,
   type ImportKind,
 } from '@lintel/contract/imports/columns.ts'
+import { isFaceProblem } from '@lintel/contract/imports/faces.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
@@ -61,8 +62,12 @@ export function faultyOf(
   const { places } = columnsOf(kind, sheet, locale)
   const byLine = Map.groupBy(problems, ({ line }) => line)
   const lines = sheet.lines.flatMap(({ line, cells }) => {
-    const reasons = byLine.get(line)?.map(({ problem, params }) => t(`imports:problems.${problem}`, params))
-    if (!reasons) return []
+    const found = byLine.get(line)
+    if (!found) return []
+    // Photos come in no sheet.
+    const reasons = found.flatMap(({ problem, params }) =>
+      isFaceProblem(problem) ? [] : [t(`imports:problems.${problem}`, params)],
+    )
     const values = importColumns[kind].map(({ key }) => cells[places.get(key) ?? -1] ?? '')
     return [[...values, [...new Set(reasons)].join(' ')]]
   })

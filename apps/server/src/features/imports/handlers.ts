@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
-import type { ImportKind } from '@lintel/contract/imports/columns.ts'
 import { officeImport as contract } from '@lintel/contract/imports/operations.ts'
-import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import type { BatchKind, ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { can } from '@lintel/contract/imports/states.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf, type SessionRecord } from '../../access/session.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, updateOf } from '../../db/db.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement, type Handlers } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { newClaimCode } from '../devices/claim-code.ts'
 import {
@@ -28,36 +27,52 @@ import { undoImport } from './undo.ts'
 import { checkSoon, openSheet, saveBatch } from './work.ts'
 
 /** Whoever imports something may make it by hand too. */
-const neededFor = { personnel: 'personnel.create', device: 'device.register' } as const
+const neededFor = {
+  personnel: 'personnel.create',
+  device: 'device.register',
+  face: 'personnel.edit',
+  courier: 'visitor.create',
+} as const
 
-const mayImport = (session: SessionRecord, { config }: Services, kind: ImportKind): boolean =>
+const mayImport = (session: SessionRecord, { config }: Services, kind: BatchKind): boolean =>
   hasPermission(factsOf(session, config), neededFor[kind])
 
+type Receiving = Pick<
+  Parameters<Handlers<typeof contract, 'project'>['upload']>[0],
+  'db' | 'scope' | 'session' | 'services' | 'request' | 'now' | 'fail' | 'audited' | 'afterCommit'
+>
+
+/** Keeps a file, and has it checked as soon as it is. */
+async function received(context: Receiving, kind: BatchKind, file: File): Promise<{ uuid: string }> {
+  const { db, scope, session, services, request, now, fail, audited, afterCommit } = context
+  if (!mayImport(session, services, kind)) return fail('noPermission')
+  const uuid = randomUUID()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  try {
+    await insertInto(db, scope, 'import_batch', {
+      uuid,
+      kind,
+      file_name: file.name,
+      sealed: services.vault.sealBytes(bytes),
+      makes_companies: hasPermission(factsOf(session, services.config), 'company.create'),
+      gives_id_access: session.operator.idAccess,
+      created_by: session.actingName,
+      created_at: now,
+      changed_at: now,
+    }).execute()
+  } catch (error) {
+    if (uniqueViolation(error) !== 'import_batch_running') throw error
+    return fail('importRunning')
+  }
+  audited({ target: uuid, detail: { kind, file: file.name } })
+  afterCommit(() => checkSoon(services, scope, uuid, request.language as LocaleCode))
+  return { uuid }
+}
+
 export const officeImportHandlers = implement(contract, 'project', {
-  async upload({ db, scope, session, services, request, now, fail, audited, afterCommit }, { kind, file }) {
-    if (!mayImport(session, services, kind)) return fail('noPermission')
-    const uuid = randomUUID()
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    try {
-      await insertInto(db, scope, 'import_batch', {
-        uuid,
-        kind,
-        file_name: file.name,
-        sealed: services.vault.sealBytes(bytes),
-        makes_companies: hasPermission(factsOf(session, services.config), 'company.create'),
-        gives_id_access: session.operator.idAccess,
-        created_by: session.actingName,
-        created_at: now,
-        changed_at: now,
-      }).execute()
-    } catch (error) {
-      if (uniqueViolation(error) !== 'import_batch_running') throw error
-      return fail('importRunning')
-    }
-    audited({ target: uuid, detail: { kind, file: file.name } })
-    afterCommit(() => checkSoon(services, scope, uuid, request.language as LocaleCode))
-    return { uuid }
-  },
+  upload: (context, { kind, file }) => received(context, kind, file),
+
+  uploadFaces: (context, { file }) => received(context, 'face', file),
 
   async details({ db, scope, fail }, { uuid }) {
     const row = await (uuid ? batchRow(db, scope, uuid) : openBatch(db, scope))
@@ -67,7 +82,7 @@ export const officeImportHandlers = implement(contract, 'project', {
 
   async deal({ db, scope, session, services, request, now, fail, failKeeping, audited, unchanged }, { uuid, deal }) {
     const { vault, database } = services
-    const isImport = deal === 'import'
+    const isImport = deal !== 'cancel'
     // Others see that it has begun; the rows themselves and its end are this transaction's.
     if (isImport)
       await database.write(scope, (own) => changeBatch(own, scope, uuid, ['ready'], { state: 'importing' }, now))
@@ -80,9 +95,11 @@ export const officeImportHandlers = implement(contract, 'project', {
     }
     if (!mayImport(session, services, batch.kind)) return fail('noPermission')
     if (!(isImport ? can.commit : can.cancel)(batch)) return fail('importNotReady')
+    // Only photos are taken without those that are faulty, and only where somebody says so.
+    if (batch.kind === 'face' ? deal === 'import' && batch.failed > 0 : deal === 'skip') return fail('importNotReady')
     if (isImport) {
       const work = { db, scope, vault, database, now, ...allowedIn(batch), holds: true }
-      const isSaved = await saveBatch(work, batch, request.language as LocaleCode)
+      const isSaved = await saveBatch(work, batch, request.language as LocaleCode, deal === 'skip')
       if (!isSaved) return failKeeping('staleRecord')
     } else await changeBatch(db, scope, uuid, can.cancel.states, { state: 'cancelled', sealed: null }, now)
     audited({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total, deal } })
@@ -114,7 +131,7 @@ export const officeImportHandlers = implement(contract, 'project', {
   async faulty({ db, scope, services, request, fail }, { uuid }) {
     const batch = await sealedBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
-    if (batch.state !== 'failed' || !batch.sealed) return fail('importClosed')
+    if (batch.state !== 'failed' || !batch.sealed || batch.kind === 'face') return fail('importClosed')
     const sheet = openSheet(services.vault, batch.sealed)
     return faultyOf(batch.kind, sheet, batch.problems as ImportProblem[], request.language as LocaleCode)
   },
@@ -122,7 +139,8 @@ export const officeImportHandlers = implement(contract, 'project', {
   async undo({ db, scope, now, fail, audited }, { uuid }) {
     const batch = await heldBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
-    if (!can.undo(batch)) return fail('importNotReady')
+    // What photos took the place of is not there any more.
+    if (!can.undo(batch) || batch.kind === 'face') return fail('importNotReady')
     const count = await undoImport(db, scope, uuid)
     if (count > 0) return fail('importInUse', { count })
     await changeBatch(db, scope, uuid, can.undo.states, { state: 'undone' }, now)

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import { fileKinds } from '@lintel/contract/kit/file.ts'
 import type { ImportDetails } from '@lintel/contract/imports/schema.ts'
+import { zipSync } from 'fflate'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { sheetFile, type Lines } from './sheets.samples.ts'
 
@@ -39,6 +41,14 @@ export class Importing {
     return new Importing(house, await house.as(house.world.ours.officeManager))
   }
 
+  /** Sends photos, by the names of their files, and waits until they are checked. */
+  async sentFaces(photos: Readonly<Record<string, Uint8Array>>): Promise<ImportDetails> {
+    const file = new File([zipSync(photos) as Uint8Array<ArrayBuffer>], 'faces.zip', { type: fileKinds.zip.type })
+    const { data, code, msg } = await this.manager.call(officeImport.uploadFaces, { file })
+    if (code !== 0) throw new Error(`the photos were refused: ${msg}`)
+    return this.checked(data.uuid)
+  }
+
   /** Sends a file and waits until it is checked. */
   async sent(file: File, kind: ImportKind = 'personnel'): Promise<ImportDetails> {
     const { data, code, msg } = await this.manager.call(officeImport.upload, { file, kind })
@@ -55,7 +65,7 @@ export class Importing {
     throw new Error('the check did not end')
   }
 
-  deal(uuid: string, of: 'import' | 'cancel' = 'import') {
+  deal(uuid: string, of: 'import' | 'skip' | 'cancel' = 'import') {
     return this.manager.call(officeImport.deal, { uuid, deal: of })
   }
 

@@ -62,14 +62,14 @@ describe('lines', () => {
       [5, 'idAccessMode', 'idAccessInvalid'],
       [6, 'idAccessMode', 'idAccessInvalid'],
       [7, 'idAccessMode', 'idAccessInvalid'],
-      [8, 'idAccessMode', 'idAccessTwice'],
-      [9, 'idAccessMode', 'idAccessTwice'],
+      [8, 'idAccessMode', 'credentialTwice'],
+      [9, 'idAccessMode', 'credentialTwice'],
     ])
     const credentials = await importing.countOf('credential')
     await importing.imported(good)
     expect(await importing.countOf('credential')).toBe(credentials + 3)
     const again = await importing.sent(await sheetFile('personnel', [card('2', '12345678-K', '987654321')]))
-    expect(told(again)).toEqual([[2, 'idAccessMode', 'idAccessExists']])
+    expect(told(again)).toEqual([[2, 'idAccessMode', 'credentialExists']])
     await setIdAccess(importing.house, false)
   })
 

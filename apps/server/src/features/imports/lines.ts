@@ -1,5 +1,5 @@
 import { importColumns, separators, type ImportColumn, type ImportKind } from '@lintel/contract/imports/columns.ts'
-import { DeviceLine, PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import { CourierLine, DeviceLine, PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { importProblems } from '@lintel/contract/errors/import-problems.ts'
 import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
@@ -14,9 +14,10 @@ export type ReadLine<Values> = Values & { readonly line: number }
 export interface LinesOf {
   readonly personnel: ReadLine<PersonnelLine>
   readonly device: ReadLine<DeviceLine>
+  readonly courier: ReadLine<CourierLine>
 }
 
-const schemas = { personnel: PersonnelLine, device: DeviceLine } as const
+const schemas = { personnel: PersonnelLine, device: DeviceLine, courier: CourierLine } as const
 
 /** The lines of a sheet by the rules of the forms, and what is wrong with those that break one. */
 export function linesOf<Kind extends ImportKind>(

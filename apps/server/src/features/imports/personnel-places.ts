@@ -83,8 +83,11 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
   }
 }
 
-/** Companies that lines name, held so that no department moves while others are put below it. */
-async function companiesNamed({ db, scope, holds }: ImportWork, lines: readonly Line[]): Promise<Map<string, string>> {
+/** Companies that lines name, by their names in small letters; held so that no department moves while others are put below it. */
+export async function companiesNamed(
+  { db, scope, holds }: ImportWork,
+  lines: readonly { readonly company: string }[],
+): Promise<Map<string, string>> {
   const names = [...new Set(lines.map(({ company }) => same(company)))]
   let query = rowsOf(db, scope, 'company')
     .select(['company.uuid', 'company.name'])

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
 import { idAccessText } from '@lintel/contract/credentials/schema.ts'
-import { idAccessOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import { callingOfLine, idAccessOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf, treeRowsOf } from '../../db/db.ts'
-import { hintOf } from '../../people/credentials.ts'
-import { accessGroupsOf } from './access-groups.ts'
+import { callingColumns } from '../../people/calling.ts'
+import { accessGroupsOf, insertMembers } from './access-groups.ts'
+import { codesTaken, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
 import type { ReadLine } from './lines.ts'
+import { callingProblems } from './personnel-calling.ts'
 import { placesOf, type Places } from './personnel-places.ts'
 import { problemOf, Twice } from './problems.ts'
 import type { ImportWork, MadeRecord, Planned } from './work-kit.ts'
@@ -21,21 +21,11 @@ const credentialColumns = [
   { column: 'cards', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
   { column: 'uhf', kind: 'uhf', twice: 'uhfTwice', exists: 'uhfExists' },
   { column: 'plates', kind: 'plate', twice: 'plateTwice', exists: 'plateExists' },
-  { column: 'fingerprint', kind: 'fingerprint', twice: 'fingerprintTwice', exists: 'fingerprintExists' },
-  { column: 'idAccessMode', kind: 'idAccess', twice: 'idAccessTwice', exists: 'idAccessExists' },
-] as const satisfies readonly {
-  readonly column: keyof PersonnelLine
-  readonly kind: string
-  readonly twice: ImportProblemName
-  readonly exists: ImportProblemName
-}[]
+  { column: 'fingerprint', kind: 'fingerprint', twice: 'credentialTwice', exists: 'credentialExists' },
+  { column: 'idAccessMode', kind: 'idAccess', twice: 'credentialTwice', exists: 'credentialExists' },
+] as const satisfies readonly CodeColumn<keyof PersonnelLine>[]
 
-interface Given {
-  readonly line: Line
-  readonly of: (typeof credentialColumns)[number]
-  readonly value: string
-  readonly lookup: Buffer
-}
+type Given = GivenCode<Line, (typeof credentialColumns)[number]>
 
 /** Checks people against each other and against the site (office.md 35.2), and knows how to make them. */
 export async function planPersonnel(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
@@ -50,8 +40,8 @@ export async function planPersonnel(work: ImportWork, lines: readonly Line[]): P
     ...groups.problems,
     ...periods.problems,
     ...(await namesTaken(work, lines)),
-    ...(await credentialsTaken(work, given)),
-    ...(await pinProblems(work, lines)),
+    ...(await codesTaken(work, given)),
+    ...(await callingProblems(work, lines)),
     ...idCardProblems(work, lines),
   ]
   return {
@@ -93,15 +83,6 @@ function phoneProblems(lines: readonly Line[]): ImportProblem[] {
     .map(({ line }) => problemOf('phoneCodeRequired', line, 'phoneCode'))
 }
 
-async function pinProblems({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
-  const { settings } = await treeRowsOf(db, scope, 'project')
-    .select('project.settings')
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  if (readOfficeSettings(settings).enableCreatePin) return []
-  return lines.filter(({ pin }) => pin !== '').map(({ line }) => problemOf('credentialNotAllowed', line, 'pin'))
-}
-
 function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): ImportProblem[] {
   if (givesIdAccess) return []
   const given = lines.filter((line) => idCardOf(line) !== '')
@@ -124,22 +105,6 @@ async function namesTaken({ db, scope }: ImportWork, lines: readonly Line[]): Pr
     ...(takenIds.has(personnelId.toLowerCase()) ? [problemOf('personnelIdExists', line, 'personnelId')] : []),
     ...(email !== '' && takenEmails.has(email) ? [problemOf('emailExists', line, 'email')] : []),
   ])
-}
-
-/** Codes that somebody of the site has (decisions, Access). */
-async function credentialsTaken({ db, scope }: ImportWork, given: readonly Given[]): Promise<ImportProblem[]> {
-  if (given.length === 0) return []
-  const rows = await rowsOf(db, scope, 'credential')
-    .select(['credential.kind', 'credential.lookup'])
-    .where(
-      sql<boolean>`(credential.kind, credential.lookup) in (select kind, lookup
-        from unnest(${given.map(({ of }) => of.kind)}::text[], ${given.map(({ lookup }) => lookup)}::bytea[]) as wanted (kind, lookup))`,
-    )
-    .execute()
-  const taken = new Set(rows.map(({ kind, lookup }) => `${kind} ${lookup.toString('base64')}`))
-  return given
-    .filter(({ of, lookup }) => taken.has(`${of.kind} ${lookup.toString('base64')}`))
-    .map(({ line, of }) => problemOf(of.exists, line.line, of.column))
 }
 
 type Instants = readonly [from: string | null, until: string | null]
@@ -193,30 +158,21 @@ const personColumns = {
   email: 'text',
   phone_code: 'text',
   phone: 'text',
+  app_enabled: 'boolean',
+  landline_enabled: 'boolean',
+  landline: 'text',
+  call_type: 'text',
   valid_from: 'timestamptz',
   valid_until: 'timestamptz',
   created_at: 'timestamptz',
 } as const
-const credentialShape = {
-  company_uuid: 'uuid',
-  person_uuid: 'uuid',
-  kind: 'text',
-  lookup: 'bytea',
-  sealed: 'bytea',
-  hint: 'text',
-  created_at: 'timestamptz',
-} as const
-const memberShape = { company_uuid: 'uuid', access_group_uuid: 'uuid', person_uuid: 'uuid' } as const
-
-const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
-
 async function save(
   work: ImportWork,
   lines: readonly Line[],
   given: readonly Given[],
   { places, members, periods }: Belonging,
 ): Promise<readonly MadeRecord[]> {
-  const { db, scope, vault, now } = work
+  const { db, scope, now } = work
   const created_at = now.toISOString()
   const uuids = new Map(lines.map(({ line }) => [line, randomUUID()]))
   const made = await places.save(work)
@@ -234,24 +190,14 @@ async function save(
       email: line.email === '' ? null : line.email,
       phone_code: line.phoneCode,
       phone: line.phone,
+      ...callingColumns(callingOfLine(line)),
       valid_from,
       valid_until,
       created_at,
     }
   })
   await insertJsonInto(db, scope, 'person', personColumns, people)
-  const credentials = given.map(({ line, of: { kind }, value, lookup }) => ({
-    ...of(line),
-    kind,
-    lookup: hex(lookup),
-    sealed: hex(vault.seal(value)),
-    hint: hintOf(kind, value),
-    created_at,
-  }))
-  await insertJsonInto(db, scope, 'credential', credentialShape, credentials)
-  const memberships = lines.flatMap((line) =>
-    (members.get(line.line) ?? []).map((access_group_uuid) => ({ ...of(line), access_group_uuid })),
-  )
-  await insertJsonInto(db, scope, 'access_group_member', memberShape, memberships)
+  await insertCodes(work, given, of)
+  await insertMembers(work, lines, members, of)
   return [...made, ...people.map(({ uuid }) => ({ kind: 'person' as const, uuid }))]
 }

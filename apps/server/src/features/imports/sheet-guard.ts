@@ -40,7 +40,8 @@ function unpacked(
     unzipSync(file, {
       filter: ({ name, size, originalSize }) => {
         count += 1
-        total += originalSize
+        // Parts may lie upon each other: what is only stored counts as long as it is packed to.
+        total += Math.max(originalSize, size)
         isTight ||= originalSize > limits.importRatio * Math.max(size, 1)
         hasMacro ||= isMacro(name)
         return false

@@ -1,6 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
 import { sheetFile, type Lines } from './sheets.samples.ts'
 
@@ -98,7 +99,7 @@ describe('devices', () => {
     expect(told(batch)).toEqual([
       [2, 'mac', 'macExists'],
       [3, 'mac', 'macInvalid'],
-      [4, 'model', 'modelUnknown'],
+      [4, 'model', 'hardwareUnknown'],
       [5, 'mac', 'macTwice'],
       [5, 'deviceName', 'doorTaken'],
       [5, 'deviceName', 'doorTaken'],
@@ -106,6 +107,63 @@ describe('devices', () => {
       [6, 'deviceName', 'doorTaken'],
       [6, 'deviceName', 'doorTaken'],
       [7, 'deviceName', 'deviceNameInvalid'],
+    ])
+  })
+
+  it('serve a company and have a door named and wired, as the line says', async () => {
+    const { people } = importing.house.world.ours
+    const named = (await importing.manager.call(contract.company.names, {})).data.rows.find(
+      ({ uuid }) => uuid === people.companyUuid,
+    )!.name
+    const doorName = `Wired ${short()}`
+    const given = line({
+      company: named.toUpperCase(),
+      doorName,
+      relay: '1',
+      doorStatusInput: '2',
+      exitButtonInput: '3',
+    })
+    await importing.imported([given], 'device')
+    const { rows } = (await importing.manager.call(device.list, { keyword: given.deviceName })).data
+    expect(rows).toMatchObject([{ companies: [{ uuid: people.companyUuid }] }])
+    const detail = (await importing.manager.call(device.get, { uuid: rows[0]!.uuid })).data
+    expect(detail.doors.map(({ name }) => name)).toEqual([`${given.deviceName} A`, doorName])
+    const door = (await importing.manager.call(contract.door.get, { uuid: detail.doors[1]!.uuid })).data
+    expect(door).toMatchObject({ doorStatusInput: 2, exitButtonInput: 3, fireInput: null, holdDelaySec: 5 })
+    const [kept] = await allRows(importing.house)((db) =>
+      db.selectFrom('device').select('desired').where('uuid', '=', detail.uuid).execute(),
+    )
+    expect(kept!.desired).toMatchObject({ companies: [people.companyUuid], timezone: 'Europe/Berlin' })
+    expect(JSON.stringify(kept!.desired)).toContain('"sensorInput":2')
+  })
+
+  it('are refused with a company, a relay or an input that cannot be', async () => {
+    const batch = await importing.sent(
+      await sheetFile('device', [
+        line({ company: 'Nobody Ltd' }),
+        line({ model: 'LM-7' }),
+        line({ relay: '2' }),
+        line({ relay: 'first' }),
+        line({ doorStatusInput: '16' }),
+        line({ doorStatusInput: '4', exitButtonInput: '4' }),
+        line({ doorName: 'Same door', relay: '0' }),
+        line({ doorName: 'Same door', relay: '1' }),
+        line({ model: 'LG-1', doorName: 'Where' }),
+        line({ doorName: 'x'.repeat(64) }),
+      ]),
+      'device',
+    )
+    expect(told(batch)).toEqual([
+      [2, 'company', 'companyUnknown'],
+      [3, 'company', 'companyRequired'],
+      [4, 'relay', 'hardwareUnknown'],
+      [5, 'relay', 'hardwareUnknown'],
+      [6, 'doorStatusInput', 'hardwareUnknown'],
+      [7, 'exitButtonInput', 'hardwareUnknown'],
+      [8, 'doorName', 'doorTaken'],
+      [9, 'doorName', 'doorTaken'],
+      [10, 'relay', 'hardwareUnknown'],
+      [11, 'doorName', 'textTooLong'],
     ])
   })
 })

@@ -55,7 +55,7 @@ async function hold(db: Db, scope: ProjectScope, all: Readonly<Record<Table, rea
 
 const counted = (row: { readonly count: string } | undefined): number => Number(row?.count ?? 0)
 
-/** People who were changed, have passed a door, expect a visitor or are named by a rule. */
+/** People who were changed, have passed a door, expect a visitor, lead a department or are named by a rule. */
 async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[]): Promise<number> {
   return counted(
     await rowsOf(db, scope, 'person')
@@ -73,8 +73,12 @@ async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[
             where block.project_uuid = person.project_uuid and block.person_uuid = person.uuid)
           or exists (select from area_restriction_exempt free
             where free.project_uuid = person.project_uuid and free.person_uuid = person.uuid)
+          or exists (select from area_restriction_opener opens
+            where opens.project_uuid = person.project_uuid and opens.person_uuid = person.uuid)
           or exists (select from emergency_plan_responder responder
-            where responder.project_uuid = person.project_uuid and responder.person_uuid = person.uuid))`,
+            where responder.project_uuid = person.project_uuid and responder.person_uuid = person.uuid)
+          or exists (select from person_group led
+            where led.project_uuid = person.project_uuid and led.leader_uuid = person.uuid))`,
       )
       .executeTakeFirst(),
   )
@@ -101,6 +105,8 @@ async function departmentsInUse(
             and given.person_group_uuid = person_group.uuid)
           or exists (select from area_restriction_exempt_group free where free.project_uuid = person_group.project_uuid
             and free.group_uuid = person_group.uuid)
+          or exists (select from area_restriction_opener_group opens where opens.project_uuid = person_group.project_uuid
+            and opens.group_uuid = person_group.uuid)
           or exists (select from emergency_plan_responder_group named where named.project_uuid = person_group.project_uuid
             and named.group_uuid = person_group.uuid))`,
       )
@@ -147,7 +153,7 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
         sql<boolean>`(exists (select from device_identity who where who.project_uuid = device.project_uuid
             and who.device_uuid = device.uuid and who.claimed_at is not null)
           or exists (select from door where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid
-            and (door.version > 1
+            and (door.version > 1 or door.access_version > 1
               or exists (select from access_group_door given
                 where given.project_uuid = door.project_uuid and given.door_uuid = door.uuid)
               or exists (select from company_door lent

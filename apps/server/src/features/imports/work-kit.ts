@@ -31,3 +31,9 @@ export interface MadeRecord {
   readonly kind: 'company' | 'department' | 'person' | 'device'
   readonly uuid: string
 }
+
+/** Whom a line makes, for the rows that belong to somebody. */
+export interface HolderRow {
+  readonly company_uuid: string
+  readonly person_uuid: string
+}

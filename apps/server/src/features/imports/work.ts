@@ -1,5 +1,5 @@
 import type { ImportKind } from '@lintel/contract/imports/columns.ts'
-import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import type { BatchKind, ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { can } from '@lintel/contract/imports/states.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
@@ -9,12 +9,14 @@ import { attempt, systemQueries } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { allowedIn, changeBatch, noteRecords, sealedBatch } from './batches.ts'
+import { planCouriers } from './couriers.ts'
 import { planDevices } from './devices.ts'
+import { planFaces } from './faces.ts'
 import { linesOf } from './lines.ts'
 import { planPersonnel } from './personnel.ts'
 import { problemOf } from './problems.ts'
-import { readSheetFile } from './reading.ts'
-import type { Sheet } from './sheet.ts'
+import { readFaces, readSheetFile } from './reading.ts'
+import type { ReadingProblem, Sheet } from './sheet.ts'
 import type { ImportWork, Planned } from './work-kit.ts'
 
 /** What stands in a file, checked line by line, and how it would be saved. */
@@ -23,6 +25,11 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
   if (kind === 'personnel') {
     const { lines, problems } = linesOf('personnel', sheet, locale)
     const plan = await planPersonnel(work, lines)
+    return { ...plan, problems: byLine([...problems, ...plan.problems]) }
+  }
+  if (kind === 'courier') {
+    const { lines, problems } = linesOf('courier', sheet, locale)
+    const plan = await planCouriers(work, lines)
     return { ...plan, problems: byLine([...problems, ...plan.problems]) }
   }
   const { lines, problems } = linesOf('device', sheet, locale)
@@ -47,21 +54,38 @@ export async function checkBatch(
   const { database, vault } = services
   const batch = await database.read(scope, (db) => sealedBatch(db, scope, uuid))
   if (batch?.state !== 'checking' || !batch.sealed) return
-  const reading = await readSheetFile(vault.openBytes(batch.sealed))
   const now = services.now()
   const over = (change: Parameters<typeof changeBatch>[4]) =>
     database.write(scope, (db) => changeBatch(db, scope, uuid, ['checking'], change, now))
+  const unreadable = (found: readonly ReadingProblem[]) =>
+    over({
+      state: 'failed',
+      sealed: null,
+      problems: found.map(({ problem, line, column, params }) => problemOf(problem, line, column, params)),
+    })
+  const { kind } = batch
+  if (kind === 'face') {
+    const read = await readFaces(vault.openBytes(batch.sealed))
+    if ('problems' in read) await unreadable(read.problems)
+    else {
+      const { problems, photos } = await database.read(scope, (db) =>
+        planFaces({ db, scope, vault, holds: false }, read.files),
+      )
+      const isUseful = photos.length > 0
+      const [total, state] = [read.files.length, isUseful ? ('ready' as const) : ('failed' as const)]
+      await over({ state, total, done: total, problems, ...(!isUseful && { sealed: null }) })
+    }
+    return
+  }
+  const reading = await readSheetFile(vault.openBytes(batch.sealed))
   if ('problems' in reading) {
-    const problems = reading.problems.map(({ problem, line, column, params }) =>
-      problemOf(problem, line, column, params),
-    )
-    await over({ state: 'failed', sealed: null, problems })
+    await unreadable(reading.problems)
     return
   }
   const { sheet } = reading
   await over({ total: sheet.lines.length })
   const { problems } = await database.read(scope, (db) =>
-    planOf({ db, scope, vault, database, now, ...allowedIn(batch), holds: false }, batch.kind, sheet, locale),
+    planOf({ db, scope, vault, database, now, ...allowedIn(batch), holds: false }, kind, sheet, locale),
   )
   await over({
     state: problems.length > 0 ? 'failed' : 'ready',
@@ -87,7 +111,7 @@ export function checkSoon(services: Services, scope: ProjectScope, uuid: string,
 
 interface SealedBatch {
   readonly uuid: string
-  readonly kind: ImportKind
+  readonly kind: BatchKind
   readonly sealed: Buffer | null
 }
 
@@ -99,9 +123,11 @@ export async function saveBatch(
   work: ImportWork,
   { uuid, kind, sealed }: SealedBatch,
   locale: LocaleCode,
+  skipsFaulty = false,
 ): Promise<boolean> {
   const { db, scope, vault, now } = work
   if (!sealed) return false
+  if (kind === 'face') return saveFaces(work, uuid, sealed, skipsFaulty)
   const sheet = openSheet(vault, sealed)
   const plan = await planOf(work, kind, sheet, locale)
   const { problems } = plan
@@ -118,6 +144,34 @@ export async function saveBatch(
   }
   const done = sheet.lines.length
   await changeBatch(db, scope, uuid, can.commit.states, { state: 'finished', done, sealed: null }, now)
+  return true
+}
+
+/** The same of photos: all of them, or those alone that are in order. */
+async function saveFaces(
+  { db, scope, vault, now }: ImportWork,
+  uuid: string,
+  sealed: Buffer,
+  skipsFaulty: boolean,
+): Promise<boolean> {
+  const read = await readFaces(vault.openBytes(sealed))
+  if ('problems' in read) return false
+  const plan = await planFaces({ db, scope, vault, holds: true }, read.files)
+  const { problems, photos } = plan
+  const over = (change: Parameters<typeof changeBatch>[4]) =>
+    changeBatch(db, scope, uuid, can.commit.states, { ...change, problems }, now)
+  if (photos.length === 0 || (problems.length > 0 && !skipsFaulty)) {
+    await over({ state: 'failed', done: 0, sealed: null })
+    return true
+  }
+  try {
+    await attempt(db, () => plan.save())
+  } catch (error) {
+    if (!isTakenMeanwhile(error)) throw error
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready' }, now)
+    return false
+  }
+  await over({ state: 'finished', done: photos.length, sealed: null })
   return true
 }
 

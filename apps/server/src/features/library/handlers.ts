@@ -3,10 +3,12 @@ import { deleteOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../exports/export-list.ts'
 import { codeByLookup, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
+import { assignCode, registerCode, releaseCode } from './free-codes.ts'
+import { lastReads, readCard, registerRead } from './reads.ts'
 import { librarySheetOf } from './sheet.ts'
 
 /** Whom an entry speaks of; never which code. */
-const detailOf = ({ kind, owner_name }: { readonly kind: string; readonly owner_name: string }) => ({
+const detailOf = ({ kind, owner_name }: { readonly kind: string | null; readonly owner_name: string | null }) => ({
   kind,
   owner: owner_name,
 })
@@ -19,13 +21,13 @@ export const libraryHandlers = implement(contract, 'project', {
 
   async find({ db, scope, services, audited }, { kind, code }) {
     const row = await codeByLookup(db, scope, kind, services.vault.lookup(scope.uuid, kind, code))
-    audited({ ...(row && { target: row.uuid }), detail: row ? detailOf(row) : { kind, owner: null } })
+    audited({ ...(row?.uuid && { target: row.uuid }), detail: row ? detailOf(row) : { kind, owner: null } })
     return { found: row ? showCode(row) : null }
   },
 
   async markLost({ db, scope, fail, audited, unchanged }, { uuid }) {
     const row = await codeByUuid(db, scope, uuid)
-    if (!row) return fail('notFound')
+    if (!row || row.status === 'free') return fail('notFound')
     const { numUpdatedRows } = await updateOf(db, scope, 'credential')
       .set({ status: 'lost' })
       .where('uuid', '=', uuid)
@@ -38,11 +40,47 @@ export const libraryHandlers = implement(contract, 'project', {
 
   async release({ db, scope, fail, audited }, { uuid }) {
     const row = await codeByUuid(db, scope, uuid)
-    if (!row) return fail('notFound')
+    if (!row || row.status === 'free') return fail('notFound')
     // A key and a delivery authorisation are nothing without their code; they are withdrawn where they are kept.
     if (row.owner_kind !== 'personnel') return fail('codeOfKey')
-    await deleteOf(db, scope, 'credential').where('uuid', '=', uuid).execute()
+    await releaseCode(db, scope, uuid)
     audited({ target: uuid, detail: detailOf(row) })
+    return {}
+  },
+
+  async register({ db, scope, services, audited }, form) {
+    const uuid = await registerCode({ db, scope, vault: services.vault }, form)
+    audited({ target: uuid, detail: { kind: form.kind } })
+    return { uuid }
+  },
+
+  reads: async ({ db, scope, now }, { kind }) => ({ rows: await lastReads(db, scope, kind, now) }),
+
+  async registerRead({ db, scope, services, now, audited }, { uuid, companyUuid }) {
+    const made = await registerRead({ db, scope, vault: services.vault }, uuid, companyUuid, now)
+    audited({ target: made.uuid, detail: { kind: made.kind } })
+    return { uuid: made.uuid }
+  },
+
+  async takeRead({ db, scope, services, now, audited }, { uuid }) {
+    const { kind, code } = await readCard({ db, scope, vault: services.vault }, uuid, now)
+    audited({ target: uuid, detail: { kind } })
+    return { code }
+  },
+
+  async assign({ db, scope, services, audited }, { uuid, personUuid }) {
+    const given = await assignCode({ db, scope, vault: services.vault }, uuid, personUuid)
+    audited({ target: given.uuid, detail: { kind: given.kind, owner: given.ownerName } })
+    return { uuid: given.uuid }
+  },
+
+  async discard({ db, scope, fail, audited }, { uuid }) {
+    const gone = await deleteOf(db, scope, 'free_code')
+      .where('free_code.uuid', '=', uuid)
+      .returning('free_code.kind')
+      .executeTakeFirst()
+    if (!gone) return fail('notFound')
+    audited({ target: uuid, detail: { kind: gone.kind } })
     return {}
   },
 })

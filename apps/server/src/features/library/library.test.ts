@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { projectScope } from '../../access/scope.ts'
+import { companyScope, projectScope } from '../../access/scope.ts'
 import { giveCredential, type GivenCredential } from '../../people/credentials.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 import type { Family } from '../../../test/world.ts'
@@ -101,12 +102,92 @@ describe('the library', () => {
     expect(entries).toEqual([{ target: uuid }])
   })
 
-  it('releases a code, which can then be given to somebody else', async () => {
+  it('releases a card, which is free then and can be given to somebody else', async () => {
     const uuid = await give({ kind: 'card', value: 'FEED02' })
     expect((await manager.call(library.release, { uuid })).code).toBe(0)
     expect((await inPolicy()).some(({ id }) => id === uuid)).toBe(false)
     expect((await manager.call(library.release, { uuid })).failure).toBe('notFound')
+    const { rows } = (await manager.call(library.list, { kind: 'card', status: 'free' })).data
+    expect(rows).toMatchObject([{ hint: '…ED02', status: 'free', ownerUuid: null, companyName: 'ours company' }])
+    expect((await manager.call(library.find, { kind: 'card', code: 'FEED02' })).data.found).toMatchObject({
+      status: 'free',
+    })
+    // Somebody is given it by its number, as any card.
     await give({ kind: 'card', value: 'FEED02' })
+    expect((await manager.call(library.list, { kind: 'card', status: 'free' })).data.total).toBe(0)
+  })
+
+  it('forgets a PIN that is released, because whoever had it knows it', async () => {
+    const uuid = await give({ kind: 'pin', value: '3141592' })
+    expect((await manager.call(library.release, { uuid })).code).toBe(0)
+    expect((await manager.call(library.list, { kind: 'pin', status: 'free' })).data.total).toBe(0)
+  })
+
+  it('notes a new card, of which there is one, and gives it to one of the personnel', async () => {
+    const { people } = house.world.ours
+    const { uuid } = (await manager.call(library.register, { kind: 'card', code: 'cafe01' })).data
+    const again = await manager.call(library.register, { kind: 'card', code: 'CAFE01' })
+    expect([again.failure, again.params, again.issues[0]?.field]).toEqual([
+      'alreadyExists',
+      { thing: 'rfCard' },
+      'code',
+    ])
+    expect((await manager.call(library.assign, { uuid, personUuid: people.personUuid })).code).toBe(0)
+    const held = await manager.call(library.register, { kind: 'card', code: 'CAFE01' })
+    expect(held.failure).toBe('alreadyExists')
+    expect((await manager.call(library.find, { kind: 'card', code: 'CAFE01' })).data.found).toMatchObject({
+      status: 'active',
+      ownerUuid: people.personUuid,
+    })
+    expect((await manager.call(library.assign, { uuid, personUuid: people.personUuid })).failure).toBe('notFound')
+    expect((await manager.call(library.discard, { uuid })).failure).toBe('notFound')
+  })
+
+  it('gives nobody more cards than their form takes', async () => {
+    const { people } = house.world.ours
+    const refused = async (code: string) => {
+      const { uuid } = (await manager.call(library.register, { kind: 'uhf', code })).data
+      return (await manager.call(library.assign, { uuid, personUuid: people.personUuid })).issues[0]?.key
+    }
+    for (const digit of '12345') expect(await refused(`AA0${digit}`)).toBeUndefined()
+    expect(await refused('AA06')).toBe('validation:tooMany')
+  })
+
+  it('shows and gives an administrator the stock of its own company alone', async () => {
+    const { ours } = house.world
+    const { neighbours } = await nextDoor(house)
+    const admin = await house.as(ours.admin)
+    const companyUuid = neighbours.people.companyUuid
+    const theirs = (await manager.call(library.register, { kind: 'card', code: 'B0B001', companyUuid })).data.uuid
+    await manager.call(library.register, { kind: 'card', code: 'B0B002' })
+    const foreign = await admin.call(library.register, { kind: 'card', code: 'B0B003', companyUuid })
+    expect(foreign.failure).toBe('notFound')
+    const own = (await admin.call(library.register, { kind: 'card', code: 'B0B003' })).data.uuid
+    const free = (await admin.call(library.list, { kind: 'card', status: 'free' })).data.rows
+    expect(free.map(({ uuid, companyUuid: of }) => [uuid, of])).toEqual([[own, ours.people.companyUuid]])
+    const { personUuid } = ours.people
+    expect((await admin.call(library.assign, { uuid: theirs, personUuid })).failure).toBe('notFound')
+    expect((await admin.call(library.register, { kind: 'card', code: 'B0B001' })).failure).toBe('alreadyExists')
+    const scope = companyScope(ours.office.uuid, ours.people.companyUuid)
+    const giveAs = (value: string) =>
+      house.test.database.write(scope, (db) =>
+        giveCredential(
+          { db, scope, vault: house.services.vault },
+          { companyUuid: ours.people.companyUuid, personUuid },
+          { kind: 'card', value },
+        ),
+      )
+    await expect(giveAs('B0B001')).rejects.toMatchObject({ failure: 'alreadyExists' })
+    await giveAs('B0B002')
+    const stock = (await manager.call(library.list, { kind: 'card', status: 'free', company: companyUuid })).data.rows
+    expect(stock.map(({ uuid }) => uuid)).toEqual([theirs])
+    expect((await manager.call(library.assign, { uuid: theirs, personUuid })).failure).toBe('notFound')
+  })
+
+  it('finds the codes of whoever has the words', async () => {
+    const total = async (keyword: string) => (await manager.call(library.list, { kind: 'pin', keyword })).data.total
+    expect(await total('petra')).toBeGreaterThan(0)
+    expect(await total('nobody of this name')).toBe(0)
   })
 
   it('does not take the code of a visitor’s key, which is nothing without it', async () => {

@@ -1,44 +1,51 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import { libraryKinds, type LibraryFilter, type LibraryKind } from '@lintel/contract/library/schema.ts'
-import { rowsOf, type Db } from '../../db/db.ts'
+import {
+  libraryKinds,
+  ownerKinds,
+  type LibraryCode,
+  type LibraryFilter,
+  type LibraryKind,
+} from '@lintel/contract/library/schema.ts'
+import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
 import { pageOf } from '../../db/paging.ts'
+import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
-/** Codes with their owners. */
+/** Codes with their owners; free ones have none. */
 const codeRows = (db: Db, scope: ProjectScope) =>
-  rowsOf(db, scope, 'credential')
-    .innerJoin('person', (join) =>
+  rowsOf(db, scope, 'library_code')
+    .leftJoin('person', (join) =>
       join
-        .onRef('person.project_uuid', '=', 'credential.project_uuid')
-        .onRef('person.uuid', '=', 'credential.person_uuid'),
+        .onRef('person.project_uuid', '=', 'library_code.project_uuid')
+        .onRef('person.uuid', '=', 'library_code.person_uuid'),
     )
-    .innerJoin('company', (join) =>
+    .leftJoin('company', (join) =>
       join
-        .onRef('company.project_uuid', '=', 'credential.project_uuid')
-        .onRef('company.uuid', '=', 'credential.company_uuid'),
+        .onRef('company.project_uuid', '=', 'library_code.project_uuid')
+        .onRef('company.uuid', '=', 'library_code.company_uuid'),
     )
     .select([
-      'credential.uuid',
-      'credential.kind',
-      'credential.hint',
-      'credential.status',
-      'credential.created_at',
-      'credential.person_uuid',
-      'credential.company_uuid',
+      'library_code.uuid',
+      'library_code.kind',
+      'library_code.hint',
+      'library_code.status',
+      'library_code.created_at',
+      'library_code.person_uuid',
+      'library_code.company_uuid',
       'person.kind as owner_kind',
       'company.name as company_name',
-      sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('owner_name'),
+      sql<string | null>`trim(person.first_name || ' ' || person.last_name)`.as('owner_name'),
     ])
-    .where('credential.kind', 'in', libraryKinds)
+    .where('library_code.kind', 'in', libraryKinds)
 
 type Filter = z.output<typeof LibraryFilter>
 
 const orderOf = ({ order = 'desc' }: Filter) =>
   [
-    ['credential.created_at', order],
-    ['credential.uuid', order],
+    ['library_code.created_at', order],
+    ['library_code.uuid', order],
   ] as const
 
 const narrowedBy =
@@ -47,52 +54,69 @@ const narrowedBy =
     const where = (found: Query, column: string, value: string | undefined) =>
       value === undefined ? found : found.where(column as never, '=', value as never)
     return where(
-      where(where(query, 'credential.kind', filter.kind), 'credential.company_uuid', filter.company),
-      'credential.status',
+      where(where(query, 'library_code.kind', filter.kind), 'library_code.company_uuid', filter.company),
+      'library_code.status',
       filter.status,
     )
   }
 
+/** Codes of people who have the words. */
+async function heldBy(db: Db, scope: ProjectScope, words: string) {
+  const found: RawBuilder<boolean>[] = []
+  for (const kind of ownerKinds) {
+    const { condition } = await searchPeople(db, scope, kind, words)
+    found.push(sql<boolean>`(person.kind = ${kind} and ${condition})`)
+  }
+  return sql<boolean>`library_code.person_uuid in (select person.uuid from person
+    where ${isWithin(scope, 'person')} and (${sql.join(found, sql` or `)}))`
+}
+
 /** A page of the codes of one kind, newest first. */
-export function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
+export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
   const narrowed = narrowedBy(filter)
-  // Every code has an owner, so the codes alone are as many.
-  const alone = narrowed(rowsOf(db, scope, 'credential'))
-  return pageOf(narrowed(codeRows(db, scope)), filter, orderOf(filter), showCode, { alone })
+  // What a code is joined with narrows nothing, so the codes alone are as many.
+  let [query, alone] = [narrowed(codeRows(db, scope)), narrowed(rowsOf(db, scope, 'library_code'))]
+  if (filter.keyword) {
+    const held = await heldBy(db, scope, filter.keyword)
+    query = query.where(held)
+    alone = alone.where(held)
+  }
+  return pageOf(query, filter, orderOf(filter), showCode, { alone })
 }
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyCode(db: Db, scope: ProjectScope, filter: Filter) {
-  const query = narrowedBy(filter)(codeRows(db, scope))
+  let query = narrowedBy(filter)(codeRows(db, scope))
+  if (filter.keyword) query = query.where(await heldBy(db, scope, filter.keyword))
   for await (const rows of everyRow(query, orderOf(filter))) yield rows.map(showCode)
 }
 
 /** A code by its id, or undefined. */
 export function codeByUuid(db: Db, scope: ProjectScope, uuid: string) {
-  return codeRows(db, scope).where('credential.uuid', '=', uuid).executeTakeFirst()
+  return codeRows(db, scope).where('library_code.uuid', '=', uuid).executeTakeFirst()
 }
 
 /** A code by what the vault makes of it, or undefined. */
 export function codeByLookup(db: Db, scope: ProjectScope, kind: LibraryKind, lookup: Buffer) {
   return codeRows(db, scope)
-    .where('credential.kind', '=', kind)
-    .where('credential.lookup', '=', lookup)
+    .where('library_code.kind', '=', kind)
+    .where('library_code.lookup', '=', lookup)
     .executeTakeFirst()
 }
 type CodeRow = NonNullable<Awaited<ReturnType<typeof codeByUuid>>>
 
 /** A code as the contract shows it. */
-export function showCode(row: CodeRow) {
+export function showCode(row: CodeRow): LibraryCode {
   return {
-    uuid: row.uuid,
+    uuid: row.uuid!,
     kind: row.kind as LibraryKind,
-    hint: row.hint,
-    status: row.status,
+    hint: row.hint!,
+    status: row.status as LibraryCode['status'],
     ownerUuid: row.person_uuid,
     ownerName: row.owner_name,
     ownerKind: row.owner_kind,
     companyUuid: row.company_uuid,
     companyName: row.company_name,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at!.toISOString(),
   }
 }

@@ -4,7 +4,10 @@ import type { ExportedList } from '../exports/export-list.ts'
 const columns: ExportedList<LibraryCode>['columns'] = [
   { head: 'library:columns.code', text: ({ hint }, { t }) => hint || t('library:hidden') },
   { head: 'library:columns.owner', text: ({ ownerName }) => ownerName },
-  { head: 'library:columns.ownerKind', text: ({ ownerKind }, { t }) => t(`library:ownerKind.${ownerKind}`) },
+  {
+    head: 'library:columns.ownerKind',
+    text: ({ ownerKind }, { t }) => ownerKind && t(`library:ownerKind.${ownerKind}`),
+  },
   { head: 'library:columns.company', text: ({ companyName }) => companyName, ofSite: true },
   { head: 'library:columns.status', text: ({ status }, { t }) => t(`library:status.${status}`) },
   { head: 'library:columns.created', text: ({ createdAt }, { moment }) => moment(createdAt) },

@@ -8,22 +8,31 @@ import { renderMessage } from '../../mails/message.ts'
 import { sealContent } from '../../mails/sealed.ts'
 import { messageByUuid, pageOfMessages, pageOfRecipients } from './queries.ts'
 import { addresseesOf, peopleOf, post } from './recipients.ts'
+import { leaveOnScreens, pageOfDevices, screensFor, screensNamed, showOn, takeOff } from './screens.ts'
 
 export const officeMessageHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfMessages(db, scope, filter),
 
-  get: async ({ db, scope, fail }, { uuid }) => (await messageByUuid(db, scope, uuid)) ?? fail('notFound'),
+  get: async ({ db, scope, now, fail }, { uuid }) => (await messageByUuid(db, scope, uuid, now)) ?? fail('notFound'),
 
-  async recipients({ db, scope, fail }, filter) {
-    if (!(await messageByUuid(db, scope, filter.uuid))) return fail('notFound')
+  async recipients({ db, scope, now, fail }, filter) {
+    if (!(await messageByUuid(db, scope, filter.uuid, now))) return fail('notFound')
     return pageOfRecipients(db, scope, filter)
   },
+
+  async devices({ db, scope, now, fail }, filter) {
+    if (!(await messageByUuid(db, scope, filter.uuid, now))) return fail('notFound')
+    return pageOfDevices(db, scope, filter)
+  },
+
+  screens: async ({ db, scope }) => ({ rows: [...(await screensFor(db, scope))] }),
 
   async send(context, form) {
     const { db, scope, session, now, fail, audited, unchanged } = context
     const { key, title, content } = form
     const addressees = await addresseesOf(db, scope, form)
-    if (!addressees) return fail('notFound')
+    const screens = await screensNamed(db, scope, form.deviceUuids)
+    if (!addressees || !screens) return fail('notFound')
     const made = await insertInto(db, scope, 'office_message', {
       uuid: key,
       // A company's administrator writes for it; the site's managers for nobody's.
@@ -39,24 +48,29 @@ export const officeMessageHandlers = implement(contract, 'project', {
       .returning('uuid')
       .executeTakeFirst()
     if (made) {
-      const posted = await deliver(context, form)
-      audited({ target: key, detail: { title, recipients: posted.recipients } })
-      return { uuid: key, ...posted }
+      const posted = isToPeople(form) ? await deliver(context, form) : nobody
+      await showOn(db, scope, screens, { messageUuid: key, title, content, now, hours: form.screenHours })
+      const devices = screens.length
+      audited({ target: key, detail: { title, recipients: posted.recipients, devices } })
+      return { uuid: key, ...posted, devices }
     }
-    const same = await messageByUuid(db, scope, key)
+    const same = await messageByUuid(db, scope, key, now)
     if (same?.title !== title || same.content !== content || same.addressees !== addressees.count)
       return fail('idempotencyConflict')
+    if (same.devices !== screens.length) return fail('idempotencyConflict')
     unchanged()
-    return { uuid: key, recipients: same.recipients, withoutAddress: same.withoutAddress }
+    const { recipients, withoutAddress, devices } = same
+    return { uuid: key, recipients, withoutAddress, devices }
   },
 
   async recall({ db, scope, now, fail, audited }, { uuid }) {
-    const message = await messageByUuid(db, scope, uuid)
+    const message = await messageByUuid(db, scope, uuid, now)
     if (!message) return fail('notFound')
     const recalled = await recallMessage(db, scope, uuid, now)
     const tooLate = message.recipients - message.withoutAddress - message.recalled - recalled
-    audited({ target: uuid, detail: { title: message.title, recalled, tooLate } })
-    return { recalled, tooLate }
+    const screens = await takeOff(db, scope, uuid, now)
+    audited({ target: uuid, detail: { title: message.title, recalled, tooLate, screens } })
+    return { recalled, tooLate, screens }
   },
 
   async remove({ db, scope, fail, audited }, { uuid }) {
@@ -65,10 +79,15 @@ export const officeMessageHandlers = implement(contract, 'project', {
       .returning('title')
       .executeTakeFirst()
     if (!gone) return fail('notFound')
+    await leaveOnScreens(db, scope, uuid)
     audited({ target: uuid, detail: { title: gone.title } })
     return {}
   },
 })
+
+const isToPeople = ({ toAll, companyUuids, groupUuids, personUuids }: OfficeMessageForm): boolean =>
+  toAll || companyUuids.length + groupUuids.length + personUuids.length > 0
+const nobody = { recipients: 0, withoutAddress: 0 }
 
 type Sending = Context<typeof contract.send, 'project'>
 

@@ -91,7 +91,7 @@ describe('a message to people', () => {
   it('leaves a mail for each who has an address, and lists who has none', async () => {
     const sent = form({ companyUuids: [acme] }, 'Lift <out>')
     const { data } = await manager.call(contract.send, sent)
-    expect(data).toEqual({ uuid: sent.key, recipients: 3, withoutAddress: 1 })
+    expect(data).toEqual({ uuid: sent.key, recipients: 3, withoutAddress: 1, devices: 0 })
     const mails = await mailsTo('Lift <out>')
     expect(mails.map(({ to }) => to).sort()).toEqual(['ada@people.invalid', 'bo@people.invalid'])
     for (const mail of mails) {
@@ -132,7 +132,7 @@ describe('a message to people', () => {
     })
     expect(data.addresseeNames[1]).toBe('Dora Test')
     const [listed] = (await manager.call(contract.list, { keyword: 'PARK' })).data.rows
-    const { content: _told, ...row } = data
+    const { content: _told, onScreens: _on, screensUntil: _until, ...row } = data
     expect(listed).toEqual(row)
   })
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
@@ -17,7 +17,15 @@ const shown = [
   'office_message.without_address',
   'office_message.delivered',
   'office_message.recalled',
+  ofScreens(sql`true`).as('devices'),
+  ofScreens(sql`screen.state in ('shown', 'recalling')`).as('devices_shown'),
 ] as const
+
+/** How many devices of a message are so. Managers read all of a site's messages, so its screens are those of the message. */
+function ofScreens(condition: RawBuilder<unknown>) {
+  return sql<number>`(select count(*)::int from office_message_device screen
+    where screen.project_uuid = office_message.project_uuid and screen.message_uuid = office_message.uuid and ${condition})`
+}
 
 interface Row {
   readonly uuid: string
@@ -30,6 +38,8 @@ interface Row {
   readonly without_address: number
   readonly delivered: number
   readonly recalled: number
+  readonly devices: number
+  readonly devices_shown: number
 }
 
 const show = (row: Row): OfficeMessage => ({
@@ -43,6 +53,8 @@ const show = (row: Row): OfficeMessage => ({
   withoutAddress: row.without_address,
   delivered: row.delivered,
   recalled: row.recalled,
+  devices: row.devices,
+  devicesShown: row.devices_shown,
 })
 
 /** A page of the site's messages, newest first. */
@@ -62,12 +74,27 @@ export function pageOfMessages(db: Db, scope: ProjectScope, filter: z.output<typ
 }
 
 /** One message with its text; undefined for none. */
-export async function messageByUuid(db: Db, scope: ProjectScope, uuid: string) {
+export async function messageByUuid(db: Db, scope: ProjectScope, uuid: string, now: Date) {
   const row = await rowsOf(db, scope, 'office_message')
-    .select([...shown, 'office_message.content'])
+    .select([
+      ...shown,
+      'office_message.content',
+      ofScreens(sql`screen.state in ('waiting', 'shown') and screen.expires_at > ${now}`).as('on_screens'),
+      sql<Date | null>`(select max(screen.expires_at) from office_message_device screen
+        where screen.project_uuid = office_message.project_uuid and screen.message_uuid = office_message.uuid)`.as(
+        'screens_until',
+      ),
+    ])
     .where('office_message.uuid', '=', uuid)
     .executeTakeFirst()
-  return row && { ...show(row), content: row.content }
+  return (
+    row && {
+      ...show(row),
+      content: row.content,
+      onScreens: row.on_screens,
+      screensUntil: row.screens_until?.toISOString() ?? null,
+    }
+  )
 }
 
 /** A page of those a message went to, by name; the company's name is that of today. */

@@ -50,7 +50,7 @@ describe('a message that is recalled', () => {
     await asRelay((db) => putOff(db, systemScope, bo, { dueAt: soon, error: null }))
     await asRelay((db) => putOff(db, systemScope, cem, { dueAt: soon, error: '450 later' }))
     const answer = await recall(uuid)
-    expect(answer.data).toEqual({ recalled: 2, tooLate: 2 })
+    expect(answer.data).toEqual({ recalled: 2, tooLate: 2, screens: 0 })
     expect(await states(uuid)).toEqual(['Ada sent', 'Bo queued', 'Cem recalled', 'Dora recalled', 'Eve noAddress'])
     expect((await mailsIn(house)).filter((mail) => mail.subject.includes(title))).toHaveLength(2)
     expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ recalled: 2, delivered: 1 })
@@ -60,8 +60,8 @@ describe('a message that is recalled', () => {
 
   it('takes back nothing twice, and nothing that is gone', async () => {
     const { uuid } = await send()
-    expect((await recall(uuid)).data).toEqual({ recalled: 4, tooLate: 0 })
-    expect((await recall(uuid)).data).toEqual({ recalled: 0, tooLate: 0 })
+    expect((await recall(uuid)).data).toEqual({ recalled: 4, tooLate: 0, screens: 0 })
+    expect((await recall(uuid)).data).toEqual({ recalled: 0, tooLate: 0, screens: 0 })
     expect((await manager.call(contract.get, { uuid })).data).toMatchObject({ recalled: 4, delivered: 0 })
   })
 
@@ -70,7 +70,7 @@ describe('a message that is recalled', () => {
     const past = new Date(Date.now() - 1_000)
     const ada = await mailOf(title, 'ada')
     await asRelay((db) => putOff(db, systemScope, ada, { dueAt: past, error: null }))
-    expect((await recall(uuid)).data).toEqual({ recalled: 4, tooLate: 0 })
+    expect((await recall(uuid)).data).toEqual({ recalled: 4, tooLate: 0, screens: 0 })
   })
 
   it('touches no mail of another message', async () => {
@@ -88,7 +88,7 @@ describe('a message that is recalled', () => {
     expect((await recall(site.uuid, own)).failure).toBe('notFound')
     expect(await states(site.uuid)).toContain('Ada queued')
     const theirs = await send(own)
-    expect((await recall(theirs.uuid, own)).data).toEqual({ recalled: 4, tooLate: 0 })
+    expect((await recall(theirs.uuid, own)).data).toEqual({ recalled: 4, tooLate: 0, screens: 0 })
     expect((await recall(randomUUID())).failure).toBe('notFound')
   })
 })

@@ -59,13 +59,24 @@ export async function needPeople(db: Db, scope: ProjectScope, uuids: readonly st
   const wanted = [...new Set(uuids)]
   const rows = await personnelOf(db, scope)
     .select(['person.uuid', 'person.company_uuid', 'person.group_uuid', 'person.version'])
-    .select(['person.first_name', 'person.last_name'])
+    .select(['person.first_name', 'person.last_name', 'person.email'])
     .where('person.uuid', 'in', wanted)
     .orderBy('person.uuid')
     .forUpdate()
     .execute()
   if (rows.length < wanted.length) throw new Failure('notFound')
   return rows
+}
+
+/** One member of personnel of a company. */
+export async function needColleague(db: Db, scope: ProjectScope, companyUuid: string, uuid: string): Promise<void> {
+  const person = await personnelOf(db, scope)
+    .select('person.uuid')
+    .where('person.company_uuid', '=', companyUuid)
+    .where('person.uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!person) throw new Failure('notFound')
 }
 
 /** Personnel of one company; of several, they are not found in the one. */

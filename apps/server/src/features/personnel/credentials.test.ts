@@ -47,20 +47,19 @@ describe('the credentials of personnel', () => {
     expect((await edit(uuid, { plates: ['FULL-6'], removeCredentialUuids })).code).toBe(0)
   })
 
-  it('gets no PIN where the site does not let PINs be made', async () => {
-    const set = (enabled: boolean) =>
+  it('gets a PIN from its managers also where people may make none by themselves', async () => {
+    const set = (settings: object) =>
       write(house, (db) =>
         db
           .updateTable('project')
-          .set({ settings: JSON.stringify({ enableCreatePin: enabled }) })
+          .set({ settings: JSON.stringify(settings) })
           .where('uuid', '=', house.world.ours.office.uuid)
           .execute(),
       )
-    await set(false)
-    expect((await manager.call(personnel.defaults, {})).data.mayCreatePin).toBe(false)
-    expect((await manager.call(personnel.create, { ...form(), pin: randomPin() })).failure).toBe('featureOff')
-    expect((await manager.call(personnel.create, form())).code).toBe(0)
-    await set(true)
+    await set({ enableCreatePin: false, pinMakers: 'managers' })
+    expect((await manager.call(personnel.defaults, {})).data.mayCreatePin).toBe(true)
+    expect((await manager.call(personnel.create, { ...form(), pin: randomPin() })).code).toBe(0)
+    await set({})
   })
 
   it('may be ten fingerprints, counted with those there are, and each is one person’s', async () => {

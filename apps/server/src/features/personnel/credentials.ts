@@ -6,28 +6,37 @@ import type { SessionRecord } from '../../access/session.ts'
 import { deleteOf, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { needLandline } from '../../people/calling.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
 import { takePhoto } from '../../people/photos.ts'
+import { instantsOf } from '../../people/site-clock.ts'
 
-type Given = Pick<PersonnelForm | PersonnelEdit, 'pin' | 'cards' | 'uhf' | 'plates' | 'fingerprints' | 'idAccess'>
+type Given = Pick<
+  PersonnelForm | PersonnelEdit,
+  'pin' | 'cards' | 'uhf' | 'plates' | 'timedPlates' | 'fingerprints' | 'idAccess'
+>
 
-/** Whether the site lets PINs be made, and a company's administrator make them (office.md 31.3). */
+/**
+ * Whether who stands in the site gives PINs: its managers always, a company's administrator as the site lets it
+ * (controlCreatePinType, office.md 31.3). What people may do in the app by themselves says nothing of it.
+ */
 export async function mayCreatePin(db: Db, scope: ProjectScope): Promise<boolean> {
+  if (!isOfCompany(scope)) return true
   const { settings } = await treeRowsOf(db, scope, 'project')
     .select('project.settings')
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  const { enableCreatePin, pinMakers } = readOfficeSettings(settings)
-  return enableCreatePin && (!isOfCompany(scope) || pinMakers !== 'managers')
+  return readOfficeSettings(settings).pinMakers !== 'managers'
 }
 
-/** Fails when a form gives what the site does not have: PINs where none are made, identity cards without ID access. */
+/** Fails when a form gives what the site does not have: PINs that it may not make, identity cards without ID access. */
 export async function needAllowed(
   db: Db,
   scope: ProjectScope,
   { operator }: SessionRecord,
-  { pin, idAccess }: Given,
+  { pin, idAccess, landlineEnabled }: Given & Pick<PersonnelForm, 'landlineEnabled'>,
 ): Promise<void> {
+  await needLandline(db, scope, { landlineEnabled })
   if (idAccess.mode !== 'none' && !operator.idAccess) throw new Failure('featureOff')
   if (pin !== '' && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
 }
@@ -44,9 +53,13 @@ export async function giveCredentials(work: CredentialWork, holder: Holder, form
   if (form.pin !== '') await setCredentials(work, holder, 'pin', [form.pin], 'pin')
   const card = idAccessText(form.idAccess)
   if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess')
+  for (const { plate, ...period } of form.timedPlates) {
+    const { valid_from: validFrom, valid_until: validUntil } = await instantsOf(work.db, work.scope, period)
+    await giveCredential(work, holder, { kind: 'plate', value: plate, validFrom, validUntil }, 'timedPlates')
+  }
   for (const [kind, field, most] of listed) {
     const values = [...new Set(form[field])]
-    if (values.length === 0) continue
+    if (values.length === 0 && (kind !== 'plate' || form.timedPlates.length === 0)) continue
     for (const value of values) await giveCredential(work, holder, { kind, value }, field)
     if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
   }

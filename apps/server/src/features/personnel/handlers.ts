@@ -2,23 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
+import { landlineOf } from '../../people/calling.ts'
 import { previewOf } from '../../policy/preview.ts'
 import { exportList } from '../exports/export-list.ts'
 import { needAccessGroups, needColleagues, needCompany, needDepartment, needPeople } from './belonging.ts'
 import { giveCredentials, mayCreatePin, needAllowed, takeAway } from './credentials.ts'
 import { comingId, nextId } from './numbers.ts'
 import { photoHandlers } from './photo-handlers.ts'
-import {
-  accessGroupsOf,
-  credentialsOf,
-  everyPerson,
-  namesOfPersonnel,
-  pageOfPersonnel,
-  personnelOf,
-  personRow,
-  showPerson,
-} from './queries.ts'
-import { aboutAll, changeAll, setGroupsOfMany, setValidity } from './many.ts'
+import { accessGroupsOf, credentialsOf, ledBy } from './of-person.ts'
+import { everyPerson, namesOfPersonnel, pageOfPersonnel, personnelOf, personRow, showPerson } from './queries.ts'
+import { aboutAll, changeAll, setApp, setGroupsOfMany, setSuspended, setValidity } from './many.ts'
 import { columnsOf, namingTaken, setAccessGroups } from './saving.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './switching.ts'
@@ -26,10 +19,12 @@ import { outcomeOf } from './switching.ts'
 export const personnelHandlers = implement(contract, 'project', {
   ...photoHandlers,
 
-  list: ({ db, scope, now }, filter) => pageOfPersonnel(db, scope, now, filter),
+  list: ({ db, scope, now, services: { vault } }, filter) => pageOfPersonnel({ db, scope, vault, now }, filter),
 
-  export: (context, filter) =>
-    exportList(context, personnelSheet, filter, everyPerson(context.db, context.scope, context.now, filter)),
+  export(context, filter) {
+    const { db, scope, now, services } = context
+    return exportList(context, personnelSheet, filter, everyPerson({ db, scope, vault: services.vault, now }, filter))
+  },
 
   names: ({ db, scope }, filter) => namesOfPersonnel(db, scope, filter),
 
@@ -42,7 +37,10 @@ export const personnelHandlers = implement(contract, 'project', {
       needsMoreTime: row.needs_more_time,
       showInDirectory: row.show_in_directory,
       remark: row.remark,
+      suspendedAt: row.suspended_at?.toISOString() ?? null,
+      suspendedReason: row.suspended_reason,
       version: row.version,
+      leads: await ledBy(db, scope, uuid),
       credentials: await credentialsOf(db, scope, uuid),
       accessGroups: await accessGroupsOf(db, scope, uuid, row.group_uuid),
     }
@@ -51,6 +49,7 @@ export const personnelHandlers = implement(contract, 'project', {
   defaults: async ({ db, scope }) => ({
     nextId: await comingId(db, scope),
     mayCreatePin: await mayCreatePin(db, scope),
+    ...(await landlineOf(db, scope)),
   }),
 
   async create({ db, scope, session, services: { vault }, now, audited }, form) {
@@ -130,6 +129,23 @@ export const personnelHandlers = implement(contract, 'project', {
 
   async setValidity({ db, scope, audited }, form) {
     audited(aboutAll(await setValidity(db, scope, form)))
+    return {}
+  },
+
+  async setApp({ db, scope, audited }, form) {
+    const { detail, ...about } = aboutAll(await setApp(db, scope, form))
+    audited({ ...about, detail: { ...detail, appEnabled: form.appEnabled } })
+    return {}
+  },
+
+  async previewSuspended({ db, scope, now, undo }, form) {
+    await setSuspended(db, scope, form, now)
+    return undo(await previewOf(db, scope, now))
+  },
+
+  async setSuspended({ db, scope, now, audited }, form) {
+    const { detail, ...about } = aboutAll(await setSuspended(db, scope, form, now))
+    audited({ ...about, detail: { ...detail, isSuspended: form.isSuspended, reason: form.reason } })
     return {}
   },
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { SetAccessGroups, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import type { CallType } from '@lintel/contract/personnel/calling.ts'
+import type { SetAccessGroups, SetApp, SetSuspended, SetValidity } from '@lintel/contract/personnel/schema.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
@@ -14,6 +15,11 @@ interface Changed {
   readonly group_uuid?: string | null
   readonly valid_from?: Date | null
   readonly valid_until?: Date | null
+  readonly app_enabled?: boolean
+  readonly landline_enabled?: boolean
+  readonly call_type?: CallType
+  readonly suspended_at?: RawBuilder<Date> | null
+  readonly suspended_reason?: string
 }
 
 /** Changes people at once; forms that were opened before are of an old version. */
@@ -61,6 +67,41 @@ export async function setValidity(
   const held = await needPeople(db, scope, idsOf(people))
   needUnchanged(held, people)
   await changeAll(db, scope, idsOf(held), await instantsOf(db, scope, period))
+  return held
+}
+
+/** Whoever has no e-mail address cannot have the app; a landline goes with it. */
+export async function setApp(
+  db: Db,
+  scope: ProjectScope,
+  { people, appEnabled }: z.output<typeof SetApp>,
+): Promise<readonly Named[]> {
+  const held = await needPeople(db, scope, idsOf(people))
+  needUnchanged(held, people)
+  const nameless = held.find(({ email }) => email === null)
+  if (appEnabled && nameless) {
+    const issue = { field: 'people', key: 'personnel:app.noEmail', params: { name: nameOf(nameless) } }
+    throw new Failure('invalidInput', { field: 'people' }, [issue])
+  }
+  const off = { app_enabled: false, landline_enabled: false, call_type: 'app' } as const
+  await changeAll(db, scope, idsOf(held), appEnabled ? { app_enabled: true } : off)
+  return held
+}
+
+/** Who is suspended already stays so since then, for the reason that is given now. */
+export async function setSuspended(
+  db: Db,
+  scope: ProjectScope,
+  { people, isSuspended, reason }: z.output<typeof SetSuspended>,
+  now: Date,
+): Promise<readonly Named[]> {
+  const held = await needPeople(db, scope, idsOf(people))
+  needUnchanged(held, people)
+  const since = sql<Date>`coalesce(person.suspended_at, ${now}::timestamptz)`
+  await changeAll(db, scope, idsOf(held), {
+    suspended_at: isSuspended ? since : null,
+    suspended_reason: isSuspended ? reason : '',
+  })
   return held
 }
 

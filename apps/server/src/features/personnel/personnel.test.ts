@@ -41,7 +41,9 @@ describe('a member of personnel', () => {
       ['plate', 'BLX17'],
       ['uhf', '…'],
     ])
-    expect(read.accessGroups).toEqual([{ uuid: ours.accessGroupUuid, name: 'ours company all day', by: 'person' }])
+    expect(read.accessGroups).toMatchObject([
+      { uuid: ours.accessGroupUuid, name: 'ours company all day', by: 'person' },
+    ])
     const [kept] = await allRows(house)((db) =>
       db.selectFrom('person').select(['valid_from', 'valid_until']).where('uuid', '=', uuid).execute(),
     )

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import type { CallType } from '@lintel/contract/personnel/calling.ts'
 import type { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import type { validities } from '@lintel/contract/personnel/schema.ts'
+import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
 import { pageOf } from '../../db/paging.ts'
@@ -11,6 +13,7 @@ import { searchPeople, type FoundPeople } from '../../db/search-people.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { wallClock } from '../../people/site-clock.ts'
 import { withBelow } from '../departments/tree.ts'
+import { searchPersonnel } from './searching.ts'
 
 /** The site's personnel; visitors and couriers are people of other lists. */
 export function personnelOf(db: Db, scope: ProjectScope) {
@@ -30,6 +33,11 @@ const shownColumns = [
   'person.valid_from',
   'person.valid_until',
   'person.created_at',
+  'person.app_enabled',
+  'person.landline_enabled',
+  'person.landline',
+  'person.call_type',
+  'person.suspended_at',
 ] as const
 
 /** Names of a person's company and department, and the period by the site's clock. */
@@ -47,14 +55,24 @@ const besides = () =>
 
 type Filter = z.output<typeof contract.list.input>
 
+/** What a list of personnel is read with. */
+interface Listing {
+  readonly db: Db
+  readonly scope: ProjectScope
+  readonly vault: Vault
+  readonly now: Date
+}
+
 /** A page of personnel (office.md 8.1). */
-export async function pageOfPersonnel(db: Db, scope: ProjectScope, now: Date, filter: Filter) {
-  const byName = isNarrowed(filter) || (filter.sort ?? 'name') !== 'name' ? undefined : (filter.order ?? 'asc')
-  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword, byName) : undefined
+export async function pageOfPersonnel({ db, scope, vault, now }: Listing, filter: Filter) {
+  const { sort = 'name', order = 'asc', page, size } = filter
+  const byName = isNarrowed(filter) || sort !== 'name' ? undefined : { order, page, size }
+  const words = filter.keyword ? await searchPersonnel(db, scope, vault, filter.keyword, byName) : undefined
   const query = await listed(db, scope, now, filter, words)
   return pageOf(query, filter, orderOf(filter), (row) => showListed(row, now), {
     total: totalOf(db, scope, filter, words),
     most: words && limits.foundTotal,
+    isPage: words?.isPage,
   })
 }
 
@@ -65,8 +83,10 @@ function totalOf(db: Db, scope: ProjectScope, filter: Filter, words: FoundPeople
   return withoutCredential && !isNarrowed(rest) ? countWithoutCredential(db, scope) : undefined
 }
 
-const isNarrowed = ({ companyUuid, groupUuid, validity, withoutCredential }: Partial<Filter>): boolean =>
-  [companyUuid, groupUuid, validity, withoutCredential].some(Boolean)
+const isNarrowed = (filter: Partial<Filter>): boolean => {
+  const { companyUuid, groupUuid, validity, withoutCredential, appEnabled, isSuspended } = filter
+  return [companyUuid, groupUuid, validity, withoutCredential, isSuspended].some(Boolean) || appEnabled !== undefined
+}
 
 function countWithoutCredential(db: Db, scope: ProjectScope) {
   const some = rowsOf(db, scope, 'person_without_credential')
@@ -77,8 +97,8 @@ function countWithoutCredential(db: Db, scope: ProjectScope) {
 }
 
 /** All of them that a filter finds, a page at a time. */
-export async function* everyPerson(db: Db, scope: ProjectScope, now: Date, filter: Filter) {
-  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword) : undefined
+export async function* everyPerson({ db, scope, vault, now }: Listing, filter: Filter) {
+  const words = filter.keyword ? await searchPersonnel(db, scope, vault, filter.keyword) : undefined
   const query = await listed(db, scope, now, filter, words)
   for await (const rows of everyRow(query, orderOf(filter))) yield rows.map((row) => showListed(row, now))
 }
@@ -87,9 +107,15 @@ async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, wo
   let query = filtered(db, scope, filter, words)
   if (filter.groupUuid) {
     const groups = await withBelow(db, scope, filter.groupUuid)
-    query = query.where(sql<boolean>`person.group_uuid = any(${groups}::uuid[])`)
+    // Of one department the index has the people in the order of the list.
+    query =
+      groups.length === 1
+        ? query.where('person.group_uuid', '=', groups[0]!)
+        : query.where(sql<boolean>`person.group_uuid = any(${groups}::uuid[])`)
   }
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
+  if (filter.appEnabled !== undefined) query = query.where('person.app_enabled', '=', filter.appEnabled)
+  if (filter.isSuspended) query = query.where('person.suspended_at', 'is not', null)
   if (filter.withoutCredential) {
     query = query.where(sql<boolean>`exists (select from person_without_credential bare
       where bare.project_uuid = person.project_uuid and bare.person_uuid = person.uuid)`)
@@ -129,7 +155,8 @@ const showListed = (row: ListedRow, now: Date) => ({
 
 /** Personnel by name and ID, those whose name comes first. */
 export async function namesOfPersonnel(db: Db, scope: ProjectScope, filter: z.output<typeof contract.names.input>) {
-  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword) : undefined
+  const byName = filter.companyUuid ? undefined : { order: 'asc' as const, page: 1, size: limits.namesFound }
+  const words = filter.keyword ? await searchPeople(db, scope, 'personnel', filter.keyword, byName) : undefined
   const query = filtered(db, scope, filter, words)
   const rows = await query
     .select([
@@ -183,6 +210,7 @@ export function personRow(db: Db, scope: ProjectScope, uuid: string) {
       'person.needs_more_time',
       'person.show_in_directory',
       'person.remark',
+      'person.suspended_reason',
       'person.version',
     ])
     .where('person.uuid', '=', uuid)
@@ -209,6 +237,11 @@ interface PersonRow {
   readonly until_local: string | null
   readonly photo_at: Date | null
   readonly created_at: Date
+  readonly app_enabled: boolean
+  readonly landline_enabled: boolean
+  readonly landline: string
+  readonly call_type: CallType
+  readonly suspended_at: Date | null
 }
 
 /** A person as lists and its page show it. */
@@ -229,6 +262,11 @@ export function showPerson(row: PersonRow, now: Date) {
     photoAt: row.photo_at?.toISOString() ?? null,
     validFrom: row.from_local,
     validUntil: row.until_local,
+    isSuspended: row.suspended_at !== null,
+    appEnabled: row.app_enabled,
+    landlineEnabled: row.landline_enabled,
+    landline: row.landline,
+    callType: row.call_type,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -236,37 +274,4 @@ export function showPerson(row: PersonRow, now: Date) {
 function validityOf({ valid_from, valid_until }: Pick<PersonRow, 'valid_from' | 'valid_until'>, now: Date): Validity {
   if (valid_from && valid_from > now) return 'notStarted'
   return valid_until && valid_until <= now ? 'expired' : 'valid'
-}
-
-/** What somebody can identify itself with, without any value. */
-export function credentialsOf(db: Db, scope: ProjectScope, personUuid: string) {
-  return rowsOf(db, scope, 'credential')
-    .select(['credential.uuid', 'credential.kind', 'credential.status', 'credential.hint'])
-    .where('credential.person_uuid', '=', personUuid)
-    .orderBy('credential.kind')
-    .orderBy('credential.created_at')
-    .orderBy('credential.uuid')
-    .execute()
-}
-
-/** Access groups somebody has personally, then those its department gives. */
-export async function accessGroupsOf(db: Db, scope: ProjectScope, personUuid: string, groupUuid: string | null) {
-  const named = () =>
-    rowsOf(db, scope, 'access_group').select(['access_group.uuid', 'access_group.name']).orderBy('access_group.name')
-  const own = await named()
-    .where(
-      sql<boolean>`access_group.uuid in (select access_group_uuid from access_group_member own
-        where own.project_uuid = access_group.project_uuid and own.person_uuid = ${personUuid})`,
-    )
-    .execute()
-  const given = await named()
-    .where(
-      sql<boolean>`access_group.uuid in (select access_group_uuid from person_group_access given
-        where given.project_uuid = access_group.project_uuid and given.person_group_uuid = ${groupUuid}::uuid)`,
-    )
-    .execute()
-  return [
-    ...own.map((group) => ({ ...group, by: 'person' as const })),
-    ...given.map((group) => ({ ...group, by: 'department' as const })),
-  ]
 }

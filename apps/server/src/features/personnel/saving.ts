@@ -3,6 +3,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { callingColumns } from '../../people/calling.ts'
 import { instantsOf } from '../../people/site-clock.ts'
 
 type Saved = PersonnelForm | PersonnelEdit
@@ -20,6 +21,7 @@ export async function columnsOf(db: Db, scope: ProjectScope, form: Saved) {
     needs_more_time: form.needsMoreTime,
     show_in_directory: form.showInDirectory,
     remark: form.remark,
+    ...callingColumns(form),
     ...(await instantsOf(db, scope, form)),
   }
 }

@@ -91,7 +91,7 @@ export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: 
 async function signedIn(context: LoginWork | Of<'twoFactor'>, account: SignedAccount) {
   const { db, scope, request, now } = context
   const standing = await firstStanding(db, scope, account)
-  if (standing.projectUuid) context.audited({ projectUuid: standing.projectUuid })
+  context.audited({ section: standing.section, ...(standing.projectUuid && { projectUuid: standing.projectUuid }) })
   const token = await openSession(db, scope, standing, request, now)
   return { token, initialization: account.initialized ? ('1' as const) : ('0' as const) }
 }

@@ -5,6 +5,7 @@ import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import { desireOfSite } from '../../devices/settings.ts'
+import { motionWish, timeWish } from '../../devices/site-wishes.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { rightsOfMember, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
@@ -61,8 +62,8 @@ export const communitySettingHandlers = implement(contract, 'session', {
     if (emergency) await needDoorsOf(context, site, emergency.emergencyDoorGroup)
     if (time || motion) {
       await desireOfSite(db, scope, site.uuid, {
-        ...(time && { timezone: time.timeZone }),
-        ...(motion && { motionSeconds: motion.motionTime }),
+        ...(time && timeWish(time.timeZone, time.customizeForm)),
+        ...(motion && motionWish(motion)),
       })
     }
     return saveSite(context, site, version, {

@@ -94,7 +94,16 @@ describe('a community', () => {
     expect(data.settings).toMatchObject({ ...fees, ...motion, tempKeyDays: 365 })
     expect(data).toMatchObject({ ...time, mayEditServices: true, mayLoosenEntry: false })
     const [device] = await house.sql('select desired from device where project_uuid = $1', [house.community.uuid])
-    expect(device).toEqual({ desired: { timezone: 'Europe/Madrid', motionSeconds: 30 } })
+    expect(device).toEqual({
+      desired: {
+        timezone: 'Europe/Madrid',
+        dateFormat: 'd-m-y',
+        timeFormat: '24h',
+        motion: 'video',
+        motionSeconds: 30,
+        motionActions: ['notify'],
+      },
+    })
     const { settings } = (await caller.call(communitySetting.get, {})).data
     const services = {
       ...pick(settings, Object.keys(communitySections.services) as (keyof typeof communitySections.services)[]),

@@ -1,11 +1,25 @@
-import { officeSections, readOfficeSettings, type OfficeSection } from '@lintel/contract/site-settings/office.ts'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  officeSections,
+  readOfficeSettings,
+  type OfficeSection,
+  type OfficeSettings,
+} from '@lintel/contract/site-settings/office.ts'
 import { officeSetting as contract } from '@lintel/contract/site-settings/operations.ts'
+import { opensByFire } from '@lintel/contract/site-settings/shared.ts'
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/tiers.ts'
 import { officeConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
+import { brands } from '@lintel/i18n/brands.ts'
 import { formatNumbersOf } from '@lintel/i18n/format.ts'
+import { chooseLocale } from '@lintel/i18n/locales.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
 import { attendanceOf } from '../../access/facts.ts'
+import { projectScope } from '../../access/scope.ts'
 import { desireOfSite } from '../../devices/settings.ts'
-import { implement } from '../../kernel/implement.ts'
+import { motionWish, timeWish } from '../../devices/site-wishes.ts'
+import { implement, type Context } from '../../kernel/implement.ts'
+import { keepFirePlan } from '../emergency-plans/fire-plan.ts'
+import { holdsEmergencyDoors } from '../emergency-plans/queries.ts'
 import { countsOfSite, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from './shown.ts'
@@ -29,6 +43,23 @@ function sectionOf<Section extends OfficeSection>(site: SiteRow, section: Sectio
   }
 }
 
+/** What of the settings a plan that opens the emergency doors follows. */
+const emergencyDoorsOf = ({
+  allEmergencyDoors,
+  emergencyDoorGroup,
+}: Pick<OfficeSettings, 'allEmergencyDoors' | 'emergencyDoorGroup'>) =>
+  allEmergencyDoors ? null : [...emergencyDoorGroup].sort()
+
+/** What the system calls the plan of a fire, in the language of whoever has it made. */
+function nameOfFirePlan({
+  request,
+  services,
+}: Pick<Context<typeof contract.setEmergency, 'session'>, 'request' | 'services'>) {
+  const brand = brands[services.config.brand]
+  const translate = createTranslator(chooseLocale([request.language]), { namespaces: ['emergencyPlans'], brand })
+  return translate('emergencyPlans:fire.name')
+}
+
 export const officeSettingHandlers = implement(contract, 'session', {
   async basic(context, input) {
     const site = await officeOf(context, input)
@@ -47,14 +78,28 @@ export const officeSettingHandlers = implement(contract, 'session', {
   async setEmergency(context, { uuid, version, ...settings }) {
     const site = await officeOf(context, { uuid })
     await needDoorsOf(context, site, settings.emergencyDoorGroup)
-    return saveSite(context, site, version, { settings, changed: ['emergency'] })
+    const before = readOfficeSettings(site.kept)
+    const isSame = isDeepStrictEqual(emergencyDoorsOf(before), emergencyDoorsOf(settings))
+    // What a fire has opened is ended by hand, not by a change of what may open it.
+    const endsFire = opensByFire(before) && !opensByFire(settings)
+    const isHeld =
+      (!isSame || endsFire) && (await holdsEmergencyDoors(context.db, context.scope, site.uuid, context.now))
+    if (isHeld) return context.fail('planRunning')
+    // The version first: of two who save at once, one makes the plan.
+    const saved = await saveSite(context, site, version, { settings, changed: ['emergency'] })
+    await keepFirePlan(context.db, projectScope(site.uuid), {
+      isWanted: opensByFire(settings),
+      name: nameOfFirePlan(context),
+      now: context.now,
+    })
+    return saved
   },
 
   motion: async (context, input) => sectionOf(await officeOf(context, input), 'motion'),
 
   async setMotion(context, { uuid, version, ...settings }) {
     const site = await officeOf(context, { uuid })
-    await desireOfSite(context.db, context.scope, site.uuid, { motionSeconds: settings.motionTime })
+    await desireOfSite(context.db, context.scope, site.uuid, motionWish(settings))
     return saveSite(context, site, version, { settings, changed: ['motion'] })
   },
 
@@ -65,7 +110,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async setTime(context, { uuid, version, timeZone, customizeForm }) {
     const site = await officeOf(context, { uuid })
-    await desireOfSite(context.db, context.scope, site.uuid, { timezone: timeZone })
+    await desireOfSite(context.db, context.scope, site.uuid, timeWish(timeZone, customizeForm))
     const columns = { time_zone: timeZone, customize_form: customizeForm }
     return saveSite(context, site, version, { columns, changed: ['time'] })
   },
@@ -127,7 +172,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     const wasOn = readOfficeSettings(site.kept).enableLandline
     if (sections.services?.enableLandline && !wasOn && !session.operator.officeLandline) return fail('featureOff')
     return saveSite(context, site, version, {
-      settings: { ...sections.access, ...sections.landline, ...sections.services },
+      settings: { ...sections.access, ...sections.landline, ...sections.retention, ...sections.services },
       changed: Object.keys(sections),
     })
   },

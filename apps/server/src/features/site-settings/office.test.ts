@@ -58,10 +58,13 @@ describe('an office', () => {
       house.sql('select desired, desired_version from device where project_uuid = $1', [house.office.uuid])
     const time = { timeZone: 'Asia/Tokyo', customizeForm: 6 }
     await manager.call(officeSetting.setTime, { ...(await house.officeNow()), ...time })
-    expect(await desired()).toEqual([{ desired: { timezone: 'Asia/Tokyo' }, desired_version: 1 }])
+    const asian = { timezone: 'Asia/Tokyo', dateFormat: 'd-m-y', timeFormat: '12h' }
+    expect(await desired()).toEqual([{ desired: asian, desired_version: 1 }])
     await manager.call(officeSetting.setTime, { ...(await house.officeNow()), ...time, customizeForm: 4 })
     await manager.call(officeSetting.setMotion, { ...(await house.officeNow()), ...motion })
-    expect(await desired()).toEqual([{ desired: { timezone: 'Asia/Tokyo', motionSeconds: 30 }, desired_version: 2 }])
+    const watching = { motion: 'video', motionSeconds: 30, motionActions: ['notify'] }
+    // The order of the date has changed as well, and then how they watch.
+    expect(await desired()).toEqual([{ desired: { ...asian, dateFormat: 'm-d-y', ...watching }, desired_version: 3 }])
     expect((await manager.call(officeSetting.time, {})).data).toMatchObject({
       timeZone: 'Asia/Tokyo',
       customizeForm: 4,

@@ -1,10 +1,13 @@
 import { sql, type Updateable } from 'kysely'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { updateTree, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import type { AuditNote } from '../../audit/audit.ts'
+import { changesOf } from '../../audit/changes.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -59,10 +62,26 @@ export async function saveSite(
       .executeTakeFirst(),
   )
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
-  audited({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', ') } })
+  const values = changesOf(valuesBefore(site), { ...columns, ...settings })
+  audited({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', '), ...values } })
   afterCommit(() => services.sessions.forgetAll())
   return { version: version + 1 }
 }
+
+/** What a save may change, as it was. */
+const valuesBefore = (site: SiteRow): Readonly<Record<string, unknown>> => ({
+  name: site.name,
+  street: site.street,
+  city: site.city,
+  state: site.state,
+  postal_code: site.postalCode,
+  country: site.country,
+  phone_code: site.phoneCode,
+  time_zone: site.timeZone,
+  customize_form: site.customizeForm,
+  entry_policy: site.entryPolicy,
+  ...(site.kind === 'office' ? readOfficeSettings(site.kept) : readCommunitySettings(site.kept)),
+})
 
 /** Refuses a group with a door that is not the site's; another site's answers like one that does not exist. */
 export async function needDoorsOf({ db, scope }: SiteWork, site: SiteRow, doors: readonly string[]): Promise<void> {

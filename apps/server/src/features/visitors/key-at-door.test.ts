@@ -1,39 +1,19 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openKeyHouse } from '../../../test/key-house.ts'
 import { projectScope } from '../../access/scope.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
 const { tempKey } = contract
 
-let house: House
-let manager: Caller
-beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-})
+const { house, manager, ours, form, made, info, credentials } = await openKeyHouse()
 afterAll(() => house.close())
 
-const ours = () => house.world.ours
-/** A Monday, Tuesday and Wednesday in Berlin, where it is an hour later than UTC. */
-const form = (name: string) => ({
-  companyUuid: ours().people.companyUuid,
-  name,
-  repeat: 'never' as const,
-  startsAt: '2026-11-23T09:00',
-  endsAt: '2026-11-25T18:00',
-  doorUuids: [ours().office.doors[0]!],
-})
-const made = async (name: string, more: object = {}) =>
-  (await manager.call(tempKey.create, { ...form(name), ...more })).data
-const get = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data
-const credentials = (uuid: string) =>
-  allRows(house)((db) => db.selectFrom('credential').selectAll().where('person_uuid', '=', uuid).execute())
 /** What the decision says of a visitor's credential at a door, by the policy of now. */
 async function asked(personUuid: string, kind: string, door: string, when: string, used = 0, policy?: number) {
-  const scope = projectScope(ours().office.uuid)
+  const scope = projectScope(ours.office.uuid)
   const found = await house.test.database.read(scope, async (db) =>
     policyAt(db, scope, policy ?? (await policyVersion(db, scope))),
   )
@@ -55,7 +35,7 @@ describe('a temporary key at the door', () => {
   it('opens exactly its doors, by PIN and by QR code, from its first to its last minute of the site’s clock', async () => {
     const { uuid, key } = await made('Ann', { countPerDoor: 2 })
     expect(key).toMatch(/^9\d{7}$/)
-    const [door, other] = ours().office.doors as [string, string]
+    const [door, other] = ours.office.doors as [string, string]
     for (const kind of ['pin', 'qr']) {
       expect(await asked(uuid, kind, door, '2026-11-23T07:59:59Z')).toBe('credential_not_yet')
       expect(await asked(uuid, kind, door, '2026-11-23T08:00:00Z')).toBe('allow_grant')
@@ -68,7 +48,7 @@ describe('a temporary key at the door', () => {
   })
 
   it('opens in its hours on its days alone where it repeats', async () => {
-    const [door] = ours().office.doors as [string]
+    const [door] = ours.office.doors as [string]
     const weekly = await made('Ben', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
     expect(await asked(weekly.uuid, 'pin', door, '2026-11-24T09:30:00Z')).toBe('allow_grant')
     expect(await asked(weekly.uuid, 'pin', door, '2026-11-24T10:00:00Z')).toBe('outside_schedule')
@@ -81,20 +61,20 @@ describe('a temporary key at the door', () => {
 
   it('opens nothing once it is revoked; the policy of before still explains what it opened', async () => {
     const { uuid } = await made('Dora')
-    const [door] = ours().office.doors as [string]
-    const scope = projectScope(ours().office.uuid)
+    const [door] = ours.office.doors as [string]
+    const scope = projectScope(ours.office.uuid)
     const before = await house.test.database.read(scope, (db) => policyVersion(db, scope))
     expect(await asked(uuid, 'pin', door, '2026-11-24T08:00:00Z')).toBe('allow_grant')
     expect((await manager.call(tempKey.revoke, { uuid })).code).toBe(0)
     expect(await asked(uuid, 'pin', door, '2026-11-24T08:00:00Z')).toBe('credential_unknown')
     expect(await asked(uuid, 'pin', door, '2026-11-24T08:00:00Z', 0, before)).toBe('allow_grant')
     expect(await credentials(uuid)).toEqual([])
-    expect((await get(uuid)).state).toBe('revoked')
+    expect((await info(uuid)).state).toBe('revoked')
   })
 
   it('follows an edit of its times and doors and keeps its digits', async () => {
     const { uuid } = await made('Emil', { plate: 'b-ab 12' })
-    const [door, other] = ours().office.doors as [string, string]
+    const [door, other] = ours.office.doors as [string, string]
     const digits = async () => (await credentials(uuid)).find(({ kind }) => kind === 'pin')!.lookup
     const before = await digits()
     const { companyUuid: _fixed, ...changed } = form('Emil')
@@ -111,6 +91,6 @@ describe('a temporary key at the door', () => {
     expect(await asked(uuid, 'pin', other, '2026-11-26T16:00:00Z')).toBe('allow_grant')
     expect(await asked(uuid, 'plate', other, '2026-11-26T16:00:00Z')).toBe('allow_grant')
     expect(await digits()).toEqual(before)
-    expect(await get(uuid)).toMatchObject({ plate: 'B-AB12', endsAt: '2026-11-26T18:00', version: 2 })
+    expect(await info(uuid)).toMatchObject({ plate: 'B-AB12', endsAt: '2026-11-26T18:00', version: 2 })
   })
 })

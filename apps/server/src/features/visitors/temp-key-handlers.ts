@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema.ts'
@@ -9,13 +10,20 @@ import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
 import { companyByUuid } from '../companies/queries.ts'
+import { exportList } from '../exports/export-list.ts'
 import { giveKey } from './key.ts'
+import { readableKinds, setQrCode } from './key-kinds.ts'
 import { mailKey } from './mail.ts'
+import { tempKeySheet } from './sheet.ts'
 import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
-import { keyByUuid, pageOfKeys, sealedKeyOf } from './temp-key-queries.ts'
+import { everyKey, keyByUuid, pageOfKeys, sealedKeyOf } from './temp-key-queries.ts'
 
 export const tempKeyHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
+
+  export(context, filter) {
+    return exportList(context, tempKeySheet, filter, everyKey(context.db, context.scope, filter, context.now))
+  },
 
   async get({ db, scope, now, fail }, { uuid }) {
     return (await keyByUuid(db, scope, uuid, now)) ?? fail('notFound')
@@ -23,9 +31,10 @@ export const tempKeyHandlers = implement(contract, 'project', {
 
   async create({ db, scope, session, services, request, now, fail, audited }, { companyUuid, ...form }) {
     const settings = readOfficeSettings(session.siteSettings)
-    const kinds = keyKindsFor(isOfCompany(scope), settings)
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
     const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, companyUuid, form)
+    const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
+    if (kinds.length === 0) return fail('noCameraAtDoors')
     const holder = { companyUuid, personUuid: randomUUID() }
     const work = { db, scope, vault: services.vault }
     const language = chooseLocale([form.language, request.language])
@@ -47,12 +56,16 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!before) return fail('notFound')
     if (before.state === 'revoked') return fail('keyRevoked')
     if (before.version !== version) return fail('staleRecord')
-    const longestDays = readOfficeSettings(session.siteSettings).tempKeyDays
-    const checked = await checkedKey({ db, scope, longestDays }, before.companyUuid, form)
+    const settings = readOfficeSettings(session.siteSettings)
+    const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, before.companyUuid, form)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
     if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')
-    await updateCredentials({ db, scope, vault: services.vault }, holder, checked, form.plate)
+    const work = { db, scope, vault: services.vault }
+    const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
+    await setQrCode(work, holder, kinds.includes('qr'))
+    await updateCredentials(work, holder, checked, form.plate)
+    await countUses(db, scope, uuid, now)
     audited({ target: uuid, detail: { name: form.name } })
     return {}
   },
@@ -71,6 +84,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!info) return fail('notFound')
     const sealed = info.state === 'revoked' ? undefined : await sealedKeyOf(db, scope, uuid)
     if (!sealed) return fail('keyRevoked')
+    if (info.state === 'expired' || info.state === 'usedUp') return fail('keyOver')
     if (info.email === '') refuse('email', 'validation:required')
     await mailKey({ db, scope, services }, info, services.vault.open(sealed))
     audited({ target: uuid, detail: { name: info.name } })
@@ -184,6 +198,17 @@ async function updateKey(
   await deleteOf(db, scope, 'temp_key_door').where('person_uuid', '=', holder.personUuid).execute()
   await insertDoors({ db, scope }, holder, checked.doorUuids)
   return true
+}
+
+/** With more uses or other doors a key may open again; with fewer it may be used up already. */
+async function countUses(db: Db, scope: ProjectScope, personUuid: string, now: Date): Promise<void> {
+  await updateOf(db, scope, 'temp_key')
+    .set({
+      used_up_at: sql<Date | null>`case when temp_key_is_used_up(project_uuid, person_uuid)
+        then coalesce(used_up_at, ${now}::timestamptz) end`,
+    })
+    .where('person_uuid', '=', personUuid)
+    .execute()
 }
 
 /** The key keeps its digits; it and the plate follow the new times. */

@@ -1,37 +1,61 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { limits } from '@lintel/contract/limits.ts'
-import { keyKinds } from '@lintel/contract/site-settings/office.ts'
+import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import type { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { pageOf } from '../../db/paging.ts'
+import { everyRow } from '../../db/every-row.ts'
+import { contains, pageOf } from '../../db/paging.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { daysOf } from '../home/site-days.ts'
+import { isOfToday } from './today.ts'
+
+type Filter = z.output<typeof contract.list.input>
 
 /** A page of temporary keys, the newest first. */
-export async function pageOfKeys(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>, now: Date) {
+export async function pageOfKeys(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
+  return pageOf(await listed(db, scope, filter, now), filter, orderOf(filter), (row) => listedKey(row, now))
+}
+
+/** All keys that a filter finds, page by page. */
+export async function* everyKey(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
+  const query = await listed(db, scope, filter, now)
+  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map((row) => listedKey(row, now))
+}
+
+/** In one direction, as the index of ages has them. */
+const orderOf = ({ sort, order }: Filter) => {
+  const [column, usual] =
+    sort === 'name' ? (['person.last_name', 'asc'] as const) : (['person.created_at', 'desc'] as const)
+  return [
+    [column, order ?? usual],
+    ['person.uuid', order ?? usual],
+  ] as const
+}
+
+const listedKey = (row: KeyRow & { readonly doors: number }, now: Date) => ({ ...shownKey(row, now), doors: row.doors })
+
+async function listed(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   let query = keysWithHost(db, scope).select(
     sql<number>`(select count(*)::int from temp_key_door target
       where target.project_uuid = person.project_uuid and target.person_uuid = person.uuid)`.as('doors'),
   )
   if (filter.keyword) query = query.where((await searchPeople(db, scope, 'visitor', filter.keyword)).condition)
+  if (filter.idNumber) query = query.where(beginsWith(filter.idNumber))
+  if (filter.createdBy) query = query.where('temp_key.created_by', 'ilike', contains(filter.createdBy))
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   if (filter.repeat) query = query.where('temp_key.repeat', '=', filter.repeat)
   if (filter.state) query = query.where(isInState(filter.state, now))
-  const [column, usual] =
-    filter.sort === 'name' ? (['person.last_name', 'asc'] as const) : (['person.created_at', 'desc'] as const)
-  return pageOf(
-    query,
-    filter,
-    [
-      [column, filter.order ?? usual],
-      ['person.uuid', 'asc'],
-    ],
-    (row) => ({ ...shownKey(row, now), doors: row.doors }),
-  )
+  if (filter.today) query = query.where(isOfToday(db, scope, filter.today, await daysOf(db, scope, now)))
+  return query
 }
+
+/** As the index has it: whatever letters are large. */
+const beginsWith = (idNumber: string) =>
+  sql<boolean>`lower(temp_key.id_number) like ${`${idNumber.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`} and temp_key.id_number <> ''`
 
 /** Openings by PIN and QR code are uses of one key; a plate is not counted. Figures stop where totals do. */
 const timesUsed = sql<number>`(select count(*)::int from (select from door_event used
@@ -64,6 +88,11 @@ function keysWithHost(db: Db, scope: Scope) {
       'temp_key.count_per_door',
       'temp_key.created_by',
       'temp_key.revoked_at',
+      'temp_key.used_up_at',
+      sql<
+        KeyKind[]
+      >`array(select distinct given.kind from credential given where given.project_uuid = person.project_uuid
+        and given.person_uuid = person.uuid and given.kind in ('pin', 'qr') order by given.kind)`.as('kinds'),
       timesUsed.as('used'),
       // Each device counts by itself (office.md 10, Counting rule).
       sql<
@@ -91,15 +120,17 @@ function shownKey(row: KeyRow, now: Date) {
     used: row.used,
     allowed: row.allowed,
     state: stateOf(row, now),
+    kinds: row.kinds,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
   }
 }
 
 /** What the clock makes of a key; both ends as the decision has them, the start inside and the end outside. */
-function stateOf({ revoked_at, valid_from, valid_until }: KeyRow, now: Date): TempKeyState {
+function stateOf({ revoked_at, used_up_at, valid_from, valid_until }: KeyRow, now: Date): TempKeyState {
   if (revoked_at) return 'revoked'
   if (valid_until! <= now) return 'expired'
+  if (used_up_at) return 'usedUp'
   return valid_from! > now ? 'notStarted' : 'valid'
 }
 
@@ -108,8 +139,11 @@ function isInState(state: TempKeyState, now: Date) {
   const conditions: Record<TempKeyState, ReturnType<typeof sql<boolean>>> = {
     revoked: sql<boolean>`temp_key.revoked_at is not null`,
     expired: sql<boolean>`temp_key.revoked_at is null and person.valid_until <= ${now}`,
-    notStarted: sql<boolean>`temp_key.revoked_at is null and person.valid_from > ${now} and person.valid_until > ${now}`,
-    valid: sql<boolean>`temp_key.revoked_at is null and person.valid_from <= ${now} and person.valid_until > ${now}`,
+    usedUp: sql<boolean>`temp_key.revoked_at is null and person.valid_until > ${now} and temp_key.used_up_at is not null`,
+    notStarted: sql<boolean>`temp_key.revoked_at is null and temp_key.used_up_at is null
+      and person.valid_from > ${now} and person.valid_until > ${now}`,
+    valid: sql<boolean>`temp_key.revoked_at is null and temp_key.used_up_at is null
+      and person.valid_from <= ${now} and person.valid_until > ${now}`,
   }
   return conditions[state]
 }

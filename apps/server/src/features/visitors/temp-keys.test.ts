@@ -1,51 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
-import { decodeQR } from 'qr/decode.js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
-import { spareCompany } from '../../../test/samples/people.ts'
-import { spareKey } from '../../../test/samples/visitors.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allRows, type Caller } from '../../../test/harness.ts'
+import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { mailsIn } from '../../../test/mails.ts'
-import { projectScope } from '../../access/scope.ts'
-import { giveCredential, type CredentialWork } from '../../people/credentials.ts'
-import { giveKey } from './key.ts'
 
 const { session, tempKey } = contract
-
-let house: House
-let manager: Caller
-beforeAll(async () => {
-  house = await openHouse()
-  manager = await house.as(house.world.ours.officeManager)
-})
+const { house, manager, ours, form, made, credentials, setSite } = await openKeyHouse()
 afterAll(() => house.close())
-
-const ours = () => house.world.ours
-/** A Monday, Tuesday and Wednesday in Berlin, where it is an hour later than UTC. */
-const form = (name: string) => ({
-  companyUuid: ours().people.companyUuid,
-  name,
-  repeat: 'never' as const,
-  startsAt: '2026-11-23T09:00',
-  endsAt: '2026-11-25T18:00',
-  doorUuids: [ours().office.doors[0]!],
-})
-const made = async (name: string, more: object = {}) =>
-  (await manager.call(tempKey.create, { ...form(name), ...more })).data
-const credentials = (uuid: string) =>
-  allRows(house)((db) => db.selectFrom('credential').selectAll().where('person_uuid', '=', uuid).execute())
-const setLongest = (days: number) => setSite({ tempKeyDays: days })
-const setSite = (own: object) =>
-  write(house, async (db) => {
-    const settings = JSON.stringify(own)
-    await db.updateTable('project').set({ settings }).where('uuid', '=', ours().office.uuid).execute()
-  }).then(() => house.services.sessions.forgetAll())
-const mails = () => mailsIn(house)
 
 describe('a temporary key in the portal', () => {
   it('shows visitor, host and times, and never its digits', async () => {
-    const { people } = ours()
+    const { people } = ours
     const { uuid, key } = await made('Fay', { hostUuid: people.personUuid, idNumber: 'X12', phone: '1234' })
     const shown = await manager.call(tempKey.get, { uuid })
     expect(shown.data).toMatchObject({
@@ -55,7 +21,7 @@ describe('a temporary key in the portal', () => {
       endsAt: '2026-11-25T18:00',
       validFrom: '2026-11-23T08:00:00.000Z',
       countPerDoor: 1,
-      doors: [{ uuid: ours().office.doors[0], name: 'office front' }],
+      doors: [{ uuid: ours.office.doors[0], name: 'office front' }],
       createdBy: 'ours-office-pm',
     })
     expect(shown.data.hostName).toContain('Petra')
@@ -70,24 +36,25 @@ describe('a temporary key in the portal', () => {
     const states = async () => {
       const found = []
       for (const state of ['notStarted', 'valid', 'expired', 'revoked'] as const) {
-        const { data } = await manager.call(tempKey.list, { keyword: 'Gus', state })
+        const { data } = await caller.call(tempKey.list, { keyword: 'Gus', state })
         if (data.rows.some((row) => row.uuid === uuid && row.state === state)) found.push(state)
       }
       return found
     }
-    const at = async (now: string) => {
-      house.setNow(new Date(now))
-      manager = await house.as(ours().officeManager)
+    let caller = manager
+    const at = async (now: Date) => {
+      house.setNow(now)
+      caller = await house.as(ours.officeManager)
       return states()
     }
-    expect(await at('2026-11-23T07:59:59Z')).toEqual(['notStarted'])
-    expect(await at('2026-11-23T08:00:00Z')).toEqual(['valid'])
-    expect(await at('2026-11-25T17:00:00Z')).toEqual(['expired'])
-    await manager.call(tempKey.revoke, { uuid })
+    expect(await at(new Date('2026-11-23T07:59:59Z'))).toEqual(['notStarted'])
+    expect(await at(new Date('2026-11-23T08:00:00Z'))).toEqual(['valid'])
+    expect(await at(new Date('2026-11-25T17:00:00Z'))).toEqual(['expired'])
+    await caller.call(tempKey.revoke, { uuid })
     expect(await states()).toEqual(['revoked'])
-    await at('2026-11-21T12:00:00Z')
+    house.setNow(keyHouseDay)
     await made('Gus again', { repeat: 'weekly', windows: [{ days: [2], from: 600, to: 660 }] })
-    const { data } = await manager.call(tempKey.list, { companyUuid: ours().people.companyUuid, repeat: 'weekly' })
+    const { data } = await manager.call(tempKey.list, { companyUuid: ours.people.companyUuid, repeat: 'weekly' })
     expect(data.rows.map(({ repeat }) => repeat)).toEqual(['weekly'])
   })
 
@@ -115,7 +82,7 @@ describe('a temporary key in the portal', () => {
   })
 
   it('is made by an administrator as what the site lets, and not at all where it lets nothing', async () => {
-    const admin = await house.as(ours().admin)
+    const admin = await house.as(ours.admin)
     const asked = (name: string) => admin.call(tempKey.create, form(name))
     await setSite({ pinMakers: 'managers', qrCodeMakers: 'managers' })
     expect((await asked('Quy')).failure).toBe('featureOff')
@@ -129,7 +96,7 @@ describe('a temporary key in the portal', () => {
   })
 
   it('says how often it opened, by PIN and QR code together, and how often it may at all devices', async () => {
-    const { office } = ours()
+    const { office } = ours
     const { uuid } = await made('Oda', { countPerDoor: 2, doorUuids: [...office.doors] })
     const uses = async () => {
       const { used, allowed } = (await manager.call(tempKey.get, { uuid })).data
@@ -161,6 +128,44 @@ describe('a temporary key in the portal', () => {
     expect((await manager.call(tempKey.get, { uuid: daily.uuid })).data).toMatchObject({ used: 0, allowed: null })
   })
 
+  it('is a QR code only where a camera at its doors reads one, and follows its doors', async () => {
+    const { office } = ours
+    const [front] = office.doors as [string]
+    const setModel = (model: string) =>
+      write(house, (db) => db.updateTable('device').set({ model }).where('uuid', '=', office.deviceUuid).execute())
+    const kindsOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.kinds
+    const { uuid } = await made('Rae')
+    expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
+    await setModel('LC-4')
+    const blind = await made('Sam')
+    expect(await kindsOf(blind.uuid)).toEqual(['pin'])
+    expect((await manager.call(tempKey.get, { uuid: blind.uuid })).data.hasQrCode).toBe(false)
+    const { companyUuid: _fixed, ...edited } = form('Rae')
+    expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 1 })).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['pin'])
+    await setSite({ pinMakers: 'managers', qrCodeMakers: 'admins' })
+    const admin = await house.as(ours.admin)
+    const refused = await admin.call(tempKey.create, { ...form('Tia'), doorUuids: [front] })
+    expect(refused.failure).toBe('noCameraAtDoors')
+    await setSite({})
+    await setModel('LD-200')
+    expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 2 })).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
+    expect(new Set((await credentials(uuid)).map(({ sealed }) => house.services.vault.open(sealed))).size).toBe(1)
+  })
+
+  it('is exported as it is listed, found by ID number and by who made it', async () => {
+    await made('Uma', { idNumber: 'ZZ81' })
+    const found = async (filter: object) => (await manager.call(tempKey.list, filter)).data.rows.map(({ name }) => name)
+    expect(await found({ idNumber: 'zz8' })).toEqual(['Uma'])
+    expect(await found({ idNumber: 'z_8' })).toEqual([])
+    expect(await found({ keyword: 'Uma', createdBy: 'office-pm' })).toEqual(['Uma'])
+    expect(await found({ keyword: 'Uma', createdBy: 'nobody' })).toEqual([])
+    const file = (await manager.call(tempKey.export, { idNumber: 'ZZ81' })).data as unknown as File
+    expect(file.size).toBeGreaterThan(0)
+    expect((await manager.call(tempKey.export, { idNumber: 'none' })).failure).toBe('exportEmpty')
+  })
+
   it('is not changed, mailed or revoked again after it was revoked, and can be deleted', async () => {
     const { uuid } = await made('Hal', { email: 'hal@test.invalid' })
     const { companyUuid: _fixed, ...edited } = form('Hal')
@@ -182,142 +187,3 @@ describe('a temporary key in the portal', () => {
     expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 1 })).failure).toBe('staleRecord')
   })
 })
-
-describe('a form of a temporary key', () => {
-  const refused = async (more: object) => {
-    const answer = await manager.call(tempKey.create, { ...form('Nobody'), ...more })
-    return [answer.failure, answer.issues[0]?.field]
-  }
-
-  it('is refused for times that make no sense, also where the clocks change', async () => {
-    expect(await refused({ endsAt: '2026-11-23T09:00' })).toEqual(['invalidInput', 'endsAt'])
-    expect(await refused({ startsAt: '2026-02-31T09:00' })).toEqual(['invalidInput', 'startsAt'])
-    expect(await refused({ repeat: 'weekly' })).toEqual(['invalidInput', 'windows'])
-    // On 29 March the hour from two to three does not exist in Berlin.
-    expect(await refused({ startsAt: '2026-03-29T02:30', endsAt: '2026-03-29T03:30' })).toEqual([
-      'invalidInput',
-      'endsAt',
-    ])
-    expect(await refused({ countPerDoor: 100 })).toEqual(['invalidInput', 'countPerDoor'])
-    expect(await refused({ idNumber: 'a b' })).toEqual(['invalidInput', 'idNumber'])
-    expect(await refused({ plate: '?' })).toEqual(['invalidInput', 'plate'])
-    expect(await refused({ email: 'nobody' })).toEqual(['invalidInput', 'email'])
-  })
-
-  it('keeps to the longest time of the site', async () => {
-    await setLongest(2)
-    const answer = await manager.call(tempKey.create, form('Long'))
-    expect([answer.failure, answer.params]).toEqual(['keyTooLong', { days: 2 }])
-    expect((await manager.call(tempKey.create, { ...form('Short'), endsAt: '2026-11-25T09:00' })).code).toBe(0)
-    await setLongest(0)
-    expect((await manager.call(tempKey.create, form('Long'))).code).toBe(0)
-  })
-
-  it('speaks of doors that the company may use, of its own people and of companies of the site', async () => {
-    const company = await spareCompany(house, ours())
-    const { office, people } = ours()
-    await write(house, (db) =>
-      db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute(),
-    )
-    expect(await refused({ companyUuid: company })).toEqual(['doorNotLent', 'doorUuids'])
-    await write(house, (db) =>
-      db
-        .insertInto('company_door')
-        .values({ project_uuid: office.uuid, company_uuid: company, door_uuid: office.doors[0]! })
-        .execute(),
-    )
-    expect((await manager.call(tempKey.create, { ...form('Lent'), companyUuid: company })).code).toBe(0)
-    const { theirs } = house.world
-    for (const wrong of [
-      { companyUuid: theirs.people.companyUuid },
-      { companyUuid: randomUUID() },
-      { doorUuids: [office.doors[0]!, theirs.office.doors[0]!] },
-      { hostUuid: theirs.people.personUuid },
-      { companyUuid: company, hostUuid: people.personUuid },
-      { hostUuid: (await spareKey(house, ours())).uuid },
-    ]) {
-      expect(await refused(wrong)).toEqual(['notFound', undefined])
-    }
-  })
-
-  it('leaves nothing behind when its plate is somebody’s', async () => {
-    await made('Jo', { plate: 'TAKEN1' })
-    const count = () => manager.call(tempKey.list, {}).then(({ data }) => data.total)
-    const before = await count()
-    const mailed = (await mails()).length
-    expect(await refused({ plate: 'taken1', email: 'late@test.invalid' })).toEqual(['alreadyExists', 'plate'])
-    expect(await count()).toBe(before)
-    expect((await mails()).length).toBe(mailed)
-  })
-
-  it('draws again when a key is somebody’s, and the transaction goes on', async () => {
-    const scope = projectScope(ours().office.uuid)
-    const holder = async () => ({
-      companyUuid: ours().people.companyUuid,
-      personUuid: (await spareKey(house, ours())).uuid,
-    })
-    const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1 }
-    const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
-      house.test.database.write(scope, (db) => run({ db, scope, vault: house.services.vault }))
-    const first = await holder()
-    await work((given) => giveCredential(given, first, { kind: 'qr', value: '90000001' }))
-    const second = await holder()
-    const drawn = ['90000001', '90000002']
-    expect(await work((given) => giveKey(given, second, ['pin', 'qr'], span, () => drawn.shift()!))).toBe('90000002')
-    expect((await credentials(second.personUuid)).map(({ kind }) => kind).sort()).toEqual(['pin', 'qr'])
-  })
-})
-
-describe('the mail to a visitor', () => {
-  it('says where, when, which doors and whom to see, in the site’s time and the visitor’s language', async () => {
-    await write(house, (db) =>
-      db
-        .updateTable('project')
-        .set({ street: 'High Street 1', city: 'Berlin', postal_code: '10115' })
-        .where('uuid', '=', ours().office.uuid)
-        .execute(),
-    )
-    const { uuid, key } = await made('Kim', {
-      email: 'kim@test.invalid',
-      hostUuid: ours().people.personUuid,
-      language: 'ar',
-      repeat: 'daily',
-      windows: [{ days: [1], from: 540, to: 600 }],
-    })
-    const mail = (await mails()).at(-1)!
-    expect(mail.to).toBe('kim@test.invalid')
-    expect(mail.subject).not.toContain(key)
-    for (const part of [key, 'High Street 1, 10115 Berlin', 'Petra', '2026-11-23', '09:00–10:00', 'office front']) {
-      expect(mail.text).toContain(part)
-    }
-    expect(mail.html).toContain('dir="rtl"')
-    expect(mail.html).not.toContain('href=')
-    expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(key)
-    expect(mail.html).toContain(`cid:${mail.pictures[0]!.name}`)
-    const { rows } = await house.test.database.owner.query('select outbox::text as row from outbox')
-    for (const secret of [key, mail.pictures[0]!.base64, 'R0lGOD']) expect(JSON.stringify(rows)).not.toContain(secret)
-    const sent = (await mails()).length
-    expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
-    const again = (await mails()).slice(sent)
-    const { uuid: _first, ...said } = mail
-    expect(again).toMatchObject([said])
-  })
-
-  it('needs an address', async () => {
-    const before = (await mails()).length
-    const { uuid } = await made('Leo')
-    const answer = await manager.call(tempKey.resend, { uuid })
-    expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'email'])
-    expect((await mails()).length).toBe(before)
-  })
-})
-
-/** The dots of an uncompressed GIF, as `qr` writes it: a palette of two, then blocks that each begin with a clear code. */
-function pixelsOf(base64: string) {
-  const gif = Buffer.from(base64, 'base64')
-  const [width, height] = [gif.readUInt16LE(6), gif.readUInt16LE(8)]
-  const dots: number[] = []
-  for (let at = 408; gif[at]! > 1; at += gif[at]! + 1) dots.push(...gif.subarray(at + 2, at + 1 + gif[at]!))
-  const data = new Uint8Array(dots.flatMap((dot) => [...Array<number>(3).fill(dot ? 0 : 255), 255]))
-  return { width, height, data }
-}

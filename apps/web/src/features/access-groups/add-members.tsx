@@ -1,6 +1,6 @@
 import type { AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -26,6 +26,8 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const [words, setWords] = useState('')
   const [keyword] = useDebouncedValue(words.trim(), limits.remoteSelectDebounceMs)
   const [chosen, setChosen] = useState<readonly BoxRow[]>([])
+  const [startsAt, setStartsAt] = useState('')
+  const [endsAt, setEndsAt] = useState('')
   const query = useRead(
     api.accessGroup.candidates,
     { uuid: group.uuid, ...(keyword && { keyword }) },
@@ -40,8 +42,8 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const people = chosen.map(({ uuid }) => uuid)
   const save = async () => {
     try {
-      if (!(await preview.ask(look.mutateAsync({ uuid: group.uuid, people, change: 'add' })))) return
-      const { changed } = await add.mutateAsync({ uuid: group.uuid, people })
+      if (!(await preview.ask(look.mutateAsync({ uuid: group.uuid, people, startsAt, endsAt, change: 'add' })))) return
+      const { changed } = await add.mutateAsync({ uuid: group.uuid, people, startsAt, endsAt })
       showToast({ meaning: 'ok', text: t('accessGroups:members.added', { count: changed }) })
       onClose()
     } catch {
@@ -88,6 +90,21 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
           none: t('common:list.empty'),
         }}
       />
+      <Group grow align="flex-end">
+        <TextInput
+          type="datetime-local"
+          label={t('accessGroups:members.from')}
+          value={startsAt}
+          onChange={(event) => setStartsAt(event.currentTarget.value)}
+        />
+        <TextInput
+          type="datetime-local"
+          label={t('accessGroups:members.until')}
+          value={endsAt}
+          onChange={(event) => setEndsAt(event.currentTarget.value)}
+        />
+      </Group>
+      <small>{t('accessGroups:members.datesHelp')}</small>
       {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
       {preview.dialog}
     </Dialog>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { CompanyField } from '../../kit/companies.tsx'
+import { CompanyField } from '../../kit/form/company-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
@@ -24,6 +24,7 @@ const emptyGroup = {
   holidayWindows: [],
   allDoors: false,
   doorUuids: [],
+  minFactors: 1,
 }
 
 /** A new access group. Nobody has it yet, so nobody gains or loses anything by it. */

@@ -48,6 +48,7 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
           holidayWindows: group.holidayWindows,
           allDoors: group.allDoors,
           doorUuids: group.doorRows.map(({ uuid }) => uuid),
+          minFactors: group.minFactors,
         }}
         ask={(form) => preview.ask(api.accessGroup.previewEdit(form))}
         save={(form) => api.accessGroup.edit(form)}

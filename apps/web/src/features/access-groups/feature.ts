@@ -25,7 +25,7 @@ export const accessGroups = defineFeature({
     },
   },
   views: {
-    site: { columns: ['name', 'company', 'repeat', 'times', 'holidays', 'doors', 'people'] },
-    company: { columns: ['name', 'repeat', 'times', 'holidays', 'doors', 'people'] },
+    site: { columns: ['name', 'company', 'repeat', 'times', 'holidays', 'doors', 'factors', 'people'] },
+    company: { columns: ['name', 'repeat', 'times', 'holidays', 'doors', 'factors', 'people'] },
   },
 })

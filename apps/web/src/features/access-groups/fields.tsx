@@ -7,7 +7,7 @@ import { useRead } from '../../api/queries.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { WindowsField } from '../../kit/form/windows-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
@@ -67,13 +67,15 @@ function useOnlyWhatIsShown(name: 'windows' | 'holidayWindows', isShown: boolean
   }, [name, isShown, getValues, setValue])
 }
 
+const factors = [1, 2] as const
+
 interface DoorFieldsProps {
   readonly companyUuid: string
   /** Doors the group has already, also such as were taken back from the company. */
   readonly known: readonly { readonly uuid: string; readonly name: string }[]
 }
 
-/** Which doors: all that the company may use, or some of them. */
+/** Which doors: all that the company may use, or some of them; and how much they ask for. */
 export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
   const t = useText()
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
@@ -95,6 +97,12 @@ export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
           )}
         </Loaded>
       )}
+      <NumberChoiceField
+        name="minFactors"
+        label="accessGroups:columns.factors"
+        help={t('accessGroups:form.factorsHelp')}
+        options={factors.map((value) => ({ value, label: t(`accessGroups:factors.${value}`) }))}
+      />
     </FieldGroup>
   )
 }

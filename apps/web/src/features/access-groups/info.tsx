@@ -1,4 +1,5 @@
 import type { AccessGroupInfo } from '@lintel/contract/access-groups/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -12,11 +13,13 @@ import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { DeleteGroup } from './delete.tsx'
 import { accessGroups } from './feature.ts'
 import { Members } from './members.tsx'
 import { Ribbon } from './ribbon.tsx'
+import { Warnings } from './warnings.tsx'
 
 /** One access group: when and where, its year, and who has it. */
 export default function AccessGroupPage() {
@@ -33,25 +36,31 @@ export default function AccessGroupPage() {
         query={query}
         name={({ name }) => name}
         back={links.list()}
-        actions={() => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            icon: <IconPencil size={16} aria-hidden />,
-            to: links.edit({ id }),
-            needs: 'accessGroup.edit',
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            run: () => setDeleting(true),
-            needs: 'accessGroup.delete',
-          },
-        ]}
+        actions={({ isBuiltIn }) =>
+          isBuiltIn
+            ? []
+            : [
+                {
+                  key: 'edit',
+                  label: t('common:edit'),
+                  icon: <IconPencil size={16} aria-hidden />,
+                  to: links.edit({ id }),
+                  needs: 'accessGroup.edit',
+                },
+                {
+                  key: 'delete',
+                  label: t('common:delete'),
+                  icon: <IconTrash size={16} aria-hidden />,
+                  run: () => setDeleting(true),
+                  needs: 'accessGroup.delete',
+                },
+              ]
+        }
       >
         {(group) => (
           <>
+            <FullDevices group={group} />
+            <Warnings uuid={group.uuid} />
             <GroupFacts group={group} />
             <Ribbon uuid={group.uuid} />
             <Members group={group} />
@@ -69,6 +78,26 @@ export default function AccessGroupPage() {
   )
 }
 
+/** A device that is full takes no further group; told before it is (office.md 12). */
+function FullDevices({ group }: { readonly group: AccessGroupInfo }) {
+  const t = useText()
+  const format = useFormat()
+  if (group.fullDevices.length === 0) return null
+  return (
+    <Notice meaning="attention">
+      <TextLines
+        lines={group.fullDevices.map(({ name, schedules }) =>
+          t('accessGroups:fullDevice', {
+            name,
+            count: format.number(schedules),
+            max: format.number(limits.deviceSchedules),
+          }),
+        )}
+      />
+    </Notice>
+  )
+}
+
 function GroupFacts({ group }: { readonly group: AccessGroupInfo }) {
   const t = useText()
   const format = useFormat()
@@ -79,6 +108,7 @@ function GroupFacts({ group }: { readonly group: AccessGroupInfo }) {
       : [t(`accessGroups:onHolidays.${group.onHolidays}`)]
   return (
     <Section title={t('accessGroups:detail.facts')}>
+      {group.isBuiltIn && <small>{t('accessGroups:builtIn')}</small>}
       <Facts
         facts={[
           { label: t('accessGroups:columns.company'), value: <PlainText text={group.companyName} /> },
@@ -92,6 +122,10 @@ function GroupFacts({ group }: { readonly group: AccessGroupInfo }) {
             ) : (
               <TextLines lines={group.doorRows.map(({ name }) => name)} />
             ),
+          },
+          {
+            label: t('accessGroups:columns.factors'),
+            value: t(group.minFactors > 1 ? 'accessGroups:factors.2' : 'accessGroups:factors.1'),
           },
           { label: t('accessGroups:columns.people'), value: format.number(group.people) },
           {

@@ -4,16 +4,16 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { CompanyFilter } from '../../kit/companies.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { DoorFilter } from '../../kit/list/site-filters.tsx'
+import { CompanyFilter, DoorFilter } from '../../kit/list/site-filters.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { DeleteGroup } from './delete.tsx'
 import { accessGroups } from './feature.ts'
+import { Warnings } from './warnings.tsx'
 
 interface CellProps {
   readonly row: AccessGroup
@@ -35,6 +35,10 @@ function HolidaysCell({ row }: CellProps) {
   return <span>{useText()(`accessGroups:onHolidays.${row.onHolidays}`)}</span>
 }
 
+function FactorsCell({ row }: CellProps) {
+  return <span>{useText()(row.minFactors > 1 ? 'accessGroups:factors.2' : 'accessGroups:factors.1')}</span>
+}
+
 const columns = columnsFor<AccessGroup>()({
   name: { label: 'accessGroups:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   company: { label: 'accessGroups:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
@@ -42,6 +46,7 @@ const columns = columnsFor<AccessGroup>()({
   times: { label: 'accessGroups:columns.times', Cell: TimesCell },
   holidays: { label: 'accessGroups:columns.holidays', Cell: HolidaysCell },
   doors: { label: 'accessGroups:columns.doors', Cell: ({ row }) => <NumberText value={row.doors} />, isNumeric: true },
+  factors: { label: 'accessGroups:columns.factors', Cell: FactorsCell },
   people: {
     label: 'accessGroups:columns.people',
     Cell: ({ row }) => <NumberText value={row.people} />,
@@ -71,6 +76,7 @@ export default function AccessGroupList() {
         rowId={(group) => group.uuid}
         rowName={(group) => group.name}
         empty="accessGroups:empty"
+        above={() => <Warnings />}
         create={{
           key: 'add',
           label: t('accessGroups:add'),
@@ -78,22 +84,26 @@ export default function AccessGroupList() {
           to: links.add(),
           needs: 'accessGroup.create',
         }}
-        row={(group) => [
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            icon: <IconPencil size={16} aria-hidden />,
-            to: links.edit({ id: group.uuid }),
-            needs: 'accessGroup.edit',
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            icon: <IconTrash size={16} aria-hidden />,
-            run: () => setDeleting(group),
-            needs: 'accessGroup.delete',
-          },
-        ]}
+        row={(group) =>
+          group.isBuiltIn
+            ? []
+            : [
+                {
+                  key: 'edit',
+                  label: t('common:edit'),
+                  icon: <IconPencil size={16} aria-hidden />,
+                  to: links.edit({ id: group.uuid }),
+                  needs: 'accessGroup.edit',
+                },
+                {
+                  key: 'delete',
+                  label: t('common:delete'),
+                  icon: <IconTrash size={16} aria-hidden />,
+                  run: () => setDeleting(group),
+                  needs: 'accessGroup.delete',
+                },
+              ]
+        }
       />
       {deleting && <DeleteGroup group={deleting} onClose={() => setDeleting(undefined)} />}
     </>

@@ -1,5 +1,5 @@
 import type { AccessGroupInfo, AccessGroupMember } from '@lintel/contract/access-groups/schema.ts'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCalendar, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
@@ -14,12 +14,37 @@ import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { useList } from '../../kit/list/use-list.ts'
+import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/abilities.ts'
 import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AddMembers } from './add-members.tsx'
+import { MemberDates } from './member-dates.tsx'
 import { staleReads } from './stale.ts'
+
+const meanings = { notStarted: 'attention', valid: 'ok', expired: 'neutral' } as const
+
+/** From and until when somebody has the group; nothing for always. */
+function TimeCell({ row }: { readonly row: AccessGroupMember }) {
+  const t = useText()
+  const { moment } = useScheduleWords()
+  const { startsAt, endsAt, validity } = row
+  if (startsAt === null && endsAt === null) return <span>{t('accessGroups:members.always')}</span>
+  return (
+    <>
+      <StatusBadge meaning={meanings[validity]}>{t(`accessGroups:members.validity.${validity}`)}</StatusBadge>
+      <TextLines
+        lines={[
+          ...(startsAt === null ? [] : [t('accessGroups:members.fromMoment', { moment: moment(startsAt) })]),
+          ...(endsAt === null ? [] : [t('accessGroups:members.untilMoment', { moment: moment(endsAt) })]),
+        ]}
+      />
+    </>
+  )
+}
 
 const columns = columnsFor<AccessGroupMember>()({
   name: { label: 'accessGroups:members.name', Cell: ({ row }) => <PlainText text={row.name} />, isFixed: true },
@@ -31,7 +56,8 @@ const columns = columnsFor<AccessGroupMember>()({
     label: 'accessGroups:members.department',
     Cell: ({ row }) => <PlainText text={row.departmentName} />,
   },
-}).pick(['name', 'personnelId', 'department'])
+  time: { label: 'accessGroups:members.time', Cell: TimeCell },
+}).pick(['name', 'personnelId', 'department', 'time'])
 
 const filters = [filter.text('keyword', 'accessGroups:members.search')]
 const nobody: ReadonlySet<string> = new Set()
@@ -42,9 +68,12 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
   const may = useMay()
   const [chosen, setChosen] = useState(nobody)
   const [isAdding, setAdding] = useState(false)
+  const [isDating, setDating] = useState(false)
   const model = useList({ of: api.accessGroup.members, columns, filters, always: { uuid: group.uuid } })
   const removal = useRemoval(group.uuid, () => setChosen(nobody))
-  const onPage = (model.page?.rows ?? []).filter(({ uuid }) => chosen.has(uuid)).map(({ uuid }) => uuid)
+  const chosenRows = (model.page?.rows ?? []).filter(({ uuid }) => chosen.has(uuid))
+  const onPage = chosenRows.map(({ uuid }) => uuid)
+  const only = chosenRows.length === 1 ? chosenRows[0] : undefined
   const add = {
     key: 'add',
     label: t('accessGroups:members.add'),
@@ -62,6 +91,13 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
             count={onPage.length}
             onClear={() => setChosen(nobody)}
             actions={[
+              {
+                key: 'dates',
+                label: t('accessGroups:members.dates'),
+                icon: <IconCalendar size={16} aria-hidden />,
+                run: () => setDating(true),
+                needs: 'accessGroup.edit',
+              },
               {
                 key: 'remove',
                 label: t('accessGroups:members.remove'),
@@ -82,6 +118,18 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
         />
         <ListPager />
       </List>
+      {isDating && (
+        <MemberDates
+          group={group}
+          people={onPage}
+          dates={{ startsAt: only?.startsAt ?? '', endsAt: only?.endsAt ?? '' }}
+          onClose={() => setDating(false)}
+          onDone={() => {
+            setDating(false)
+            setChosen(nobody)
+          }}
+        />
+      )}
       {isAdding && <AddMembers group={group} onClose={() => setAdding(false)} />}
       {removal.dialog}
     </Section>

@@ -9,6 +9,7 @@ export const staleReads = [
   api.accessGroup.members,
   api.accessGroup.candidates,
   api.accessGroup.ribbon,
+  api.accessGroup.warnings,
 ].map(({ callName }) => callName)
 
 /** Asks for them again. */

@@ -12,5 +12,7 @@ export const admins = defineFeature({
     create: { load: () => import('./set.tsx'), title: 'admins:create', needs: 'admin.create' },
     edit: { load: () => import('./set.tsx'), title: 'admins:edit', needs: 'admin.edit', params: ['id'] },
   },
-  views: { office: { columns: ['name', 'company', 'email', 'state', 'expiry', 'created'] } },
+  views: {
+    office: { columns: ['name', 'company', 'email', 'mobile', 'app', 'state', 'expiry', 'signedIn', 'created'] },
+  },
 })

@@ -5,8 +5,9 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { AccountStateBadge } from '../../kit/accounts/account-state.tsx'
 import { MomentText, NameText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { CallingText } from '../../kit/calling-text.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { CompanyFilter } from '../../kit/companies.tsx'
+import { CompanyFilter } from '../../kit/list/site-filters.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/place.ts'
@@ -28,12 +29,19 @@ function ExpiryCell({ row }: { readonly row: Admin }) {
   return row.expiresAt === null ? <span>{t('people:expiry.never')}</span> : <MomentText at={row.expiresAt} />
 }
 
+/** With its calling code; null for none. */
+const mobileOf = ({ phoneCode, phone }: Admin): string | null =>
+  phone === '' ? null : phoneCode === '' ? phone : `+${phoneCode} ${phone}`
+
 const columns = columnsFor<Admin>()({
   name: { label: 'things:name', Cell: NameCell, isFixed: true },
   company: { label: 'people:columns.company', Cell: CompanyCell },
   email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} />, sort: 'userName' },
+  mobile: { label: 'things:phone', Cell: ({ row }) => <PlainText text={mobileOf(row)} /> },
+  signedIn: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
   state: { label: 'users:columns.status', Cell: ({ row }) => <AccountStateBadge state={row.state} /> },
   expiry: { label: 'people:fields.expiresAt', Cell: ExpiryCell },
+  app: { label: 'people:calling.column', Cell: ({ row }) => <CallingText {...row} /> },
   created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
 })
 

@@ -6,13 +6,15 @@ import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import { AccountStateBadge } from '../../kit/accounts/account-state.tsx'
 import { ContactFields } from '../../kit/accounts/contact-fields.tsx'
-import { CompanyField } from '../../kit/companies.tsx'
+import { CompanyField } from '../../kit/form/company-field.tsx'
 import { FirstPassword } from '../../kit/first-password.tsx'
+import { CallingFields } from '../../kit/form/calling-fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { currentLocale, useText } from '../../language/language.ts'
+import { Section } from '../../ui/section.tsx'
 import { useAdminActions } from './actions.tsx'
 import { admins } from './feature.ts'
 
@@ -56,7 +58,11 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
           phone: '',
           language: currentLocale(),
           twoFactor: false,
-          landline: false,
+          passwordReminder: false,
+          appEnabled: false,
+          landlineEnabled: false,
+          landline: '',
+          callType: 'app',
         }}
         save={(form) => api.admin.create(form)}
         failuresOn={{ alreadyExists: 'email', notFound: 'companyUuid' }}
@@ -90,7 +96,8 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
   const back = useLinks(admins).list()
   const leave = () => void navigate(back ?? '/')
   const { actionsOf, dialog } = useAdminActions(leave)
-  const { uuid, version, companyUuid, displayName, phoneCode, phone, language, twoFactor, landline } = admin
+  const { uuid, version, companyUuid, displayName, phoneCode, phone, language, twoFactor, passwordReminder } = admin
+  const { appEnabled, landlineEnabled, landline, callType } = admin
   const email = admin.email ?? ''
   return (
     <>
@@ -100,7 +107,22 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
         status={<AccountStateBadge state={admin.state} />}
         actions={actionsOf(admin)}
         schema={AdminEdit}
-        values={{ uuid, version, companyUuid, displayName, email, phoneCode, phone, language, twoFactor, landline }}
+        values={{
+          uuid,
+          version,
+          companyUuid,
+          displayName,
+          email,
+          phoneCode,
+          phone,
+          language,
+          twoFactor,
+          passwordReminder,
+          appEnabled,
+          landlineEnabled,
+          landline,
+          callType,
+        }}
         save={(form) => api.admin.edit(form)}
         failuresOn={{ alreadyExists: 'email' }}
         submitLabel="common:save"
@@ -119,12 +141,20 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
 }
 
 function AdminFields() {
+  const t = useText()
   const { data } = useRead(api.admin.configuration, {})
   return (
     <>
       <CompanyField name="companyUuid" label="people:columns.company" />
       <ContactFields nameLabel="things:name" hasTimeZone={false} />
-      {data?.isEnableLandline && <SwitchField name="landline" label="people:fields.landline" />}
+      <SwitchField
+        name="passwordReminder"
+        label="people:fields.passwordReminder"
+        help={t('people:help.passwordReminder')}
+      />
+      <Section title={t('people:calling.title')}>
+        <CallingFields hasLandline={data?.isEnableLandline ?? false} />
+      </Section>
     </>
   )
 }

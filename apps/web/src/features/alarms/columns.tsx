@@ -1,5 +1,5 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
-import type { AlarmLevel, AlarmState } from '@lintel/contract/alarms/states.ts'
+import { endingAlarms, type AlarmLevel, type AlarmState } from '@lintel/contract/alarms/states.ts'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useReferences } from '../../kit/place.ts'
@@ -41,12 +41,13 @@ function StatusCell({ row }: Cell) {
   return <StatusBadge meaning={stateMeaning[row.status]}>{t(`alarms:status.${row.status}`)}</StatusBadge>
 }
 
-/** When it ended by itself; only an open door does. */
+/** When it ended by itself, as some do. */
 function ClearedCell({ row }: Cell) {
   const t = useText()
   const format = useFormat()
   if (row.clearedAt) return <time dateTime={row.clearedAt}>{format.dateTime(row.clearedAt)}</time>
-  return <span>{row.type === 'breakIn' || row.type === 'heldOpen' ? t('alarms:open') : '–'}</span>
+  const canEnd = endingAlarms.some((type) => type === row.type)
+  return <span>{canEnd ? t('alarms:open') : '–'}</span>
 }
 
 /** Who saw to it, and when that was done. */

@@ -9,6 +9,7 @@ import { DoorFilter } from '../../kit/list/site-filters.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
+import { DisarmAlarm, maySound } from './disarm.tsx'
 import { alarms } from './feature.ts'
 
 const HandleAlarm = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
@@ -28,6 +29,7 @@ export default function AlarmList() {
   const view = useView(alarms)
   const [handling, setHandling] = useState<readonly Alarm[]>([])
   const close = () => setHandling([])
+  const [sounding, setSounding] = useState<Alarm>()
   const nameOf = (alarm: Alarm) => `${t(`alarms:type.${alarm.type}`)}, ${alarm.doorName ?? alarm.deviceName ?? '–'}`
   const [one, ...further] = handling
   return (
@@ -41,19 +43,30 @@ export default function AlarmList() {
         rowId={({ uuid }) => uuid}
         rowName={nameOf}
         empty="alarms:empty"
-        row={(alarm) =>
-          alarm.status === 'handled'
+        row={(alarm) => [
+          ...(alarm.status === 'handled'
             ? []
             : [
                 {
                   key: 'handle',
                   label: t('alarms:handle.action'),
                   accessibleLabel: t('alarms:handle.actionFor', { name: nameOf(alarm) }),
-                  needs: 'alarm.handle',
+                  needs: 'alarm.handle' as const,
                   run: () => setHandling([alarm]),
                 },
+              ]),
+          ...(maySound(alarm)
+            ? [
+                {
+                  key: 'disarm',
+                  label: t('alarms:disarm.action'),
+                  accessibleLabel: t('alarms:disarm.actionFor', { name: nameOf(alarm) }),
+                  needs: 'device.command' as const,
+                  run: () => setSounding(alarm),
+                },
               ]
-        }
+            : []),
+        ]}
         bulk={(alarms) => [
           {
             key: 'handle',
@@ -65,6 +78,7 @@ export default function AlarmList() {
         ]}
       />
       <Suspense>
+        {sounding && <DisarmAlarm alarm={sounding} onClose={() => setSounding(undefined)} />}
         {one && further.length === 0 && <HandleAlarm alarm={one} onClose={close} />}
         {further.length > 0 && <HandleAlarms alarms={handling} onClose={close} />}
       </Suspense>

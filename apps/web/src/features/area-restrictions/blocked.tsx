@@ -1,29 +1,38 @@
-import { blockCauses, BlockForm, type Block } from '@lintel/contract/blocks/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
+import { blockCauses, blockKinds, type Block } from '@lintel/contract/blocks/schema.ts'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
+import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/action.tsx'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useCreating } from '../../kit/creating.ts'
-import { ChoiceOrNoneField, LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { LongTextField } from '../../kit/form/more-fields.tsx'
-import { PersonField } from '../../kit/form/person-fields.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useParam, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { AddBlock, stale } from './add-block.tsx'
 import { areaRestrictions, everyArea } from './feature.ts'
+import { useBlockNames } from './block-names.ts'
+
+/** What is blocked, and what it is where that is not a person. */
+function SubjectCell({ row }: { readonly row: Block }) {
+  const t = useText()
+  const format = useBlockNames()
+  return (
+    <>
+      <PlainText text={format(row)} />
+      {row.kind !== 'person' && <small> {t(`areaRestrictions:blocks.kind.${row.kind}`)}</small>}
+    </>
+  )
+}
 
 function AreaCell({ row }: { readonly row: Block }) {
   const t = useText()
-  return <PlainText text={row.areaName ?? t('areaRestrictions:blocks.everywhere')} />
+  return <PlainText text={row.areaName ?? row.atDoor?.name ?? t('areaRestrictions:blocks.everywhere')} />
 }
 
 function UntilCell({ row }: { readonly row: Block }) {
@@ -53,7 +62,7 @@ function DoorCell({ row }: { readonly row: Block }) {
 const columns = columnsFor<Block>()({
   person: {
     label: 'areaRestrictions:blocks.columns.person',
-    Cell: ({ row }) => <PlainText text={row.personName} />,
+    Cell: SubjectCell,
     isFixed: true,
   },
   company: {
@@ -74,6 +83,12 @@ const columns = columnsFor<Block>()({
 })
 
 const filters = [
+  filter.choice(
+    'kind',
+    'areaRestrictions:blocks.filters.kind',
+    blockKinds,
+    (one) => `areaRestrictions:blocks.kind.${one}`,
+  ),
   filter.text('keyword', 'areaRestrictions:blocks.filters.keyword'),
   filter.choice(
     'cause',
@@ -82,8 +97,6 @@ const filters = [
     (one) => `areaRestrictions:blocks.cause.${one}`,
   ),
 ]
-const stale = [api.block.list.callName, api.areaRestriction.list.callName, api.areaRestriction.people.callName]
-
 /** Who is refused now, in one area or anywhere. */
 export default function BlockedPeople() {
   const t = useText()
@@ -93,6 +106,7 @@ export default function BlockedPeople() {
   const [isCreating, setCreating] = useCreating()
   const [ending, setEnding] = useState<Block>()
   const [isEndingAll, setEndingAll] = useState(false)
+  const nameOf = useBlockNames()
   return (
     <>
       <ListScreen
@@ -102,7 +116,7 @@ export default function BlockedPeople() {
         columns={columns.pick(useView(areaRestrictions).blockColumns)}
         filters={filters}
         rowId={(row) => row.uuid}
-        rowName={(row) => row.personName}
+        rowName={nameOf}
         empty="areaRestrictions:blocks.empty"
         create={{
           key: 'create',
@@ -138,15 +152,15 @@ export default function BlockedPeople() {
           return row.mayEnd ? [unblock] : []
         }}
       />
-      {isCreating && <BlockPerson areaUuid={areaUuid} onClose={() => setCreating(false)} />}
+      {isCreating && <AddBlock areaUuid={areaUuid} onClose={() => setCreating(false)} />}
       {ending && (
         <ConfirmDialog
-          title={t('areaRestrictions:blocks.unblockTitle', { name: ending.personName })}
+          title={t('areaRestrictions:blocks.unblockTitle', { name: nameOf(ending) })}
           confirmLabel={t('areaRestrictions:blocks.unblock')}
           of={api.block.remove}
           input={{ uuid: ending.uuid }}
           invalidates={stale}
-          done={t('areaRestrictions:blocks.unblocked', { name: ending.personName })}
+          done={t('areaRestrictions:blocks.unblocked', { name: nameOf(ending) })}
           onClose={() => setEnding(undefined)}
         >
           {t(`areaRestrictions:blocks.unblockText.${ending.cause}`)}
@@ -166,46 +180,5 @@ export default function BlockedPeople() {
         </ConfirmDialog>
       )}
     </>
-  )
-}
-
-function BlockPerson({ areaUuid, onClose }: { readonly areaUuid: string | null; readonly onClose: () => void }) {
-  const t = useText()
-  const areas = useRead(api.areaRestriction.names, {}).data?.rows ?? []
-  return (
-    <FormDialog
-      title={t('areaRestrictions:blocks.new')}
-      schema={BlockForm}
-      values={{ personUuid: '', areaUuid, until: null, reason: '' }}
-      save={(form) => api.block.create(form)}
-      submitLabel="areaRestrictions:blocks.new"
-      done={() => t('areaRestrictions:blocks.createdOne')}
-      onSaved={() => {
-        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      <div>{t('areaRestrictions:blocks.help.leaving')}</div>
-      <PersonField name="personUuid" label="areaRestrictions:blocks.fields.personUuid" />
-      <ChoiceOrNoneField
-        name="areaUuid"
-        label="areaRestrictions:blocks.fields.areaUuid"
-        none={t('areaRestrictions:blocks.everywhere')}
-        options={areas.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-      />
-      <LocalMomentOrNoneField
-        name="until"
-        label="areaRestrictions:blocks.fields.until"
-        help={t('areaRestrictions:blocks.help.until')}
-      />
-      <LongTextField
-        name="reason"
-        label="areaRestrictions:blocks.fields.reason"
-        help={t('areaRestrictions:blocks.help.reason')}
-        rows={2}
-        maxLength={limits.generic}
-      />
-    </FormDialog>
   )
 }

@@ -14,10 +14,19 @@ const values: z.input<typeof AreaForm> = {
   entryDoorUuids: [],
   exitDoorUuids: [],
   antiPassback: 'hard',
+  checksWays: true,
+  doorSeconds: null,
+  areaSeconds: null,
   timeoutMinutes: 0,
   resetAt: null,
+  resetDays: [1, 2, 3, 4, 5, 6, 7],
   occupancyLimit: null,
   whenFull: 'refuse',
+  needsEscort: false,
+  escortSeconds: 30,
+  waitsForFirst: false,
+  openerUuids: [],
+  openerGroupUuids: [],
   exemptUuids: [],
   exemptGroupUuids: [],
   notify: false,
@@ -40,7 +49,7 @@ export default function CreateArea() {
       onSaved={() => void navigate(list ?? '/')}
       back={list}
     >
-      <AreaFields exempt={[]} />
+      <AreaFields exempt={[]} openers={[]} />
     </FormScreen>
   )
 }

@@ -2,6 +2,7 @@ import { AreaEdit, type AreaInfo } from '@lintel/contract/area-restrictions/sche
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
+import { useAccessPreview } from '../../kit/access-preview.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
@@ -19,27 +20,32 @@ export default function EditArea() {
   )
 }
 
-function EditLoaded({ area: { exempt, ...values } }: { readonly area: AreaInfo }) {
+function EditLoaded({ area: { exempt, openers, ...values } }: { readonly area: AreaInfo }) {
   const t = useText()
   const navigate = useNavigate()
   const list = useLinks(areaRestrictions).list()
+  const preview = useAccessPreview()
   return (
-    <FormScreen
-      title="areaRestrictions:edit"
-      name={values.name}
-      schema={AreaEdit}
-      values={values}
-      save={(form) => api.areaRestriction.edit(form)}
-      failuresOn={{ alreadyExists: 'name' }}
-      submitLabel="common:save"
-      done={({ name }) => t('areaRestrictions:saved', { name })}
-      onSaved={() => {
-        void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.get.callName] })
-        void navigate(list ?? '/')
-      }}
-      back={list}
-    >
-      <AreaFields exempt={exempt} />
-    </FormScreen>
+    <>
+      <FormScreen
+        title="areaRestrictions:edit"
+        name={values.name}
+        schema={AreaEdit}
+        values={values}
+        ask={(form) => preview.ask(api.areaRestriction.previewEdit(form))}
+        save={(form) => api.areaRestriction.edit(form)}
+        failuresOn={{ alreadyExists: 'name' }}
+        submitLabel="common:save"
+        done={({ name }) => t('areaRestrictions:saved', { name })}
+        onSaved={() => {
+          void queryClient.invalidateQueries({ queryKey: [api.areaRestriction.get.callName] })
+          void navigate(list ?? '/')
+        }}
+        back={list}
+      >
+        <AreaFields exempt={exempt} openers={openers} />
+      </FormScreen>
+      {preview.dialog}
+    </>
   )
 }

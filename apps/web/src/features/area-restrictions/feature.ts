@@ -6,7 +6,7 @@ export const areaRestrictions = defineFeature({
   title: 'menu:areaRestrictions',
   icon: 'area',
   entry: 'list',
-  texts: ['areaRestrictions'],
+  texts: ['areaRestrictions', 'personnel', 'schedules'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'areaRestrictions:title', needs: 'areaRestriction.read' },
     create: { load: () => import('./create.tsx'), title: 'areaRestrictions:new', needs: 'areaRestriction.create' },
@@ -31,15 +31,18 @@ export const areaRestrictions = defineFeature({
   },
   views: {
     site: {
-      columns: ['name', 'company', 'entry', 'exit', 'mode', 'inside', 'blocked', 'state'],
+      columns: ['name', 'company', 'entry', 'exit', 'mode', 'together', 'inside', 'blocked', 'state'],
       blockColumns: ['person', 'company', 'area', 'since', 'until', 'cause', 'door', 'reason', 'by'],
+      blockKinds: ['person', 'department', 'credential', 'plate'],
       insideColumns: ['person', 'company', 'since', 'door', 'until'],
       doorHelp: 'areaRestrictions:help.doors',
     },
     // Whether a rule can work hangs on devices, which are the landlord's.
     company: {
-      columns: ['name', 'company', 'entry', 'exit', 'mode', 'inside', 'blocked'],
+      columns: ['name', 'company', 'entry', 'exit', 'mode', 'together', 'inside', 'blocked'],
       blockColumns: ['person', 'area', 'since', 'until', 'cause', 'door', 'reason', 'by'],
+      // A plate may be anybody's, also another company's.
+      blockKinds: ['person', 'department', 'credential'],
       insideColumns: ['person', 'since', 'door', 'until'],
       doorHelp: 'areaRestrictions:help.doorsOfCompany',
     },

@@ -6,25 +6,24 @@ import { useRead } from '../../api/queries.ts'
 import { AmongCompanies, useCompanies } from '../../kit/companies.tsx'
 import { ChoiceOrNoneField, MinuteOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
+import { DaysField } from '../../kit/form/days-buttons.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { useDepartments } from '../../kit/departments.ts'
 import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
-import { PeopleField } from '../../kit/form/person-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { WhoFields } from '../../kit/form/who-fields.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { areaRestrictions } from './feature.ts'
 
-/** The fields of an area, new or old. `exempt` are those who are exempt already. */
-export function AreaFields({
-  exempt,
-}: {
-  readonly exempt: readonly { readonly uuid: string; readonly name: string }[]
-}) {
+type People = readonly { readonly uuid: string; readonly name: string }[]
+
+/** The fields of an area, new or old. `exempt` are those who are exempt already, `openers` those who open it. */
+export function AreaFields({ exempt, openers }: { readonly exempt: People; readonly openers: People }) {
   const t = useText()
   const modes = passbackModes.map((value) => ({ value, label: t(`areaRestrictions:mode.${value}`) }))
+  const [antiPassback, resetAt] = useWatch({ name: ['antiPassback', 'resetAt'] }) as [string, number | null]
   const whenFull = whenFullModes.map((value) => ({ value, label: t(`areaRestrictions:whenFull.${value}`) }))
   return (
     <>
@@ -42,6 +41,7 @@ export function AreaFields({
           help={t('areaRestrictions:help.antiPassback')}
           options={modes}
         />
+        {antiPassback !== 'off' && <Checks />}
         <NumberField
           name="timeoutMinutes"
           label="areaRestrictions:fields.timeoutMinutes"
@@ -55,6 +55,13 @@ export function AreaFields({
           label="areaRestrictions:fields.resetAt"
           help={t('areaRestrictions:help.resetAt')}
         />
+        {resetAt !== null && (
+          <DaysField
+            name="resetDays"
+            label="areaRestrictions:fields.resetDays"
+            help={t('areaRestrictions:help.resetDays')}
+          />
+        )}
         <SwitchField name="notify" label="areaRestrictions:fields.notify" help={t('areaRestrictions:help.notify')} />
       </FieldGroup>
       <FieldGroup title="areaRestrictions:sections.occupancy">
@@ -67,21 +74,95 @@ export function AreaFields({
         />
         <OneField name="whenFull" label="areaRestrictions:fields.whenFull" options={whenFull} />
       </FieldGroup>
+      <CompanyRules openers={openers} />
       <FieldGroup title="areaRestrictions:sections.exempt">
-        <PeopleField
-          name="exemptUuids"
-          label="areaRestrictions:fields.exemptUuids"
-          help={t('areaRestrictions:help.exempt')}
-          known={exempt}
-        />
-        <TransferField
-          name="exemptGroupUuids"
-          label="areaRestrictions:fields.exemptGroupUuids"
-          help={t('areaRestrictions:help.exemptGroups')}
-          options={useDepartments()}
+        <WhoFields
+          people={{
+            name: 'exemptUuids',
+            label: 'areaRestrictions:fields.exemptUuids',
+            help: t('areaRestrictions:help.exempt'),
+            known: exempt,
+          }}
+          departments={{
+            name: 'exemptGroupUuids',
+            label: 'areaRestrictions:fields.exemptGroupUuids',
+            help: t('areaRestrictions:help.exemptGroups'),
+          }}
         />
       </FieldGroup>
     </>
+  )
+}
+
+/** The kinds of anti-passback; they may be combined (access-decision 7). */
+function Checks() {
+  const t = useText()
+  const seconds = { unit: t('areaRestrictions:seconds'), min: 1, max: limits.passbackSeconds }
+  return (
+    <>
+      <SwitchField
+        name="checksWays"
+        label="areaRestrictions:fields.checksWays"
+        help={t('areaRestrictions:help.checksWays')}
+      />
+      <NumberField
+        name="doorSeconds"
+        label="areaRestrictions:fields.doorSeconds"
+        help={t('areaRestrictions:help.seconds')}
+        {...seconds}
+      />
+      <NumberField
+        name="areaSeconds"
+        label="areaRestrictions:fields.areaSeconds"
+        help={t('areaRestrictions:help.seconds')}
+        {...seconds}
+      />
+    </>
+  )
+}
+
+/** With whom, or after whom, somebody enters (access-decision 7 and 8). */
+function CompanyRules({ openers }: { readonly openers: People }) {
+  const t = useText()
+  const [needsEscort, waitsForFirst] = useWatch({ name: ['needsEscort', 'waitsForFirst'] }) as [boolean, boolean]
+  return (
+    <FieldGroup title="areaRestrictions:sections.together">
+      <SwitchField
+        name="needsEscort"
+        label="areaRestrictions:fields.needsEscort"
+        help={t('areaRestrictions:help.needsEscort')}
+      />
+      {needsEscort && (
+        <NumberField
+          name="escortSeconds"
+          label="areaRestrictions:fields.escortSeconds"
+          help={t('areaRestrictions:help.escortSeconds')}
+          unit={t('areaRestrictions:seconds')}
+          min={limits.escortSecondsMin}
+          max={limits.escortSecondsMax}
+        />
+      )}
+      <SwitchField
+        name="waitsForFirst"
+        label="areaRestrictions:fields.waitsForFirst"
+        help={t('areaRestrictions:help.waitsForFirst')}
+      />
+      {waitsForFirst && (
+        <WhoFields
+          people={{
+            name: 'openerUuids',
+            label: 'areaRestrictions:fields.openerUuids',
+            help: t('areaRestrictions:help.openers'),
+            known: openers,
+          }}
+          departments={{
+            name: 'openerGroupUuids',
+            label: 'areaRestrictions:fields.openerGroupUuids',
+            help: t('areaRestrictions:help.openerGroups'),
+          }}
+        />
+      )}
+    </FieldGroup>
   )
 }
 
@@ -103,6 +184,11 @@ function DoorFields() {
   const doors = useRead(api.areaRestriction.doors, {}).data?.rows ?? []
   const [entry, exit] = useWatch({ name: ['entryDoorUuids', 'exitDoorUuids'] }) as [string[], string[]]
   const unseen = doors.filter(({ uuid, hasExitButton }) => hasExitButton && [...entry, ...exit].includes(uuid))
+  // A door that is an exit alone may lead on into another area, where people are read; the server knows.
+  const unread = doors.filter(
+    ({ uuid, hasEntryReader, hasExitReader }) =>
+      entry.includes(uuid) && (!hasEntryReader || (exit.includes(uuid) && !hasExitReader)),
+  )
   const options = doors.map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
     <FieldGroup title="areaRestrictions:sections.doors">
@@ -121,6 +207,11 @@ function DoorFields() {
       {unseen.length > 0 && (
         <Notice meaning="attention" title={t('areaRestrictions:exitButton.title')}>
           {t('areaRestrictions:exitButton.text', { doors: unseen.map(({ name }) => name).join(', ') })}
+        </Notice>
+      )}
+      {unread.length > 0 && (
+        <Notice meaning="attention" title={t('areaRestrictions:unread.title')}>
+          {t('areaRestrictions:unread.text', { doors: unread.map(({ name }) => name).join(', ') })}
         </Notice>
       )}
     </FieldGroup>

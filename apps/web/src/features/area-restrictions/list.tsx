@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { ActionButton, type Action } from '../../kit/action.tsx'
 import { NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { CompanyFilter } from '../../kit/companies.tsx'
+import { CompanyFilter } from '../../kit/list/site-filters.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -28,6 +28,16 @@ function ModeCell({ row }: { readonly row: AreaRow }) {
   return <span>{useText()(`areaRestrictions:modeShort.${row.antiPassback}`)}</span>
 }
 
+/** With whom, or after whom, somebody enters. */
+function TogetherCell({ row }: { readonly row: AreaRow }) {
+  const t = useText()
+  const rules = [
+    ...(row.needsEscort ? [t('areaRestrictions:together.escort')] : []),
+    ...(row.waitsForFirst ? [t('areaRestrictions:together.first')] : []),
+  ]
+  return <PlainText text={rules.join(', ')} />
+}
+
 function BlockedCell({ row }: { readonly row: AreaRow }) {
   const to = useLinks(areaRestrictions).blocked({ id: row.uuid })
   return row.blocked > 0 ? <RelatedText name={String(row.blocked)} to={to} /> : <NumberText value={0} />
@@ -46,6 +56,9 @@ function StateCell({ row }: { readonly row: AreaRow }) {
       <StatusBadge meaning={row.state === 'working' ? 'ok' : 'attention'}>
         {t(`areaRestrictions:state.${row.state}`)}
       </StatusBadge>
+      {row.unreadDoors.length > 0 && (
+        <small>{t('areaRestrictions:unreadDoors', { doors: row.unreadDoors.join(', ') })}</small>
+      )}
       {row.offlineDevices.length > 0 && (
         <small>{t('areaRestrictions:offline', { devices: row.offlineDevices.join(', ') })}</small>
       )}
@@ -62,6 +75,7 @@ const columns = columnsFor<AreaRow>()({
   },
   exit: { label: 'areaRestrictions:columns.exit', Cell: ({ row }) => <PlainText text={row.exitDoors.join(', ')} /> },
   mode: { label: 'areaRestrictions:columns.mode', Cell: ModeCell },
+  together: { label: 'areaRestrictions:columns.together', Cell: TogetherCell },
   inside: { label: 'areaRestrictions:columns.inside', Cell: InsideCell, isNumeric: true },
   blocked: { label: 'areaRestrictions:columns.blocked', Cell: BlockedCell, isNumeric: true },
   state: { label: 'areaRestrictions:columns.state', Cell: StateCell },

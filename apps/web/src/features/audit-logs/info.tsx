@@ -4,7 +4,7 @@ import { useRead } from '../../api/queries.ts'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
-import { useText } from '../../language/language.ts'
+import { hasText, textOf, useText } from '../../language/language.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -54,19 +54,44 @@ export default function AuditEntryPage() {
   )
 }
 
-/** The values an operation left, under the names it gave them. */
+/** The values an operation left, under the names it gave them; of an edit, what was changed with how it was before. */
 function Details({ entry }: { readonly entry: AuditEntryInfo }) {
   const t = useText()
-  const values = Object.entries(entry.detail)
+  const values = Object.entries(entry.detail).filter(([name]) => !/^(before|after)\./.test(name))
+  const changed = Object.keys(entry.detail).flatMap((name) => (name.startsWith('after.') ? [name.slice(6)] : []))
   return (
-    <Section title={t('auditLogs:details.title')}>
-      {values.length === 0 ? (
-        <Blank>{t('auditLogs:details.none')}</Blank>
-      ) : (
-        <Facts facts={values.map(([name, value]) => ({ label: name, value: <PlainText text={shown(value)} /> }))} />
+    <>
+      <Section title={t('auditLogs:details.title')}>
+        {values.length === 0 && changed.length === 0 ? (
+          <Blank>{t('auditLogs:details.none')}</Blank>
+        ) : (
+          <Facts facts={values.map(([name, value]) => ({ label: name, value: <PlainText text={shown(value)} /> }))} />
+        )}
+      </Section>
+      {changed.length > 0 && (
+        <Section title={t('auditLogs:changes.title')}>
+          <Facts
+            facts={changed.map((name) => ({ label: fieldText(name), value: <Change entry={entry} name={name} /> }))}
+          />
+        </Section>
       )}
-    </Section>
+    </>
   )
 }
 
-const shown = (value: AuditEntryInfo['detail'][string]): string => (value === null ? '' : String(value))
+/** What was changed, as its form calls it; other fields keep the name they were recorded under. */
+function fieldText(name: string): string {
+  const key = `siteSettings:fields.${name}`
+  return hasText(key) ? textOf(key) : name
+}
+
+/** How something was, and how it is since. */
+function Change({ entry, name }: { readonly entry: AuditEntryInfo; readonly name: string }) {
+  const t = useText()
+  const [before, after] = [shown(entry.detail[`before.${name}`]), shown(entry.detail[`after.${name}`])]
+  const none = t('auditLogs:changes.empty')
+  return <bdi>{t('auditLogs:changes.value', { before: before || none, after: after || none })}</bdi>
+}
+
+const shown = (value: AuditEntryInfo['detail'][string] | undefined): string =>
+  value === null || value === undefined ? '' : String(value)

@@ -1,13 +1,15 @@
-import { roleSections } from '@lintel/contract/access/roles.ts'
+import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { auditGroups } from '@lintel/contract/audit-logs/groups.ts'
-import type { AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
+import { sectionsRead, type AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
 import { api } from '../../api/client.ts'
 import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks } from '../../kit/place.ts'
+import { LogTabs } from '../../kit/log-tabs.tsx'
+import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { useSession } from '../../session/session.ts'
 import { auditLogs } from './feature.ts'
 import { operationText, OperatorText, SectionText } from './operation-text.tsx'
 
@@ -25,25 +27,33 @@ const columns = columnsFor<AuditEntry>()({
   address: { label: 'auditLogs:columns.address', Cell: ({ row }) => <PlainText text={row.address} /> },
 })
 
-const filters = [
-  filter.text('keyword', 'auditLogs:filters.operator'),
-  filter.choice('group', 'auditLogs:filters.group', auditGroups, (group) => `operations:groups.${group}`),
-  filter.choice('section', 'auditLogs:filters.section', roleSections, (section) => `auditLogs:section.${section}`),
-  filter.day('from', 'auditLogs:filters.from', 'start'),
-  filter.day('to', 'auditLogs:filters.to', 'end'),
-]
+const filters = {
+  keyword: filter.text('keyword', 'auditLogs:filters.operator'),
+  group: filter.choice('group', 'auditLogs:filters.group', auditGroups, (group) => `operations:groups.${group}`),
+  from: filter.day('from', 'auditLogs:filters.from', 'start'),
+  to: filter.day('to', 'auditLogs:filters.to', 'end'),
+}
+
+/** The portals that whoever reads may narrow the log to: those it reads of. */
+const sectionFilter = (sections: readonly RoleSection[]) =>
+  filter.choice('section', 'auditLogs:filters.section', sections, (section) => `auditLogs:section.${section}`)
 
 /** Everything that was changed, newest first. */
 export default function AuditLogList() {
+  const view = useView(auditLogs)
+  const facts = useSession()?.facts
+  const sections = (facts && sectionsRead(facts)) ?? roleSections
+  const inHand = { ...filters, section: sectionFilter(sections) }
   return (
     <ListScreen
       title="auditLogs:title"
       of={api.auditLog.list}
-      columns={columns.pick(['operation', 'operator', 'at', 'section', 'site', 'address'])}
-      filters={filters}
+      columns={columns.pick(view.columns)}
+      filters={view.filters.map((name) => inHand[name])}
       rowId={({ id }) => id}
       rowName={({ operation }) => operationText(operation)}
       empty="auditLogs:empty.list"
+      tabs={<LogTabs current="auditLog" />}
     />
   )
 }

@@ -6,19 +6,19 @@ export const callLogs = defineFeature({
   title: 'menu:callLog',
   icon: 'log',
   entry: 'list',
-  texts: ['callLogs', 'doorLogs'],
+  texts: ['callLogs', 'doorLogs', 'capturedImages'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'callLogs:title', needs: 'callLog.read', as: 'callLog' },
   },
   views: {
     office: {
-      columns: ['time', 'caller', 'callee', 'company', 'kind', 'result', 'seconds', 'unlocked'],
-      filters: ['keyword', 'device', 'result', 'from', 'to'],
+      columns: ['time', 'caller', 'callee', 'company', 'kind', 'result', 'seconds', 'unlocked', 'image'],
+      filters: ['keyword', 'device', 'door', 'company', 'department', 'person', 'kind', 'result', 'from', 'to'],
     },
     // All of them are to people of the one company; devices are not its affair.
     company: {
-      columns: ['time', 'caller', 'callee', 'kind', 'result', 'seconds', 'unlocked'],
-      filters: ['keyword', 'result', 'from', 'to'],
+      columns: ['time', 'caller', 'callee', 'kind', 'result', 'seconds', 'unlocked', 'image'],
+      filters: ['keyword', 'door', 'department', 'person', 'kind', 'result', 'from', 'to'],
     },
   },
 })

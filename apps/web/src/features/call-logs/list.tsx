@@ -1,11 +1,19 @@
-import { callResults, type CallRow } from '@lintel/contract/call-logs/schema.ts'
+import { callKinds, callResults, type CallLine } from '@lintel/contract/call-logs/schema.ts'
 import { api } from '../../api/client.ts'
+import { ImageLink, useImagesShown } from '../../kit/captured-image.tsx'
 import { NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { EventTimeLink } from '../../kit/door-event.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { DeviceFilter } from '../../kit/list/site-filters.tsx'
+import {
+  CompanyFilter,
+  DepartmentFilter,
+  DeviceFilter,
+  DoorFilter,
+  PersonFilter,
+} from '../../kit/list/site-filters.tsx'
 import { LogTabs } from '../../kit/log-tabs.tsx'
 import { useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
@@ -21,7 +29,7 @@ const meaningOf: Readonly<Record<(typeof callResults)[number], Meaning>> = {
 }
 
 interface CellProps {
-  readonly row: CallRow
+  readonly row: CallLine
 }
 
 function CallerCell({ row }: CellProps) {
@@ -53,7 +61,13 @@ function UnlockedCell({ row }: CellProps) {
   return <span>{row.unlocked === null ? '–' : t(row.unlocked ? 'common:yes' : 'common:no')}</span>
 }
 
-const columns = columnsFor<CallRow>()({
+function ImageCell({ row }: CellProps) {
+  if (row.imageUuid === null) return <span>–</span>
+  const { imageUuid: uuid, deviceName, occurredAt: takenAt, uuid: eventUuid } = row
+  return <ImageLink image={{ uuid, deviceName, takenAt, eventUuid }} />
+}
+
+const columns = columnsFor<CallLine>()({
   time: { label: 'callLogs:columns.time', Cell: ({ row }) => <EventTimeLink event={row} />, isFixed: true },
   caller: { label: 'callLogs:columns.caller', Cell: CallerCell },
   callee: { label: 'callLogs:columns.callee', Cell: CalleeCell },
@@ -66,11 +80,17 @@ const columns = columnsFor<CallRow>()({
     isNumeric: true,
   },
   unlocked: { label: 'callLogs:columns.unlocked', Cell: UnlockedCell },
+  image: { label: 'doorLogs:detail.picture', Cell: ImageCell },
 })
 
 const filters = {
   keyword: filter.text('keyword', 'callLogs:filters.keyword'),
   device: filter.custom('device', 'callLogs:filters.device', DeviceFilter),
+  door: filter.custom('door', 'doorLogs:filters.door', DoorFilter),
+  company: filter.custom('company', 'doorLogs:filters.company', CompanyFilter),
+  department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
+  person: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
+  kind: filter.choice('kind', 'callLogs:columns.kind', callKinds, (one) => `callLogs:kind.${one}`),
   result: filter.choice('result', 'callLogs:filters.result', callResults, (one) => `callLogs:result.${one}`),
   from: filter.day('from', 'callLogs:filters.from', 'start'),
   to: filter.day('to', 'callLogs:filters.to', 'end'),
@@ -79,11 +99,13 @@ const filters = {
 /** Calls from the doors, newest first. */
 export default function CallList() {
   const view = useView(callLogs)
+  const shown = useImagesShown()
   return (
     <ListScreen
       title="callLogs:title"
       of={api.callLog.list}
-      columns={columns.pick(view.columns)}
+      tool={(list) => <ExportButton of={api.callLog.export} needs="callLog.read" list={list} />}
+      columns={columns.pick(view.columns.filter((name) => name !== 'image' || shown))}
       filters={view.filters.map((name) => filters[name])}
       rowId={({ uuid }) => uuid}
       rowName={(call) => call.callee ?? call.deviceName}

@@ -1,16 +1,17 @@
 import { imageCauses, type CapturedImage } from '@lintel/contract/captured-images/schema.ts'
-import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
 import { SmallImage } from '../../kit/captured-image.tsx'
 import { PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { DoorEventTime } from '../../kit/door-event.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { DeviceFilter } from '../../kit/list/site-filters.tsx'
 import { LogTabs } from '../../kit/log-tabs.tsx'
 import { useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { useSession } from '../../session/session.ts'
 import { capturedImages } from './feature.ts'
 
 interface CellProps {
@@ -51,17 +52,19 @@ const filters = {
 export default function ImageList() {
   const t = useText()
   const view = useView(capturedImages)
+  const days = useSession()?.facts.imageDays ?? 0
   return (
     <ListScreen
       title="capturedImages:title"
       of={api.capturedImage.list}
+      tool={(list) => <ExportButton of={api.capturedImage.export} needs="capturedImage.read" list={list} />}
       columns={columns.pick(['time', 'image', 'cause', 'device', 'event'])}
       filters={view.filters.map((name) => filters[name])}
       rowId={({ uuid }) => uuid}
       rowName={({ deviceName }) => deviceName}
       empty="capturedImages:empty"
       tabs={<LogTabs current="capturedImages" />}
-      above={() => <small>{t('capturedImages:kept', { days: limits.capturedImageDays })}</small>}
+      above={() => <small>{t('capturedImages:kept', { days })}</small>}
     />
   )
 }

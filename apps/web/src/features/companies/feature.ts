@@ -6,7 +6,7 @@ export const companies = defineFeature({
   title: 'menu:companies',
   icon: 'company',
   entry: 'list',
-  texts: ['companies'],
+  texts: ['companies', 'schedules'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'menu:companies', needs: 'company.read', as: 'companyList' },
     create: { load: () => import('./set.tsx'), title: 'companies:create', needs: 'company.create' },

@@ -4,6 +4,7 @@ import { narrowed } from '../../kit/address.ts'
 import { NumberText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useParam, useReferences } from '../../kit/place.ts'
+import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -11,6 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 /** A company as its administrators see it: how it is set up is the landlord's affair (office.md 1.2, 6). */
 export default function OwnCompany() {
   const t = useText()
+  const words = useScheduleWords()
   const uuid = useParam('id')
   const people = useReferences()('personnelList')
   const query = useRead(api.company.get, { uuid })
@@ -29,6 +31,19 @@ export default function OwnCompany() {
             {
               label: t('companies:fields.doorUuids'),
               value: doors.length ? <TextLines lines={doors.map(({ name }) => name)} /> : '–',
+            },
+            {
+              label: t('companies:fields.hours'),
+              value: company.hours.length ? <TextLines lines={words.windows(company.hours)} /> : t('companies:anyTime'),
+            },
+            {
+              label: t('companies:fields.onHolidays'),
+              value:
+                company.onHolidays === 'own' ? (
+                  <TextLines lines={words.windows(company.holidayWindows)} />
+                ) : (
+                  t(`companies:onHolidays.${company.onHolidays}`)
+                ),
             },
             { label: t('companies:columns.groups'), value: <NumberText value={company.groups} /> },
             { label: t('companies:columns.people'), value: <NumberText value={company.people} /> },

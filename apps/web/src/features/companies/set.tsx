@@ -1,15 +1,21 @@
+import { holidayPlans } from '@lintel/contract/access-groups/schema.ts'
 import { CompanyEdit, CompanyForm, type CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
+import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { OneField } from '../../kit/form/choice-field.tsx'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { WindowsField } from '../../kit/form/windows-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
@@ -56,7 +62,16 @@ function NewCompany() {
     <FormScreen
       title="companies:create"
       schema={CompanyForm}
-      values={{ name: '', floor: '', allDoors: true, doorUuids: [], remark: '' }}
+      values={{
+        name: '',
+        floor: '',
+        allDoors: true,
+        doorUuids: [],
+        hours: [],
+        onHolidays: 'asUsual',
+        holidayWindows: [],
+        remark: '',
+      }}
       save={(form) => api.company.create(form)}
       failuresOn={{ alreadyExists: 'name' }}
       submitLabel="common:create"
@@ -81,22 +96,27 @@ function OldCompany({ uuid }: { readonly uuid: string }) {
 function EditCompany({ company }: { readonly company: CompanyInfo }) {
   const t = useText()
   const { back, done } = useWayBack()
-  const { uuid, version, name, floor, allDoors, doorUuids, remark } = company
+  const preview = useAccessPreview()
+  const { uuid, version, name, floor, allDoors, doorUuids, hours, onHolidays, holidayWindows, remark } = company
   return (
-    <FormScreen
-      title="companies:edit"
-      name={company.name}
-      schema={CompanyEdit}
-      values={{ uuid, version, name, floor, allDoors, doorUuids, remark }}
-      save={(form) => api.company.edit(form)}
-      failuresOn={{ alreadyExists: 'name' }}
-      submitLabel="common:save"
-      done={(form) => t('companies:saved', { name: form.name })}
-      onSaved={done}
-      back={back}
-    >
-      <CompanyFields />
-    </FormScreen>
+    <>
+      <FormScreen
+        title="companies:edit"
+        name={company.name}
+        schema={CompanyEdit}
+        values={{ uuid, version, name, floor, allDoors, doorUuids, hours, onHolidays, holidayWindows, remark }}
+        ask={(form) => preview.ask(api.company.previewEdit(form))}
+        save={(form) => api.company.edit(form)}
+        failuresOn={{ alreadyExists: 'name' }}
+        submitLabel="common:save"
+        done={(form) => t('companies:saved', { name: form.name })}
+        onSaved={done}
+        back={back}
+      >
+        <CompanyFields />
+      </FormScreen>
+      {preview.dialog}
+    </>
   )
 }
 
@@ -105,11 +125,40 @@ function CompanyFields() {
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
   return (
     <>
-      <TextField name="name" label="things:name" autoComplete="off" />
-      <TextField name="floor" label="companies:fields.floor" autoComplete="off" />
-      <SwitchField name="allDoors" label="companies:fields.allDoors" help={t('companies:help.allDoors')} />
-      {!hasAllDoors && <SharedDoors />}
-      <LongTextField name="remark" label="companies:fields.remark" maxLength={limits.generic} />
+      <FieldGroup title="companies:groups.general">
+        <TextField name="name" label="things:name" autoComplete="off" />
+        <TextField name="floor" label="companies:fields.floor" autoComplete="off" />
+        <LongTextField name="remark" label="companies:fields.remark" maxLength={limits.generic} />
+      </FieldGroup>
+      <FieldGroup title="companies:groups.doors">
+        <SwitchField name="allDoors" label="companies:fields.allDoors" help={t('companies:help.allDoors')} />
+        {!hasAllDoors && <SharedDoors />}
+        <HourFields />
+      </FieldGroup>
+    </>
+  )
+}
+
+/** When it may use its doors (access-decision 1, ceiling). */
+function HourFields() {
+  const t = useText()
+  const onHolidays = useWatch({ name: 'onHolidays' }) as string
+  const { setValue } = useFormContext()
+  // Hours that are not shown must not hold the form up.
+  useEffect(() => {
+    if (onHolidays !== 'own') setValue('holidayWindows', [])
+  }, [onHolidays, setValue])
+  return (
+    <>
+      <WindowsField name="hours" label="companies:fields.hours" help={t('companies:help.hours')} hasWeekdays />
+      <OneField
+        name="onHolidays"
+        label="companies:fields.onHolidays"
+        options={holidayPlans.map((plan) => ({ value: plan, label: t(`companies:onHolidays.${plan}`) }))}
+      />
+      {onHolidays === 'own' && (
+        <WindowsField name="holidayWindows" label="companies:fields.holidayWindows" hasWeekdays={false} />
+      )}
     </>
   )
 }

@@ -15,6 +15,12 @@ function TypeCell({ row }: { readonly row: Device }) {
   return <span>{useText()(`devices:type.${row.type}`)}</span>
 }
 
+/** The companies a device serves; one that names none serves all. */
+export function ServedText({ companies }: { readonly companies: Device['companies'] }) {
+  const t = useText()
+  return <span>{companies.map(({ name }) => name).join(', ') || t('devices:detail.allCompanies')}</span>
+}
+
 /** Columns of the device list. */
 export const columns = columnsFor<Device>()({
   name: { label: 'devices:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
@@ -25,6 +31,8 @@ export const columns = columnsFor<Device>()({
   status: { label: 'devices:columns.status', Cell: ({ row }) => <ConnectionBadge connection={row.connection} /> },
   firmware: { label: 'devices:columns.firmware', Cell: ({ row }) => <PlainText text={row.firmware} /> },
   relays: { label: 'devices:columns.relays', Cell: ({ row }) => <NumberText value={row.relays} />, isNumeric: true },
+  companies: { label: 'devices:columns.companies', Cell: ({ row }) => <ServedText companies={row.companies} /> },
+  added: { label: 'devices:columns.added', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
   lastSeen: {
     label: 'devices:columns.lastSeen',
     Cell: ({ row }) => <MomentText at={row.lastSeenAt} />,

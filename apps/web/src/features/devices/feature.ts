@@ -6,7 +6,7 @@ export const devices = defineFeature({
   title: 'menu:devices',
   icon: 'device',
   entry: 'list',
-  texts: ['devices', 'doors', 'receipts'],
+  texts: ['devices', 'doors', 'doorLogs', 'decisions', 'capturedImages', 'personnel', 'receipts'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'devices:title', needs: 'device.read', as: 'deviceList' },
     info: {
@@ -16,9 +16,22 @@ export const devices = defineFeature({
       params: ['id'],
       as: 'deviceInfo',
     },
+    people: {
+      load: () => import('./people.tsx'),
+      title: 'devices:detail.people',
+      needs: 'personnel.read',
+      params: ['id'],
+    },
     register: { load: () => import('./register.tsx'), title: 'devices:register.title', needs: 'device.register' },
   },
   views: {
-    site: { columns: ['name', 'mac', 'model', 'location', 'status', 'lastSeen'] },
+    office: {
+      columns: ['name', 'type', 'model', 'mac', 'location', 'companies', 'status', 'firmware', 'relays', 'added'],
+      hasCompanies: true,
+    },
+    site: {
+      columns: ['name', 'type', 'model', 'mac', 'location', 'status', 'firmware', 'relays', 'added', 'lastSeen'],
+      hasCompanies: false,
+    },
   },
 })

@@ -1,21 +1,26 @@
-import type { DeviceDetail } from '@lintel/contract/devices/schema.ts'
+import type { DeviceCommand, DeviceDetail } from '@lintel/contract/devices/schema.ts'
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { withQuery } from '../../kit/address.ts'
-import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
-import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useLinks, useParam, useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
+import { DeleteDevice, EditDevice, ReplaceDevice } from './change-dialogs.tsx'
+import { ServedText } from './columns.tsx'
+import { CommandState, ProvisionDevice, RebootDevice } from './command-dialogs.tsx'
 import { devices } from './feature.ts'
+import { LastEvents, NewestPictures, People } from './info-parts.tsx'
 import { DeviceRules } from './receipts.tsx'
 
 type Detail = z.output<typeof DeviceDetail>
@@ -25,25 +30,68 @@ export default function DeviceInfo() {
   const t = useText()
   const query = useRead(api.device.get, { uuid: useParam('id') })
   const log = useReferences()('doorLog')
+  const navigate = useNavigate()
+  const back = useLinks(devices).list()
+  const [dialog, setDialog] = useState<'edit' | 'replace' | 'delete' | 'reboot' | 'provision'>()
+  const [sent, setSent] = useState<DeviceCommand>()
+  const close = () => setDialog(undefined)
+  const device = query.data
   return (
-    <DetailScreen
-      title="things:device"
-      query={query}
-      name={(device) => device.name}
-      status={(device) => <ConnectionBadge connection={device.connection} />}
-      actions={(device) => [
-        { key: 'log', label: t('devices:detail.allEvents'), to: log && withQuery(log, { device: device.uuid }) },
-      ]}
-      back={useLinks(devices).list()}
-    >
-      {(device) => <DeviceParts device={device} />}
-    </DetailScreen>
+    <>
+      <DetailScreen
+        title="things:device"
+        query={query}
+        name={(device) => device.name}
+        status={(device) => <ConnectionBadge connection={device.connection} />}
+        actions={(device) => [
+          { key: 'log', label: t('devices:detail.allEvents'), to: log && withQuery(log, { device: device.uuid }) },
+          {
+            key: 'reboot',
+            label: t('devices:command.reboot'),
+            needs: 'device.command',
+            disabledReason: device.connection === 'online' ? undefined : t('devices:command.offline'),
+            run: () => setDialog('reboot'),
+          },
+          {
+            key: 'provision',
+            label: t('devices:command.provision'),
+            needs: 'device.command',
+            disabledReason: device.connection === 'online' ? undefined : t('devices:command.offline'),
+            run: () => setDialog('provision'),
+          },
+          {
+            key: 'replace',
+            label: t('devices:replace.action'),
+            needs: 'device.register',
+            run: () => setDialog('replace'),
+          },
+          { key: 'edit', label: t('common:edit'), needs: 'device.edit', run: () => setDialog('edit') },
+          { key: 'delete', label: t('common:delete'), needs: 'device.delete', run: () => setDialog('delete') },
+        ]}
+        back={back}
+      >
+        {(device) => (
+          <>
+            <CommandState sent={sent} />
+            <DeviceParts device={device} />
+          </>
+        )}
+      </DetailScreen>
+      {device && dialog === 'edit' && <EditDevice device={device} onClose={close} />}
+      {device && dialog === 'replace' && <ReplaceDevice device={device} onClose={close} />}
+      {device && dialog === 'delete' && (
+        <DeleteDevice device={device} onClose={close} onDone={() => void navigate(back ?? '/', { replace: true })} />
+      )}
+      {device && dialog === 'reboot' && <RebootDevice device={device} onSent={setSent} onClose={close} />}
+      {device && dialog === 'provision' && <ProvisionDevice device={device} onSent={setSent} onClose={close} />}
+    </>
   )
 }
 
 function DeviceParts({ device }: { readonly device: Detail }) {
   const t = useText()
   const format = useFormat()
+  const { hasCompanies } = useView(devices)
   const isCurrent = device.desiredVersion === device.reportedVersion
   const since = device.connection === 'online' ? device.onlineSince : device.offlineSince
   return (
@@ -62,7 +110,12 @@ function DeviceParts({ device }: { readonly device: Detail }) {
             { label: t('devices:columns.mac'), value: <Code>{device.mac}</Code> },
             { label: t('devices:columns.model'), value: <PlainText text={device.model} /> },
             { label: t('devices:columns.type'), value: t(`devices:type.${device.type}`) },
+            ...(hasCompanies
+              ? [{ label: t('devices:detail.served'), value: <ServedText companies={device.companies} /> }]
+              : []),
             { label: t('devices:columns.location'), value: <PlainText text={device.location} /> },
+            { label: t('devices:columns.relays'), value: <NumberText value={device.relays} /> },
+            { label: t('devices:columns.added'), value: <MomentText at={device.createdAt} /> },
             { label: t('devices:columns.firmware'), value: <PlainText text={device.firmware} /> },
             { label: t('devices:detail.hardware'), value: <PlainText text={device.hardware} /> },
             { label: t('devices:detail.ip'), value: device.address ? <Code>{device.address}</Code> : '–' },
@@ -77,6 +130,9 @@ function DeviceParts({ device }: { readonly device: Detail }) {
       </Section>
       <DeviceRules deviceUuid={device.uuid} />
       <Doors device={device} relayText={(relay) => t('devices:detail.relay', { number: format.number(relay + 1) })} />
+      <NewestPictures deviceUuid={device.uuid} />
+      <People deviceUuid={device.uuid} />
+      <LastEvents deviceUuid={device.uuid} />
     </>
   )
 }

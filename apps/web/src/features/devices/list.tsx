@@ -1,20 +1,28 @@
-import { connections, deviceTypes } from '@lintel/contract/devices/schema.ts'
+import { connections, deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { CompanyFilter } from '../../kit/list/site-filters.tsx'
 import { useImport } from '../../kit/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { DeleteDevice } from './change-dialogs.tsx'
 import { columns } from './columns.tsx'
 import { devices } from './feature.ts'
 import { ConfirmedRules } from './receipts.tsx'
 
-const filters = [
+const common = [
   filter.text('keyword', 'devices:filters.keyword'),
   filter.choice('connection', 'devices:filters.status', connections, (one) => `devices:status.${one}`),
   filter.choice('type', 'devices:filters.type', deviceTypes, (one) => `devices:type.${one}`),
 ]
+
+const filters = {
+  office: [...common, filter.custom('company', 'devices:filters.company', CompanyFilter)],
+  site: common,
+}
 
 /** The devices of the site. */
 export default function DeviceList() {
@@ -22,18 +30,28 @@ export default function DeviceList() {
   const view = useView(devices)
   const links = useLinks(devices)
   const sheet = useImport('device')
+  const [leaving, setLeaving] = useState<Device>()
   return (
     <>
       <ListScreen
         title="devices:title"
         of={api.device.list}
         columns={columns.pick(view.columns)}
-        filters={filters}
+        filters={view.hasCompanies ? filters.office : filters.site}
         rowId={(device) => device.uuid}
         rowName={(device) => device.name}
         empty="devices:empty.list"
         above={() => <ConfirmedRules />}
         also={[sheet.action]}
+        row={(device) => [
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('devices:remove.for', { name: device.name }),
+            needs: 'device.delete',
+            run: () => setLeaving(device),
+          },
+        ]}
         create={{
           key: 'register',
           label: t('devices:register.action'),
@@ -43,6 +61,7 @@ export default function DeviceList() {
         }}
       />
       {sheet.dialog}
+      {leaving && <DeleteDevice device={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { ServedField } from './change-dialogs.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { devices } from './feature.ts'
 
@@ -32,7 +33,7 @@ export default function RegisterDevice() {
       <FormScreen
         title="devices:register.title"
         schema={DeviceForm}
-        values={{ mac: '', name: '', model: '', location: '' }}
+        values={{ mac: '', name: '', model: '', location: '', companyUuids: [] }}
         save={(values) => api.device.register(values)}
         failuresOn={{ alreadyExists: 'mac' }}
         submitLabel="devices:register.submit"
@@ -60,6 +61,7 @@ export default function RegisterDevice() {
           help={t('devices:help.location')}
           autoComplete="off"
         />
+        <ServedField />
       </FormScreen>
       {registered && (
         <ClaimCode

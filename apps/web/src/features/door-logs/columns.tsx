@@ -1,27 +1,38 @@
-import type { DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
+import { logMethodOf, type DoorLogLine } from '@lintel/contract/door-logs/schema.ts'
+import { ImageLink } from '../../kit/captured-image.tsx'
 import { PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { deviceWord, DoorEventResult, DoorEventType, EventTimeLink } from '../../kit/door-event.tsx'
+import { deviceWord, DoorEventResult, DoorEventType, EventTimeLink, reasonText } from '../../kit/door-event.tsx'
 import { useText } from '../../language/language.ts'
 
 /** Which way somebody went. */
-function DirectionCell({ row }: { readonly row: DoorLogRow }) {
+function DirectionCell({ row }: { readonly row: DoorLogLine }) {
   const t = useText()
   return <span>{row.direction === null ? '–' : t(`doorLogs:direction.${row.direction}`)}</span>
 }
 
+/** What the device saw of it. */
+function ImageCell({ row }: { readonly row: DoorLogLine }) {
+  if (row.imageUuid === null) return <span>–</span>
+  const { imageUuid: uuid, deviceName, occurredAt: takenAt, uuid: eventUuid } = row
+  return <ImageLink image={{ uuid, deviceName, takenAt, eventUuid }} />
+}
+
 /** Columns of the door log. */
-export const columns = columnsFor<DoorLogRow>()({
+export const columns = columnsFor<DoorLogLine>()({
   time: { label: 'doorLogs:columns.time', Cell: ({ row }) => <EventTimeLink event={row} />, isFixed: true },
   event: { label: 'doorLogs:columns.event', Cell: ({ row }) => <DoorEventType event={row} /> },
   door: { label: 'doorLogs:columns.door', Cell: ({ row }) => <PlainText text={row.doorName} /> },
   person: { label: 'doorLogs:columns.person', Cell: ({ row }) => <PlainText text={row.personName} /> },
   method: {
     label: 'doorLogs:columns.method',
-    Cell: ({ row }) => <PlainText text={deviceWord('method', row.method)} />,
+    Cell: ({ row }) => <PlainText text={deviceWord('method', logMethodOf(row))} />,
   },
   company: { label: 'doorLogs:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   direction: { label: 'doorLogs:columns.direction', Cell: DirectionCell },
   result: { label: 'doorLogs:columns.result', Cell: ({ row }) => <DoorEventResult event={row} /> },
+  id: { label: 'doorLogs:columns.id', Cell: ({ row }) => <PlainText text={row.personnelId} /> },
+  reason: { label: 'doorLogs:columns.reason', Cell: ({ row }) => <PlainText text={reasonText(row.reason)} /> },
+  image: { label: 'doorLogs:detail.picture', Cell: ImageCell },
   device: { label: 'doorLogs:columns.device', Cell: ({ row }) => <PlainText text={row.deviceName} /> },
 })

@@ -19,17 +19,31 @@ export const doorLogs = defineFeature({
   },
   views: {
     site: {
-      columns: ['time', 'event', 'door', 'person', 'method', 'result', 'device'],
+      columns: ['time', 'event', 'door', 'person', 'method', 'result', 'reason', 'device'],
       filters: ['keyword', 'door', 'device', 'type', 'result', 'from', 'to'],
     },
     // An office knows who its people are, and which way its readers lead.
     office: {
-      columns: ['time', 'event', 'door', 'person', 'company', 'method', 'direction', 'result', 'device'],
+      columns: [
+        'time',
+        'event',
+        'door',
+        'person',
+        'id',
+        'company',
+        'method',
+        'direction',
+        'result',
+        'reason',
+        'image',
+        'device',
+      ],
       filters: [
         'keyword',
         'door',
         'device',
         'company',
+        'department',
         'personnel',
         'type',
         'method',
@@ -41,8 +55,8 @@ export const doorLogs = defineFeature({
     },
     // What the people of one company did; devices are not its affair.
     company: {
-      columns: ['time', 'event', 'door', 'person', 'method', 'direction', 'result'],
-      filters: ['keyword', 'door', 'personnel', 'type', 'method', 'direction', 'result', 'from', 'to'],
+      columns: ['time', 'event', 'door', 'person', 'id', 'method', 'direction', 'result', 'reason', 'image'],
+      filters: ['keyword', 'door', 'department', 'personnel', 'type', 'method', 'direction', 'result', 'from', 'to'],
     },
   },
 })

@@ -1,4 +1,4 @@
-import type { DoorEventDetail } from '@lintel/contract/door-logs/schema.ts'
+import { logMethodOf, type DoorEventDetail } from '@lintel/contract/door-logs/schema.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -6,9 +6,9 @@ import { withQuery } from '../../kit/address.ts'
 import { ImagesOfEvent } from '../../kit/captured-image.tsx'
 import { NameText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
-import { deviceWord, DoorEventResult, DoorEventTime, DoorEventType } from '../../kit/door-event.tsx'
+import { deviceWord, DoorEventResult, DoorEventTime, DoorEventType, reasonText } from '../../kit/door-event.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
-import { hasText, textOf, useText } from '../../language/language.ts'
+import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,12 +32,6 @@ export default function DoorEventInfo() {
       {(event) => <EventParts event={event} />}
     </DetailScreen>
   )
-}
-
-/** Devices say why in a code of the rules; older ones in a word of their own. */
-function reasonText(reason: string | null): string | null {
-  const key = `decisions:why.${reason ?? ''}`
-  return hasText(key) ? textOf(key) : deviceWord('reason', reason)
 }
 
 function EventParts({ event }: { readonly event: Detail }) {
@@ -72,12 +66,16 @@ function EventParts({ event }: { readonly event: Detail }) {
         '–'
       ),
     },
+    { label: t('doorLogs:columns.id'), value: <PlainText text={event.personnelId} /> },
     { label: t('doorLogs:columns.company'), value: <PlainText text={event.companyName} /> },
     {
       label: t('doorLogs:columns.direction'),
       value: event.direction === null ? '–' : t(`doorLogs:direction.${event.direction}`),
     },
-    { label: t('doorLogs:columns.method'), value: <PlainText text={deviceWord('method', event.method)} /> },
+    { label: t('doorLogs:columns.method'), value: <PlainText text={deviceWord('method', logMethodOf(event))} /> },
+    ...(event.secondMethod
+      ? [{ label: t('doorLogs:detail.second'), value: <PlainText text={deviceWord('method', event.secondMethod)} /> }]
+      : []),
     { label: t('doorLogs:columns.credential'), value: <PlainText text={event.credential} /> },
     // Where the decision is explained, it says why more exactly.
     ...(event.explanation

@@ -1,11 +1,17 @@
-import { directions, eventTypes } from '@lintel/contract/door-logs/schema.ts'
+import { directions, eventTypes, logMethods } from '@lintel/contract/door-logs/schema.ts'
 import { api } from '../../api/client.ts'
-import { CompanyFilter } from '../../kit/companies.tsx'
 import type { TextKey } from '../../language/keys.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { DeviceFilter, DoorFilter, PersonFilter } from '../../kit/list/site-filters.tsx'
+import {
+  CompanyFilter,
+  DepartmentFilter,
+  DeviceFilter,
+  DoorFilter,
+  PersonFilter,
+} from '../../kit/list/site-filters.tsx'
+import { useImagesShown } from '../../kit/captured-image.tsx'
 import { LogTabs } from '../../kit/log-tabs.tsx'
 import { useView } from '../../kit/place.ts'
 import { columns } from './columns.tsx'
@@ -15,17 +21,15 @@ import { NewEvents } from './new-events.tsx'
 const typeKey = (type: (typeof eventTypes)[number]): TextKey =>
   type === 'lost' ? 'doorLogs:gap.title' : `doorLogs:type.${type}`
 
-/** Ways to show who one is that devices report (device-link 4.5), and the portal's own. */
-const methods = ['card', 'pin', 'face', 'fingerprint', 'plate', 'qr', 'phone', 'remote', 'button'] as const
-
 const filters = {
   keyword: filter.text('keyword', 'doorLogs:filters.person'),
   door: filter.custom('door', 'doorLogs:filters.door', DoorFilter),
   device: filter.custom('device', 'doorLogs:filters.device', DeviceFilter),
   company: filter.custom('company', 'doorLogs:filters.company', CompanyFilter),
+  department: filter.custom('department', 'doorLogs:filters.department', DepartmentFilter),
   personnel: filter.custom('person', 'doorLogs:filters.personnel', PersonFilter),
   type: filter.choice('type', 'doorLogs:filters.type', eventTypes, typeKey),
-  method: filter.choice('method', 'doorLogs:filters.method', methods, (one) => `doorLogs:method.${one}`),
+  method: filter.choice('method', 'doorLogs:filters.method', logMethods, (one) => `doorLogs:method.${one}`),
   direction: filter.choice('direction', 'doorLogs:filters.direction', directions, (one) => `doorLogs:direction.${one}`),
   result: filter.choice('result', 'doorLogs:filters.result', ['granted', 'refused'], (one) => `doorLogs:result.${one}`),
   from: filter.day('from', 'doorLogs:filters.from', 'start'),
@@ -35,12 +39,13 @@ const filters = {
 /** What happened at the doors, newest first. */
 export default function DoorLogList() {
   const view = useView(doorLogs)
+  const shown = useImagesShown()
   return (
     <ListScreen
       title="doorLogs:title"
       of={api.doorLog.list}
       tool={(list) => <ExportButton of={api.doorLog.export} needs="doorLog.read" list={list} />}
-      columns={columns.pick(view.columns)}
+      columns={columns.pick(view.columns.filter((name) => name !== 'image' || shown))}
       filters={view.filters.map((name) => filters[name])}
       rowId={(event) => event.uuid}
       rowName={(event) => event.doorName ?? event.deviceName}

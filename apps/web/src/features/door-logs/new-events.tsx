@@ -1,4 +1,4 @@
-import type { DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
+import type { DoorLogLine } from '@lintel/contract/door-logs/schema.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { Button } from '@mantine/core'
 import { IconArrowUp } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { useText } from '../../language/language.ts'
 import classes from './new-events.module.css'
 
 /** New events collect behind '3 new' instead of moving the rows under the pointer (design, Lists). */
-export function NewEvents({ model }: { readonly model: ListModel<DoorLogRow> }) {
+export function NewEvents({ model }: { readonly model: ListModel<DoorLogLine> }) {
   const t = useText()
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const receive = useCallback((change: LiveChange) => {

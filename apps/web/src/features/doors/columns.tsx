@@ -6,9 +6,11 @@ import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { doors } from './feature.ts'
+import { DoorMarks, EmergencyBadge } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
 import { OpenDoorState } from './open-door.tsx'
 import { OverrideBadge } from './override-badge.tsx'
+import { PositionBadge } from './position-badge.tsx'
 import { useReaderName } from './reader-name.ts'
 
 /** A door's first column: its name, and below it how far an opening has come. */
@@ -38,7 +40,8 @@ function StatusCell({ row }: { readonly row: Door }) {
   const { connection, override, hasTimetable } = row
   return (
     <div>
-      <ConnectionBadge connection={connection} /> <LockBadge door={row} />
+      <ConnectionBadge connection={connection} /> <PositionBadge door={row} /> <LockBadge door={row} />{' '}
+      <DoorMarks door={row} />
       {override && (
         <div>
           <OverrideBadge override={override} />
@@ -51,6 +54,14 @@ function StatusCell({ row }: { readonly row: Door }) {
       )}
     </div>
   )
+}
+
+/** The first of the companies that may use it, and how many more there are. */
+function CompaniesCell({ row: { companies, companyNames } }: { readonly row: Door }) {
+  const t = useText()
+  const names = companyNames.join(', ')
+  const count = companies - companyNames.length
+  return <PlainText text={count > 0 ? t('doors:companies.more', { names, count }) : names} />
 }
 
 /** Columns of the door list. */
@@ -67,6 +78,8 @@ export const columns = columnsFor<Door>()({
     label: 'doorSettings:fields.exitReaders',
     Cell: ({ row }) => <ReadersCell readers={row.exitReaders} />,
   },
+  companies: { label: 'doors:columns.companies', Cell: CompaniesCell },
+  emergency: { label: 'doors:columns.emergency', Cell: ({ row }) => <EmergencyBadge emergency={row.emergency} /> },
   status: { label: 'doors:columns.status', Cell: StatusCell },
   lastOpened: {
     label: 'doors:columns.lastEvent',

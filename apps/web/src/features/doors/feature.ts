@@ -18,6 +18,18 @@ export const doors = defineFeature({
     },
   },
   views: {
-    office: { columns: ['name', 'device', 'relay', 'entryReaders', 'exitReaders', 'status', 'lastOpened'] },
+    office: {
+      columns: [
+        'name',
+        'device',
+        'relay',
+        'entryReaders',
+        'exitReaders',
+        'companies',
+        'status',
+        'emergency',
+        'lastOpened',
+      ],
+    },
   },
 })

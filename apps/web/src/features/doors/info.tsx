@@ -29,8 +29,10 @@ import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { doors } from './feature.ts'
 import { InputField, ReadersField } from './fields.tsx'
+import { DoorMarks } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
-import { EditTimetable, FollowTimetable, SetMode, TimetablePart } from './modes.ts'
+import { AccessPart, EditAccess, EditTimetable, FollowTimetable, SetMode, TimetablePart } from './modes.ts'
+import { PositionBadge } from './position-badge.tsx'
 import { refresh } from './stale.ts'
 import type { DoorDialog } from './timetable-part.tsx'
 
@@ -52,7 +54,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
   const back = useLinks(doors).list()
   const log = useReferences()('doorLog')
   const settings = Object.fromEntries(settingNames.map((name) => [name, door[name]])) as unknown as DoorSettings
-  const [dialog, setDialog] = useState<DoorDialog>()
+  const [dialog, setDialog] = useState<DoorDialog | 'access'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -61,7 +63,8 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         name={door.name}
         status={
           <>
-            <ConnectionBadge connection={door.connection} /> <LockBadge door={door} />
+            <ConnectionBadge connection={door.connection} /> <PositionBadge door={door} /> <LockBadge door={door} />{' '}
+            <DoorMarks door={door} />
           </>
         }
         actions={[{ key: 'log', label: t('doors:detail.allEvents'), to: log && withQuery(log, { door: door.uuid }) }]}
@@ -80,6 +83,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         <DoorFacts door={door} />
         <Suspense>
           <TimetablePart door={door} open={setDialog} />
+          <AccessPart door={door} edit={() => setDialog('access')} />
         </Suspense>
         <FieldGroup title="doorSettings:groups.general">
           <TextField name="name" label="things:name" autoComplete="off" />
@@ -93,6 +97,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
       <Suspense>
         {dialog === 'setMode' && <SetMode door={door} onClose={close} />}
         {dialog === 'follow' && <FollowTimetable door={door} onClose={close} />}
+        {dialog === 'access' && <EditAccess door={door} onClose={close} />}
         {dialog === 'timetable' && <EditTimetable door={door} onClose={close} />}
       </Suspense>
     </>
@@ -110,7 +115,6 @@ function DoorFacts({ door }: { readonly door: DoorInfo }) {
           { label: t('devices:columns.model'), value: <PlainText text={door.deviceModel} /> },
           { label: t('doors:columns.relay'), value: <NumberText value={door.relay + 1} /> },
           { label: t('doors:columns.lastEvent'), value: <MomentText at={door.lastOpenedAt} /> },
-          { label: t('doorSettings:companies'), value: <NumberText value={door.companies} /> },
         ]}
       />
     </Section>

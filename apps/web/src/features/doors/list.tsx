@@ -1,18 +1,23 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { connections } from '@lintel/contract/devices/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { CompanyFilter, DeviceFilter } from '../../kit/list/site-filters.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { doors } from './feature.ts'
-import { FollowTimetable, SetMode } from './modes.ts'
+import { AddDoor, DeleteDoor, FollowTimetable, SetMode } from './modes.ts'
 import { OpenDoorButton } from './open-door.tsx'
 
 const filters = [
   filter.text('keyword', 'doors:filters.keyword'),
+  filter.custom('device', 'doors:filters.device', DeviceFilter),
+  filter.custom('company', 'doors:filters.company', CompanyFilter),
   filter.choice('connection', 'doors:filters.status', connections, (one) => `devices:status.${one}`),
 ]
 
@@ -21,7 +26,9 @@ export default function DoorList() {
   const t = useText()
   const view = useView(doors)
   const links = useLinks(doors)
-  const [dialog, setDialog] = useState<{ readonly kind: 'setMode' | 'follow'; readonly door: Door }>()
+  const [dialog, setDialog] = useState<{ readonly kind: 'setMode' | 'follow' | 'delete'; readonly door: Door }>()
+  const [isAdding, setAdding] = useState(false)
+  const navigate = useNavigate()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -60,10 +67,31 @@ export default function DoorList() {
                 },
               ]
             : []),
+          {
+            key: 'delete',
+            label: t('common:delete'),
+            accessibleLabel: t('doorSettings:remove.for', { name: door.name }),
+            needs: 'door.edit',
+            run: () => setDialog({ kind: 'delete', door }),
+          },
         ]}
+        create={{
+          key: 'add',
+          label: t('doorSettings:add.action'),
+          icon: <IconPlus size={16} aria-hidden />,
+          run: () => setAdding(true),
+          needs: 'door.edit',
+        }}
       />
       <Suspense>
         {dialog?.kind === 'setMode' && <SetMode door={dialog.door} onClose={close} />}
+        {isAdding && (
+          <AddDoor
+            onClose={() => setAdding(false)}
+            onAdded={(uuid) => void navigate(links.info({ id: uuid }) ?? '.')}
+          />
+        )}
+        {dialog?.kind === 'delete' && <DeleteDoor door={dialog.door} onClose={close} />}
         {dialog?.kind === 'follow' && <FollowTimetable door={dialog.door} onClose={close} />}
       </Suspense>
     </>

@@ -7,8 +7,10 @@ import {
 } from '@lintel/contract/doors/modes.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { useDepartments } from '../../kit/departments.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
+import { ChoiceOrNoneField, LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -98,6 +100,30 @@ export function EditTimetable({
         <WindowsField key={mode} name={mode} label={`doorModes:mode.${mode}`} hasWeekdays />
       ))}
       <SwitchField name="holdsOnHolidays" label="doorModes:holdsOnHolidays" />
+      <FirstPersonField known={door.timetable.armedByUuid} />
     </FormDialog>
+  )
+}
+
+/** Whose first person arms the hours that open a door; a group that is gone is shown as such, and the door goes on waiting. */
+function FirstPersonField({ known }: { readonly known: string | null }) {
+  const t = useText()
+  const groups = useRead(api.accessGroup.names, {}).data?.rows ?? []
+  const options = [
+    ...groups.map(({ uuid, name }) => ({ value: uuid, label: t('doorModes:armedBy.accessGroup', { name }) })),
+    ...useDepartments().map(({ value, label }) => ({
+      value,
+      label: t('doorModes:armedBy.department', { name: label }),
+    })),
+  ]
+  const isGone = known !== null && options.length > 0 && !options.some(({ value }) => value === known)
+  return (
+    <ChoiceOrNoneField
+      name="armedByUuid"
+      label="doorModes:armedBy.label"
+      help={t('doorModes:armedBy.help')}
+      none={t('doorModes:armedBy.nobody')}
+      options={isGone ? [...options, { value: known, label: t('doorModes:armedBy.gone') }] : options}
+    />
   )
 }

@@ -8,7 +8,22 @@ const dialogs = async () => (await Promise.all([import('./mode-dialogs.tsx'), te
 export const SetMode = lazy(async () => ({ default: (await dialogs()).SetMode }))
 export const FollowTimetable = lazy(async () => ({ default: (await dialogs()).FollowTimetable }))
 export const EditTimetable = lazy(async () => ({ default: (await dialogs()).EditTimetable }))
+/** The same of parts about who decides at a door. */
+const accessTexts = () => loadTexts(['doorAccess', 'schedules'])
+export const AccessPart = lazy(async () => {
+  const [part] = await Promise.all([import('./access-part.tsx'), accessTexts()])
+  return { default: part.AccessPart }
+})
+export const EditAccess = lazy(async () => {
+  const [dialog] = await Promise.all([import('./access-dialog.tsx'), accessTexts()])
+  return { default: dialog.EditAccess }
+})
 export const TimetablePart = lazy(async () => {
   const [part] = await Promise.all([import('./timetable-part.tsx'), texts()])
   return { default: part.TimetablePart }
 })
+
+/** Adding and deleting, which most who look at the list do not. */
+const adding = () => import('./adding.tsx')
+export const AddDoor = lazy(async () => ({ default: (await adding()).AddDoor }))
+export const DeleteDoor = lazy(async () => ({ default: (await adding()).DeleteDoor }))

@@ -36,6 +36,11 @@ export function OpenDoorButton({ door }: { readonly door: Door }) {
   const opening = useOpening(door.uuid)
   const isRunning = opening.step === 'sending' || (opening.step === 'command' && opening.isRunning)
   const isKnown = opening.step === 'command'
+  const unwilling = !door.permitsRemote
+    ? t('doors:open.notRemote', { door: door.name })
+    : door.outOfService !== null
+      ? t('doors:open.outOfService', { door: door.name })
+      : undefined
   return (
     <ActionButton
       size="compact-sm"
@@ -46,7 +51,7 @@ export function OpenDoorButton({ door }: { readonly door: Door }) {
         icon: <IconDoorEnter size={16} aria-hidden />,
         needs: 'door.open',
         run: () => void openDoor(door),
-        disabledReason: isRunning ? t('doors:open.running', { door: door.name }) : undefined,
+        disabledReason: isRunning ? t('doors:open.running', { door: door.name }) : unwilling,
       }}
     />
   )

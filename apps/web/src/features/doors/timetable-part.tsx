@@ -24,27 +24,30 @@ export function TimetablePart({ door, open }: TimetablePartProps) {
   return (
     <Section title={t('doorModes:section')}>
       {used.length === 0 && <p>{t('doorModes:none')}</p>}
-      <Facts
-        facts={[
-          ...(override
-            ? [
-                {
-                  label: t('doorModes:state'),
-                  value: (
-                    <>
-                      <OverrideBadge override={override} />{' '}
-                      <bdi>{t('doorModes:who', { reason: override.reason, name: override.by })}</bdi>
-                    </>
-                  ),
-                },
-              ]
-            : []),
-          ...used.map((mode) => ({
-            label: t(`doorModes:mode.${mode}`),
-            value: <TextLines lines={words.windows(timetable[mode])} />,
-          })),
-        ]}
-      />
+      {(override || used.length > 0) && (
+        <Facts
+          facts={[
+            ...(override
+              ? [
+                  {
+                    label: t('doorModes:state'),
+                    value: (
+                      <>
+                        <OverrideBadge override={override} />{' '}
+                        <bdi>{t('doorModes:who', { reason: override.reason, name: override.by })}</bdi>
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+            ...used.map((mode) => ({
+              label: t(`doorModes:mode.${mode}`),
+              value: <TextLines lines={words.windows(timetable[mode])} />,
+            })),
+          ]}
+        />
+      )}
+      {timetable.armedByUuid !== null && <p>{t('doorModes:armedBy.shown')}</p>}
       {used.length > 0 && <p>{t(timetable.holdsOnHolidays ? 'doorModes:onHolidays' : 'doorModes:notOnHolidays')}</p>}
       <Group gap="sm">
         <Button variant="default" disabled={isLockedDown} onClick={() => open('timetable')}>

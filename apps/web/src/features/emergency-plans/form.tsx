@@ -1,15 +1,24 @@
-import { PlanEdit, PlanForm, planKinds, type PlanInfo, type PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
+import {
+  otherModes,
+  PlanEdit,
+  PlanForm,
+  planKinds,
+  type PlanInfo,
+  type PlanRow,
+} from '@lintel/contract/emergency-plans/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { useWatch } from 'react-hook-form'
+import { Switch } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
-import { useDepartments } from '../../kit/departments.ts'
+import '../../ui/switch-styles.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
-import { PeopleField } from '../../kit/form/person-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { WhoFields } from '../../kit/form/who-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
@@ -31,6 +40,8 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
         rank: 1,
         allDoors: true,
         doorUuids: [],
+        usesEmergencyDoors: false,
+        otherDoors: {},
         responderUuids: [],
         responderGroupUuids: [],
         respondersIgnoreBlocks: false,
@@ -89,10 +100,66 @@ function EditLoaded({
   )
 }
 
+/** Which doors: those of the settings, all, or chosen ones; and at which of them it does something else. */
+function DoorFields({ kind }: { readonly kind: PlanInfo['kind'] }) {
+  const t = useText()
+  const { setValue, formState, getValues } = useFormContext()
+  const [allDoors, usesSettings, others] = useWatch({ name: ['allDoors', 'usesEmergencyDoors', 'otherDoors'] }) as [
+    boolean,
+    boolean,
+    PlanForm['otherDoors'],
+  ]
+  const doors = useRead(api.door.names, {}).data?.rows ?? []
+  const options = doors.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const [hasOthers, setOthers] = useState(() => Object.values(others).some((list) => list.length > 0))
+  // What opens doors in an emergency is said in the settings, unless somebody wants it otherwise; only that can be.
+  const isNewKind = formState.dirtyFields['kind'] === true
+  useEffect(() => {
+    if (kind !== 'open') setValue('usesEmergencyDoors', false)
+    else if (isNewKind) setValue('usesEmergencyDoors', true)
+    setValue('otherDoors', { ...(getValues('otherDoors') as object), [kind]: [] })
+  }, [kind, isNewKind, setValue, getValues])
+  return (
+    <>
+      {kind === 'open' && (
+        <SwitchField
+          name="usesEmergencyDoors"
+          label="emergencyPlans:fields.usesEmergencyDoors"
+          help={t('emergencyPlans:help.usesEmergencyDoors')}
+        />
+      )}
+      {!usesSettings && <SwitchField name="allDoors" label="emergencyPlans:fields.allDoors" />}
+      {!usesSettings && !allDoors && (
+        <TransferField name="doorUuids" label="emergencyPlans:fields.doorUuids" options={options} />
+      )}
+      <Switch
+        label={t('emergencyPlans:fields.hasOtherDoors')}
+        checked={hasOthers}
+        onChange={(event) => {
+          setOthers(event.currentTarget.checked)
+          if (!event.currentTarget.checked) setValue('otherDoors', {}, { shouldDirty: true })
+        }}
+      />
+      {hasOthers &&
+        otherModes
+          .filter((mode) => mode !== kind)
+          .map((mode) => (
+            <TransferField
+              key={mode}
+              name={`otherDoors.${mode}`}
+              label={`emergencyPlans:other.${mode}`}
+              options={options.filter(({ value }) =>
+                otherModes.every((other) => other === mode || !others[other]?.includes(value)),
+              )}
+            />
+          ))}
+    </>
+  )
+}
+
 function PlanFields({ responders }: { readonly responders: PlanInfo['responders'] }) {
   const t = useText()
-  const [kind, allDoors] = useWatch({ name: ['kind', 'allDoors'] }) as [PlanInfo['kind'], boolean]
-  const doors = useRead(api.door.names, {}).data?.rows ?? []
+  const kind = useWatch({ name: 'kind' }) as PlanInfo['kind']
   return (
     <>
       <TextField name="name" label="emergencyPlans:fields.name" autoComplete="off" maxLength={limits.companyName} />
@@ -109,25 +176,19 @@ function PlanFields({ responders }: { readonly responders: PlanInfo['responders'
         min={1}
         max={limits.planRankMax}
       />
-      <SwitchField name="allDoors" label="emergencyPlans:fields.allDoors" />
-      {!allDoors && (
-        <TransferField
-          name="doorUuids"
-          label="emergencyPlans:fields.doorUuids"
-          options={doors.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        />
-      )}
-      <PeopleField
-        name="responderUuids"
-        label="emergencyPlans:fields.responderUuids"
-        help={t('emergencyPlans:help.responders')}
-        known={responders}
-      />
-      <TransferField
-        name="responderGroupUuids"
-        label="emergencyPlans:fields.responderGroupUuids"
-        help={t('emergencyPlans:help.responderGroups')}
-        options={useDepartments()}
+      <DoorFields kind={kind} />
+      <WhoFields
+        people={{
+          name: 'responderUuids',
+          label: 'emergencyPlans:fields.responderUuids',
+          help: t('emergencyPlans:help.responders'),
+          known: responders,
+        }}
+        departments={{
+          name: 'responderGroupUuids',
+          label: 'emergencyPlans:fields.responderGroupUuids',
+          help: t('emergencyPlans:help.responderGroups'),
+        }}
       />
       <SwitchField name="respondersIgnoreBlocks" label="emergencyPlans:fields.respondersIgnoreBlocks" />
     </>

@@ -3,10 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import type { Action } from '../../kit/action.tsx'
 import { NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useCreating } from '../../kit/creating.ts'
+import { usePlanDoors } from '../../kit/emergency/plan-doors.ts'
 import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
 import { StartPlan, StopPlan } from '../../kit/emergency/start-plan.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -17,13 +19,21 @@ import { EmergencyTabs } from './tabs.tsx'
 const CreatePlan = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreatePlan })))
 const EditPlan = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditPlan })))
 
+function NameCell({ row }: { readonly row: PlanRow }) {
+  const t = useText()
+  return (
+    <>
+      <PlainText text={row.name} /> {row.isFirePlan && <small>{t('emergencyPlans:fire.byInputs')}</small>}
+    </>
+  )
+}
+
 function KindCell({ row }: { readonly row: PlanRow }) {
   return <span>{useText()(`emergencyPlans:kind.${row.kind}`)}</span>
 }
 
 function DoorsCell({ row }: { readonly row: PlanRow }) {
-  const t = useText()
-  return <PlainText text={row.allDoors ? t('emergencyPlans:allDoors') : row.doors.join(', ')} />
+  return <PlainText text={usePlanDoors(row)} />
 }
 
 function StateCell({ row }: { readonly row: PlanRow }) {
@@ -38,7 +48,7 @@ function StateCell({ row }: { readonly row: PlanRow }) {
 const columns = columnsFor<PlanRow>()({
   name: {
     label: 'emergencyPlans:columns.name',
-    Cell: ({ row }) => <PlainText text={row.name} />,
+    Cell: NameCell,
     sort: 'name',
     isFixed: true,
   },
@@ -60,6 +70,30 @@ const columns = columnsFor<PlanRow>()({
 
 const everyMs = 10_000
 type Open = { readonly what: 'start' | 'stop' | 'edit' | 'delete'; readonly plan: PlanRow }
+
+/** What can be done with a plan: one that no manager may start is drilled, and one that fire inputs start stays as it is. */
+function rowActions(plan: PlanRow, t: ReturnType<typeof useText>, open: (what: Open['what']) => void): Action[] {
+  const { name, isRunning, startsByHand, isFirePlan } = plan
+  const does = isRunning ? 'stop' : 'start'
+  const isDrill = !isRunning && !startsByHand
+  return [
+    {
+      key: does,
+      label: isDrill ? t('emergencyPlans:start.drill') : t(`emergencyPlans:${does}.action`),
+      accessibleLabel: isDrill
+        ? t('emergencyPlans:start.drillFor', { name })
+        : t(`emergencyPlans:${does}.actionFor`, { name }),
+      needs: 'emergencyPlan.run',
+      run: () => open(does),
+    },
+    ...(isFirePlan
+      ? []
+      : ([
+          { key: 'edit', label: t('common:edit'), needs: 'emergencyPlan.edit', run: () => open('edit') },
+          { key: 'delete', label: t('common:delete'), needs: 'emergencyPlan.edit', run: () => open('delete') },
+        ] as const)),
+  ]
+}
 
 /** The emergency plans of an office, and what runs now. */
 export default function PlanList() {
@@ -86,35 +120,7 @@ export default function PlanList() {
           needs: 'emergencyPlan.edit',
           run: () => setCreating(true),
         }}
-        row={(plan) => [
-          plan.isRunning
-            ? {
-                key: 'stop',
-                label: t('emergencyPlans:stop.action'),
-                accessibleLabel: t('emergencyPlans:stop.actionFor', { name: plan.name }),
-                needs: 'emergencyPlan.run',
-                run: () => setOpen({ what: 'stop', plan }),
-              }
-            : {
-                key: 'start',
-                label: t('emergencyPlans:start.action'),
-                accessibleLabel: t('emergencyPlans:start.actionFor', { name: plan.name }),
-                needs: 'emergencyPlan.run',
-                run: () => setOpen({ what: 'start', plan }),
-              },
-          {
-            key: 'edit',
-            label: t('common:edit'),
-            needs: 'emergencyPlan.edit',
-            run: () => setOpen({ what: 'edit', plan }),
-          },
-          {
-            key: 'delete',
-            label: t('common:delete'),
-            needs: 'emergencyPlan.edit',
-            run: () => setOpen({ what: 'delete', plan }),
-          },
-        ]}
+        row={(plan) => rowActions(plan, t, (what) => setOpen({ what, plan }))}
       />
       <Suspense>
         {isCreating && <CreatePlan onClose={() => setCreating(false)} />}

@@ -1,19 +1,23 @@
 import type { Holiday } from '@lintel/contract/holidays/schema.ts'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
+import { IconCalendarPlus, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { PreviewParts } from '../../kit/access-preview.tsx'
 import { NameText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { CompanyFilter } from '../../kit/companies.tsx'
+import { CompanyFilter } from '../../kit/list/site-filters.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
 import { holidays } from './feature.ts'
+import { PublicDialog } from './public-dialog.tsx'
 import { staleReads } from './stale.ts'
 
 interface CellProps {
@@ -37,6 +41,28 @@ function DatesCell({ row }: CellProps) {
   return <span>{row.startsOn === row.endsOn ? from : t('holidays:range', { from, to: date(row.endsOn) })}</span>
 }
 
+function HoursCell({ row }: CellProps) {
+  const { hours } = useScheduleWords()
+  return <span>{hours(row.hours ?? { from: 0, to: dayMinutes })}</span>
+}
+
+/** All groups that it is for, or how many; and those that it leaves alone by name. */
+function GroupsCell({ row: { groups } }: CellProps) {
+  const t = useText()
+  const format = useFormat()
+  const more = groups.excepted - groups.exceptedNames.length
+  if (groups.excepted === 0) return <span>{t('holidays:groups.all')}</span>
+  return (
+    <TextLines
+      lines={[
+        t('holidays:groups.some', { count: format.number(groups.obeying) }),
+        ...groups.exceptedNames.map((name) => t('holidays:groups.except', { name })),
+        ...(more > 0 ? [t('holidays:groups.further', { count: format.number(more) })] : []),
+      ]}
+    />
+  )
+}
+
 function RepeatCell({ row }: CellProps) {
   return <span>{useText()(row.repeatsYearly ? 'holidays:everyYear' : 'holidays:once')}</span>
 }
@@ -49,7 +75,9 @@ const columns = columnsFor<Holiday>()({
   name: { label: 'holidays:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   company: { label: 'holidays:columns.company', Cell: CompanyCell },
   dates: { label: 'holidays:columns.dates', Cell: DatesCell, sort: 'startsOn' },
+  hours: { label: 'holidays:columns.hours', Cell: HoursCell },
   repeat: { label: 'holidays:columns.repeat', Cell: RepeatCell },
+  groups: { label: 'holidays:columns.groups', Cell: GroupsCell },
   attendance: { label: 'holidays:columns.attendance', Cell: AttendanceCell },
 })
 
@@ -64,6 +92,7 @@ export default function HolidayList() {
   const view = useView(holidays)
   const links = useLinks(holidays)
   const [deleting, setDeleting] = useState<Holiday>()
+  const [isAddingPublic, setAddingPublic] = useState(false)
   return (
     <>
       <ListScreen
@@ -81,6 +110,15 @@ export default function HolidayList() {
           to: links.add(),
           needs: 'holiday.create',
         }}
+        also={[
+          {
+            key: 'addPublic',
+            label: t('holidays:public.add'),
+            icon: <IconCalendarPlus size={16} aria-hidden />,
+            run: () => setAddingPublic(true),
+            needs: 'holiday.create',
+          },
+        ]}
         row={(holiday) =>
           holiday.mayChange
             ? [
@@ -102,6 +140,7 @@ export default function HolidayList() {
             : []
         }
       />
+      {isAddingPublic && <PublicDialog onClose={() => setAddingPublic(false)} />}
       {deleting && (
         <ConfirmDialog
           title={t('holidays:delete.title', { name: deleting.name })}

@@ -8,6 +8,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
+import { DayHoursField } from '../../kit/form/day-hours-field.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
@@ -47,6 +48,7 @@ function NewHoliday() {
           startsOn: '',
           endsOn: '',
           repeatsYearly: false,
+          hours: null,
           countsForAttendance: true,
         }}
         ask={(form) => preview.ask(api.holiday.previewCreate(form))}
@@ -74,7 +76,7 @@ function OldHoliday({ uuid }: { readonly uuid: string }) {
 function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
   const t = useText()
   const preview = useAccessPreview()
-  const { uuid, version, companyUuid, name, startsOn, endsOn, repeatsYearly, countsForAttendance } = holiday
+  const { uuid, version, companyUuid, name, startsOn, endsOn, repeatsYearly, hours, countsForAttendance } = holiday
   return (
     <>
       <FormScreen
@@ -90,6 +92,7 @@ function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
           startsOn,
           endsOn,
           repeatsYearly,
+          hours,
           countsForAttendance,
         }}
         ask={(form) => preview.ask(api.holiday.previewEdit(form))}
@@ -130,6 +133,7 @@ function HolidayFields() {
       </AmongCompanies>
       <TextField name="startsOn" label="holidays:form.startsOn" type="date" />
       <TextField name="endsOn" label="holidays:form.endsOn" type="date" />
+      <DayHoursField name="hours" label="holidays:form.allDay" help={t('holidays:form.allDayHelp')} />
       <SwitchField name="repeatsYearly" label="holidays:form.repeatsYearly" help={t('holidays:form.repeatsHelp')} />
       <SwitchField
         name="countsForAttendance"

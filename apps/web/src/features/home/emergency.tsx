@@ -25,7 +25,9 @@ export function Emergency() {
   const [starting, setStarting] = useState<PlanRow>()
   if (!mayRead || state.data === undefined || plans.data === undefined) return null
   const running = state.data.running
-  const startable = plans.data.rows.filter(({ uuid }) => !running.some(({ planUuid }) => planUuid === uuid))
+  const startable = plans.data.rows.filter(
+    ({ uuid, startsByHand }) => startsByHand && !running.some(({ planUuid }) => planUuid === uuid),
+  )
   return (
     <Section
       title={t('emergencyPlans:title')}
@@ -36,7 +38,9 @@ export function Emergency() {
       }
     >
       {running.length === 0 && (
-        <Blank>{t(startable.length === 0 ? 'emergencyPlans:running.noPlans' : 'emergencyPlans:running.none')}</Blank>
+        <Blank>
+          {t(plans.data.rows.length === 0 ? 'emergencyPlans:running.noPlans' : 'emergencyPlans:running.none')}
+        </Blank>
       )}
       <RunningPlans running={running} />
       <Group gap="sm">

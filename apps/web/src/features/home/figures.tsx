@@ -15,12 +15,20 @@ interface FigureRecord {
   readonly label: TextKey
   readonly value: (overview: Overview, unread: number | undefined) => number | undefined
   /** The list that explains the figure. */
-  readonly to: (refer: Refer) => string | undefined
+  readonly to: (refer: Refer, overview: Overview) => string | undefined
 }
 
 /** The devices behind a figure; an operator finds them by site, because devices belong to the sites' portals. */
 const devicesOf = (connection?: 'online' | 'offline') => (refer: Refer) =>
   narrowed(refer('deviceList'), connection ? { connection } : {}) ?? refer('siteList')
+
+/** The openings of the site's today that a figure counts. */
+const todays =
+  (result: 'granted' | 'refused') =>
+  (refer: Refer, { activity }: Overview) => {
+    const day = activity?.at(-1)?.day
+    return narrowed(refer('doorLog'), { result, ...(day && { from: day, to: day }) })
+  }
 
 const records: Readonly<Record<Figure, FigureRecord>> = {
   communities: {
@@ -101,12 +109,12 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
   validToday: {
     label: 'home:figures.validToday',
     value: ({ visitors }) => visitors?.validToday,
-    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey', state: 'valid' }),
+    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey', today: 'valid' }),
   },
   usedToday: {
     label: 'home:figures.usedToday',
     value: ({ visitors }) => visitors?.usedToday,
-    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey' }),
+    to: (refer) => narrowed(refer('visitorList'), { type: 'tempKey', today: 'used' }),
   },
   alarms: {
     label: 'home:property.unhandledAlarms',
@@ -116,12 +124,12 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
   opened: {
     label: 'home:property.openings',
     value: ({ today }) => today?.opened,
-    to: (refer) => narrowed(refer('doorLog'), { result: 'granted' }),
+    to: todays('granted'),
   },
   refused: {
     label: 'home:property.refused',
     value: ({ today }) => today?.refused,
-    to: (refer) => narrowed(refer('doorLog'), { result: 'refused' }),
+    to: todays('refused'),
   },
 }
 
@@ -144,7 +152,7 @@ export function Figures({ overview, figures }: { readonly overview: Overview; re
             label: t(record.label, { days: limits.endingSoonDays }),
             // Counts stop there, as totals of lists do.
             value: value >= limits.exactTotal ? t('home:atLeast', { count: value }) : format.number(value),
-            to: record.to(refer),
+            to: record.to(refer, overview),
           },
         ]
   })

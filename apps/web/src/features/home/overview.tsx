@@ -36,7 +36,10 @@ export default function HomeOverview() {
     () => void queryClient.invalidateQueries({ queryKey: [api.home.overview.callName] }),
     { delay: quietMs },
   )
-  const receive = useCallback((change: LiveChange) => void (change.kind !== 'command' && refresh()), [refresh])
+  const receive = useCallback(
+    (change: LiveChange) => void (change.kind !== 'command' && change.kind !== 'deviceCommand' && refresh()),
+    [refresh],
+  )
   useLive(receive)
   const layout = view.isArranged ? kept.data : asItComes
   const possible = view.parts.filter((name) => may(partOf(name).needs))

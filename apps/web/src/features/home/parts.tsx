@@ -5,7 +5,7 @@ import { lazy, type ComponentType } from 'react'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { Section } from '../../ui/section.tsx'
-import { Activity } from './activity.tsx'
+import { Activity, Calls } from './activity.tsx'
 import { Alarms } from './alarms.tsx'
 import { Attention } from './attention.tsx'
 import { Events } from './events.tsx'
@@ -45,6 +45,7 @@ const drawn: Readonly<Record<WidgetName, Part>> = {
   people: figuresUnder('home:widgets.people', ['personnel', 'newThisMonth', 'endingSoon', 'admins']),
   visitors: figuresUnder('home:widgets.visitors', ['validToday', 'usedToday']),
   activity: Activity,
+  calls: Calls,
   attention: Attention,
   events: Events,
 }

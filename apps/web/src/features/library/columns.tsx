@@ -1,5 +1,5 @@
 import type { LibraryCode } from '@lintel/contract/library/schema.ts'
-import { MomentText, NameText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
@@ -10,6 +10,7 @@ const statusMeaning: Readonly<Record<LibraryCode['status'], Meaning>> = {
   active: 'ok',
   inactive: 'attention',
   lost: 'danger',
+  free: 'neutral',
 }
 
 interface Cell {
@@ -23,12 +24,18 @@ function CodeCell({ row }: Cell) {
 
 function OwnerCell({ row }: Cell) {
   const refer = useReferences()
+  if (row.ownerName === null || row.ownerUuid === null) return <span>–</span>
   return (
     <NameText
       name={row.ownerName}
       to={row.ownerKind === 'personnel' ? refer('personnelInfo', { id: row.ownerUuid }) : undefined}
     />
   )
+}
+
+function OwnerKindCell({ row }: Cell) {
+  const t = useText()
+  return <PlainText text={row.ownerKind && t(`library:ownerKind.${row.ownerKind}`)} />
 }
 
 /** State of a code, as a word. */
@@ -43,11 +50,11 @@ export const columns = columnsFor<LibraryCode>()({
   owner: { label: 'library:columns.owner', Cell: OwnerCell },
   ownerKind: {
     label: 'library:columns.ownerKind',
-    Cell: ({ row }) => <PlainText text={useText()(`library:ownerKind.${row.ownerKind}`)} />,
+    Cell: OwnerKindCell,
   },
   company: {
     label: 'library:columns.company',
-    Cell: ({ row }) => <RelatedText name={row.companyName} to={undefined} />,
+    Cell: ({ row }) => <PlainText text={row.companyName} />,
   },
   status: { label: 'library:columns.status', Cell: CodeStatus },
   created: { label: 'library:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} /> },

@@ -15,7 +15,7 @@ export function MarkLost({ code, onClose }: CodeDialogProps) {
   const t = useText()
   return (
     <ConfirmDialog
-      title={t('library:lost.title', { name: code.ownerName })}
+      title={t('library:lost.title', { name: code.ownerName ?? '' })}
       confirmLabel={t('library:lost.action')}
       isDangerous
       of={api.library.markLost}
@@ -34,7 +34,7 @@ export function Release({ code, onClose }: CodeDialogProps) {
   const t = useText()
   return (
     <ConfirmDialog
-      title={t('library:release.title', { name: code.ownerName })}
+      title={t('library:release.title', { name: code.ownerName ?? '' })}
       confirmLabel={t('library:release.action')}
       isDangerous
       of={api.library.release}
@@ -43,7 +43,7 @@ export function Release({ code, onClose }: CodeDialogProps) {
       done={t('library:release.done')}
       onClose={onClose}
     >
-      {t('library:release.text', { name: code.ownerName })}
+      {t('library:release.text', { name: code.ownerName ?? '' })}
     </ConfirmDialog>
   )
 }

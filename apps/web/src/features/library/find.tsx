@@ -52,11 +52,13 @@ export function FindOwner({ kind, onClose }: { readonly kind: LibraryKind; reado
 function Found({ code }: { readonly code: LibraryCode }) {
   const t = useText()
   const refer = useReferences()
+  const { ownerName, ownerKind, ownerUuid, companyName } = code
+  const name = ownerName ?? t('library:nobody')
   return (
     <Notice meaning="ok" title={t('library:find.found')}>
       <NameText
-        name={`${code.ownerName} (${code.companyName})`}
-        to={code.ownerKind === 'personnel' ? refer('personnelInfo', { id: code.ownerUuid }) : undefined}
+        name={companyName === null ? name : `${name} (${companyName})`}
+        to={ownerKind === 'personnel' && ownerUuid ? refer('personnelInfo', { id: ownerUuid }) : undefined}
       />{' '}
       <CodeStatus row={code} />
     </Notice>

@@ -1,12 +1,11 @@
-import { credentialStates } from '@lintel/contract/credentials/schema.ts'
-import { libraryKinds, type LibraryCode } from '@lintel/contract/library/schema.ts'
-import { IconSearch } from '@tabler/icons-react'
+import { codeStates, freeKinds, libraryKinds, type LibraryCode } from '@lintel/contract/library/schema.ts'
+import { IconPlus, IconSearch, IconTarget } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
-import { CompanyFilter } from '../../kit/companies.tsx'
+import { CompanyFilter } from '../../kit/list/site-filters.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -21,11 +20,19 @@ const MarkLost = lazy(() => import('./dialogs.tsx').then((file) => ({ default: f
 const Release = lazy(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
 
 const filters = [
+  filter.text('keyword', 'library:filters.keyword'),
   filter.custom('company', 'library:filters.company', CompanyFilter),
-  filter.choice('status', 'library:filters.status', credentialStates, (one) => `library:status.${one}`),
+  filter.choice('status', 'library:filters.status', codeStates, (one) => `library:status.${one}`),
 ]
 
-type Open = { readonly dialog: 'lost' | 'release'; readonly code: LibraryCode } | { readonly dialog: 'find' }
+const RegisterCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.RegisterCode })))
+const AssignCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.AssignCode })))
+const ReadCards = lazy(() => import('./reads.tsx').then((file) => ({ default: file.ReadCards })))
+const DiscardCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.DiscardCode })))
+
+type Open =
+  | { readonly dialog: 'lost' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }
+  | { readonly dialog: 'find' | 'register' | 'reads' }
 
 /** The codes of a site by kind; a PIN is never shown, and only who knows a code finds its owner by it. */
 export default function LibraryList() {
@@ -36,25 +43,39 @@ export default function LibraryList() {
   const kind = libraryKinds.find((one) => one === search.get('type')) ?? libraryKinds[0]
   const address = useLinks(library).list()
   const close = () => setOpen(undefined)
-  const actionsOf = (code: LibraryCode): readonly Action[] => [
-    ...(code.status === 'lost'
-      ? []
+  const freeKind = freeKinds.find((one) => one === kind)
+  const action = (
+    key: 'lost' | 'release' | 'assign' | 'discard',
+    code: LibraryCode,
+    disabledReason?: string,
+  ): Action => ({
+    key,
+    label: t(`library:${key}.action`),
+    needs: 'library.edit',
+    run: () => setOpen({ dialog: key, code }),
+    ...(disabledReason !== undefined && { disabledReason }),
+  })
+  const actionsOf = (code: LibraryCode): readonly Action[] =>
+    code.status === 'free'
+      ? [action('assign', code), action('discard', code)]
       : [
-          {
-            key: 'lost',
-            label: t('library:lost.action'),
-            needs: 'library.edit' as const,
-            run: () => setOpen({ dialog: 'lost', code }),
-          },
-        ]),
-    {
-      key: 'release',
-      label: t('library:release.action'),
-      needs: 'library.edit',
-      run: () => setOpen({ dialog: 'release', code }),
-      disabledReason: code.ownerKind === 'personnel' ? undefined : t('library:release.notOfKey'),
-    },
-  ]
+          ...(code.status === 'lost' ? [] : [action('lost', code)]),
+          action('release', code, code.ownerKind === 'personnel' ? undefined : t('library:release.notOfKey')),
+        ]
+  const register: Action = {
+    key: 'register',
+    label: t('library:register.action'),
+    icon: <IconPlus size={16} aria-hidden />,
+    needs: 'library.edit',
+    run: () => setOpen({ dialog: 'register' }),
+  }
+  const reads: Action = {
+    key: 'reads',
+    label: t('library:reads.action'),
+    icon: <IconTarget size={16} aria-hidden />,
+    needs: 'library.edit',
+    run: () => setOpen({ dialog: 'reads' }),
+  }
   return (
     <>
       <ListScreen
@@ -75,6 +96,7 @@ export default function LibraryList() {
           needs: 'library.read',
           run: () => setOpen({ dialog: 'find' }),
         }}
+        also={freeKind ? [reads, register] : []}
         row={actionsOf}
         tabs={
           <Tabs
@@ -89,6 +111,10 @@ export default function LibraryList() {
       />
       <Suspense>
         {open?.dialog === 'find' && <FindOwner kind={kind} onClose={close} />}
+        {open?.dialog === 'register' && freeKind && <RegisterCode kind={freeKind} onClose={close} />}
+        {open?.dialog === 'reads' && freeKind && <ReadCards kind={freeKind} onClose={close} />}
+        {open?.dialog === 'assign' && <AssignCode code={open.code} onClose={close} />}
+        {open?.dialog === 'discard' && <DiscardCode code={open.code} onClose={close} />}
         {open?.dialog === 'lost' && <MarkLost code={open.code} onClose={close} />}
         {open?.dialog === 'release' && <Release code={open.code} onClose={close} />}
       </Suspense>

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
 import { useCompanies } from '../../kit/companies.tsx'
 import { useDepartments } from '../../kit/departments.ts'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { LongTextField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { PeopleField } from '../../kit/form/person-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { useLinks } from '../../kit/place.ts'
@@ -18,6 +18,17 @@ import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/abilities.ts'
 import { officeMessages } from './feature.ts'
 import { KeepAsTemplate, TemplateField } from './template-field.tsx'
+
+const blank = {
+  title: '',
+  content: '',
+  toAll: false,
+  companyUuids: [],
+  groupUuids: [],
+  personUuids: [],
+  deviceUuids: [],
+  screenHours: limits.screenHours,
+}
 
 /** A new message. Its key is made once, so that sending again after a lost answer sends nothing twice. */
 export default function AddOfficeMessage() {
@@ -29,7 +40,7 @@ export default function AddOfficeMessage() {
     <FormScreen
       title="officeMessages:add"
       schema={OfficeMessageForm}
-      values={{ key, title: '', content: '', toAll: false, companyUuids: [], groupUuids: [], personUuids: [] }}
+      values={{ ...blank, key }}
       save={(form) => api.officeMessage.send(form)}
       submitLabel="officeMessages:send"
       done={({ title }) => t('officeMessages:sent', { title })}
@@ -55,6 +66,7 @@ export default function AddOfficeMessage() {
         <SwitchField name="toAll" label="officeMessages:fields.toAll" help={t('officeMessages:help.toAll')} />
         <Chosen />
       </FieldGroup>
+      <OnScreens />
     </FormScreen>
   )
 }
@@ -89,3 +101,34 @@ function Chosen() {
 }
 
 const nobody: readonly { readonly uuid: string; readonly name: string }[] = []
+
+/** Devices that show it as well (office.md 30); nothing where none has a screen. */
+function OnScreens() {
+  const t = useText()
+  const { data } = useRead(api.officeMessage.screens, {})
+  const chosen = useWatch({ name: 'deviceUuids' }) as readonly string[]
+  if (!data || data.rows.length === 0) return null
+  const options = data.rows.map(({ uuid, name, location }) => ({
+    value: uuid,
+    label: location === '' ? name : `${name} (${location})`,
+  }))
+  return (
+    <FieldGroup title="officeMessages:sections.screens">
+      <TransferField
+        name="deviceUuids"
+        label="officeMessages:fields.devices"
+        help={t('officeMessages:help.devices', { max: limits.contentShort })}
+        options={options}
+      />
+      {chosen.length > 0 && (
+        <NumberField
+          name="screenHours"
+          label="officeMessages:fields.screenHours"
+          help={t('officeMessages:help.screenHours')}
+          min={1}
+          max={limits.screenHoursMax}
+        />
+      )}
+    </FieldGroup>
+  )
+}

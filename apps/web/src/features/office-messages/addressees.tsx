@@ -1,11 +1,26 @@
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { useText } from '../../language/language.ts'
 
-/** Whom a message is addressed to: everybody, or the first of those it names. */
+/** Whom a message is addressed to: everybody, or the first of those it names; and to how many screens of devices. */
 export function AddresseesText({ message }: { readonly message: OfficeMessage }) {
   const t = useText()
-  if (message.addressees === 0) return <span>{t('officeMessages:everybody')}</span>
-  const names = message.addresseeNames.join(', ')
-  const count = message.addressees - message.addresseeNames.length
-  return <bdi>{count > 0 ? t('officeMessages:andMore', { names, count }) : names}</bdi>
+  const { addressees, addresseeNames, devices, recipients } = message
+  const screens = devices > 0 ? t('officeMessages:screens.count', { count: devices }) : null
+  if (addressees === 0) {
+    const isToPeople = devices === 0 || recipients > 0
+    return <span>{[isToPeople ? t('officeMessages:everybody') : null, screens].filter(Boolean).join(', ')}</span>
+  }
+  const names = addresseeNames.join(', ')
+  const count = addressees - addresseeNames.length
+  const people = count > 0 ? t('officeMessages:andMore', { names, count }) : names
+  return <bdi>{screens ? `${people}, ${screens}` : people}</bdi>
+}
+
+/** How many have it, of how many it goes to: people and screens. */
+export function ProgressText({ message }: { readonly message: OfficeMessage }) {
+  const t = useText()
+  const { delivered, recipients, devices, devicesShown } = message
+  return (
+    <span>{t('officeMessages:progress', { delivered: delivered + devicesShown, total: recipients + devices })}</span>
+  )
 }

@@ -1,29 +1,32 @@
 import type { OfficeMessageInfo } from '@lintel/contract/office-messages/schema.ts'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { MomentText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
+import { narrowed } from '../../kit/address.ts'
+import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
-import { AddresseesText } from './addressees.tsx'
+import { AddresseesText, ProgressText } from './addressees.tsx'
 import { DeleteMessage } from './delete.tsx'
+import { MessageDevices } from './devices.tsx'
 import { officeMessages } from './feature.ts'
 import classes from './info.module.css'
 import { RecallMessage } from './recall.tsx'
 import { Recipients } from './recipients.tsx'
 
-/** While mails are on their way the page looks again now and then. */
-const everyMs = 10_000
+/** While mails and devices are on their way the page looks again now and then. */
+const everyMs = 5_000
 
-/** Mails that have not left. */
-const waiting = ({ recipients, withoutAddress, delivered, recalled }: OfficeMessageInfo): number =>
-  recipients - withoutAddress - delivered - recalled
+/** Mails that have not left, and screens that show it or are still to be told. */
+const recallable = ({ recipients, withoutAddress, delivered, recalled, onScreens }: OfficeMessageInfo): number =>
+  recipients - withoutAddress - delivered - recalled + onScreens
 
 /** One message: what it says, and what became of it. A sent one cannot be changed (office.md 30). */
 export default function OfficeMessagePage() {
@@ -41,8 +44,8 @@ export default function OfficeMessagePage() {
         name={({ title }) => title}
         back={links.list()}
         actions={(message) => [
-          // While somebody has not been sent it: afterwards there is nothing to take back.
-          ...(waiting(message) > 0
+          // While somebody has not been sent it or a screen shows it: afterwards there is nothing to take back.
+          ...(recallable(message) > 0
             ? [
                 {
                   key: 'recall',
@@ -75,8 +78,11 @@ export default function OfficeMessagePage() {
                   { label: t('officeMessages:columns.at'), value: <MomentText at={message.sentAt} /> },
                   {
                     label: t('officeMessages:columns.delivered'),
-                    value: t('officeMessages:progress', { delivered: message.delivered, total: message.recipients }),
+                    value: <ProgressText message={message} />,
                   },
+                  ...(message.screensUntil === null
+                    ? []
+                    : [{ label: t('officeMessages:screens.until'), value: <MomentText at={message.screensUntil} /> }]),
                   ...(message.recalled > 0
                     ? [{ label: t('officeMessages:recall.count'), value: <NumberText value={message.recalled} /> }]
                     : []),
@@ -88,7 +94,7 @@ export default function OfficeMessagePage() {
                 </Notice>
               )}
             </Section>
-            <Recipients message={message} />
+            <Whither message={message} />
           </>
         )}
       </DetailScreen>
@@ -100,6 +106,27 @@ export default function OfficeMessagePage() {
           onDone={() => void navigate(links.list() ?? '/')}
         />
       )}
+    </>
+  )
+}
+
+/** To whom and to which screens it went; the two lists share the page where there are both. */
+function Whither({ message }: { readonly message: OfficeMessageInfo }) {
+  const t = useText()
+  const [search] = useSearchParams()
+  const info = useLinks(officeMessages).info({ id: message.uuid })
+  const isToPeople = message.recipients > 0 || message.devices === 0
+  const isToScreens = message.devices > 0
+  const current = isToScreens && (!isToPeople || search.get('tab') === 'screens') ? 'screens' : 'people'
+  const tabs = (['people', 'screens'] as const).map((key) => ({
+    key,
+    label: t(key === 'people' ? 'officeMessages:recipients.title' : 'officeMessages:screens.title'),
+    to: narrowed(info, { tab: key }) ?? '',
+  }))
+  return (
+    <>
+      {isToPeople && isToScreens && <Tabs label={t('officeMessages:sections.to')} tabs={tabs} current={current} />}
+      {current === 'screens' ? <MessageDevices message={message} /> : <Recipients message={message} />}
     </>
   )
 }

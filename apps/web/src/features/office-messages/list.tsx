@@ -8,7 +8,7 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { AddresseesText } from './addressees.tsx'
+import { AddresseesText, ProgressText } from './addressees.tsx'
 import { DeleteMessage } from './delete.tsx'
 import { officeMessages } from './feature.ts'
 import { MessageTabs } from './message-tabs.tsx'
@@ -21,17 +21,15 @@ function TitleCell({ row }: Cell) {
   return <NameText name={row.title} to={useLinks(officeMessages).info({ id: row.uuid })} />
 }
 
-/** How many have it, of how many it goes to. */
-function DeliveredCell({ row }: Cell) {
-  const t = useText()
-  return <span>{t('officeMessages:progress', { delivered: row.delivered, total: row.recipients })}</span>
-}
-
 const columns = columnsFor<OfficeMessage>()({
   title: { label: 'officeMessages:columns.title', Cell: TitleCell, isFixed: true },
   to: { label: 'officeMessages:columns.to', Cell: ({ row }) => <AddresseesText message={row} /> },
   at: { label: 'officeMessages:columns.at', Cell: ({ row }) => <MomentText at={row.sentAt} /> },
-  delivered: { label: 'officeMessages:columns.delivered', Cell: DeliveredCell, isNumeric: true },
+  delivered: {
+    label: 'officeMessages:columns.delivered',
+    Cell: ({ row }) => <ProgressText message={row} />,
+    isNumeric: true,
+  },
   withoutAddress: {
     label: 'officeMessages:columns.withoutAddress',
     Cell: ({ row }) => <NumberText value={row.withoutAddress} />,

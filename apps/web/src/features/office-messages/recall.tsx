@@ -3,9 +3,12 @@ import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
-const stale = [api.officeMessage.list, api.officeMessage.get, api.officeMessage.recipients].map(
-  ({ callName }) => callName,
-)
+const stale = [
+  api.officeMessage.list,
+  api.officeMessage.get,
+  api.officeMessage.recipients,
+  api.officeMessage.devices,
+].map(({ callName }) => callName)
 
 /** Takes back what has not left yet, and says for how many it was too late (office.md 30). */
 export function RecallMessage(props: {
@@ -22,7 +25,7 @@ export function RecallMessage(props: {
       of={api.officeMessage.recall}
       input={{ uuid }}
       invalidates={stale}
-      done={({ recalled, tooLate }) => t('officeMessages:recall.done', { recalled, tooLate })}
+      done={({ recalled, tooLate, screens }) => t('officeMessages:recall.done', { recalled, tooLate, screens })}
       onClose={props.onClose}
     >
       {t('officeMessages:recall.text')}

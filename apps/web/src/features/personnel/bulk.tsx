@@ -15,8 +15,10 @@ interface BulkProps {
   readonly onClose: () => void
 }
 
+export type Chosen = Pick<Personnel, 'uuid' | 'version'>
+
 /** People as the list shows them; the server refuses when one of them was changed meanwhile. */
-const shown = (people: readonly Personnel[]) => people.map(({ uuid, version }) => ({ uuid, version }))
+export const shown = (people: readonly Chosen[]) => people.map(({ uuid, version }) => ({ uuid, version }))
 
 /** One valid period for several people. */
 export function ValidityOfMany({ people, onClose }: BulkProps) {
@@ -85,7 +87,7 @@ export function AccessGroupsOfMany({ people, onClose }: BulkProps) {
 }
 
 /** Who of the chosen people is not any more as the list shows. */
-function WhoWasChanged() {
+export function WhoWasChanged() {
   const { errors } = useFormContext().formState
   const message = errors['people']?.message
   return typeof message === 'string' ? <Notice meaning="danger">{message}</Notice> : null

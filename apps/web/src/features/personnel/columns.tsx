@@ -1,12 +1,13 @@
 import type { Personnel } from '@lintel/contract/personnel/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
+import { CallingText } from '../../kit/calling-text.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useLinks } from '../../kit/place.ts'
 import { CredentialMarks } from './credential-marks.tsx'
 import { personnel } from './feature.ts'
 import { Portrait } from './portrait.tsx'
 import classes from './portrait.module.css'
-import { fullName, phoneOf, ValidityBadge } from './words.tsx'
+import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
 
 function NameCell({ row }: { readonly row: Personnel }) {
   return (
@@ -27,8 +28,8 @@ export const columns = columnsFor<Personnel>()({
   },
   company: { label: 'personnel:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   department: { label: 'personnel:columns.department', Cell: ({ row }) => <PlainText text={row.groupName} /> },
-  email: { label: 'personnel:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
-  phone: { label: 'personnel:columns.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
+  email: { label: 'personnel:columns.email', Cell: ({ row }) => <PlainText text={row.email} />, isSpare: true },
+  phone: { label: 'personnel:columns.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} />, isSpare: true },
   credentials: {
     label: 'personnel:columns.credentials',
     Cell: ({ row }) => <CredentialMarks kinds={row.credentials} />,
@@ -38,7 +39,16 @@ export const columns = columnsFor<Personnel>()({
     Cell: ({ row }) => <NumberText value={row.accessGroups} />,
     isNumeric: true,
   },
-  validity: { label: 'personnel:columns.validity', Cell: ({ row }) => <ValidityBadge validity={row.validity} /> },
+  app: {
+    label: 'people:calling.column',
+    Cell: ({ row }) => (
+      <span className={classes.whole}>
+        <CallingText {...row} />
+      </span>
+    ),
+  },
+  validity: { label: 'personnel:columns.validity', Cell: ({ row }) => <StandingBadge {...row} /> },
+  period: { label: 'personnel:columns.period', Cell: ({ row }) => <PeriodText {...row} />, isSpare: true },
   created: {
     label: 'personnel:columns.created',
     Cell: ({ row }) => <MomentText at={row.createdAt} />,

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
-import { CompanyField } from '../../kit/companies.tsx'
+import { CompanyField } from '../../kit/form/company-field.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks } from '../../kit/place.ts'
@@ -18,6 +18,8 @@ import { fullName } from './words.tsx'
 interface Defaults {
   readonly nextId: string
   readonly mayCreatePin: boolean
+  readonly hasLandline: boolean
+  readonly landlineByDefault: boolean
 }
 
 /** A new person of the office; the place in the tree that was chosen before is where it begins (office.md 8.2). */
@@ -49,11 +51,16 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
     validUntil: null,
     needsMoreTime: false,
     showInDirectory: true,
+    appEnabled: false,
+    landlineEnabled: false,
+    landline: '',
+    callType: 'app',
     remark: '',
     pin: '',
     cards: [],
     uhf: [],
     plates: [],
+    timedPlates: [],
     fingerprints: [],
     idAccess: { mode: 'none' },
     accessGroupUuids: [],
@@ -99,6 +106,8 @@ function Fields({ defaults }: { readonly defaults: Defaults }) {
       companyUuid={useChosenCompany()}
       idHelp={t('personnel:help.personnelId', { next: defaults.nextId })}
       mayCreatePin={defaults.mayCreatePin}
+      hasLandline={defaults.hasLandline}
+      landlineByDefault={defaults.landlineByDefault}
       pinHelp={t('personnel:help.pin')}
     />
   )

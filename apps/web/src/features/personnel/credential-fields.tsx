@@ -8,7 +8,9 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { Section } from '../../ui/section.tsx'
+import { CardsField } from './cards-field.tsx'
 import { LinesField } from './fields.tsx'
+import { TimedPlatesField } from './timed-plates.tsx'
 
 interface CredentialFieldsProps {
   readonly mayCreatePin: boolean
@@ -35,21 +37,14 @@ export function CredentialFields({ mayCreatePin, pinHelp, held }: CredentialFiel
       ) : (
         <small>{t('personnel:help.noPin')}</small>
       )}
-      <LinesField
-        name="cards"
-        label="personnel:fields.cards"
-        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
-      />
-      <LinesField
-        name="uhf"
-        label="personnel:fields.uhf"
-        help={t('personnel:help.cards', { max: limits.cardsPerUser })}
-      />
+      <CardsField kind="card" name="cards" label="personnel:fields.cards" />
+      <CardsField kind="uhf" name="uhf" label="personnel:fields.uhf" />
       <LinesField
         name="plates"
         label="personnel:fields.plates"
         help={t('personnel:help.plates', { max: limits.platesPerUser })}
       />
+      <TimedPlatesField />
       <LinesField
         name="fingerprints"
         label="personnel:fields.fingerprints"

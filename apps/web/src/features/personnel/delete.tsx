@@ -37,28 +37,29 @@ export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
 }
 
 interface DeleteDepartmentProps {
-  readonly department: Pick<Department, 'uuid' | 'name'>
+  readonly department: Pick<Department, 'uuid' | 'name' | 'people'>
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-/** Deletes a department and those below it; refused while somebody is in one of them (office.md 7). */
+/** Deletes a department and those below it; whoever is in one of them moves to the one above (office.md 7). */
 export function DeleteDepartment({ department, onClose, onDone }: DeleteDepartmentProps) {
   const t = useText()
-  const { uuid, name } = department
+  const { uuid, name, people } = department
   return (
     <ConfirmDialog
       title={t('personnel:department.deleteTitle', { name })}
       confirmLabel={t('common:delete')}
       isDangerous
       of={api.department.remove}
-      input={{ uuid }}
+      input={{ uuid, movePeople: people > 0 }}
       invalidates={stale}
       done={t('personnel:department.deleted', { name })}
       onClose={onClose}
       onDone={onDone}
     >
       {t('personnel:department.deleteText')}
+      {people > 0 && <p>{t('personnel:department.movesPeople', { count: people })}</p>}
     </ConfirmDialog>
   )
 }

@@ -3,10 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { PlainText } from '../../kit/cells.tsx'
-import { CompanyField } from '../../kit/companies.tsx'
+import { CompanyField } from '../../kit/form/company-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import type { Option } from '../../kit/list/filters.ts'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -47,6 +49,7 @@ function NewDepartment() {
         name: '',
         parentUuid: search.get('parentUuid'),
         accessGroupUuids: [],
+        leaderUuid: null,
       }}
       save={(form) => api.department.create(form)}
       failuresOn={{ alreadyExists: 'name' }}
@@ -77,13 +80,14 @@ function OldDepartment({ uuid }: { readonly uuid: string }) {
 function EditDepartment({ department }: { readonly department: DepartmentInfo }) {
   const t = useText()
   const { back, done } = useWayBack()
-  const { uuid, version, companyUuid, companyName, name, parentUuid, accessGroupUuids } = department
+  const { uuid, version, companyUuid, companyName, name, parentUuid, accessGroupUuids, leaderUuid } = department
+  const leader = leaderUuid === null ? undefined : { value: leaderUuid, label: department.leaderName ?? '' }
   return (
     <FormScreen
       title="personnel:department.edit"
       name={name}
       schema={DepartmentEdit}
-      values={{ uuid, version, name, parentUuid, accessGroupUuids }}
+      values={{ uuid, version, name, parentUuid, accessGroupUuids, leaderUuid }}
       save={(form) => api.department.edit(form)}
       failuresOn={{ alreadyExists: 'name', groupInsideItself: 'parentUuid' }}
       submitLabel="common:save"
@@ -92,12 +96,26 @@ function EditDepartment({ department }: { readonly department: DepartmentInfo })
       back={back}
     >
       <Facts facts={[{ label: t('personnel:fields.company'), value: <PlainText text={companyName} /> }]} />
-      <DepartmentFields companyUuid={companyUuid} own={uuid} />
+      <DepartmentFields companyUuid={companyUuid} own={uuid} leader={leader} />
     </FormScreen>
   )
 }
 
-function DepartmentFields({ companyUuid, own }: { readonly companyUuid: string; readonly own?: string }) {
+interface DepartmentFieldsProps {
+  readonly companyUuid: string
+  readonly own?: string
+  readonly leader?: Option | undefined
+}
+
+/** People of a company by name, for a select. */
+function usePeopleOf(companyUuid: string, keyword: string) {
+  const input = { companyUuid, ...(keyword && { keyword }) }
+  const { data } = useRead(api.personnel.names, input, { enabled: companyUuid !== '', keepFormer: true })
+  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+}
+
+function DepartmentFields({ companyUuid, own, leader }: DepartmentFieldsProps) {
+  const useLeaders = (keyword: string) => usePeopleOf(companyUuid, keyword)
   const t = useText()
   const { data } = useRead(api.department.tree, { companyUuid }, { enabled: own !== undefined })
   return (
@@ -109,6 +127,13 @@ function DepartmentFields({ companyUuid, own }: { readonly companyUuid: string; 
         companyUuid={companyUuid}
         none={t('personnel:department.top')}
         {...(own !== undefined && { without: withBelow(data?.departments ?? [], own) })}
+      />
+      <RemoteField
+        key={companyUuid}
+        name="leaderUuid"
+        label="personnel:department.leader"
+        useOptions={useLeaders}
+        current={leader}
       />
       <AccessGroupsField
         name="accessGroupUuids"

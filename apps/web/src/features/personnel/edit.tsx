@@ -11,7 +11,7 @@ import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PlainText } from '../../kit/cells.tsx'
 import { personnel } from './feature.ts'
-import { PersonFields } from './person-fields.tsx'
+import { PersonFields, type PersonFieldsProps } from './person-fields.tsx'
 import { refresh } from './stale.ts'
 import { fullName } from './words.tsx'
 
@@ -20,7 +20,7 @@ export default function EditPerson() {
   const uuid = useParam('id')
   const query = useRead(api.personnel.get, { uuid })
   const defaults = useRead(api.personnel.defaults, {})
-  const data = query.data && defaults.data && { person: query.data, mayCreatePin: defaults.data.mayCreatePin }
+  const data = query.data && defaults.data && { person: query.data, defaults: defaults.data }
   const reading = {
     data,
     error: query.error ?? defaults.error,
@@ -33,7 +33,13 @@ export default function EditPerson() {
   )
 }
 
-function PersonForm({ person, mayCreatePin }: { readonly person: PersonnelInfo; readonly mayCreatePin: boolean }) {
+interface PersonFormProps {
+  readonly person: PersonnelInfo
+  readonly defaults: Pick<PersonFieldsProps, 'mayCreatePin' | 'hasLandline' | 'landlineByDefault'>
+}
+
+function PersonForm({ person, defaults }: PersonFormProps) {
+  const { mayCreatePin, hasLandline, landlineByDefault } = defaults
   const t = useText()
   const navigate = useNavigate()
   const links = useLinks(personnel)
@@ -59,6 +65,8 @@ function PersonForm({ person, mayCreatePin }: { readonly person: PersonnelInfo; 
         companyUuid={person.companyUuid}
         idHelp={t('personnel:help.personnelIdKept')}
         mayCreatePin={mayCreatePin}
+        hasLandline={hasLandline}
+        landlineByDefault={landlineByDefault}
         pinHelp={t('personnel:help.pinKept')}
         held={
           person.credentials.length > 0 && (
@@ -93,11 +101,16 @@ function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
     validUntil: person.validUntil,
     needsMoreTime: person.needsMoreTime,
     showInDirectory: person.showInDirectory,
+    appEnabled: person.appEnabled,
+    landlineEnabled: person.landlineEnabled,
+    landline: person.landline,
+    callType: person.callType,
     remark: person.remark,
     pin: '',
     cards: [],
     uhf: [],
     plates: [],
+    timedPlates: [],
     fingerprints: [],
     idAccess: { mode: 'none' },
     accessGroupUuids: person.accessGroups.filter(({ by }) => by === 'person').map(({ uuid }) => uuid),

@@ -6,7 +6,7 @@ export const personnel = defineFeature({
   title: 'menu:personnel',
   icon: 'user',
   entry: 'list',
-  texts: ['personnel', 'schedules'],
+  texts: ['personnel', 'schedules', 'people'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'menu:personnel', needs: 'personnel.read', as: 'personnelList' },
     create: { load: () => import('./create.tsx'), title: 'personnel:create', needs: 'personnel.create' },
@@ -35,10 +35,33 @@ export const personnel = defineFeature({
   },
   views: {
     office: {
-      columns: ['name', 'personnelId', 'company', 'department', 'phone', 'credentials', 'accessGroups', 'validity'],
+      columns: [
+        'name',
+        'personnelId',
+        'company',
+        'department',
+        'email',
+        'phone',
+        'credentials',
+        'accessGroups',
+        'app',
+        'validity',
+        'period',
+      ],
     },
     company: {
-      columns: ['name', 'personnelId', 'department', 'phone', 'credentials', 'accessGroups', 'validity'],
+      columns: [
+        'name',
+        'personnelId',
+        'department',
+        'email',
+        'phone',
+        'credentials',
+        'accessGroups',
+        'app',
+        'validity',
+        'period',
+      ],
     },
   },
 })

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
+import { CallingText } from '../../kit/calling-text.tsx'
 import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
@@ -14,17 +15,20 @@ import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { personnel } from './feature.ts'
+import { HeldGroups } from './held-groups.tsx'
 import { PhotoPart } from './photo-part.tsx'
 import classes from './portrait.module.css'
 import { Portrait } from './portrait.tsx'
-import { fullName, PeriodText, phoneOf, ValidityBadge } from './words.tsx'
+import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
 
 const DeletePeople = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
+
+const SuspendMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
 const tabs = ['basic', 'credentials', 'access'] as const
 type InfoTab = (typeof tabs)[number]
 
-const parts = { basic: Basic, credentials: Credentials, access: AccessGroups } as const
+const parts = { basic: Basic, credentials: Credentials, access: HeldGroups } as const
 
 /** One person: what is known, what identifies it, what opens doors for it (office.md 8.3). */
 export default function PersonPage() {
@@ -34,7 +38,9 @@ export default function PersonPage() {
   const uuid = useParam('id')
   const query = useRead(api.personnel.get, { uuid })
   const [search] = useSearchParams()
-  const [isDeleting, setDeleting] = useState(false)
+  const [dialog, setDialog] = useState<'delete' | 'suspend'>()
+  const close = () => setDialog(undefined)
+  const doorLog = useReferences()('doorLog')
   const current: InfoTab = tabs.find((tab) => tab === search.get('tab')) ?? 'basic'
   const Part = parts[current]
   return (
@@ -46,11 +52,18 @@ export default function PersonPage() {
         status={(person) => (
           <span className={classes.named}>
             <Portrait person={person} />
-            <ValidityBadge validity={person.validity} />
+            <StandingBadge {...person} />
           </span>
         )}
         back={links.list()}
-        actions={() => [
+        actions={(person) => [
+          { key: 'doorLog', label: t('personnel:doorLog'), to: narrowed(doorLog, { person: uuid }) },
+          {
+            key: 'suspend',
+            label: t(person.isSuspended ? 'personnel:suspend.end' : 'personnel:suspend.action'),
+            needs: 'personnel.edit',
+            run: () => setDialog('suspend'),
+          },
           {
             key: 'edit',
             label: t('common:edit'),
@@ -63,7 +76,7 @@ export default function PersonPage() {
             label: t('common:delete'),
             icon: <IconTrash size={16} aria-hidden />,
             needs: 'personnel.delete',
-            run: () => setDeleting(true),
+            run: () => setDialog('delete'),
           },
         ]}
       >
@@ -82,13 +95,14 @@ export default function PersonPage() {
           </>
         )}
       </DetailScreen>
-      {isDeleting && query.data && (
+      {query.data && (
         <Suspense>
-          <DeletePeople
-            people={[query.data]}
-            onClose={() => setDeleting(false)}
-            onDone={() => void navigate(links.list() ?? '/')}
-          />
+          {dialog === 'delete' && (
+            <DeletePeople people={[query.data]} onClose={close} onDone={() => void navigate(links.list() ?? '/')} />
+          )}
+          {dialog === 'suspend' && (
+            <SuspendMany people={[query.data]} isSuspended={!query.data.isSuspended} onClose={close} />
+          )}
         </Suspense>
       )}
     </>
@@ -126,7 +140,15 @@ function Basic({ person }: PartProps) {
         { label: t('personnel:fields.email'), value: <PlainText text={person.email} /> },
         { label: t('personnel:fields.phone'), value: <PlainText text={phoneOf(person)} /> },
         { label: t('personnel:fields.roleLabel'), value: <PlainText text={person.roleLabel} /> },
+        ...(person.isSuspended ? [{ label: t('personnel:suspend.since'), value: <Suspension person={person} /> }] : []),
         { label: t('personnel:columns.validity'), value: <PeriodText {...person} /> },
+        { label: t('people:calling.column'), value: <CallingText {...person} /> },
+        ...(person.landline === ''
+          ? []
+          : [{ label: t('people:calling.landline'), value: <PlainText text={person.landline} /> }]),
+        ...(person.leads.length === 0
+          ? []
+          : [{ label: t('personnel:leads'), value: person.leads.map(({ name }) => name).join(' · ') }]),
         {
           label: t('personnel:fields.needsMoreTime'),
           value: t(person.needsMoreTime ? 'personnel:yes' : 'personnel:no'),
@@ -142,6 +164,15 @@ function Basic({ person }: PartProps) {
   )
 }
 
+/** Since when and why. */
+function Suspension({ person: { suspendedAt, suspendedReason } }: PartProps) {
+  return (
+    <span>
+      {suspendedAt && <MomentText at={suspendedAt} />} <bdi>{suspendedReason}</bdi>
+    </span>
+  )
+}
+
 function Credentials({ person }: PartProps) {
   const t = useText()
   return (
@@ -152,33 +183,15 @@ function Credentials({ person }: PartProps) {
           <p>{t('personnel:noCredentials')}</p>
         ) : (
           <ul>
-            {person.credentials.map(({ uuid, kind, hint, status }) => (
+            {person.credentials.map(({ uuid, kind, hint, status, validFrom, validUntil }) => (
               <li key={uuid}>
-                {t(`personnel:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)})
+                {t(`personnel:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)}){' '}
+                {(validFrom ?? validUntil) !== null && <PeriodText validFrom={validFrom} validUntil={validUntil} />}
               </li>
             ))}
           </ul>
         )}
       </Section>
     </Stack>
-  )
-}
-
-function AccessGroups({ person }: PartProps) {
-  const t = useText()
-  const refer = useReferences()
-  if (person.accessGroups.length === 0) return <p>{t('personnel:noAccessGroups')}</p>
-  return (
-    <ul>
-      {person.accessGroups.map(({ uuid, name, by }) => (
-        <li key={`${by} ${uuid}`}>
-          <RelatedText name={name} to={refer('accessGroupInfo', { id: uuid })} /> (
-          {by === 'person'
-            ? t('personnel:held.person')
-            : t('personnel:held.department', { name: person.groupName ?? '' })}
-          )
-        </li>
-      ))}
-    </ul>
   )
 }

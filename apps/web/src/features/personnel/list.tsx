@@ -1,26 +1,26 @@
-import { limits } from '@lintel/contract/limits.ts'
 import { validityFilters, type Personnel } from '@lintel/contract/personnel/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
-import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
 import { useImport } from '../../kit/imports/use-import.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useReferences, useView } from '../../kit/place.ts'
+import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { personnel } from './feature.ts'
-import type { Movers } from './switch-group.tsx'
 import { PlaceTree } from './tree.tsx'
+import { useBulk, type Dialog } from './use-bulk.ts'
 import { fullName } from './words.tsx'
 
 const DeletePeople = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
 const ValidityOfMany = lazy(() => import('./bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
 const AccessGroupsOfMany = lazy(() => import('./bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })))
+const AppOfMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
+const SuspendMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
 const filters = [
   filter.text('keyword', 'personnel:filters.keyword'),
@@ -30,12 +30,14 @@ const filters = [
     validityFilters,
     (validity) => `personnel:validity.${validity}` as const,
   ),
+  filter.choice('appEnabled', 'people:calling.column', ['1', '0'], (on) =>
+    on === '1' ? 'people:calling.on' : 'people:calling.off',
+  ),
+  filter.choice('isSuspended', 'personnel:suspend.filter', ['1'], () => 'personnel:suspend.only'),
   filter.choice('withoutCredential', 'personnel:filters.withoutCredential', ['1'], () => 'personnel:without'),
   filter.elsewhere('companyUuid', 'personnel:filters.company'),
   filter.elsewhere('groupUuid', 'personnel:columns.department'),
 ]
-
-type Dialog = 'delete' | 'validity' | 'accessGroups'
 
 /** The people of the office beside the tree of its companies and departments (office.md 8.1). */
 export default function PersonnelList() {
@@ -47,6 +49,7 @@ export default function PersonnelList() {
   const bulk = useBulk((kind, people) => setDialog({ kind, people }))
   const close = () => setDialog(undefined)
   const sheet = useImport('personnel')
+  const photos = useImport('face')
   const [companyUuid, groupUuid] = [search.get('companyUuid'), search.get('groupUuid')]
   return (
     <>
@@ -60,7 +63,7 @@ export default function PersonnelList() {
         rowName={fullName}
         empty="personnel:empty"
         aside={<PlaceTree />}
-        also={[sheet.action]}
+        also={[sheet.action, photos.action]}
         create={{
           key: 'create',
           label: t('personnel:create'),
@@ -81,65 +84,18 @@ export default function PersonnelList() {
         ]}
       />
       {sheet.dialog}
+      {photos.dialog}
       <Suspense>
         {dialog?.kind === 'delete' && <DeletePeople people={dialog.people} onClose={close} />}
         {dialog?.kind === 'validity' && <ValidityOfMany people={dialog.people} onClose={close} />}
+        {(dialog?.kind === 'appOn' || dialog?.kind === 'appOff') && (
+          <AppOfMany people={dialog.people} appEnabled={dialog.kind === 'appOn'} onClose={close} />
+        )}
+        {(dialog?.kind === 'suspend' || dialog?.kind === 'resume') && (
+          <SuspendMany people={dialog.people} isSuspended={dialog.kind === 'suspend'} onClose={close} />
+        )}
         {dialog?.kind === 'accessGroups' && <AccessGroupsOfMany people={dialog.people} onClose={close} />}
       </Suspense>
     </>
   )
-}
-
-/** What can be done with several people; what concerns one company says so when they are of several. */
-function useBulk(open: (kind: Dialog, people: readonly Personnel[]) => void) {
-  const t = useText()
-  const navigate = useNavigate()
-  const target = useLinks(personnel).switchGroup()
-  const badges = useReferences()('badgePrint')
-  return (people: readonly Personnel[]): Action[] => {
-    const isOneCompany = people.every(({ companyUuid }) => companyUuid === people[0]?.companyUuid)
-    const movers: Movers = {
-      people: people.map((person) => ({ uuid: person.uuid, name: fullName(person) })),
-      companyUuid: people[0]?.companyUuid ?? '',
-    }
-    return [
-      {
-        key: 'switchGroup',
-        label: t('personnel:switch.action'),
-        needs: 'personnel.edit',
-        disabledReason: isOneCompany ? undefined : t('personnel:switch.company'),
-        ...(target && { run: () => void navigate(target, { state: movers }) }),
-      },
-      {
-        key: 'badges',
-        label: t('personnel:badges.action'),
-        needs: 'personnel.edit',
-        disabledReason: !isOneCompany
-          ? t('personnel:badges.company')
-          : people.length > limits.badgePeople
-            ? t('personnel:badges.tooMany', { max: limits.badgePeople })
-            : undefined,
-        ...(badges && { run: () => void navigate(badges, { state: movers }) }),
-      },
-      {
-        key: 'accessGroups',
-        label: t('personnel:accessDialog.action'),
-        needs: 'personnel.edit',
-        disabledReason: isOneCompany ? undefined : t('personnel:accessDialog.company'),
-        run: () => open('accessGroups', people),
-      },
-      {
-        key: 'validity',
-        label: t('personnel:validityDialog.action'),
-        needs: 'personnel.edit',
-        run: () => open('validity', people),
-      },
-      {
-        key: 'delete',
-        label: t('personnel:delete.action'),
-        needs: 'personnel.delete',
-        run: () => open('delete', people),
-      },
-    ]
-  }
 }

@@ -2,25 +2,34 @@ import { limits } from '@lintel/contract/limits.ts'
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { PlainText } from '../../kit/cells.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { LongTextField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
+import { CallingFields } from '../../kit/form/calling-fields.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { AccessGroupsField, DepartmentField, LocalMomentField } from './fields.tsx'
 
-interface PersonFieldsProps {
+export interface PersonFieldsProps {
   readonly companyUuid: string
   readonly idHelp: string
   readonly mayCreatePin: boolean
   readonly pinHelp: string
+  readonly hasLandline: boolean
+  readonly landlineByDefault: boolean
   /** What somebody has already, after what can be given. */
   readonly held?: ReactNode
 }
 
 /** What every form of a person holds beside its company (office.md 8.2). */
-export function PersonFields({ companyUuid, idHelp, mayCreatePin, pinHelp, held }: PersonFieldsProps) {
+export function PersonFields(props: PersonFieldsProps) {
+  const { companyUuid, idHelp, mayCreatePin, pinHelp, held, hasLandline, landlineByDefault } = props
   const t = useText()
+  const groupUuid = useWatch({ name: 'groupUuid' }) as string | null
   return (
     <>
       <DepartmentField
@@ -44,13 +53,21 @@ export function PersonFields({ companyUuid, idHelp, mayCreatePin, pinHelp, held 
         autoComplete="off"
       />
       <LongTextField name="remark" label="personnel:fields.remark" maxLength={limits.generic} />
+      <Section title={t('people:calling.title')}>
+        <SwitchField
+          name="showInDirectory"
+          label="personnel:fields.showInDirectory"
+          help={t('personnel:help.showInDirectory')}
+        />
+        <CallingFields hasLandline={hasLandline} landlineByDefault={landlineByDefault} />
+      </Section>
       <Section title={t('personnel:parts.period')}>
         <PeriodFields />
       </Section>
       <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />
-        <SwitchField name="showInDirectory" label="personnel:fields.showInDirectory" />
+        {groupUuid !== null && <GroupsOfDepartment uuid={groupUuid} companyUuid={companyUuid} />}
         <AccessGroupsField
           name="accessGroupUuids"
           label="personnel:fields.accessGroups"
@@ -60,6 +77,17 @@ export function PersonFields({ companyUuid, idHelp, mayCreatePin, pinHelp, held 
       </Section>
     </>
   )
+}
+
+/** What the department gives, which cannot be changed here (office.md 8.2). */
+function GroupsOfDepartment({ uuid, companyUuid }: { readonly uuid: string; readonly companyUuid: string }) {
+  const t = useText()
+  const { data: department } = useRead(api.department.get, { uuid })
+  const { data: groups } = useRead(api.accessGroup.names, { companyUuid }, { enabled: companyUuid !== '' })
+  if (!department || !groups) return null
+  const given = groups.rows.filter((group) => department.accessGroupUuids.includes(group.uuid))
+  const names = given.length > 0 ? given.map(({ name }) => name).join(' · ') : t('personnel:department.givesNone')
+  return <Facts facts={[{ label: t('personnel:department.gives'), value: <PlainText text={names} /> }]} />
 }
 
 /** From when and until when somebody may pass. */

@@ -13,8 +13,20 @@ const meanings = { notStarted: 'information', valid: 'ok', expired: 'attention' 
 >
 
 /** How somebody's valid period lies to now. */
-export function ValidityBadge({ validity }: { readonly validity: Validity }) {
+function ValidityBadge({ validity }: { readonly validity: Validity }) {
   return <StatusBadge meaning={meanings[validity]}>{useText()(`personnel:validity.${validity}`)}</StatusBadge>
+}
+
+interface Standing {
+  readonly isSuspended: boolean
+  readonly validity: Validity
+}
+
+/** Whether somebody may pass doors at all: suspended, or how the valid period lies. */
+export function StandingBadge({ isSuspended, validity }: Standing) {
+  const t = useText()
+  if (isSuspended) return <StatusBadge meaning="danger">{t('personnel:suspend.state')}</StatusBadge>
+  return <ValidityBadge validity={validity} />
 }
 
 interface Period {

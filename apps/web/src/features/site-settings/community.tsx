@@ -29,6 +29,7 @@ import {
   Switches,
   TimeFields,
 } from './fields.tsx'
+import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
 import { valuesOf } from './values.ts'
@@ -47,6 +48,7 @@ export function CommunitySettings({ uuid }: { readonly uuid: string }) {
       <Fees />
       <Leases />
       <Locks />
+      <Retention save={(of, retention) => api.communitySetting.edit({ ...of, retention })} />
       <CommunityServices />
       <EntryPolicy />
     </SiteReader>

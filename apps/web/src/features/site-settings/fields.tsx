@@ -118,7 +118,7 @@ export function MotionFields() {
 }
 
 /** What opens all doors and which; the group is asked for only when not all of them open. */
-export function EmergencyDoorFields() {
+export function EmergencyDoorFields({ help }: Pick<FieldProps, 'help'>) {
   const t = useText()
   const isAll = useWatch({ name: 'allEmergencyDoors' }) as boolean
   return (
@@ -126,6 +126,7 @@ export function EmergencyDoorFields() {
       <ManyField
         name="openAllDoorsModel"
         label="siteSettings:fields.openAllDoorsModel"
+        {...(help !== undefined && { help })}
         options={openAllDoorsModels.map((value) => ({ value, label: t(`siteSettings:openAllDoorsModel.${value}`) }))}
       />
       <SwitchField name="allEmergencyDoors" label="siteSettings:fields.allEmergencyDoors" />

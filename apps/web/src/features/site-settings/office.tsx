@@ -23,6 +23,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
 import { AddressFields, DaysField, EmergencyDoorFields, MotionFields, Switches, TimeFields } from './fields.tsx'
+import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
 import { valuesOf } from './values.ts'
@@ -38,6 +39,7 @@ export function OfficeSettings({ uuid }: { readonly uuid: string }) {
       <Emergency />
       <Attendance />
       <Landline />
+      <Retention save={(of, retention) => api.officeSetting.edit({ ...of, retention })} />
       <Services />
       <EntryPolicy />
     </SiteReader>
@@ -130,7 +132,7 @@ function Emergency() {
         label="siteSettings:fields.notifyTargets"
         options={notifyTargets.map((value) => ({ value, label: t(`siteSettings:people.${value}`) }))}
       />
-      <EmergencyDoorFields />
+      <EmergencyDoorFields help={t('siteSettings:help.openAllDoorsModel')} />
     </SectionForm>
   )
 }

@@ -46,11 +46,23 @@ export const visitors = defineFeature({
   },
   views: {
     site: {
-      tempKeys: ['name', 'company', 'host', 'doors', 'repeat', 'validity', 'uses', 'state', 'creator'],
+      tempKeys: [
+        'name',
+        'idNumber',
+        'company',
+        'host',
+        'doors',
+        'repeat',
+        'validity',
+        'uses',
+        'key',
+        'state',
+        'creator',
+      ],
       deliveries: ['name', 'pin', 'card', 'company', 'accessGroups', 'created'],
     },
     company: {
-      tempKeys: ['name', 'host', 'doors', 'repeat', 'validity', 'uses', 'state', 'creator'],
+      tempKeys: ['name', 'idNumber', 'host', 'doors', 'repeat', 'validity', 'uses', 'key', 'state', 'creator'],
       deliveries: ['name', 'pin', 'card', 'accessGroups', 'created'],
     },
   },

@@ -6,6 +6,7 @@ import { useText } from '../../language/language.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { LongTextField, NumberField, SwitchField } from '../form/more-fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import { usePlanDoors } from './plan-doors.ts'
 
 const stale = [api.emergencyPlan.state.callName, api.emergencyPlan.list.callName, api.emergencyPlan.runs.callName]
 
@@ -14,15 +15,19 @@ interface StartPlanProps {
   readonly onClose: () => void
 }
 
-/** The question before a plan starts: what it does, at which doors. Needs the texts `emergencyPlans`. */
+/**
+ * The question before a plan starts: what it does, at which doors. One that no manager may start by hand can be drilled.
+ * Needs the texts `emergencyPlans`.
+ */
 export function StartPlan({ plan, onClose }: StartPlanProps) {
   const t = useText()
-  const doors = plan.allDoors ? t('emergencyPlans:allDoors') : plan.doors.join(', ')
+  const doors = usePlanDoors(plan)
+  const isOnlyDrill = !plan.startsByHand
   return (
     <FormDialog
-      title={t('emergencyPlans:start.title', { name: plan.name })}
+      title={t(isOnlyDrill ? 'emergencyPlans:start.drillTitle' : 'emergencyPlans:start.title', { name: plan.name })}
       schema={PlanStart}
-      values={{ uuid: plan.uuid, isDrill: false, reason: '', minutes: undefined }}
+      values={{ uuid: plan.uuid, isDrill: isOnlyDrill, reason: '', minutes: undefined }}
       save={(form) => api.emergencyPlan.start(form)}
       submitLabel="emergencyPlans:start.confirm"
       done={() => t('emergencyPlans:start.done', { name: plan.name })}
@@ -32,9 +37,11 @@ export function StartPlan({ plan, onClose }: StartPlanProps) {
       }}
       onClose={onClose}
     >
-      <div>{t(`emergencyPlans:kindText.${plan.kind}`)}</div>
+      <div>{t(isOnlyDrill ? 'emergencyPlans:start.onlyDrill' : `emergencyPlans:kindText.${plan.kind}`)}</div>
       <div>{t('emergencyPlans:start.doors', { doors })}</div>
-      <SwitchField name="isDrill" label="emergencyPlans:fields.isDrill" help={t('emergencyPlans:help.isDrill')} />
+      {!isOnlyDrill && (
+        <SwitchField name="isDrill" label="emergencyPlans:fields.isDrill" help={t('emergencyPlans:help.isDrill')} />
+      )}
       <NumberField
         name="minutes"
         label="emergencyPlans:fields.minutes"

@@ -117,11 +117,14 @@ export function BitsField(
   )
 }
 
-/** One of many, found by typing. */
+/** One of many, found by typing; what is fixed is shown and cannot be changed. */
 export function SearchField(
-  props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
+  props: FieldProps & {
+    readonly options: readonly { readonly value: string; readonly label: string }[]
+    readonly isFixed?: boolean
+  },
 ) {
-  const { name, label, help, options } = props
+  const { name, label, help, options, isFixed = false } = props
   const t = useText()
   const field = useField(name, label, help)
   const { ref, value, onChange, onBlur } = useController({ name }).field
@@ -134,7 +137,8 @@ export function SearchField(
       onChange={(chosen) => onChange(chosen ?? '')}
       onBlur={onBlur}
       data={[...options]}
-      searchable
+      searchable={!isFixed}
+      readOnly={isFixed}
       limit={200}
       nothingFoundMessage={t('common:palette.empty')}
     />

@@ -1,10 +1,10 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
-import { ActionIcon, Button, Group, Input } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
-import { useWeekdays } from '../schedule-words.ts'
+import { DaysButtons } from './days-buttons.tsx'
 import { useField, type FieldProps } from './fields.tsx'
 import { TimeInput } from './time-input.tsx'
 import classes from './windows-field.module.css'
@@ -116,25 +116,10 @@ interface DaysInputProps {
 }
 
 function DaysInput({ days, error, onChange }: DaysInputProps) {
-  const t = useText()
-  const weekdays = useWeekdays()
-  const toggle = (day: number) =>
-    onChange(days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b))
+  const label = useText()('schedules:windows.days')
   return (
-    <Input.Wrapper className={classes.days!} label={t('schedules:windows.days')} labelElement="div" error={error}>
-      <Group gap="xs" role="group" aria-label={t('schedules:windows.days')}>
-        {everyDay.map((day) => (
-          <Button
-            key={day}
-            size="compact-sm"
-            variant={days.includes(day) ? 'filled' : 'default'}
-            aria-pressed={days.includes(day)}
-            onClick={() => toggle(day)}
-          >
-            {weekdays.short(day)}
-          </Button>
-        ))}
-      </Group>
+    <Input.Wrapper className={classes.days!} label={label} labelElement="div" error={error}>
+      <DaysButtons label={label} days={days} onChange={onChange} />
     </Input.Wrapper>
   )
 }

@@ -13,7 +13,6 @@ import { stale } from './stale.ts'
 /** The first step: the template to fill in, and the file that came of it. */
 export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
   const t = useText()
-  const [file, setFile] = useState<File | null>(null)
   const upload = useOperation(api.officeImport.upload, { invalidates: stale, handles: 'all' })
   return (
     <>
@@ -21,20 +20,52 @@ export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
       <Group justify="flex-start">
         <DownloadButton label={t('imports:template')} load={() => api.officeImport.template({ kind })} />
       </Group>
-      <FileInput
+      <Sending
         label={t('imports:file')}
-        placeholder={t('imports:choose')}
         accept=".xlsx"
-        value={file}
-        onChange={setFile}
+        error={upload.error}
+        isSending={upload.isPending}
+        send={(file) => upload.mutate({ kind, file })}
       />
-      {upload.error && <Notice meaning="danger">{messageOf(upload.error)}</Notice>}
+    </>
+  )
+}
+
+/** The same for photos: a zip in which each is named by the ID of its person (office.md 35.4). */
+export function ChoosePhotos() {
+  const t = useText()
+  const upload = useOperation(api.officeImport.uploadFaces, { invalidates: stale, handles: 'all' })
+  return (
+    <>
+      <div>{t('imports:faces.intro', { max: limits.facesAtOnce })}</div>
+      <Sending
+        label={t('imports:faces.zip')}
+        accept=".zip"
+        error={upload.error}
+        isSending={upload.isPending}
+        send={(file) => upload.mutate({ file })}
+      />
+    </>
+  )
+}
+
+interface SendingProps {
+  readonly label: string
+  readonly accept: string
+  readonly error: Error | null
+  readonly isSending: boolean
+  readonly send: (file: File) => void
+}
+
+function Sending({ label, accept, error, isSending, send }: SendingProps) {
+  const t = useText()
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <>
+      <FileInput label={label} placeholder={t('imports:choose')} accept={accept} value={file} onChange={setFile} />
+      {error && <Notice meaning="danger">{messageOf(error)}</Notice>}
       <Group justify="flex-end">
-        <Button
-          disabled={file === null}
-          loading={upload.isPending}
-          onClick={() => file && upload.mutate({ kind, file })}
-        >
+        <Button disabled={file === null} loading={isSending} onClick={() => file && send(file)}>
           {t('imports:send')}
         </Button>
       </Group>

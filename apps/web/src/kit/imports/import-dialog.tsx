@@ -1,5 +1,4 @@
-import type { ImportKind } from '@lintel/contract/imports/columns.ts'
-import type { ImportBatch, ImportDetails } from '@lintel/contract/imports/schema.ts'
+import type { BatchKind, ImportBatch, ImportDetails } from '@lintel/contract/imports/schema.ts'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -9,13 +8,13 @@ import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { ChooseFile } from './choose-file.tsx'
+import { ChooseFile, ChoosePhotos } from './choose-file.tsx'
 import { Outcome } from './outcome.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { stale } from './stale.ts'
 
 interface ImportDialogProps {
-  readonly kind: ImportKind
+  readonly kind: BatchKind
   readonly onClose: () => void
 }
 
@@ -49,6 +48,8 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
         <Skeleton height={120} />
       ) : isOpen ? (
         <Outcome key={`${batch.uuid} ${batch.state}`} batch={batch} onUndo={() => setUndone(batch)} />
+      ) : kind === 'face' ? (
+        <ChoosePhotos />
       ) : (
         <ChooseFile kind={kind} />
       )}

@@ -47,20 +47,38 @@ function Moving({ text }: { readonly text: 'imports:checking' | 'imports:importi
   )
 }
 
-function Decision({ batch: { uuid, total } }: { readonly batch: ImportDetails }) {
+function Decision({ batch }: { readonly batch: ImportDetails }) {
+  const { uuid, kind, total, failed } = batch
   const t = useText()
   const deal = useOperation(api.officeImport.deal, { invalidates: stale, handles: 'all' })
-  const isImporting = deal.isPending && deal.variables.deal === 'import'
+  const isImporting = deal.isPending && deal.variables.deal !== 'cancel'
   if (isImporting) return <Moving text="imports:importing" />
   return (
     <>
-      <Notice meaning="ok">{t('imports:ready', { lines: total })}</Notice>
+      {kind !== 'face' ? (
+        <Notice meaning="ok">{t('imports:ready', { lines: total })}</Notice>
+      ) : failed === 0 ? (
+        <Notice meaning="ok">{t('imports:faces.ready', { count: total })}</Notice>
+      ) : (
+        <>
+          <Notice meaning="attention">{t('imports:faces.partly', { failed, count: total })}</Notice>
+          <ProblemTable batch={batch} />
+        </>
+      )}
       {deal.error && <Notice meaning="danger">{messageOf(deal.error)}</Notice>}
       <Group justify="flex-end">
         <Button variant="default" loading={deal.isPending} onClick={() => deal.mutate({ uuid, deal: 'cancel' })}>
           {t('imports:cancel')}
         </Button>
-        <Button onClick={() => deal.mutate({ uuid, deal: 'import' })}>{t('imports:commit')}</Button>
+        {kind !== 'face' || failed === 0 ? (
+          <Button onClick={() => deal.mutate({ uuid, deal: 'import' })}>
+            {t(kind === 'face' ? 'imports:faces.commit' : 'imports:commit')}
+          </Button>
+        ) : (
+          <Button onClick={() => deal.mutate({ uuid, deal: 'skip' })}>
+            {t('imports:faces.skip', { count: total - failed })}
+          </Button>
+        )}
       </Group>
     </>
   )
@@ -68,14 +86,21 @@ function Decision({ batch: { uuid, total } }: { readonly batch: ImportDetails })
 
 function Result({ batch, onUndo }: OutcomeProps) {
   const t = useText()
-  const { uuid, state, total, failed, unclaimed } = batch
+  const { uuid, kind, state, total, done, failed, unclaimed } = batch
   const end = useOperation(api.officeImport.end, { invalidates: stale, handles: 'all' })
   return (
     <>
       {state === 'failed' ? (
         <>
-          <Notice meaning="danger">{t('imports:failed', { lines: failed })}</Notice>
+          <Notice meaning="danger">
+            {kind === 'face' ? t('imports:faces.failed', { failed }) : t('imports:failed', { lines: failed })}
+          </Notice>
           <ProblemTable batch={batch} />
+        </>
+      ) : kind === 'face' ? (
+        <>
+          <Notice meaning="ok">{t('imports:faces.finished', { count: done })}</Notice>
+          {failed > 0 && <ProblemTable batch={batch} />}
         </>
       ) : (
         <Notice meaning="ok">{t(state === 'undone' ? 'imports:undone' : 'imports:finished', { lines: total })}</Notice>
@@ -90,10 +115,10 @@ function Result({ batch, onUndo }: OutcomeProps) {
       )}
       {end.error && <Notice meaning="danger">{messageOf(end.error)}</Notice>}
       <Group justify="flex-end">
-        {state === 'failed' && total > 0 && (
+        {state === 'failed' && total > 0 && kind !== 'face' && (
           <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid })} />
         )}
-        {state === 'finished' && (
+        {state === 'finished' && kind !== 'face' && (
           <Button variant="default" onClick={onUndo}>
             {t('imports:undo')}
           </Button>

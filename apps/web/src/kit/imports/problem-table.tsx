@@ -1,3 +1,4 @@
+import { isFaceProblem } from '@lintel/contract/imports/faces.ts'
 import type { ImportDetails, ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
@@ -5,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ScrollTable } from '../../ui/scroll-table.tsx'
 
 /** What is wrong with a file, by line and column of the sheet. */
-export function ProblemTable({ batch: { fileName, problems } }: { readonly batch: ImportDetails }) {
+export function ProblemTable({ batch: { kind, fileName, problems } }: { readonly batch: ImportDetails }) {
   const t = useText()
   const where = ({ line }: ImportProblem) => (line === 0 ? t('imports:wholeFile') : line)
   return (
@@ -13,14 +14,14 @@ export function ProblemTable({ batch: { fileName, problems } }: { readonly batch
       <ScrollTable
         label={t('imports:problemsOf', { file: fileName })}
         heads={[
-          t('imports:heads.line'),
-          t('imports:heads.column'),
+          t(kind === 'face' ? 'imports:faces.number' : 'imports:heads.line'),
+          t(kind === 'face' ? 'imports:faces.file' : 'imports:heads.column'),
           t('imports:heads.problem'),
           t('imports:heads.code'),
         ]}
         rows={problems.map((one, index) => ({
           key: String(index),
-          cells: [where(one), columnName(one), t(`imports:problems.${one.problem}`, one.params), one.code],
+          cells: [where(one), columnName(one), reasonOf(t, one), one.code],
         }))}
       />
       {problems.length >= limits.importBatch && (
@@ -29,6 +30,9 @@ export function ProblemTable({ batch: { fileName, problems } }: { readonly batch
     </>
   )
 }
+
+const reasonOf = (t: ReturnType<typeof useText>, { problem, params }: ImportProblem): string =>
+  isFaceProblem(problem) ? t(`imports:faces.problems.${problem}`, params) : t(`imports:problems.${problem}`, params)
 
 /** The head of a column, or its letters where the template has no such column. */
 function columnName({ column }: ImportProblem): string {

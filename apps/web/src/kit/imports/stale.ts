@@ -8,4 +8,5 @@ export const stale = [
   'company.list',
   'device.list',
   'door.list',
+  'delivery.list',
 ] as const

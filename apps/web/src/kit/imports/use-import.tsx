@@ -1,4 +1,4 @@
-import type { ImportKind } from '@lintel/contract/imports/columns.ts'
+import type { BatchKind } from '@lintel/contract/imports/schema.ts'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { loadTexts, useText } from '../../language/language.ts'
 import type { Action } from '../action.tsx'
@@ -8,12 +8,24 @@ const ImportDialog = lazy(async () => {
   return import('./import-dialog.tsx')
 })
 
-/** The button of a list that imports its records from a sheet, and the dialog it opens. */
-export function useImport(kind: ImportKind): { readonly action: Action; readonly dialog: ReactNode } {
+const labels = {
+  personnel: 'common:work.import',
+  device: 'common:work.import',
+  courier: 'common:work.import',
+  face: 'common:work.importPhotos',
+} as const
+
+/** The button of a list that imports its records from a sheet, or their photos, and the dialog it opens. */
+export function useImport(kind: BatchKind): { readonly action: Action; readonly dialog: ReactNode } {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
   return {
-    action: { key: 'import', label: t('common:work.import'), needs: 'import.run', run: () => setOpen(true) },
+    action: {
+      key: kind === 'face' ? 'importPhotos' : 'import',
+      label: t(labels[kind]),
+      needs: 'import.run',
+      run: () => setOpen(true),
+    },
     dialog: isOpen && (
       <Suspense>
         <ImportDialog kind={kind} onClose={() => setOpen(false)} />

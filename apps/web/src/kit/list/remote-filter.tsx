@@ -1,45 +1,55 @@
-import { limits } from '@lintel/contract/limits.ts'
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useText } from '../../language/language.ts'
-import '../../ui/select-styles.ts'
 import type { FilterFieldProps, Option } from './filters.ts'
 import classes from './list.module.css'
 
 export type RemoteOptions = readonly Option[] | undefined
 
-interface RemoteFilterProps extends FilterFieldProps {
+export interface RemoteFilterProps extends FilterFieldProps {
   /** A hook that finds options for what was typed. */
   readonly useOptions: (keyword: string) => RemoteOptions
 }
 
-/** A filter whose options the server finds; what is typed is sent after 300 ms of quiet (specification 5). */
-export function RemoteFilter({ label, value, onChange, useOptions }: RemoteFilterProps) {
+const load = async () => (await import('./remote-select.tsx')).default
+type RemoteSelect = Awaited<ReturnType<typeof load>>
+
+/**
+ * A filter whose options the server finds; what is typed is sent after 300 ms of quiet (specification 5). What draws the
+ * options is loaded when somebody reaches for them, because it weighs more than a list (design, page weight), or where one
+ * is chosen, whose name is to be shown. Until then a field of the same look takes the focus and the first letters.
+ */
+export function RemoteFilter(props: RemoteFilterProps) {
   const t = useText()
-  const [text, setText] = useState('')
-  const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
-  const [chosen, setChosen] = useState<Option>()
-  const found = useOptions(keyword === chosen?.label ? '' : keyword) ?? []
-  // The chosen one stays an option, so that its name is shown although another word was searched.
-  const own = value && !found.some((option) => option.value === value) ? [chosen ?? { value, label: value }] : []
+  const field = useRef<HTMLInputElement>(null)
+  const [Select, setSelect] = useState<ComponentType<Parameters<RemoteSelect>[0]>>()
+  const [typed, setTyped] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const reach = () =>
+    void load().then((select) => {
+      setEntered(document.activeElement === field.current)
+      setSelect(() => select)
+    })
+  const isChosen = props.value !== ''
+  useEffect(() => {
+    if (isChosen) void load().then((select) => setSelect(() => select))
+  }, [isChosen])
+  if (Select) return <Select {...props} isEntered={isEntered} typed={typed} />
   return (
-    <Select
+    <TextInput
+      ref={field}
       className={classes.filter!}
-      label={label}
+      label={props.label}
       placeholder={t('common:all')}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': t('common:clear') }}
-      nothingFoundMessage={t('common:palette.empty')}
-      filter={({ options }) => options}
-      data={[...own, ...found]}
-      value={value || null}
-      onSearchChange={setText}
-      onChange={(next) => {
-        setChosen(found.find((option) => option.value === next))
-        onChange(next ?? '')
-      }}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onPointerEnter={() => void load()}
+      onFocus={reach}
     />
   )
 }

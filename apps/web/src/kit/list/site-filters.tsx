@@ -1,6 +1,7 @@
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useMay } from '../../session/abilities.ts'
+import { AmongCompanies, useCompanies } from '../companies.tsx'
 import type { FilterFieldProps } from './filters.ts'
 import { RemoteFilter, type RemoteOptions } from './remote-filter.tsx'
 
@@ -21,6 +22,30 @@ function useDeviceOptions(keyword: string): RemoteOptions {
 function usePersonOptions(keyword: string): RemoteOptions {
   const { data } = useRead(api.personnel.names, { ...(keyword && { keyword }) }, { keepFormer: true })
   return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+}
+
+/** Departments with their company where there are several, each below the one that it is part of. */
+function useDepartmentOptions(keyword: string): RemoteOptions {
+  const { data } = useRead(api.department.tree, {})
+  if (!data) return undefined
+  const nameOf = new Map(data.departments.map((one) => [one.uuid, one]))
+  const companies = new Map(data.companies.map(({ uuid, name }) => [uuid, name]))
+  const pathOf = (uuid: string | null): string[] => {
+    const one = uuid === null ? undefined : nameOf.get(uuid)
+    return one ? [...pathOf(one.parentUuid), one.name] : []
+  }
+  const words = keyword.toLowerCase()
+  return data.departments
+    .map(({ uuid, companyUuid }) => {
+      const company = companies.size > 1 ? [companies.get(companyUuid) ?? ''] : []
+      return { value: uuid, label: [...company, ...pathOf(uuid)].join(' / ') }
+    })
+    .filter(({ label }) => label.toLowerCase().includes(words))
+}
+
+function useCompaniesNamed(keyword: string): RemoteOptions {
+  const companies = useCompanies() ?? []
+  return companies.filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase()))
 }
 
 /** Doors by name alone; they are few where nothing else of them may be read. */
@@ -47,4 +72,15 @@ export function DeviceFilter(props: FilterFieldProps) {
 /** What one of the personnel did. */
 export function PersonFilter(props: FilterFieldProps) {
   return useMay()('personnel.read') ? <RemoteFilter {...props} useOptions={usePersonOptions} /> : null
+}
+
+/** What people of one department did, and of those below it. */
+export function DepartmentFilter(props: FilterFieldProps) {
+  return useMay()('personnel.read') ? <RemoteFilter {...props} useOptions={useDepartmentOptions} /> : null
+}
+
+/** Only what belongs to one company, for those who look after several. */
+export function CompanyFilter(props: FilterFieldProps) {
+  const isAsked = useMay()('company.read')
+  return <AmongCompanies>{isAsked && <RemoteFilter {...props} useOptions={useCompaniesNamed} />}</AmongCompanies>
 }

@@ -83,7 +83,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
     state,
     filters,
     columns,
-    hiddenColumns: new Set(memory.hidden ?? []),
+    hiddenColumns: new Set(memory.hidden ?? columns.filter(({ isSpare }) => isSpare === true).map(({ name }) => name)),
     // What was on the screen stays there when the next answer does not come.
     page: (query.data ?? shown) as Page<RowOf<Op>> | undefined,
     failure: query.error,

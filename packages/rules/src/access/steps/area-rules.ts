@@ -1,6 +1,7 @@
 /** Step 11: rules of the area being entered, in order: interlock, escort, first person, anti-passback, occupancy (access-decision 3 and 7). */
 
-import type { AreaRule, EscortRule, FirstPersonRule, InterlockRule, OccupancyRule } from '../model.ts'
+import type { AreaRule, EscortRule, FirstPersonRule, Id, InterlockRule, OccupancyRule } from '../model.ts'
+import { forgivenByItself } from '../positions.ts'
 import { deny, isNamed, isResponder, isWithin, note, type Question, type Refusal, valueFor } from '../question.ts'
 import { judgePassback } from './passback.ts'
 
@@ -45,21 +46,33 @@ const judgeEscort = (q: Question, rule: EscortRule): Refusal | undefined => {
   return isEscorted ? undefined : deny('escort_missing', rule.id)
 }
 
-/** The area opens to others while somebody of the group is inside. */
+/** The area opens to others while one of those who open it is inside. */
 const judgeFirstPerson = (q: Question, rule: FirstPersonRule): Refusal | undefined => {
-  if (isNamed(q, { personIds: [], groupIds: [rule.groupId] })) return undefined
-  const members = q.index.knownGroupIds.has(rule.groupId) ? (q.index.membersOf.get(rule.groupId) ?? []) : []
-  const isSomebodyIn = members.some((membership) => {
-    const seen = valueFor(q.request.presence.lastSeen, membership.personId)
+  if (isNamed(q, rule.opens)) return undefined
+  const isSomebodyIn = openersOf(q, rule).some((id) => {
+    const seen = valueFor(q.request.presence.lastSeen, id)
     return (
       seen !== undefined &&
-      q.index.persons.has(membership.personId) &&
-      isWithin(membership, q.request.at) &&
-      q.index.isInside(seen.areaId, rule.areaId, 'skipped')
+      q.index.persons.has(id) &&
+      q.index.isInside(seen.areaId, rule.areaId, 'skipped') &&
+      // Where nobody knows any more whether they are inside, they open nothing.
+      forgivenByItself(q.index.zone, rule, seen.at) > q.request.at
     )
   })
   return isSomebodyIn ? undefined : deny('first_person_missing', rule.id)
 }
+
+/** People who open the area now: named, or members of a known group. */
+const openersOf = ({ index, request }: Question, { opens }: FirstPersonRule): readonly Id[] => [
+  ...opens.personIds,
+  ...opens.groupIds.flatMap((groupId) =>
+    index.knownGroupIds.has(groupId)
+      ? (index.membersOf.get(groupId) ?? [])
+          .filter((membership) => isWithin(membership, request.at))
+          .map(({ personId }) => personId)
+      : [],
+  ),
+]
 
 /** Counted from presence; an area without a count is taken for full. Responders and exempt people pass. */
 const judgeOccupancy = (q: Question, rule: OccupancyRule): Refusal | undefined => {

@@ -5,6 +5,7 @@ import {
   type IndexedSide,
   isAbout,
   type Path,
+  type PolicyIndex,
   type Timed,
   type TimedCeiling,
   type TimedGrant,
@@ -15,13 +16,17 @@ import { deny, isWithin, type Question, type Stop } from '../question.ts'
 import { allDaysNormal, isOpenAt } from '../time/hours.ts'
 
 /** All grants of a person about this side, in whatever dates. */
-export const pathsOf = (place: IndexedSide, holder: IndexedPerson, gives: Grant['gives']): Path[] => {
-  const { paths, numbers } = holder
+export const pathsOf = (
+  { paths: { packed, grants, memberships } }: PolicyIndex,
+  place: IndexedSide,
+  { pathsFrom, pathsUntil }: IndexedPerson,
+  gives: Grant['gives'],
+): Path[] => {
   const found: Path[] = []
-  for (let n = 0; n < numbers.length; n++) {
-    if (!isAbout(place, numbers[n]!)) continue
-    const path = paths[n]!
-    if (path.grant.rule.gives === gives) found.push(path)
+  for (let n = pathsFrom; n < pathsUntil; n += 2) {
+    if (!isAbout(place, packed[n]!)) continue
+    const grant = grants[packed[n]!]!
+    if (grant.rule.gives === gives) found.push({ grant, membership: memberships[packed[n + 1]!]! })
   }
   return found
 }
@@ -44,7 +49,7 @@ export const judgeGrants = (q: Question): Stop | undefined => {
   // A mode lets a known credential pass without a grant; a remote request shows none.
   if (q.mode === 'anyKnownCredential' && request.by.kind === 'credentials') return undefined
   let why: { readonly reason: Closed; readonly grant: Grant } | undefined
-  for (const { grant, membership } of holder ? pathsOf(place, holder, rightOf(request.by)) : []) {
+  for (const { grant, membership } of holder ? pathsOf(q.index, place, holder, rightOf(request.by)) : []) {
     if (q.grant && !comesBefore(grant.rule, q.grant)) continue
     if (!isWithin(grant.rule, request.at) || !isWithin(membership, request.at)) continue
     const reason = closedBecause(q, grant)

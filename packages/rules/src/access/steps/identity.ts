@@ -1,6 +1,7 @@
 /** Steps 6 and 7: the credential and the person (access-decision 3). There is no "unpaid" reason. */
 
 import type { Credential, Id, Instant } from '../model.ts'
+import type { IndexedCredential } from '../index-policy.ts'
 import type { Presented } from '../request.ts'
 import { deny, hasBegun, hasNotEnded, type Question, type Refusal } from '../question.ts'
 
@@ -10,10 +11,10 @@ export const judgeCredential = (q: Question): Refusal | undefined => {
   if (by.kind === 'exitRequest') return undefined
   if (by.kind !== 'credentials') return judgeRemote(q)
   if (q.shown.length === 0) return deny('credential_unknown', null)
-  for (const { presented, credential } of q.shown) {
+  for (const { presented, known } of q.shown) {
     // Somebody else's PIN beside a card is as good as a wrong one.
-    if (!credential || !q.person || credential.personId !== q.person.id) return unknown(presented.credentialId)
-    const refusal = judgeOne(credential, presented, at)
+    if (!known || !q.holder || known.holder !== q.holder) return unknown(presented.credentialId)
+    const refusal = judgeOne(known, presented, at)
     if (refusal) return refusal
   }
   return undefined
@@ -27,7 +28,9 @@ const judgeRemote = (q: Question): Refusal | undefined => {
 
 const unknown = (credentialId: Id): Refusal => deny('credential_unknown', credentialId)
 
-const judgeOne = (credential: Credential, presented: Presented, at: Instant): Refusal | undefined => {
+const judgeOne = (known: IndexedCredential, presented: Presented, at: Instant): Refusal | undefined => {
+  if (known.isUnlimited && presented.lockedUntil === undefined) return undefined
+  const { credential } = known
   if (credential.status === 'lost') return deny('credential_lost', credential.id)
   if (credential.status !== 'active') return deny('credential_inactive', credential.id)
   if (!hasBegun(credential, at)) return deny('credential_not_yet', credential.id)
@@ -49,9 +52,9 @@ const isInLifetime = (credential: Credential, { used, firstUsedAt }: Presented, 
 
 /** Active, and inside the dates of the site and of the company. */
 export const judgePerson = (q: Question): Refusal | undefined => {
-  const { person } = q
+  if (!q.holder || q.holder.isUnlimited) return undefined
+  const { person } = q.holder
   const { at } = q.request
-  if (!person) return undefined
   if (person.status === 'ended') return deny('person_ended', person.id)
   if (person.status !== 'active') return deny('person_suspended', person.id)
   // A visitor's end is mandatory; without one the visit is over (section 1).

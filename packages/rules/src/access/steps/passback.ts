@@ -1,14 +1,14 @@
 /** Anti-passback: kinds, strength and forgiveness (access-decision 7). */
 
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
-import type { Entry, Seen } from '../request.ts'
-import { deny, hourMs, note, type Question, type Refusal, valueFor } from '../question.ts'
-import { nextTimeOfDay } from '../time/zone.ts'
+import type { Seen } from '../request.ts'
+import { deny, note, type Question, type Refusal, valueFor } from '../question.ts'
+import { forgivenByItself } from '../positions.ts'
 
 const none: readonly never[] = []
 
 /** What was seen earlier that makes this entry one too many. */
-type Evidence = Seen | Entry
+type Evidence = Seen
 
 export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefined => {
   noteDeadReader(q, rule)
@@ -25,7 +25,7 @@ export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefi
 
 /** When the evidence that now counts is forgiven by itself; nothing where an operator has to. */
 export const forgivenAt = (q: Question, rule: PassbackRule): Instant | undefined => {
-  const ends = openEvidence(q, rule).map((evidence) => automaticForgiveness(q, rule, evidence))
+  const ends = openEvidence(q, rule).map(({ at }) => forgivenByItself(q.index.zone, rule, at))
   return ends.includes(Number.POSITIVE_INFINITY) ? undefined : Math.max(...ends)
 }
 
@@ -75,21 +75,11 @@ const isForgiven = (q: Question, rule: PassbackRule, evidence: Evidence): boolea
   const isPast = (forgiven: Instant | undefined): boolean =>
     forgiven !== undefined && forgiven >= evidence.at && forgiven <= at
   return (
-    automaticForgiveness(q, rule, evidence) <= at ||
+    forgivenByItself(q.index.zone, rule, evidence.at) <= at ||
     (q.person !== undefined && isPast(valueFor(presence.forgiven, q.person.id))) ||
     // The start of a plan forgives everybody.
     activePlans.some(({ since }) => isPast(since))
   )
-}
-
-/** After so many hours or at a set time, whichever comes first. */
-const automaticForgiveness = (q: Question, rule: PassbackRule, evidence: Evidence): Instant => {
-  const afterHours = rule.forgivenAfterHours === undefined ? undefined : evidence.at + rule.forgivenAfterHours * hourMs
-  const atSetTime =
-    rule.forgivenAt === undefined || !q.index.zone
-      ? undefined
-      : nextTimeOfDay(q.index.zone, evidence.at, rule.forgivenAt)
-  return Math.min(afterHours ?? Number.POSITIVE_INFINITY, atSetTime ?? Number.POSITIVE_INFINITY)
 }
 
 /** Once after an exit-button opening on that door; the note tells the caller to use the opening up. */
@@ -100,6 +90,6 @@ const isForgivenByExitButton = (q: Question, evidence: Evidence): boolean =>
 
 /** Across panels *hard* becomes *soft* until contact returns: evidence of another panel may be overtaken. */
 const isCertain = (q: Question, evidence: Evidence): boolean => {
-  const panelId = q.index.panelOf.get(evidence.doorId)
+  const panelId = evidence.panelId ?? q.index.panelOf.get(evidence.doorId)
   return q.request.health.isInContact || panelId === undefined || panelId === q.place.door.panelId
 }

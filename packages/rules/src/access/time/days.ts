@@ -1,8 +1,10 @@
-/** Days of the calendar as numbers (days since 1970-01-01), and the day type of each (access-decision 6). */
+/** Days of the calendar as numbers (days since 1970-01-01), and what each of them is (access-decision 6). */
 
 import type { Id } from '../model.ts'
 import type { Calendar, CalendarEntry, DayType, LocalDate, Weekday } from '../model-time.ts'
 import { dayTypes } from '../model-time.ts'
+import { append } from '../targets.ts'
+import { type DayWindow, dayWindowOf, minutesOfDay } from './windows.ts'
 import { dayMs } from './zone.ts'
 
 export const dayOf = (date: LocalDate): number => Math.round(Date.parse(`${date}T00:00:00Z`) / dayMs)
@@ -12,62 +14,124 @@ export const dateOf = (day: number): LocalDate => new Date(day * dayMs).toISOStr
 /** 1970-01-01 was a Thursday. */
 export const weekdayOf = (day: number): Weekday => (((((day + 3) % 7) + 7) % 7) + 1) as Weekday
 
-/** The day type that holds on a day. */
-export type DayTypes = (day: number) => DayType
+/** What a day is: of one type, or of several in the course of it. */
+export type DayKind = DayType | DayParts
+
+/** The parts of a day in order and without gaps; the last goes on for as long as windows of the day do. */
+export interface DayParts {
+  readonly parts: readonly DayPart[]
+}
+
+/** In minutes from the start of the day, half open. */
+export interface DayPart {
+  readonly from: number
+  readonly to: number
+  readonly type: DayType
+}
+
+/** What holds on a day. The same day is answered by the same object while it stays in use. */
+export type DayTypes = (day: number) => DayKind
 
 export const isHoliday = (type: DayType): boolean => type !== 'normal' && type !== 'special'
 
 /** A grant that is *regardless of holidays* takes holidays for normal days (section 6). */
-export const regardlessOfHolidays =
-  (types: DayTypes): DayTypes =>
-  (day) => {
-    const type = types(day)
-    return isHoliday(type) ? 'normal' : type
+export const regardlessOfHolidays = (types: DayTypes): DayTypes => {
+  const known = new WeakMap<DayParts, DayKind>()
+  const ofParts = (day: DayParts): DayKind => {
+    const found = known.get(day) ?? kindOf(day.parts.map((part) => ({ ...part, type: withoutHoliday(part.type) })))
+    known.set(day, found)
+    return found
   }
+  return (day) => {
+    const kind = types(day)
+    return typeof kind === 'string' ? withoutHoliday(kind) : ofParts(kind)
+  }
+}
+
+const withoutHoliday = (type: DayType): DayType => (isHoliday(type) ? 'normal' : type)
 
 /** Which type wins where one layer says two: the later in the list, so that order and accident never lift a holiday. */
 const stronger = (a: DayType, b: DayType): DayType => (dayTypes.indexOf(a) >= dayTypes.indexOf(b) ? a : b)
 
-interface Range {
+/** The strongest type that a day has at some time of it: what a calendar shows of it. */
+export const strongestOf = (kind: DayKind): DayType =>
+  typeof kind === 'string' ? kind : kind.parts.map(({ type }) => type).reduce(stronger)
+
+/** A window that starts on a day has ended when the next day has. */
+const endOfWindows = 2 * minutesOfDay
+
+/** Parts as shortly as they can be said. */
+const kindOf = (parts: readonly DayPart[]): DayKind => {
+  const joined: DayPart[] = []
+  for (const part of parts) {
+    const last = joined.at(-1)
+    if (last?.type === part.type) joined.splice(-1, 1, { ...last, to: part.to })
+    else joined.push(part)
+  }
+  return joined.length === 1 ? joined[0]!.type : { parts: joined }
+}
+
+/** An entry as far as one day is concerned: all of the day, or some minutes of it. */
+interface Said {
+  readonly type: DayType
+  readonly hours: DayWindow | undefined
+}
+
+const saidBy = ({ dayType: type, hours }: CalendarEntry): Said => {
+  const window = hours && dayWindowOf(hours)
+  if (!window || window.to > minutesOfDay) return { type, hours: undefined }
+  return { type, hours: window.to < minutesOfDay ? window : { from: window.from, to: endOfWindows } }
+}
+
+const kindBy = (entries: readonly Said[]): DayKind => {
+  const edges = new Set([0, endOfWindows])
+  for (const { hours } of entries) if (hours) edges.add(hours.from).add(hours.to)
+  const sorted = [...edges].sort((a, b) => a - b)
+  return kindOf(
+    sorted.slice(0, -1).map((from, n) => ({
+      from,
+      to: sorted[n + 1]!,
+      type: entries
+        .filter(({ hours }) => !hours || (hours.from <= from && from < hours.to))
+        .reduce<DayType>((strongest, { type }) => stronger(type, strongest), 'normal'),
+    })),
+  )
+}
+
+interface Range extends Said {
   readonly first: number
   readonly last: number
-  readonly type: DayType
 }
 
 /** One layer, that is all calendars of it together. */
 interface Layer {
   readonly ranges: readonly Range[]
   /** By month × 100 + day. 29 February matches in leap years only. */
-  readonly yearly: ReadonlyMap<number, DayType>
+  readonly yearly: ReadonlyMap<number, readonly Said[]>
 }
 
 const yearlyKey = (month: number, day: number): number => month * 100 + day
 
 const layerOf = (entries: readonly CalendarEntry[]): Layer => {
   const ranges: Range[] = []
-  const yearly = new Map<number, DayType>()
+  const yearly = new Map<number, Said[]>()
   for (const entry of entries) {
-    if ('month' in entry) {
-      const key = yearlyKey(entry.month, entry.day)
-      yearly.set(key, stronger(entry.dayType, yearly.get(key) ?? 'normal'))
-    } else if ('on' in entry) {
-      const day = dayOf(entry.on)
-      ranges.push({ first: day, last: day, type: entry.dayType })
-    } else ranges.push({ first: dayOf(entry.from), last: dayOf(entry.to), type: entry.dayType })
+    const said = saidBy(entry)
+    if ('month' in entry) append(yearly, yearlyKey(entry.month, entry.day), said)
+    else if ('on' in entry) ranges.push({ first: dayOf(entry.on), last: dayOf(entry.on), ...said })
+    else ranges.push({ first: dayOf(entry.from), last: dayOf(entry.to), ...said })
   }
   return { ranges, yearly }
 }
 
-const typeIn = (layer: Layer, day: number): DayType | undefined => {
-  let type: DayType | undefined
+/** What a layer says of a day, if anything. */
+const kindIn = (layer: Layer, day: number): DayKind | undefined => {
+  const found: Said[] = layer.ranges.filter(({ first, last }) => first <= day && day <= last)
   if (layer.yearly.size > 0) {
     const date = new Date(day * dayMs)
-    type = layer.yearly.get(yearlyKey(date.getUTCMonth() + 1, date.getUTCDate()))
+    found.push(...(layer.yearly.get(yearlyKey(date.getUTCMonth() + 1, date.getUTCDate())) ?? []))
   }
-  for (const range of layer.ranges) {
-    if (range.first <= day && day <= range.last) type = stronger(range.type, type ?? 'normal')
-  }
-  return type
+  return found.length === 0 ? undefined : kindBy(found)
 }
 
 export interface DayTypesOfSite {
@@ -84,7 +148,7 @@ export const layerCalendars = (calendars: readonly Calendar[]): DayTypesOfSite =
   const site = layer((calendar) => calendar.layer === 'site')
   const country = layer((calendar) => calendar.layer === 'country')
 
-  const ofSite = remembered((day) => typeIn(site, day) ?? typeIn(country, day) ?? 'normal')
+  const ofSite = remembered((day) => kindIn(site, day) ?? kindIn(country, day) ?? 'normal')
   const companies = new Map<Id, DayTypes>()
   for (const calendar of calendars) {
     if (calendar.layer !== 'company' || companies.has(calendar.companyId)) continue
@@ -92,7 +156,7 @@ export const layerCalendars = (calendars: readonly Calendar[]): DayTypesOfSite =
     const company = layer((each) => each.layer === 'company' && each.companyId === companyId)
     companies.set(
       companyId,
-      remembered((day) => typeIn(site, day) ?? typeIn(company, day) ?? typeIn(country, day) ?? 'normal'),
+      remembered((day) => kindIn(site, day) ?? kindIn(company, day) ?? kindIn(country, day) ?? 'normal'),
     )
   }
   return { ofSite, ofCompany: (companyId) => companies.get(companyId) ?? ofSite }
@@ -104,7 +168,7 @@ const rememberedDays = 1024
 /** A decision asks for today and yesterday once per grant, so each day is worked out once while it stays in use. */
 const remembered = (typeOf: DayTypes): DayTypes => {
   const days = new Float64Array(rememberedDays).fill(Number.NaN)
-  const types: DayType[] = Array.from({ length: rememberedDays }, () => 'normal')
+  const types: DayKind[] = Array.from({ length: rememberedDays }, () => 'normal')
   return (day) => {
     const place = day & (rememberedDays - 1)
     if (days[place] !== day) {

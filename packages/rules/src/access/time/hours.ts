@@ -2,31 +2,14 @@
 
 import type { DayPlan, DayType, Schedule, Window } from '../model-time.ts'
 import { dayTypes } from '../model-time.ts'
-import { type DayTypes, isHoliday, weekdayOf } from './days.ts'
+import { type DayKind, type DayParts, type DayTypes, isHoliday, weekdayOf } from './days.ts'
+import { type DayWindow, dayWindowOf, minutesOfDay } from './windows.ts'
 import type { Wall } from './zone.ts'
 
-export const minutesOfDay = 1440
-
-/** In minutes from the start of its own day; `to` lies beyond 1440 where the window crosses midnight. */
-export interface DayWindow {
-  readonly from: number
-  readonly to: number
-}
-
-/** A schedule made ready: the windows that start on a day, by its type and weekday. */
+/** A schedule made ready: the windows that start on a day, by what the day is and its weekday. */
 export interface Hours {
-  windowsOn(type: DayType, day: number): readonly DayWindow[]
+  windowsOn(kind: DayKind, day: number): readonly DayWindow[]
   readonly crossesMidnight: boolean
-}
-
-/** The old selector ends with 23:59 and means "until the end of that minute" (section 5). */
-const lastOfOldSelector = 1439
-
-const dayWindowOf = ({ from, to }: Window): DayWindow | undefined => {
-  const isPossible = Number.isInteger(from) && Number.isInteger(to) && from >= 0 && from < minutesOfDay && to >= 0
-  if (!isPossible || to > minutesOfDay) return undefined
-  const end = to === lastOfOldSelector ? minutesOfDay : to
-  return { from, to: end <= from ? end + minutesOfDay : end }
 }
 
 const dayWindowsOf = (windows: readonly Window[]): DayWindow[] =>
@@ -53,12 +36,38 @@ export const hoursOf = (schedule: Schedule): Hours => {
     DayType,
     readonly (readonly DayWindow[])[]
   >
+  const cut = new WeakMap<DayParts, readonly DayWindow[]>()
+  const windowsInParts = (kind: DayParts, weekday: number): readonly DayWindow[] => {
+    const windows = cut.get(kind) ?? cutWindows(kind, (type) => weeks[type][weekday] ?? [])
+    cut.set(kind, windows)
+    return windows
+  }
   return {
-    windowsOn: (type, day) => weeks[type][weekdayOf(day) - 1] ?? [],
+    windowsOn: (kind, day) => {
+      const weekday = weekdayOf(day) - 1
+      return typeof kind === 'string' ? (weeks[kind][weekday] ?? []) : windowsInParts(kind, weekday)
+    },
     crossesMidnight: Object.values(weeks)
       .flat(2)
       .some((window) => window.to > minutesOfDay),
   }
+}
+
+/** Each part of a day has the windows of its type. A window that goes on from part to part stays one. */
+const cutWindows = ({ parts }: DayParts, windowsOf: (type: DayType) => readonly DayWindow[]): DayWindow[] => {
+  const pieces: (DayWindow & { readonly of: string })[] = []
+  for (const part of parts) {
+    for (const window of windowsOf(part.type)) {
+      const from = Math.max(window.from, part.from)
+      const to = Math.min(window.to, part.to)
+      if (from >= to) continue
+      const of = `${window.from}-${window.to}`
+      const before = pieces.findIndex((piece) => piece.of === of && piece.to === from)
+      if (before < 0) pieces.push({ from, to, of })
+      else pieces.splice(before, 1, { from: pieces[before]!.from, to, of })
+    }
+  }
+  return pieces.sort((a, b) => a.from - b.from)
 }
 
 /** As if no day were anything but normal: tells whether a day's type is what keeps a schedule closed. */

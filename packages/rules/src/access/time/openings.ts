@@ -34,6 +34,38 @@ export const openBetween = (
   return joined(found)
 }
 
+/** A week on, every window there is has come by, but for holidays. */
+const soonDays = 8
+
+/**
+ * What `openBetween` would begin with: the first moment from `at` on at which a window is open, before `until`. Nothing
+ * where there is none before `until`; `unknown` where that takes a longer look, or one across a change of the clock.
+ */
+export const soonOpening = (
+  zone: Zone,
+  hours: Hours,
+  types: DayTypes,
+  at: Instant,
+  until: Instant,
+): Instant | undefined | 'unknown' => {
+  const stretch = zone.stretchAt(at)
+  if (!stretch) return 'unknown'
+  const today = Math.floor((at + stretch.offset) / dayMs)
+  // One day earlier: its windows may cross midnight.
+  for (let day = today - 1; day < today + soonDays; day++) {
+    const midnight = day * dayMs - stretch.offset
+    if (midnight >= until) return undefined
+    if (midnight >= stretch.until) return 'unknown'
+    for (const window of hours.windowsOn(types(day), day)) {
+      if (midnight + window.to * minuteMs <= at) continue
+      const opens = Math.max(at, midnight + window.from * minuteMs)
+      if (opens >= stretch.until) return 'unknown'
+      return opens < until ? opens : undefined
+    }
+  }
+  return 'unknown'
+}
+
 /** How far ahead an opening is looked for: the calendar that a panel holds (section 10). */
 export const searchDays = 400
 

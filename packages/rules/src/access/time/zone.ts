@@ -120,6 +120,9 @@ const isInYears = (year: number): boolean => year >= years.first && year <= year
 
 /** The stretches that meet [from, until), cut to it. */
 export const stretchesBetween = (zone: Zone, from: Instant, until: Instant): Stretch[] => {
+  // Most looks are at the next few days, and the clock changes twice a year.
+  const whole = zone.stretchAt(from)
+  if (whole && until <= whole.until) return from < until ? [{ from, until, offset: whole.offset }] : []
   const found: Stretch[] = []
   const last = Math.min(yearOf(until), years.last)
   for (let year = Math.max(yearOf(from), years.first); year <= last; year++) {
@@ -163,25 +166,38 @@ export const nextTimeOfDay = (zone: Zone, at: Instant, minute: number): Instant 
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
-/** The day written last, because decisions are about today as a rule. */
-let written = { day: Number.NaN, text: '' }
+/** What every decision writes, written once: the minutes of a day and the seconds of a minute. */
+const minuteTexts = Array.from({ length: 1440 }, (_, minute) => `T${two(Math.floor(minute / 60))}:${two(minute % 60)}:`)
+const secondTexts = Array.from({ length: 60 }, (_, second) => two(second))
 
-const dayText = (day: number): string => {
-  if (written.day !== day) {
-    const date = new Date(day * dayMs)
-    written = { day, text: `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}` }
+/** Keeps what was made of the latest few hundred numbers: decisions are about few days and fewer offsets. */
+const keptTexts = (make: (number: number) => string): ((number: number) => string) => {
+  const kept = new Map<number, string>()
+  return (number) => {
+    const known = kept.get(number)
+    if (known !== undefined) return known
+    if (kept.size >= 500) kept.clear()
+    const text = make(number)
+    kept.set(number, text)
+    return text
   }
-  return written.text
 }
+
+const dayText = keptTexts((day) => {
+  const date = new Date(day * dayMs)
+  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+})
+
+const offsetTextOf = keptTexts((offset) => {
+  const minutes = Math.abs(Math.round(offset / minuteMs))
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+})
 
 /** The wall clock as text with its offset: `2026-03-29T03:00:00+02:00`. Put together by hand: every decision has one. */
 export const wallText = (at: Instant, offset: number): string => {
   const day = Math.floor((at + offset) / dayMs)
   const second = Math.floor((at + offset - day * dayMs) / 1000)
-  const minute = Math.floor(second / 60)
-  const size = Math.abs(Math.round(offset / minuteMs))
-  const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second % 60)}`
-  return `${dayText(day)}T${time}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+  return dayText(day) + minuteTexts[Math.floor(second / 60)]! + secondTexts[second % 60]! + offsetTextOf(offset)
 }
 
 export const localTimeAt = (zone: Zone | undefined, at: Instant): string | null => {

@@ -2,6 +2,7 @@ import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
+import { CallingText } from '../../../kit/calling-text.tsx'
 import { MomentText, PlainText } from '../../../kit/cells.tsx'
 import { useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
@@ -59,7 +60,7 @@ export default function AdminPage() {
               { label: t('users:fields.phone'), value: <PlainText text={phoneOf(row)} /> },
               { label: t('people:columns.company'), value: <PlainText text={row.companyName} /> },
               { label: t('people:columns.site'), value: <PlainText text={row.siteName} /> },
-              { label: t('people:fields.landline'), value: t(row.landline ? 'common:on' : 'common:off') },
+              { label: t('people:calling.column'), value: <CallingText {...row} /> },
               { label: t('users:fields.twoFactor'), value: t(row.twoFactor ? 'common:on' : 'common:off') },
               {
                 label: t('people:fields.expiresAt'),

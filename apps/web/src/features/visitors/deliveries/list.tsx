@@ -4,10 +4,11 @@ import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
-import { CompanyFilter } from '../../../kit/companies.tsx'
+import { CompanyFilter } from '../../../kit/list/site-filters.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { useImport } from '../../../kit/imports/use-import.tsx'
 import { useLinks, useView } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { Code } from '../../../ui/code.tsx'
@@ -55,6 +56,7 @@ export default function DeliveryList({ tabs }: VisitorListProps) {
   const t = useText()
   const links = useLinks(visitors)
   const view = useView(visitors)
+  const sheet = useImport('courier')
   const [leaving, setLeaving] = useState<Delivery>()
   return (
     <>
@@ -74,6 +76,7 @@ export default function DeliveryList({ tabs }: VisitorListProps) {
           needs: 'visitor.create',
           to: links.createDelivery(),
         }}
+        also={[sheet.action]}
         row={({ uuid, name, ...rest }) => [
           {
             key: 'edit',
@@ -91,6 +94,7 @@ export default function DeliveryList({ tabs }: VisitorListProps) {
           },
         ]}
       />
+      {sheet.dialog}
       {leaving && (
         <ConfirmDialog
           title={t('common:danger.title', { name: leaving.name })}

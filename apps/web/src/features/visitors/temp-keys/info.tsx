@@ -56,7 +56,7 @@ export default function TempKeyPage() {
 function useResend(send: (row: TempKeyInfo) => void) {
   const t = useText()
   return (row: TempKeyInfo): Action => {
-    const isOver = row.state === 'revoked' || row.state === 'expired'
+    const isOver = row.state === 'revoked' || row.state === 'expired' || row.state === 'usedUp'
     return {
       key: 'resend',
       label: t('visitors:resend.action'),

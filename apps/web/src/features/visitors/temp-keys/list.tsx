@@ -1,10 +1,11 @@
 import { repeats } from '@lintel/contract/schedules/schema.ts'
-import { tempKeyStates, type TempKey } from '@lintel/contract/temp-keys/schema.ts'
+import { tempKeyStates, tempKeyToday, type TempKey } from '@lintel/contract/temp-keys/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
-import { CompanyFilter } from '../../../kit/companies.tsx'
+import { CompanyFilter } from '../../../kit/list/site-filters.tsx'
+import { ExportButton } from '../../../kit/export-button.tsx'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../../kit/place.ts'
@@ -49,10 +50,24 @@ function UsesCell({ row }: CellProps) {
   return <span>{t('visitors:usesOf', { used: format.number(row.used), allowed: format.number(row.allowed) })}</span>
 }
 
+/** As what the key can be used; its digits are not listed. */
+function KeyCell({ row }: CellProps) {
+  const t = useText()
+  if (row.kinds.length === 0) return <span>–</span>
+  return (
+    <span>{t('visitors:masked', { kinds: row.kinds.map((kind) => t(`visitors:keyKind.${kind}`)).join(' · ') })}</span>
+  )
+}
+
 /** Columns of the temporary keys (office.md 10). */
 const columns = columnsFor<TempKey>()({
   name: { label: 'things:visitor', Cell: NameCell, sort: 'name', isFixed: true },
   company: { label: 'things:company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  idNumber: {
+    label: 'visitors:fields.idNumber',
+    Cell: ({ row }) => <bdi dir="ltr">{row.idNumber || '–'}</bdi>,
+  },
+  key: { label: 'visitors:columns.key', Cell: KeyCell },
   host: { label: 'visitors:fields.host', Cell: ({ row }) => <PlainText text={row.hostName} /> },
   doors: { label: 'menu:doors', Cell: ({ row }) => <NumberText value={row.doors} />, isNumeric: true },
   repeat: { label: 'visitors:fields.repeat', Cell: RepeatCell },
@@ -64,8 +79,11 @@ const columns = columnsFor<TempKey>()({
 
 const filters = [
   filter.text('keyword', 'things:visitor'),
+  filter.text('idNumber', 'visitors:fields.idNumber'),
   filter.custom('companyUuid', 'things:company', CompanyFilter),
+  filter.choice('today', 'visitors:columns.today', tempKeyToday, (today) => `visitors:today.${today}` as const),
   filter.choice('state', 'visitors:columns.state', tempKeyStates, (state) => `visitors:state.${state}`),
+  filter.text('createdBy', 'visitors:columns.creator'),
   filter.choice('repeat', 'visitors:fields.repeat', repeats, (repeat) => `visitors:repeat.${repeat}`),
 ]
 
@@ -85,6 +103,7 @@ export default function TempKeyList({ tabs }: VisitorListProps) {
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={({ name }) => name}
+        tool={(list) => <ExportButton of={api.tempKey.export} needs="visitor.read" list={list} />}
         empty="visitors:tempKey.empty"
         create={{
           key: 'create',

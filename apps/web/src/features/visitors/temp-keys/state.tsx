@@ -6,6 +6,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 const meanings: Readonly<Record<TempKeyState, Meaning>> = {
   notStarted: 'information',
   valid: 'ok',
+  usedUp: 'neutral',
   expired: 'neutral',
   revoked: 'danger',
 }

@@ -1,0 +1,36 @@
+import type { AuditNote } from './audit.ts'
+
+type Detail = NonNullable<AuditNote['detail']>
+type Plain = Detail[string]
+
+/** So much of a long text is enough to see what was changed. */
+const shownCharacters = 255
+/** Never said of anything, whoever names it. */
+const secret = /^(pin|code|card|plate)$|password|secret|token|hash|sealed/i
+
+/**
+ * What an edit changed, as details of its audit entry: `before.name` and `after.name` of every plain field that has another
+ * value now (office.md 15.4). Lists of plain values count as one text; what is no plain value, and what may be a secret, is
+ * left out.
+ */
+export function changesOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Detail {
+  const detail: Record<string, Plain> = {}
+  for (const [name, value] of Object.entries(after)) {
+    if (value === undefined || secret.test(name) || !(name in before)) continue
+    const [was, is] = [plainOf(before[name]), plainOf(value)]
+    if (was === undefined || is === undefined || was === is) continue
+    detail[`before.${name}`] = was
+    detail[`after.${name}`] = is
+  }
+  return detail
+}
+
+/** A value as an entry holds it; undefined for one that is not plain. */
+function plainOf(value: unknown): Plain | undefined {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
+  if (typeof value === 'string') return value.slice(0, shownCharacters)
+  if (value instanceof Date) return value.toISOString()
+  if (!Array.isArray(value)) return undefined
+  const parts = value.map(plainOf)
+  return parts.includes(undefined) ? undefined : parts.map(String).toSorted().join(', ').slice(0, shownCharacters)
+}

@@ -1,0 +1,57 @@
+import { doorDefaults, type DoorSettings } from '@lintel/contract/doors/settings.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../db/tables.ts'
+import { offerOf } from '../features/doors/offer.ts'
+import { settingsOfDevice } from '../features/doors/on-device.ts'
+import { doorsAsBuilt } from '../features/doors/settings.ts'
+
+/** How some doors of the tower are built: with contacts, so that people are seen to come and go, and alarms are raised. */
+const built: Readonly<Record<string, Partial<DoorSettings>>> = {
+  'Office 3 west': { doorStatusInput: 0, exitButtonInput: 1, heldOpenAlarm: true, heldOpenSec: 30, relock: true },
+  'Server room': {
+    doorStatusInput: 2,
+    exitButtonInput: 3,
+    fireInput: 4,
+    breakInAlarm: true,
+    heldOpenAlarm: true,
+    heldOpenSec: 30,
+  },
+}
+
+/** Builds them, and has their devices told when they come. */
+export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<void> {
+  const devices = await db
+    .selectFrom('device')
+    .select(['uuid', 'model', 'relays'])
+    .where('project_uuid', '=', projectUuid)
+    .execute()
+  for (const { uuid: deviceUuid, model, relays } of devices) {
+    const offer = offerOf(model)
+    const rows = await db
+      .selectFrom('door')
+      .select(['uuid', 'name', 'relay', 'settings'])
+      .where('device_uuid', '=', deviceUuid)
+      .orderBy('relay')
+      .execute()
+    const changed = rows.flatMap((row) => {
+      const own = built[row.name]
+      return own ? [{ ...row, settings: { ...doorDefaults(offer, row.relay), ...own } }] : []
+    })
+    if (changed.length === 0) continue
+    for (const { uuid, settings } of changed)
+      await db
+        .updateTable('door')
+        .set({ settings: JSON.stringify(settings) })
+        .where('uuid', '=', uuid)
+        .execute()
+    const doors = doorsAsBuilt(
+      rows.map((row) => changed.find(({ uuid }) => uuid === row.uuid) ?? row),
+      offer,
+    )
+    await db
+      .updateTable('device')
+      .set({ desired: JSON.stringify(settingsOfDevice(doors, relays)), desired_version: 1 })
+      .where('uuid', '=', deviceUuid)
+      .execute()
+  }
+}

@@ -1,0 +1,69 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openAccessHouse } from '../../../test/access-house.ts'
+import { spareGroup } from '../../../test/samples/access.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { accessGroup } = contract
+const { house, manager, company, made } = await openAccessHouse()
+afterAll(() => house.close())
+
+describe('the ribbon of a year', () => {
+  it('shows hours, holidays and changes of the clock by the clock of the site', async () => {
+    const uuid = await made('Ribbon', { repeat: 'daily', windows: [{ days: [1], from: 22 * 60, to: 6 * 60 }] })
+    await write(house, (db) =>
+      db
+        .insertInto('holiday')
+        .values({
+          project_uuid: house.world.ours.office.uuid,
+          company_uuid: company,
+          name: 'Founding day',
+          starts_on: '2027-05-03',
+          ends_on: '2027-05-03',
+        })
+        .execute(),
+    )
+    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+    const on = (date: string) => days.find((day) => day.date === date)
+    expect(days.length).toBe(365)
+    const night = [
+      { from: 0, to: 360 },
+      { from: 1320, to: 1440 },
+    ]
+    expect(on('2027-01-02')).toEqual({ date: '2027-01-02', isHoliday: false, minutes: 1440, open: night })
+    // The window of the day before ends on the holiday; that of the holiday does not begin.
+    expect(on('2027-05-03')).toMatchObject({ isHoliday: true, open: [{ from: 0, to: 360 }] })
+    expect(on('2027-05-04')).toMatchObject({ isHoliday: false, open: [{ from: 1320, to: 1440 }] })
+    expect([on('2027-03-28')?.minutes, on('2027-10-31')?.minutes]).toEqual([1380, 1500])
+    expect(on('2027-03-28')?.open).toEqual(night)
+  })
+
+  it('leaves out the hours of a holiday alone', async () => {
+    const uuid = await made('Half', { repeat: 'daily', windows: [{ days: [1], from: 540, to: 1020 }] })
+    await manager.call(contract.holiday.create, {
+      name: 'Afternoon',
+      companyUuid: company,
+      startsOn: '2027-12-24',
+      endsOn: '2027-12-24',
+      hours: { from: 840, to: 1440 },
+    })
+    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+    const day = days.find(({ date }) => date === '2027-12-24')
+    expect(day).toMatchObject({ isHoliday: true, open: [{ from: 540, to: 840 }] })
+  })
+
+  it('of one span is open in the span alone', async () => {
+    const uuid = await made('Span', { repeat: 'never', startsAt: '2027-06-01T12:30', endsAt: '2027-06-03T08:00' })
+    const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+    expect(days.filter(({ open }) => open.length > 0).map(({ date, open }) => [date, open[0]])).toEqual([
+      ['2027-06-01', { from: 750, to: 1440 }],
+      ['2027-06-02', { from: 0, to: 1440 }],
+      ['2027-06-03', { from: 0, to: 480 }],
+    ])
+  })
+
+  it('answers for groups of the site only', async () => {
+    const foreign = await spareGroup(house, 'theirs')
+    expect((await manager.call(accessGroup.ribbon, { uuid: foreign, year: 2027 })).failure).toBe('notFound')
+  })
+})

@@ -1,0 +1,90 @@
+import type { AccessWarning } from '@lintel/contract/access-groups/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { warningsOf, type Warning } from '@lintel/rules/access/lint.ts'
+import type { RecordKind } from '@lintel/rules/access/records.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
+
+/** What schedules say follows from these; people and codes have no say in it. */
+const kindsOfSchedules = [
+  'site',
+  'area',
+  'door',
+  'grant',
+  'ceiling',
+  'schedule',
+  'calendar',
+  'timetable',
+] as const satisfies readonly RecordKind[]
+
+/**
+ * Warnings about the schedules of a site, of a company those of its own groups and its doors (access-decision 6); or those of
+ * one group and the timetables of the doors that it opens. The group that a company is made with is there to be open on
+ * holidays too (office.md 12), so that alone is no reason to warn.
+ */
+export async function accessWarnings(db: Db, scope: ProjectScope, groupUuid: string | undefined, now: Date) {
+  const policy = policyOf(await recordsOf(db, scope), 0)
+  if (!policy) return { rows: [], count: 0 }
+  const groups = new Map((await groupsOf(db, scope)).map((group) => [group.uuid, group]))
+  const doors = new Map((await doorsOf(db, scope)).map((door) => [door.uuid, door]))
+  const { warnings, doorsOfGrant } = warningsOf(indexPolicy(policy), now.getTime())
+  const doorsOfGroup = groupUuid === undefined ? undefined : new Set(doorsOfGrant(groupUuid))
+  const rows = warnings.flatMap((warning): AccessWarning[] => {
+    if (warning.kind === 'unlocksOnHolidays')
+      return warning.doorIds
+        .filter((id) => doorsOfGroup?.has(id) ?? true)
+        .flatMap((id) => doors.get(id) ?? [])
+        .map((door) => ({ ...shown(warning), door: named(door) }))
+    const group = groups.get(warning.grantId)
+    if (!group || (groupUuid !== undefined && group.uuid !== groupUuid)) return []
+    if (group.isBuiltIn && warning.kind === 'ignoresHolidays') return []
+    return [{ ...shown(warning), group: named(group) }]
+  })
+  return { rows: rows.sort(byName).slice(0, limits.accessWarnings), count: rows.length }
+}
+
+const named = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => ({ uuid, name })
+
+const order = new Intl.Collator()
+const nameIn = ({ group, door }: AccessWarning): string => (group ?? door)?.name ?? ''
+const byName = (a: AccessWarning, b: AccessWarning): number =>
+  Number(a.group === null) - Number(b.group === null) || order.compare(nameIn(a), nameIn(b))
+
+function shown(warning: Warning): AccessWarning {
+  const { kind } = warning
+  const ignored = kind === 'unlocksOnHolidays' ? warning.on : 'ignored' in warning ? warning.ignored : []
+  return {
+    kind,
+    group: null,
+    door: null,
+    doors: 'doorIds' in warning ? warning.doorIds.length : 0,
+    ignored: ignored.length,
+    firstIgnored: ignored[0] ?? null,
+    obeyed: kind === 'obeysSomeHolidays' ? warning.obeyed.length : 0,
+    endedAt: kind === 'isOver' ? new Date(warning.until).toISOString() : null,
+  }
+}
+
+async function recordsOf(db: Db, scope: ProjectScope): Promise<readonly PolicyRecord[]> {
+  if (isOfCompany(scope)) {
+    const records = await recordsAt(db, scope, await policyVersion(db, scope))
+    return records.filter(({ kind }) => (kindsOfSchedules as readonly RecordKind[]).includes(kind))
+  }
+  const records = await rowsOf(db, scope, 'policy_record')
+    .select(['kind', 'content'])
+    .where('until_version', 'is', null)
+    .where('kind', 'in', kindsOfSchedules)
+    .orderBy('kind')
+    .orderBy('id')
+    .execute()
+  return records as unknown as readonly PolicyRecord[]
+}
+
+const groupsOf = (db: Db, scope: ProjectScope) =>
+  rowsOf(db, scope, 'access_group')
+    .select(['access_group.uuid', 'access_group.name', 'access_group.is_built_in as isBuiltIn'])
+    .execute()
+
+const doorsOf = (db: Db, scope: ProjectScope) => rowsOf(db, scope, 'door').select(['door.uuid', 'door.name']).execute()

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Block, BlockForm, BlockKind } from '@lintel/contract/blocks/schema.ts'
+import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { areaByUuid, nameOfPerson } from './queries.ts'
+
+/** Blocks as rows: what they name and where they hold, read for lists and made from forms. */
+
+/** What is refused with the names of today; `refused_person` says which violations still stand. */
+export function refusalsWithNames(db: Db, scope: ProjectScope) {
+  return rowsOf(db, scope, 'refusal')
+    .leftJoin('credential', (join) =>
+      join
+        .onRef('credential.project_uuid', '=', 'refusal.project_uuid')
+        .onRef('credential.uuid', '=', 'refusal.credential_uuid'),
+    )
+    .leftJoin('person', (join) =>
+      join
+        .onRef('person.project_uuid', '=', 'refusal.project_uuid')
+        .on('person.uuid', '=', sql<string>`coalesce(refusal.person_uuid, credential.person_uuid)`),
+    )
+    .leftJoin('person_group as department', (join) =>
+      join
+        .onRef('department.project_uuid', '=', 'refusal.project_uuid')
+        .onRef('department.uuid', '=', 'refusal.group_uuid'),
+    )
+    .leftJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'refusal.project_uuid')
+        .onRef('company.uuid', '=', 'refusal.company_uuid'),
+    )
+    .leftJoin('area_restriction', (join) =>
+      join
+        .onRef('area_restriction.project_uuid', '=', 'refusal.project_uuid')
+        .onRef('area_restriction.uuid', '=', 'refusal.area_uuid'),
+    )
+    .leftJoin('door', (join) =>
+      join.onRef('door.project_uuid', '=', 'refusal.project_uuid').onRef('door.uuid', '=', 'refusal.door_uuid'),
+    )
+    .selectAll('refusal')
+    .select([
+      nameOfPerson.as('person_name'),
+      'department.name as department_name',
+      'credential.kind as credential_kind',
+      'credential.hint as credential_hint',
+      'company.name as company_name',
+      'area_restriction.name as area_name',
+      'door.name as at_door_name',
+    ])
+}
+export type Refused = NonNullable<Awaited<ReturnType<ReturnType<typeof refusalsWithNames>['executeTakeFirst']>>>
+
+/** What a search looks through. */
+export const namesOfRefusal = sql<string>`concat_ws(' ', ${nameOfPerson}, department.name, refusal.plate, credential.hint)`
+
+/** The column that is filled says what a block names. */
+export const ofKind = (kind: BlockKind) => sql<boolean>`${sql.ref(columnOfKind[kind])} is not null`
+const columnOfKind = {
+  person: 'refusal.person_uuid',
+  department: 'refusal.group_uuid',
+  credential: 'refusal.credential_uuid',
+  plate: 'refusal.plate',
+} as const
+
+function kindOf(row: Refused): BlockKind {
+  if (row.group_uuid !== null) return 'department'
+  if (row.credential_uuid !== null) return 'credential'
+  return row.plate === null ? 'person' : 'plate'
+}
+
+/** The database does not know of a view's columns which of them are always filled. */
+export const shownRefusal = (row: Refused, scope: ProjectScope): Block => ({
+  uuid: row.uuid!,
+  kind: kindOf(row),
+  personUuid: row.person_uuid,
+  personName: row.person_name,
+  departmentName: row.department_name,
+  credential: row.credential_kind === null ? null : { kind: row.credential_kind, hint: row.credential_hint ?? '' },
+  plate: row.plate,
+  companyName: row.company_name,
+  areaUuid: row.area_uuid,
+  areaName: row.area_name,
+  atDoor: row.door_uuid === null ? null : { uuid: row.door_uuid, name: row.at_door_name ?? '' },
+  cause: row.cause as Block['cause'],
+  reason: row.reason!,
+  since: row.starts_at!.toISOString(),
+  until: row.ends_at?.toISOString() ?? null,
+  by: row.created_by!,
+  doorName: row.door_name,
+  direction: row.direction as Block['direction'],
+  mayEnd: row.cause === 'violation' || row.made_by === 'company' || !isOfCompany(scope),
+})
+
+/** What a form names, as columns; and what to call it where it is written down. */
+interface Named {
+  readonly company_uuid: string | null
+  readonly person_uuid?: string
+  readonly group_uuid?: string
+  readonly credential_uuid?: string
+  readonly plate?: string
+}
+
+/** Whom or what the form means; what is not of the site answers like what does not exist. */
+export async function subjectOf(
+  db: Db,
+  scope: ProjectScope,
+  form: BlockForm,
+): Promise<{ readonly name: string; readonly columns: Named }> {
+  const { personUuid, groupUuid, credentialUuid, plate } = form
+  switch (form.kind) {
+    case 'person': {
+      const person = await rowsOf(db, scope, 'person')
+        .select(['company_uuid', nameOfPerson.as('name')])
+        .where('uuid', '=', personUuid)
+        .executeTakeFirst()
+      if (!person) throw new Failure('notFound')
+      return { name: person.name, columns: { company_uuid: person.company_uuid, person_uuid: personUuid } }
+    }
+    case 'department': {
+      const group = await rowsOf(db, scope, 'person_group')
+        .select(['company_uuid', 'name'])
+        .where('uuid', '=', groupUuid)
+        .executeTakeFirst()
+      if (!group) throw new Failure('notFound')
+      return { name: group.name, columns: { company_uuid: group.company_uuid, group_uuid: groupUuid } }
+    }
+    case 'credential': {
+      const credential = await rowsOf(db, scope, 'credential')
+        .innerJoin('person', (join) =>
+          join
+            .onRef('person.project_uuid', '=', 'credential.project_uuid')
+            .onRef('person.uuid', '=', 'credential.person_uuid'),
+        )
+        .select(['credential.company_uuid', nameOfPerson.as('name')])
+        .where('credential.uuid', '=', credentialUuid)
+        .executeTakeFirst()
+      if (!credential) throw new Failure('notFound')
+      const { name, company_uuid } = credential
+      return { name, columns: { company_uuid, credential_uuid: credentialUuid } }
+    }
+    case 'plate':
+      // It may be anybody's, also another company's.
+      if (isOfCompany(scope)) throw refusedAt('kind', 'validation:notAllowedValue')
+      return { name: plate, columns: { company_uuid: null, plate } }
+  }
+}
+
+/** Where the form means; both names are null for every door. */
+export async function placeOf(db: Db, scope: ProjectScope, { areaUuid, doorUuid }: BlockForm) {
+  const area = areaUuid === null ? null : await areaByUuid(db, scope, areaUuid)
+  const door =
+    doorUuid === null
+      ? null
+      : await rowsOf(db, scope, 'door').select('name').where('door.uuid', '=', doorUuid).executeTakeFirst()
+  if (area === undefined || door === undefined) throw new Failure('notFound')
+  return { area: area?.name ?? null, door: door?.name ?? null }
+}
+
+/** When it holds, by the clock of the site; one that is over would block nobody. */
+export async function spanOf(db: Db, scope: ProjectScope, { from, until }: BlockForm, now: Date) {
+  const moment = (written: string | null) =>
+    sql<Date | null>`${written}::text::timestamp at time zone project.time_zone`
+  const { begins, ends } = await treeRowsOf(db, scope, 'project')
+    .select([moment(from).as('begins'), moment(until).as('ends')])
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  const starts_at = begins !== null && begins > now ? begins : now
+  if (ends !== null && ends <= starts_at) throw refusedAt('until', 'validation:endBeforeStart')
+  return { starts_at, ends_at: ends }
+}
+
+const refusedAt = (field: keyof BlockForm, key: string): Failure =>
+  new Failure('invalidInput', { field }, [{ field, key, params: {} }])

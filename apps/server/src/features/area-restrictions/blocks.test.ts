@@ -1,0 +1,147 @@
+import { block } from '@lintel/contract/blocks/operations.ts'
+import { contract } from '@lintel/contract/contract.ts'
+import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+let house: House
+let manager: Caller
+let admin: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  admin = await house.as(house.world.ours.admin)
+})
+afterAll(() => house.close())
+beforeEach(() => write(house, (db) => db.deleteFrom('access_block').execute()))
+
+const create = (form: InputOf<typeof block.create>, caller = manager) => caller.call(block.create, form)
+const list = async (caller = manager, filter: InputOf<typeof block.list> = {}) =>
+  (await caller.call(block.list, filter)).data.rows
+const inPolicy = async (uuid: string) =>
+  write(house, (db) =>
+    db
+      .selectFrom('policy_record')
+      .select('content')
+      .where('kind', '=', 'block')
+      .where('id', '=', uuid)
+      .where('until_version', 'is', null)
+      .executeTakeFirst(),
+  ).then((row) => row?.content as Record<string, unknown> | undefined)
+
+async function cardOf(family: 'ours' | 'theirs'): Promise<string> {
+  const { office, people } = house.world[family]
+  const { vault } = house.services
+  const value = crypto.randomUUID().slice(0, 8)
+  const { uuid } = await write(house, (db) =>
+    db
+      .insertInto('credential')
+      .values({
+        project_uuid: office.uuid,
+        company_uuid: people.companyUuid,
+        person_uuid: people.personUuid,
+        kind: 'card',
+        lookup: vault.lookup(office.uuid, 'card', value),
+        sealed: vault.seal(value),
+        hint: '7788',
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+  return uuid
+}
+
+describe('a block', () => {
+  it('of a department is of those below it too, whenever they come', async () => {
+    const { groupUuid, companyUuid } = house.world.ours.people
+    const { data } = await create({ kind: 'department', groupUuid, reason: 'Strike' })
+    expect(await list()).toMatchObject([
+      { kind: 'department', departmentName: expect.stringMatching(/staff/), personName: '' },
+    ])
+    expect(await inPolicy(data.uuid)).toMatchObject({
+      reason: 'Strike',
+      subjects: { personIds: [], groupIds: [groupUuid], credentialIds: [], plates: [] },
+      targets: { wholeSite: true },
+    })
+    const below = await manager.call(contract.department.create, { companyUuid, parentUuid: groupUuid, name: 'Below' })
+    const groups = ((await inPolicy(data.uuid)) as { subjects: { groupIds: string[] } }).subjects.groupIds
+    expect(groups.toSorted()).toEqual([groupUuid, below.data.uuid].toSorted())
+  })
+
+  it('of one code leaves the others of the person alone, and says whose it is', async () => {
+    const credentialUuid = await cardOf('ours')
+    const { data } = await create({ kind: 'credential', credentialUuid })
+    expect(await list(manager, { kind: 'credential' })).toMatchObject([
+      { kind: 'credential', credential: { kind: 'card', hint: '7788' }, personName: expect.stringMatching(/Petra/) },
+    ])
+    expect(await inPolicy(data.uuid)).toMatchObject({ subjects: { personIds: [], credentialIds: [credentialUuid] } })
+    const foreign = await cardOf('theirs')
+    expect((await create({ kind: 'credential', credentialUuid: foreign })).failure).toBe('notFound')
+    // It goes with its code.
+    await write(house, (db) => db.deleteFrom('credential').where('uuid', '=', credentialUuid).execute())
+    expect([await list(), await inPolicy(data.uuid)]).toEqual([[], undefined])
+  })
+
+  it('of a plate holds whoever has it, and is for the landlord alone', async () => {
+    const { data } = await create({ kind: 'plate', plate: 'b-ad 77' })
+    expect(await list(manager, { keyword: 'AD' })).toMatchObject([{ kind: 'plate', companyName: null }])
+    expect(await inPolicy(data.uuid)).toMatchObject({ subjects: { plates: [(await list())[0]?.plate] } })
+    expect(await list(admin)).toEqual([])
+    const refused = await create({ kind: 'plate', plate: 'B-AD77' }, admin)
+    expect([refused.failure, refused.params]).toEqual(['invalidInput', { field: 'kind' }])
+  })
+
+  it('holds at one door, from a time of the site until another', async () => {
+    const { personUuid } = house.world.ours.people
+    const [front] = house.world.ours.office.doors as [string]
+    // Berlin is two hours ahead of UTC in July.
+    const times = { from: '2098-07-01T12:30', until: '2099-07-01T12:30' }
+    const { data } = await create({ personUuid, place: 'door', doorUuid: front, ...times })
+    expect(await list()).toMatchObject([
+      {
+        atDoor: { uuid: front, name: 'office front' },
+        since: '2098-07-01T10:30:00.000Z',
+        until: '2099-07-01T10:30:00.000Z',
+      },
+    ])
+    expect(await inPolicy(data.uuid)).toMatchObject({
+      targets: { doorIds: [front] },
+      from: Date.parse('2098-07-01T10:30:00.000Z'),
+    })
+    expect((await manager.call(block.remove, { uuid: data.uuid })).code).toBe(0)
+    expect(await inPolicy(data.uuid)).toBeUndefined()
+  })
+
+  it('names one thing, one place, and times in order', async () => {
+    const { personUuid } = house.world.ours.people
+    const [front] = house.world.ours.office.doors as [string]
+    const field = async (form: InputOf<typeof block.create>) => {
+      const { failure, params } = await create(form)
+      return failure === 'invalidInput' ? params?.['field'] : failure
+    }
+    expect(await field({})).toBe('personUuid')
+    expect(await field({ kind: 'department', personUuid })).toBe('groupUuid')
+    expect(await field({ kind: 'plate' })).toBe('plate')
+    expect(await field({ personUuid, place: 'area' })).toBe('areaUuid')
+    expect(await field({ personUuid, place: 'door' })).toBe('doorUuid')
+    expect(await field({ personUuid, areaUuid: crypto.randomUUID(), doorUuid: front })).toBe('doorUuid')
+    expect(await field({ personUuid, from: '2099-01-01T00:00', until: '2099-01-01T00:00' })).toBe('until')
+    expect(await field({ personUuid, doorUuid: house.world.theirs.office.doors[0]! })).toBe('notFound')
+    expect(await field({ kind: 'department', groupUuid: house.world.theirs.people.groupUuid })).toBe('notFound')
+  })
+
+  it('by a company’s administrator is of its own people, and the landlord’s is not theirs to end', async () => {
+    const { groupUuid } = house.world.ours.people
+    const own = await create({ kind: 'department', groupUuid }, admin)
+    expect(own.code).toBe(0)
+    const landlords = await create({ kind: 'department', groupUuid })
+    const seen = await list(admin)
+    expect(Object.fromEntries(seen.map(({ uuid, mayEnd }) => [uuid, mayEnd]))).toEqual({
+      [own.data.uuid]: true,
+      [landlords.data.uuid]: false,
+    })
+    expect((await admin.call(block.remove, { uuid: landlords.data.uuid })).failure).toBe('notFound')
+    expect((await admin.call(block.remove, { uuid: own.data.uuid })).code).toBe(0)
+  })
+})

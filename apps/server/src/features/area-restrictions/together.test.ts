@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { AreaRule } from '@lintel/rules/access/model.ts'
+import type { AccessRequest, Presence } from '@lintel/rules/access/request.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { nextDoor } from '../../../test/neighbours.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { companyScope, projectScope } from '../../access/scope.ts'
+import { storeBatch } from '../../devices/intake.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+/** Areas for visitors with their hosts, and areas that wait for the first person (access-decision 7 and 8). */
+
+const { areaRestriction, doorLog, tempKey } = contract
+/** 10:30 in Berlin. */
+const now = new Date('2026-11-25T09:30:00Z')
+const minute = 60_000
+
+let house: House
+let manager: Caller
+let admin: Caller
+let front: string
+let own: string
+let department: string
+let neighbour: { readonly personUuid: string; readonly groupUuid: string }
+beforeAll(async () => {
+  house = await openHouse()
+  neighbour = (await nextDoor(house)).neighbours.people
+  house.setNow(now)
+  front = house.world.ours.office.doors[0]!
+  own = house.world.ours.people.personUuid
+  department = house.world.ours.people.groupUuid
+  manager = await house.as(house.world.ours.officeManager)
+  admin = await house.as(house.world.ours.admin)
+})
+afterAll(() => house.close())
+beforeEach(() => write(house, (db) => db.deleteFrom('area_restriction').execute()))
+
+type Form = InputOf<typeof areaRestriction.create>
+const form = (values: Partial<Form> = {}): Form => ({
+  name: 'Store',
+  entryDoorUuids: [front],
+  exitDoorUuids: [front],
+  antiPassback: 'off',
+  ...values,
+})
+const create = async (values: Partial<Form>, caller = manager) =>
+  (await caller.call(areaRestriction.create, form(values))).data.uuid
+const opening = (values: Partial<Form> = {}): Partial<Form> => ({ waitsForFirst: true, openerUuids: [own], ...values })
+
+const site = () => projectScope(house.world.ours.office.uuid)
+const ofCompany = () => companyScope(house.world.ours.office.uuid, house.world.ours.people.companyUuid)
+const policyOf = (scope: ReturnType<typeof site> | ReturnType<typeof ofCompany>) =>
+  house.test.database.read(scope, async (db) => (await policyAt(db, scope, await policyVersion(db, scope)))!)
+const rulesOf = async (uuid: string): Promise<readonly AreaRule[]> =>
+  (await policyOf(site())).areaRules.filter((rule) => rule.id.startsWith(uuid))
+
+/** A person of our company with a way in at every time, and a card. */
+async function holder(values: object = {}): Promise<{ readonly uuid: string; readonly card: string }> {
+  const { people, office } = house.world.ours
+  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid }
+  const person = await write(house, async (db) => {
+    const row = { ...held, first_name: 'Hedi', personnel_id: randomUUID().slice(0, 8), ...values }
+    const { uuid } = await db.insertInto('person').values(row).returning('uuid').executeTakeFirstOrThrow()
+    const member = { ...held, person_uuid: uuid, access_group_uuid: people.accessGroupUuid }
+    await db.insertInto('access_group_member').values(member).execute()
+    return uuid
+  })
+  return { uuid: person, card: await cardOf(person) }
+}
+const cardOf = (person: string) =>
+  write(house, async (db) => {
+    const { people, office } = house.world.ours
+    const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: person }
+    const code = { lookup: Buffer.from(randomUUID()), sealed: Buffer.from('card') }
+    const card = { ...held, ...code, kind: 'card' as const }
+    return (await db.insertInto('credential').values(card).returning('uuid').executeTakeFirstOrThrow()).uuid
+  })
+
+const nobodySeen: Presence = {
+  lastSeen: {},
+  entries: {},
+  counts: {},
+  arrivals: [],
+  reads: [],
+  forgiven: {},
+  exitOpenings: [],
+}
+
+/** What a device of the front door answers, by the policy that holds. */
+async function reason(credentialId: string, presence: Partial<Presence> = {}, side = 'entry') {
+  const request: AccessRequest = {
+    doorId: front,
+    sideId: `${front}:${side}`,
+    at: now.getTime(),
+    by: { kind: 'credentials', presented: [{ credentialId, used: 0 }] },
+    presence: { ...nobodySeen, ...presence },
+    activePlans: [],
+    overrides: [],
+    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+    policyAgeSeconds: 0,
+  }
+  return decide(indexPolicy(await policyOf(site())), request).reason
+}
+const inside = (person: string, areaId: string, minutesAgo = 1): Partial<Presence> => ({
+  lastSeen: { [person]: { areaId, doorId: front, at: now.getTime() - minutesAgo * minute } },
+})
+
+describe('an area with rules for coming together', () => {
+  it('is made, shown and changed with them', async () => {
+    const openers = { openerUuids: [own], openerGroupUuids: [department] }
+    const uuid = await create({ needsEscort: true, escortSeconds: 45, waitsForFirst: true, ...openers })
+    const { data } = await manager.call(areaRestriction.get, { uuid })
+    expect(data).toMatchObject({ needsEscort: true, escortSeconds: 45, waitsForFirst: true, ...openers })
+    expect(data.openers).toEqual([{ uuid: own, name: expect.stringMatching(/\S/) }])
+    expect((await manager.call(areaRestriction.list, {})).data.rows).toMatchObject([
+      { needsEscort: true, waitsForFirst: true },
+    ])
+    expect(await rulesOf(uuid)).toEqual([
+      expect.objectContaining({ id: `${uuid}:escort`, kind: 'escort', areaId: uuid, withinSeconds: 45 }),
+      expect.objectContaining({
+        id: `${uuid}:first`,
+        kind: 'firstPerson',
+        opens: { personIds: [own], groupIds: [department] },
+      }),
+    ])
+    expect((await manager.call(areaRestriction.edit, { ...form(), uuid, version: 1 })).code).toBe(0)
+    const changed = (await manager.call(areaRestriction.get, { uuid })).data
+    expect(changed).toMatchObject({ needsEscort: false, escortSeconds: 30, waitsForFirst: false, openerUuids: [] })
+    expect(await rulesOf(uuid)).toEqual([])
+  })
+
+  it('is refused where nobody could open it, or somebody would for ever, and with times that cannot be', async () => {
+    const wrong: [string, Partial<Form>][] = [
+      ['openerGroupUuids', { waitsForFirst: true }],
+      ['exitDoorUuids', opening({ exitDoorUuids: [] })],
+      ['escortSeconds', { needsEscort: true, escortSeconds: 4 }],
+      ['escortSeconds', { needsEscort: true, escortSeconds: 121 }],
+    ]
+    for (const [field, values] of wrong) {
+      const answer = await manager.call(areaRestriction.create, form(values))
+      expect([answer.failure, answer.params]).toEqual(['invalidInput', { field }])
+    }
+    const { people } = house.world.theirs
+    for (const values of [{ openerUuids: [people.personUuid] }, { openerGroupUuids: [people.groupUuid] }])
+      expect((await manager.call(areaRestriction.create, form(opening(values)))).failure).toBe('notFound')
+    expect((await manager.call(areaRestriction.list, {})).data.rows).toEqual([])
+    // Without an exit positions have to be forgotten.
+    expect((await manager.call(areaRestriction.create, form(opening({ exitDoorUuids: [], resetAt: 0 })))).code).toBe(0)
+  })
+
+  it('can be looked at before it is changed, and changes nothing by that', async () => {
+    const uuid = await create({})
+    const change = { ...form(opening({ needsEscort: true })), uuid, version: 1 }
+    expect((await manager.call(areaRestriction.previewEdit, change)).code).toBe(0)
+    expect(await rulesOf(uuid)).toEqual([])
+    expect((await manager.call(areaRestriction.edit, change)).code).toBe(0)
+    expect(await rulesOf(uuid)).toHaveLength(2)
+  })
+})
+
+describe('a visitor at an area with escort', () => {
+  const key = (values: object) => ({
+    companyUuid: house.world.ours.people.companyUuid,
+    name: 'Vera',
+    repeat: 'never' as const,
+    startsAt: '2026-11-25T10:00',
+    endsAt: '2026-11-25T18:00',
+    doorUuids: [front],
+    ...values,
+  })
+  const pinOf = (person: string) =>
+    write(house, (db) =>
+      db.selectFrom('credential').select('uuid').where('person_uuid', '=', person).executeTakeFirstOrThrow(),
+    )
+  const readAt = (personId: string, secondsAgo: number, doorId = front): Partial<Presence> => ({
+    reads: [{ doorId, personId, at: now.getTime() - secondsAgo * 1_000 }],
+  })
+
+  it('is let in while the host is at the same door, before or after, and always let out', async () => {
+    await create({ needsEscort: true })
+    const { data } = await manager.call(tempKey.create, key({ hostUuid: own }))
+    const pin = (await pinOf(data.uuid)).uuid
+    expect(await reason(pin)).toBe('escort_missing')
+    expect(await reason(pin, readAt(own, 30))).toBe('allow_grant')
+    expect(await reason(pin, readAt(own, -30))).toBe('allow_grant')
+    expect(await reason(pin, readAt(own, 31))).toBe('escort_missing')
+    expect(await reason(pin, readAt(own, 1, house.world.ours.office.doors[1]))).toBe('escort_missing')
+    expect(await reason(pin, {}, 'exit')).not.toBe('escort_missing')
+  })
+
+  it('is refused without a host, and when the host has gone from the site', async () => {
+    await create({ needsEscort: true })
+    const alone = (await manager.call(tempKey.create, key({}))).data.uuid
+    expect(await reason((await pinOf(alone)).uuid, readAt(own, 1))).toBe('escort_missing')
+    const host = await holder()
+    const guest = (await manager.call(tempKey.create, key({ hostUuid: host.uuid }))).data.uuid
+    const pin = (await pinOf(guest)).uuid
+    expect(await reason(pin, readAt(host.uuid, 1))).toBe('allow_grant')
+    await write(house, (db) => db.deleteFrom('person').where('uuid', '=', host.uuid).execute())
+    expect(await reason(pin, readAt(host.uuid, 1))).toBe('escort_missing')
+  })
+
+  it('does not need one where the rule exempts the company’s people, nor do those who work there', async () => {
+    await create({ needsEscort: true })
+    expect(await reason(await cardOf(own))).toBe('allow_grant')
+  })
+})
+
+describe('an area that waits for the first person', () => {
+  it('lets others in while somebody who opens it is inside, as long as that is remembered', async () => {
+    const uuid = await create(opening({ timeoutMinutes: 90 }))
+    const { card } = await holder()
+    expect(await reason(card)).toBe('first_person_missing')
+    expect(await reason(await cardOf(own))).toBe('allow_grant')
+    expect(await reason(card, inside(own, uuid, 89))).toBe('allow_grant')
+    expect(await reason(card, inside(own, uuid, 90))).toBe('first_person_missing')
+    expect(await reason(card, inside(own, 'outside'))).toBe('first_person_missing')
+    expect(await reason(card, {}, 'exit')).toBe('allow_egress')
+  })
+
+  it('is opened by members of a department and of those below it', async () => {
+    const { office, people } = house.world.ours
+    const above = await write(house, (db) =>
+      db
+        .insertInto('person_group')
+        .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Heads' })
+        .returning('uuid')
+        .executeTakeFirstOrThrow(),
+    )
+    const uuid = await create(opening({ openerUuids: [], openerGroupUuids: [above.uuid] }))
+    const { card } = await holder()
+    const boss = await holder({ group_uuid: department })
+    expect(await reason(card, inside(boss.uuid, uuid))).toBe('first_person_missing')
+    await write(house, (db) =>
+      db.updateTable('person_group').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
+    )
+    expect(await reason(card, inside(boss.uuid, uuid))).toBe('allow_grant')
+    expect(await reason(boss.card)).toBe('allow_grant')
+  })
+
+  it('goes on waiting when those who open it are gone, and says so', async () => {
+    const opener = await holder()
+    const uuid = await create(opening({ openerUuids: [opener.uuid] }))
+    const stateOf = async () => (await manager.call(areaRestriction.list, {})).data.rows[0]?.state
+    expect(await stateOf()).not.toBe('nobodyOpens')
+    await write(house, (db) => db.deleteFrom('person').where('uuid', '=', opener.uuid).execute())
+    expect(await stateOf()).toBe('nobodyOpens')
+    const { card } = await holder()
+    expect(await reason(card, inside(opener.uuid, uuid))).toBe('first_person_missing')
+  })
+
+  it('is told of own people and departments alone to an administrator', async () => {
+    const uuid = await create(
+      opening({ openerUuids: [own, neighbour.personUuid], openerGroupUuids: [department, neighbour.groupUuid] }),
+    )
+    const { data } = await admin.call(areaRestriction.get, { uuid })
+    expect(data).toMatchObject({ openerUuids: [own], openerGroupUuids: [department] })
+    for (const mark of [neighbour.personUuid, neighbour.groupUuid]) expect(JSON.stringify(data)).not.toContain(mark)
+    const rule = (await policyOf(ofCompany())).areaRules.find(({ id }) => id === `${uuid}:first`)
+    expect(rule).toMatchObject({ opens: { personIds: [own], groupIds: [department] } })
+  })
+})
+
+describe('the log of a door', () => {
+  let number = 0
+  /** What the log tells of a passage that a device reports. */
+  async function told(person: { readonly uuid: string; readonly card: string }, decided: object) {
+    const policyVersion = (await policyOf(site())).version
+    const event = {
+      n: ++number,
+      t: now.getTime() - minute + number * 1_000,
+      tq: 'synced',
+      mono: 1,
+      type: 'access',
+      door: 0,
+      method: 'card',
+      direction: 'entry',
+      person: person.uuid,
+      credentialId: person.card,
+      policyVersion,
+      ...decided,
+    }
+    const batch = { v: 1, ts: null, epoch: 'first', boot: 1, from: number, to: number, events: [event] } as const
+    await storeBatch(house.test.database, house.world.ours.office.mac, batch as never, now)
+    const { rows } = (await manager.call(doorLog.list, {})).data
+    return (await manager.call(doorLog.get, { uuid: rows[0]!.uuid })).data
+  }
+
+  it('says why somebody was refused and by which area, and that others were let in by the same rules', async () => {
+    const uuid = await create(opening({ needsEscort: true }))
+    const someone = await holder()
+    expect(
+      await told(someone, { granted: false, reason: 'first_person_missing', ruleId: `${uuid}:first` }),
+    ).toMatchObject({
+      reason: 'first_person_missing',
+      explanation: { reason: 'first_person_missing', rule: { kind: 'areaRestriction', uuid, name: 'Store' } },
+    })
+    expect(await told(someone, { granted: true, reason: 'allow_grant' })).toMatchObject({
+      explanation: { reason: 'allow_grant' },
+      dependsOnPresence: false,
+      now: { reason: 'allow_grant' },
+    })
+    // Nobody who opens the area has to be looked for among those who come.
+    const opener = { uuid: own, card: await cardOf(own) }
+    expect(await told(opener, { granted: true, reason: 'allow_grant' })).toMatchObject({
+      explanation: { reason: 'allow_grant' },
+    })
+  })
+})

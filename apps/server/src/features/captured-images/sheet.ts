@@ -1,0 +1,19 @@
+import type { CapturedImage } from '@lintel/contract/captured-images/schema.ts'
+import type { ExportedList } from '../exports/export-list.ts'
+
+/** When and why devices took pictures, as a sheet (office.md 15.3); the pictures themselves stay here. */
+export const imageSheet: ExportedList<CapturedImage> = {
+  title: 'capturedImages:title',
+  texts: ['capturedImages', 'doorLogs', 'common'],
+  happenedAt: ({ takenAt }) => takenAt,
+  columns: [
+    { head: 'capturedImages:columns.time', text: ({ takenAt }, { moment }) => moment(takenAt) },
+    { head: 'exports:columns.clock', text: ({ timeQuality }, { t }) => t(`doorLogs:time.${timeQuality}`) },
+    { head: 'capturedImages:columns.cause', text: ({ cause }, { t }) => t(`capturedImages:cause.${cause}`) },
+    { head: 'capturedImages:columns.device', text: ({ deviceName }) => deviceName, ofSite: true },
+    {
+      head: 'capturedImages:columns.event',
+      text: ({ eventUuid }, { t }) => t(eventUuid === null ? 'common:no' : 'common:yes'),
+    },
+  ],
+}

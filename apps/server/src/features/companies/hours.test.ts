@@ -1,0 +1,116 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { systemScope } from '../../access/scope.ts'
+import { bundleOf, partOf, SiteAt } from '../../policy/device-part.ts'
+import { newestVersion, recordsOf } from '../../policy/site-records.ts'
+
+/** When a company may use what is lent to it (access-decision 1, ceiling; 12, the door that is lent 07–20). */
+
+const { company, accessGroup, holiday } = contract
+let house: House
+let manager: Caller
+let admin: Caller
+let card: string
+// A Wednesday, half past ten in Berlin.
+const morning = '2026-11-25T09:30:00Z'
+const nine = '2026-11-25T20:00:00Z'
+beforeAll(async () => {
+  house = await openHouse()
+  house.setNow(new Date(morning))
+  manager = await house.as(house.world.ours.officeManager)
+  admin = await house.as(house.world.ours.admin)
+  const { people, office } = house.world.ours
+  const value = { lookup: Buffer.from('card'), sealed: Buffer.from('card'), kind: 'card' as const }
+  const held = { project_uuid: office.uuid, company_uuid: people.companyUuid, person_uuid: people.personUuid }
+  card = await write(house, async (db) => {
+    const row = db.insertInto('credential').values({ ...held, ...value })
+    return (await row.returning('uuid').executeTakeFirstOrThrow()).uuid
+  })
+})
+afterAll(() => house.close())
+
+/** How the person's card fares at the front door, by what the door's own device holds. */
+async function asked(at: string) {
+  const { office } = house.world.ours
+  const site = await house.test.database.read(systemScope, async (db) =>
+    recordsOf(db, office.uuid, await newestVersion(db, office.uuid)),
+  )
+  const held = bundleOf(partOf(office.deviceUuid, new SiteAt(site)))
+  const records = [...held.values()].map(({ source, content }) => ({ kind: source.kind, content }) as PolicyRecord)
+  const doorId = office.doors[0]!
+  return decide(indexPolicy(policyOfRecords(records, site.version)!), {
+    doorId,
+    sideId: `${doorId}:entry`,
+    at: Date.parse(at),
+    by: { kind: 'credentials', presented: [{ credentialId: card, used: 0 }] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    activePlans: [],
+    overrides: [],
+    health: { isFireInputActive: false, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+    policyAgeSeconds: 0,
+  })
+}
+const reason = async (at: string) => (await asked(at)).reason
+
+const info = async () => (await manager.call(company.get, { uuid: house.world.ours.people.companyUuid })).data
+const everyDay = { days: [1, 2, 3, 4, 5, 6, 7], from: 420, to: 1200 }
+const lend = async (changes: object) => {
+  const { uuid, name, version } = await info()
+  return manager.call(company.edit, { uuid, name, version, ...changes })
+}
+
+describe('the hours a company may use its doors in', () => {
+  it('keep out a grant of the company at any other time', async () => {
+    expect(await info()).toMatchObject({ hours: [], onHolidays: 'asUsual', holidayWindows: [] })
+    // The company's administrator grants the doors around the clock; the landlord lends them from seven to eight.
+    const { people } = house.world.ours
+    const group = (await admin.call(accessGroup.get, { uuid: people.accessGroupUuid })).data
+    const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
+    const form = { uuid: group.uuid, version: group.version, name: group.name, repeat: 'daily' as const }
+    await admin.call(accessGroup.edit, { ...form, windows: always, onHolidays: 'asUsual', allDoors: true })
+    expect([await reason(morning), await reason(nine)]).toEqual(['allow_grant', 'allow_grant'])
+    expect((await lend({ hours: [everyDay] })).code).toBe(0)
+    expect([await reason(morning), await reason(nine)]).toEqual(['allow_grant', 'outside_ceiling'])
+    expect((await asked(nine)).nextAllowedAt).toBe(Date.parse('2026-11-26T06:00:00Z'))
+    expect((await info()).hours).toEqual([everyDay])
+  })
+
+  it('are shown with who loses what before they are saved, and saved by who saw them last', async () => {
+    const { uuid, name, version } = await info()
+    const before = { uuid, name, version }
+    const { data } = await manager.call(company.previewEdit, { ...before, hours: [{ ...everyDay, to: 720 }] })
+    expect(data).toMatchObject({ losing: 1, gaining: 0, count: 1 })
+    expect((await info()).hours).toEqual([everyDay])
+    expect((await manager.call(company.previewEdit, { ...before, hours: [] })).data).toMatchObject({ gaining: 1 })
+    const late = { ...before, version: version + 1 }
+    expect((await manager.call(company.previewEdit, late)).failure).toBe('staleRecord')
+  })
+
+  it('close on holidays, or are others, where the landlord says so', async () => {
+    const day = { companyUuid: '', name: 'Founding day', startsOn: '2026-12-02', endsOn: '2026-12-02' }
+    expect((await manager.call(holiday.create, day)).code).toBe(0)
+    const onHoliday = '2026-12-02T09:30:00Z'
+    await lend({ hours: [], onHolidays: 'asUsual' })
+    expect(await reason(onHoliday)).toBe('allow_grant')
+    await lend({ onHolidays: 'closed' })
+    expect(await reason(onHoliday)).toBe('outside_ceiling')
+    const own = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 600, to: 660 }]
+    await lend({ onHolidays: 'own', holidayWindows: own })
+    expect([await reason(onHoliday), await reason('2026-12-02T10:00:00Z')]).toEqual(['allow_grant', 'outside_ceiling'])
+    expect((await lend({ onHolidays: 'own', holidayWindows: [] })).params).toEqual({ field: 'holidayWindows' })
+    await lend({ onHolidays: 'asUsual' })
+    expect(await info()).toMatchObject({ hours: [], holidayWindows: [] })
+    expect(await reason(onHoliday)).toBe('allow_grant')
+  })
+
+  it('are the landlord’s to say', async () => {
+    const { uuid, name, version } = await info()
+    const answer = await admin.call(company.edit, { uuid, name, version, hours: [] })
+    expect(answer.failure).toBe('noPermission')
+  })
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { CompanyEdit, CompanyForm } from '@lintel/contract/companies/schema.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { insertInto, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { createFullTimeGroup } from '../access-groups/records.ts'
+import { lendDoors } from './doors.ts'
+import { officeOf } from './office.ts'
+import { companyByUuid } from './queries.ts'
+
+/** Changes of companies, each within the transaction of a call: kept by the call, taken back by its preview. */
+
+/** Makes a company with the doors that are lent to it, and an access group of that name for all of them; answers its id. */
+export async function createCompany(
+  db: Db,
+  site: ProjectScope,
+  form: CompanyForm,
+  fullTime: string,
+  now: Date,
+): Promise<string> {
+  const uuid = randomUUID()
+  const { name, floor, remark, allDoors } = form
+  const columns = { uuid, name, floor, remark, all_doors: allDoors, created_at: now, ...hourColumns(form) }
+  await namingTaken(insertInto(db, site, 'company', columns).execute())
+  if (!allDoors) await lendDoors(db, site, uuid, form.doorUuids)
+  await createFullTimeGroup(db, site, { companyUuid: uuid, name: fullTime, now })
+  return uuid
+}
+
+/** Changes a company; what the form does not name stays. Answers its site, and whether it has all doors now. */
+export async function editCompany(
+  db: Db,
+  scope: Scope,
+  form: CompanyEdit,
+): Promise<{ readonly site: ProjectScope; readonly hasAll: boolean }> {
+  const { uuid, version, name, floor, allDoors, doorUuids, remark } = form
+  const company = await companyByUuid(db, scope, uuid)
+  if (!company) throw new Failure('notFound')
+  const { numUpdatedRows } = await namingTaken(
+    updateOf(db, scope, 'company')
+      .set({
+        name,
+        version: version + 1,
+        ...(floor !== undefined && { floor }),
+        ...(remark !== undefined && { remark }),
+        ...(allDoors !== undefined && { all_doors: allDoors }),
+        ...hourColumns(form),
+      })
+      .where('company.uuid', '=', uuid)
+      .where('company.version', '=', version)
+      .executeTakeFirstOrThrow(),
+  )
+  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  const site = await officeOf(db, scope, company.project_uuid)
+  const hasAll = allDoors ?? company.all_doors
+  // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
+  if (hasAll) await lendDoors(db, site, uuid, [])
+  else if (doorUuids) await lendDoors(db, site, uuid, doorUuids)
+  return { site, hasAll }
+}
+
+/** When the doors are lent; hours of holidays that are not their own are none. */
+const hourColumns = ({ hours, onHolidays, holidayWindows }: Partial<Pick<CompanyForm, HourField>>) => ({
+  ...(hours !== undefined && { hours: JSON.stringify(hours) }),
+  ...(onHolidays !== undefined && {
+    on_holidays: onHolidays,
+    holiday_windows: JSON.stringify(onHolidays === 'own' ? (holidayWindows ?? []) : []),
+  }),
+})
+type HourField = 'hours' | 'onHolidays' | 'holidayWindows'
+
+/** A name that another company of the site has, in any case of letters. */
+async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'company_by_name') throw error
+    throw new Failure('alreadyExists', { thing: 'company' })
+  }
+}

@@ -1,0 +1,84 @@
+import type { device as contract } from '@lintel/contract/devices/operations.ts'
+import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import { orderOfDevice, shownOfDeviceCommand, type DeviceOrder } from '../../devices/order.ts'
+import { Failure } from '../../http/failure.ts'
+import type { Context, Handlers } from '../../kernel/implement.ts'
+import { deviceRow } from './queries.ts'
+
+type Work = Pick<
+  Context<typeof contract.reboot, 'project'>,
+  'db' | 'scope' | 'session' | 'now' | 'audited' | 'unchanged'
+>
+
+/** Orders to a device itself: like opening a door, nothing is kept for one that is away. */
+export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot' | 'provision' | 'command'> = {
+  reboot: (context, { uuid, key }) => order(context, uuid, key, 'reboot', {}),
+
+  provision: (context, { uuid, key, text }) => order(context, uuid, key, 'provision', { text }),
+
+  async command({ db, scope, fail }, { uuid }) {
+    const command = await commandRow(db, scope, uuid)
+    return command ? showCommand(command) : fail('notFound')
+  },
+}
+
+async function order(
+  { db, scope, session, now, audited, unchanged }: Work,
+  uuid: string,
+  key: string,
+  name: DeviceOrder['name'],
+  args: DeviceOrder['args'],
+): Promise<DeviceCommand> {
+  const device = await deviceRow(db, scope, uuid)
+  if (!device) throw new Failure('notFound')
+  const made =
+    device.connection === 'online'
+      ? await orderOfDevice(db, scope, {
+          uuid: key,
+          deviceUuid: uuid,
+          name,
+          args,
+          actorUuid: session.accountUuid,
+          operatorName: session.accountName,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + limits.deviceCommandSeconds * 1_000),
+        })
+      : undefined
+  if (made) {
+    // What a provisioning text says may be secret.
+    audited({ target: uuid, detail: { name: device.name, mac: device.mac, command: key } })
+    return showCommand(made)
+  }
+  const earlier = await commandRow(db, scope, key)
+  unchanged()
+  if (earlier) {
+    const isSame = earlier.device_uuid === uuid && earlier.name === name
+    if (isSame) return showCommand(earlier)
+  }
+  // The key was used for something else.
+  if (earlier || device.connection === 'online') throw new Failure('idempotencyConflict')
+  throw new Failure('deviceOffline', { device: device.name })
+}
+
+function commandRow(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'door_command')
+    .select(shownOfDeviceCommand)
+    .where('door_command.uuid', '=', uuid)
+    .where('door_command.name', 'in', deviceCommands)
+    .executeTakeFirst()
+}
+
+type CommandRow = NonNullable<Awaited<ReturnType<typeof commandRow>>>
+
+const showCommand = (row: CommandRow): DeviceCommand => ({
+  uuid: row.uuid,
+  deviceUuid: row.device_uuid,
+  name: row.name as DeviceCommand['name'],
+  state: row.state,
+  detail: row.detail,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})

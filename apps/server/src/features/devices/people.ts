@@ -1,0 +1,89 @@
+import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
+import type { PageQuery } from '@lintel/contract/kit/page.ts'
+import { sql } from 'kysely'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+
+/**
+ * People who may open doors of a device by an access group of their own or of their department, as far as the landlord
+ * lends the door to their company (office.md 5.2, 12). Who is suspended or whose time is over is left
+ * out; hours and blocks are not asked.
+ */
+export async function peopleOfDevice(
+  db: Db,
+  scope: ProjectScope,
+  now: Date,
+  { uuid, ...page }: PageQuery & { uuid: string },
+) {
+  const groups = await groupsAt(db, scope, uuid)
+  const named = sql`any(${groups.map((group) => group.uuid)}::uuid[])`
+  const doors = sql`unnest(${groups.map((group) => group.uuid)}::uuid[], ${groups.map((group) => group.door)}::text[])`
+  const query = rowsOf(db, scope, 'person')
+    .innerJoin('company', (join) =>
+      join.onRef('company.project_uuid', '=', 'person.project_uuid').onRef('company.uuid', '=', 'person.company_uuid'),
+    )
+    .select([
+      'person.uuid',
+      'person.first_name',
+      'person.last_name',
+      'person.personnel_id',
+      'company.name as company_name',
+      sql<string[]>`array(select distinct opened.door from ${doors} as opened (group_uuid, door)
+        where exists (select from access_group_member member where member.project_uuid = person.project_uuid
+            and member.access_group_uuid = opened.group_uuid and member.person_uuid = person.uuid
+            and (member.valid_until is null or member.valid_until > ${now}))
+          or exists (select from person_group_access given where given.project_uuid = person.project_uuid
+            and given.access_group_uuid = opened.group_uuid and given.person_group_uuid = person.group_uuid)
+        order by 1)`.as('doors'),
+    ])
+    .where('person.kind', '=', 'personnel')
+    .where('person.suspended_at', 'is', null)
+    .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', now)]))
+    .where(
+      sql<boolean>`(person.uuid in (select member.person_uuid from access_group_member member
+          where member.project_uuid = ${scope.uuid} and member.access_group_uuid = ${named}
+            and (member.valid_until is null or member.valid_until > ${now}))
+        or person.group_uuid in (select given.person_group_uuid from person_group_access given
+          where given.project_uuid = ${scope.uuid} and given.access_group_uuid = ${named}))`,
+    )
+  return pageOf(
+    query,
+    page,
+    [
+      ['person.last_name', 'asc'],
+      ['person.first_name', 'asc'],
+      ['person.uuid', 'asc'],
+    ],
+    (row): DevicePerson => ({
+      uuid: row.uuid,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      personnelId: row.personnel_id ?? '',
+      companyName: row.company_name,
+      doors: row.doors,
+    }),
+  )
+}
+
+/** Each access group with each door of a device that it opens, as far as the door is lent to the group's company. */
+function groupsAt(db: Db, scope: Scope, deviceUuid: string) {
+  return rowsOf(db, scope, 'door')
+    .innerJoin('access_group as held', 'held.project_uuid', 'door.project_uuid')
+    .innerJoin('company', (join) =>
+      join.onRef('company.project_uuid', '=', 'held.project_uuid').onRef('company.uuid', '=', 'held.company_uuid'),
+    )
+    .select(['held.uuid', 'door.name as door'])
+    .where('door.device_uuid', '=', deviceUuid)
+    .where(
+      sql<boolean>`(held.all_doors or exists (select from access_group_door target
+        where target.project_uuid = door.project_uuid and target.access_group_uuid = held.uuid
+          and target.door_uuid = door.uuid))`,
+    )
+    .where(
+      sql<boolean>`(company.all_doors or exists (select from company_door lent
+        where lent.project_uuid = door.project_uuid and lent.company_uuid = company.uuid
+          and lent.door_uuid = door.uuid))`,
+    )
+    .execute()
+}

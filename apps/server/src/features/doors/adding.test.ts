@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+const { door, emergencyPlan, accessGroup } = contract
+let house: House
+let manager: Caller
+let deviceUuid: string
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  deviceUuid = house.world.ours.office.deviceUuid
+  await allRows(house)((db) => db.updateTable('device').set({ relays: 5 }).where('uuid', '=', deviceUuid).execute())
+})
+afterAll(() => house.close())
+
+const free = async () =>
+  (await manager.call(door.outputs, {})).data.rows.find(({ uuid }) => uuid === deviceUuid)?.relays ?? []
+const add = (form: object) =>
+  manager.call(door.create, { name: `door ${randomUUID().slice(0, 8)}`, deviceUuid, relay: 4, ...form })
+const told = async () => {
+  const [row] = await allRows(house)((db) =>
+    db.selectFrom('device').select('desired').where('uuid', '=', deviceUuid).execute(),
+  )
+  return (row!.desired as { doors?: { relay: number }[] }).doors?.map(({ relay }) => relay)
+}
+
+describe('a door that is added', () => {
+  it('takes a free relay, of which its device is told', async () => {
+    expect(await free()).toEqual([2, 3, 4])
+    const answer = await add({ name: 'Garage', relay: 3 })
+    expect(answer.code).toBe(0)
+    expect(await free()).toEqual([2, 4])
+    expect(await told()).toEqual([0, 1, 3])
+    const { data } = await manager.call(door.get, { uuid: answer.data.uuid })
+    expect(data).toMatchObject({ name: 'Garage', relay: 3, deviceUuid, holdDelaySec: 5, entryReaders: [] })
+  })
+
+  it('is refused at a relay that another door has, or that its device does not have, and under a name that is taken', async () => {
+    const before = await free()
+    const taken = await add({ relay: 0 })
+    expect([taken.failure, taken.msg]).toEqual(['relayTaken', expect.stringContaining('office front')])
+    expect((await add({ relay: 5 })).issues).toMatchObject([{ field: 'relay' }])
+    expect((await add({ relay: 16 })).issues).toMatchObject([{ field: 'relay' }])
+    expect((await add({ name: 'Garage' })).failure).toBe('alreadyExists')
+    expect((await add({ name: '' })).issues).toMatchObject([{ field: 'name' }])
+    expect(await free()).toEqual(before)
+  })
+
+  it('is not made at a device of another site, nor by a company’s administrator', async () => {
+    expect((await add({ deviceUuid: house.world.theirs.office.deviceUuid })).failure).toBe('notFound')
+    const admin = await house.as(house.world.ours.admin)
+    expect((await admin.call(door.create, { name: 'Mine', deviceUuid, relay: 4 })).failure).toBe('noPermission')
+  })
+
+  it('does not take a reader that another door has', async () => {
+    const [front, back] = house.world.ours.office.doors as [string, string]
+    const first = (await manager.call(door.get, { uuid: front })).data
+    expect(first.entryReaders).toEqual([{ port: 'builtIn', index: 0 }])
+    const second = (await manager.call(door.get, { uuid: back })).data
+    expect((await manager.call(door.edit, { ...first, entryReaders: [] })).code).toBe(0)
+    expect((await manager.call(door.edit, { ...second, entryReaders: first.entryReaders })).code).toBe(0)
+    expect((await manager.call(door.remove, { uuid: front, cascade: true })).code).toBe(0)
+    const { uuid } = (await add({ name: 'Front again', relay: 0 })).data
+    expect((await manager.call(door.get, { uuid })).data.entryReaders).toEqual([])
+  })
+})
+
+describe('a door that is deleted', () => {
+  it('leaves its relay free, and its device is told', async () => {
+    const { uuid } = (await add({ relay: 2 })).data
+    expect((await manager.call(door.remove, { uuid })).code).toBe(0)
+    expect(await free()).toContain(2)
+    expect(await told()).not.toContain(2)
+    expect((await manager.call(door.get, { uuid })).failure).toBe('notFound')
+  })
+
+  it('is asked for again where it is part of something, which is named', async () => {
+    const { uuid } = (await add({ name: 'Store', relay: 2 })).data
+    const { companyUuid } = house.world.ours.people
+    const group = { companyUuid, name: 'Storekeepers', repeat: 'daily' as const, doorUuids: [uuid] }
+    const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
+    const made = await manager.call(accessGroup.create, { ...group, windows })
+    expect(made.code).toBe(0)
+    expect((await manager.call(door.uses, { uuid })).data.rows).toEqual([
+      { use: 'accessGroup', count: 1, names: ['Storekeepers'] },
+    ])
+    const refused = await manager.call(door.remove, { uuid })
+    expect([refused.failure, refused.msg]).toEqual(['doorInUse', expect.stringContaining('Storekeepers')])
+    expect((await manager.call(door.get, { uuid })).code).toBe(0)
+    expect((await manager.call(door.remove, { uuid, cascade: true })).code).toBe(0)
+    expect((await manager.call(accessGroup.get, { uuid: made.data.uuid })).data.doors).toBe(0)
+  })
+
+  it('is no emergency door of the settings any more', async () => {
+    const { uuid } = (await add({ name: 'Way out', relay: 2 })).data
+    const { office } = house.world.ours
+    const group = async () => {
+      const [row] = await allRows(house)((db) =>
+        db.selectFrom('project').select('settings').where('uuid', '=', office.uuid).execute(),
+      )
+      return (row!.settings as { emergencyDoorGroup?: string[] }).emergencyDoorGroup
+    }
+    const others = house.world.ours.office.doors.slice(1)
+    const settings = JSON.stringify({ allEmergencyDoors: false, emergencyDoorGroup: [uuid, ...others] })
+    await allRows(house)((db) => db.updateTable('project').set({ settings }).where('uuid', '=', office.uuid).execute())
+    expect((await manager.call(door.remove, { uuid })).failure).toBe('doorInUse')
+    expect((await manager.call(door.uses, { uuid })).data.rows).toEqual([
+      { use: 'emergencyDoors', count: 1, names: ['Way out'] },
+    ])
+    expect((await manager.call(door.remove, { uuid, cascade: true })).code).toBe(0)
+    expect(await group()).toEqual(others)
+  })
+
+  it('stays while an emergency plan runs at it, and none is added at its device', async () => {
+    const { uuid } = (await add({ name: 'Shelter', relay: 2 })).data
+    const plan = (await manager.call(emergencyPlan.create, { name: 'Close', kind: 'lockdown' })).data
+    expect((await manager.call(emergencyPlan.start, { uuid: plan.uuid, isDrill: false })).code).toBe(0)
+    expect((await manager.call(door.remove, { uuid, cascade: true })).failure).toBe('lockedDown')
+    expect((await add({ relay: 4 })).failure).toBe('lockedDown')
+    expect((await manager.call(emergencyPlan.stop, { uuid: plan.uuid })).code).toBe(0)
+    expect((await manager.call(door.remove, { uuid, cascade: true })).code).toBe(0)
+  })
+})

@@ -1,0 +1,95 @@
+import { doorDefaults, readerKey } from '@lintel/contract/doors/settings.ts'
+import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/uses.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { uniqueViolation } from '../../db/database.ts'
+import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { contains } from '../../db/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+import { desireOfDevice } from '../../devices/settings.ts'
+import { Failure } from '../../http/failure.ts'
+import { isLockedDownAt } from '../devices/removing.ts'
+import { offerOf } from './offer.ts'
+import { settingsOfDevice } from './on-device.ts'
+import { isLockedDown, lockedDeviceOf } from './queries.ts'
+import { doorsAsBuilt, type DoorOfDevice } from './settings.ts'
+
+/** Doors that are made and deleted by hand; a device comes with a door at each relay (office.md 5.4). */
+
+/** Devices with relays that no door has, by name. */
+export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefined): Promise<FreeOutputs[]> {
+  const taken = sql<number[]>`array(select door.relay from door
+    where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid)`
+  let query = rowsOf(db, scope, 'device')
+    .select(['device.uuid', 'device.name', 'device.relays', taken.as('taken')])
+    .where(sql<boolean>`device.relays > cardinality(${taken})`)
+    .orderBy('device.name')
+    .orderBy('device.uuid')
+    .limit(limits.optionsShown)
+  if (keyword) query = query.where('device.name', 'ilike', contains(keyword))
+  const rows = await query.execute()
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    relays: Array.from({ length: row.relays }, (_, relay) => relay).filter((relay) => !row.taken.includes(relay)),
+  }))
+}
+
+/** Adds a door at a free relay and tells its device. A reader that another door has is not given to it. */
+export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof DoorAdd>): Promise<string> {
+  const { name, deviceUuid, relay } = form
+  const known = await rowsOf(db, scope, 'device')
+    .select('device.uuid')
+    .where('device.uuid', '=', deviceUuid)
+    .executeTakeFirst()
+  if (!known) throw new Failure('notFound')
+  const device = await lockedDeviceOf(db, scope, deviceUuid)
+  const offer = offerOf(device.model)
+  const doors = doorsAsBuilt(device.doors, offer)
+  if (relay >= device.relays) {
+    throw new Failure('invalidInput', { field: 'relay' }, [
+      { field: 'relay', key: 'validation:notAllowedValue', params: {} },
+    ])
+  }
+  const there = doors.find((door) => door.relay === relay)
+  if (there) throw new Failure('relayTaken', { door: there.name })
+  if (await isLockedDownAt(db, scope, deviceUuid)) throw new Failure('lockedDown')
+  const settings = withFreeReaders(doorDefaults(offer, relay), doors)
+  const { uuid } = await insertInto(db, scope, 'door', {
+    device_uuid: deviceUuid,
+    relay,
+    name,
+    settings: JSON.stringify(settings),
+  })
+    .returning('uuid')
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      if (uniqueViolation(error) !== 'door_project_uuid_name_key') throw error
+      throw new Failure('alreadyExists', { thing: 'name' })
+    })
+  await tell(db, scope, deviceUuid, device.relays, [...doors, { ...settings, uuid, name, relay }])
+  return uuid
+}
+
+type Settings = ReturnType<typeof doorDefaults>
+
+function withFreeReaders(settings: Settings, others: readonly DoorOfDevice[]): Settings {
+  const taken = new Set(others.flatMap((door) => [...door.entryReaders, ...door.exitReaders]).map(readerKey))
+  return { ...settings, entryReaders: settings.entryReaders.filter((reader) => !taken.has(readerKey(reader))) }
+}
+
+/** Deletes a door with all it is part of, and tells its device. What was logged names it still, so it stays. */
+export async function removeDoor(db: Db, scope: ProjectScope, uuid: string, deviceUuid: string): Promise<void> {
+  const device = await lockedDeviceOf(db, scope, deviceUuid)
+  if (await isLockedDown(db, scope, uuid)) throw new Failure('lockedDown')
+  await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
+  await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
+  const left = doorsAsBuilt(device.doors, offerOf(device.model)).filter((door) => door.uuid !== uuid)
+  await tell(db, scope, deviceUuid, device.relays, left)
+}
+
+const tell = (db: Db, scope: Scope, deviceUuid: string, relays: number, doors: readonly DoorOfDevice[]) =>
+  desireOfDevice(db, scope, deviceUuid, settingsOfDevice([...doors].sort(byRelay), relays))
+
+const byRelay = (one: DoorOfDevice, other: DoorOfDevice) => one.relay - other.relay

@@ -1,0 +1,38 @@
+import type { Reader } from '@lintel/contract/doors/settings.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { Settings } from '@lintel/devices/protocol/settings.ts'
+import { holdSecondsOf, type DoorOfDevice } from './settings.ts'
+
+/**
+ * What a device is told of how its doors are built (office.md 5.4, "devices on save"; device-link 4.6): all of them each
+ * time, because a setting replaces the one before. What has no wire and no time is left out.
+ */
+export function settingsOfDevice(doors: readonly DoorOfDevice[], relays: number): Settings {
+  return {
+    relayHoldSeconds: holdSecondsOf(doors, relays, limits.holdDelayDefault),
+    doors: doors.filter(({ relay }) => relay < relays).map(settingOfDoor),
+  }
+}
+
+function settingOfDoor(door: DoorOfDevice): NonNullable<Settings['doors']>[number] {
+  const input = <Name extends string>(name: Name, number: number | null) =>
+    number === null ? {} : ({ [name]: number } as Record<Name, number>)
+  return {
+    relay: door.relay,
+    unlockMode: door.unlockMode,
+    triggerDelaySeconds: door.triggerDelaySec,
+    // A door that nothing can be shown at is opened from elsewhere; it refuses no method.
+    ...(door.accessMethods.length > 0 && { accessMethods: [...door.accessMethods] }),
+    entryReaders: door.entryReaders.map(nameOfReader),
+    exitReaders: door.exitReaders.map(nameOfReader),
+    ...input('sensorInput', door.doorStatusInput),
+    sensorTrigger: door.sensorTrigger,
+    ...input('exitButtonInput', door.exitButtonInput),
+    ...input('fireInput', door.fireInput),
+    breakInAlarm: door.breakInAlarm,
+    ...(door.heldOpenAlarm && { heldOpenSeconds: door.heldOpenSec }),
+    relock: door.relock,
+  }
+}
+
+const nameOfReader = ({ port, index }: Reader): string => `${port}${index}`

@@ -1,0 +1,97 @@
+import type { DoorUse } from '@lintel/contract/doors/uses.ts'
+import { sql } from 'kysely'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+
+/** So many are named of each kind; the rest is counted. */
+const namedOfEach = 3
+
+export interface UseOfDoors {
+  readonly use: DoorUse
+  readonly count: number
+  readonly names: string[]
+}
+
+/**
+ * Of what a door is part, or all doors of a device, by name (office.md 5.4, Delete rule). Doors of everybody's groups and
+ * plans do not count: nobody chose them.
+ */
+export async function usesOfDoors(
+  db: Db,
+  scope: Scope,
+  of: { readonly deviceUuid: string } | { readonly doorUuid: string },
+): Promise<UseOfDoors[]> {
+  const all = rowsOf(db, scope, 'door').select('door.uuid')
+  const doors =
+    'deviceUuid' in of ? all.where('door.device_uuid', '=', of.deviceUuid) : all.where('door.uuid', '=', of.doorUuid)
+  const found: Record<DoorUse, readonly { readonly name: string }[]> = {
+    accessGroup: await rowsOf(db, scope, 'access_group')
+      .select('access_group.name')
+      .where('access_group.uuid', 'in', (held) =>
+        held.selectFrom('access_group_door').select('access_group_uuid').where('door_uuid', 'in', doors),
+      )
+      .orderBy('access_group.name')
+      .execute(),
+    tempKey: await rowsOf(db, scope, 'person')
+      .select(sql<string>`concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, ''))`.as('name'))
+      .where('person.uuid', 'in', (held) =>
+        held
+          .selectFrom('temp_key_door')
+          .innerJoin('temp_key', (join) =>
+            join
+              .onRef('temp_key.project_uuid', '=', 'temp_key_door.project_uuid')
+              .onRef('temp_key.person_uuid', '=', 'temp_key_door.person_uuid'),
+          )
+          .select('temp_key_door.person_uuid')
+          .where('temp_key_door.door_uuid', 'in', doors)
+          .where('temp_key.revoked_at', 'is', null),
+      )
+      .where(sql<boolean>`(person.valid_until is null or person.valid_until > now())`)
+      .orderBy('person.last_name')
+      .orderBy('person.first_name')
+      .execute(),
+    area: await rowsOf(db, scope, 'area_restriction')
+      .select('area_restriction.name')
+      .where('area_restriction.uuid', 'in', (held) =>
+        held.selectFrom('area_restriction_door').select('area_uuid').where('door_uuid', 'in', doors),
+      )
+      .orderBy('area_restriction.name')
+      .execute(),
+    emergencyPlan: await rowsOf(db, scope, 'emergency_plan')
+      .select('emergency_plan.name')
+      .where('emergency_plan.uuid', 'in', (held) =>
+        held.selectFrom('emergency_plan_door').select('plan_uuid').where('door_uuid', 'in', doors),
+      )
+      .orderBy('emergency_plan.name')
+      .execute(),
+    emergencyDoors: await rowsOf(db, scope, 'door')
+      .select('door.name')
+      .where('door.uuid', 'in', doors)
+      .where(
+        sql<boolean>`exists (select from project where project.uuid = door.project_uuid
+          and project.settings -> 'emergencyDoorGroup' ? door.uuid::text)`,
+      )
+      .orderBy('door.name')
+      .execute(),
+    timetable: await rowsOf(db, scope, 'door')
+      .select('door.name')
+      .where('door.uuid', 'in', doors)
+      .where('door.uuid', 'in', (held) => held.selectFrom('door_period').select('door_uuid'))
+      .orderBy('door.name')
+      .execute(),
+  }
+  return (Object.keys(found) as DoorUse[])
+    .map((use) => ({
+      use,
+      count: found[use].length,
+      names: found[use].slice(0, namedOfEach).map(({ name }) => name),
+    }))
+    .filter(({ count }) => count > 0)
+}
+
+/** All of them in a failure's words: how many, and the first ones by name. */
+export function inWords(uses: readonly UseOfDoors[]): { readonly count: number; readonly names: string } {
+  const count = uses.reduce((sum, one) => sum + one.count, 0)
+  const names = uses.flatMap((one) => one.names)
+  return { count, names: `${names.join(', ')}${names.length < count ? ', …' : ''}` }
+}

@@ -1,0 +1,186 @@
+import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
+import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
+import { decide } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { projectScope } from '../../access/scope.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+/** What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies (access-decision 3). */
+
+let house: House
+let manager: Caller
+let front: string
+let back: string
+const morning = new Date('2026-11-25T08:00:00Z')
+beforeAll(async () => {
+  house = await openHouse()
+  ;[front, back] = house.world.ours.office.doors as [string, string]
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.setNow(morning)
+  await write(house, (db) => db.deleteFrom('emergency_plan').execute())
+  await write(house, (db) => db.updateTable('project').set({ settings: '{}' }).execute())
+  manager = await house.as(house.world.ours.officeManager)
+})
+
+type Form = InputOf<typeof contract.create>
+type Settings = InputOf<typeof officeSetting.setEmergency>
+const usual = { emergencyNotifications: true, allEmergencyDoors: true, emergencyDoorGroup: [], notifyTargets: [] }
+/** Saves what opens all emergency doors, as the manager does. */
+async function opens(by: Settings['openAllDoorsModel'], more: Partial<Settings> = {}) {
+  const { version } = (await manager.call(officeSetting.emergency, {})).data
+  return manager.call(officeSetting.setEmergency, { ...usual, ...more, version, openAllDoorsModel: by })
+}
+const create = async (values: Partial<Form>) =>
+  (await manager.call(contract.create, { name: 'Open up', kind: 'open', ...values })).data.uuid
+const start = async (uuid: string, isDrill = false) => (await manager.call(contract.start, { uuid, isDrill })).failure
+const plans = async () => (await manager.call(contract.list, {})).data.rows
+const policy = async () => {
+  const site = projectScope(house.world.ours.office.uuid)
+  return (await house.test.database.read(site, async (db) => policyAt(db, site, await policyVersion(db, site))))!
+}
+
+describe('opening all doors by hand', () => {
+  const openings: readonly (readonly [string, () => Partial<Form>])[] = [
+    ['the emergency doors', () => ({ allDoors: false, usesEmergencyDoors: true })],
+    ['all doors', () => ({ allDoors: true })],
+    ['every door by its name', () => ({ allDoors: false, doorUuids: [front, back] })],
+    [
+      'every door as an exception',
+      () => ({ kind: 'lockdown', allDoors: false, doorUuids: [front], otherDoors: { open: [front, back] } }),
+    ],
+  ]
+
+  it('is a manager’s to do where the settings say so, and where nobody has said anything', async () => {
+    for (const [name, values] of openings) {
+      const uuid = await create({ name, ...values() })
+      expect(await start(uuid), name).toBeUndefined()
+      expect((await manager.call(contract.stop, { uuid })).code).toBe(0)
+    }
+    expect((await plans()).every(({ startsByHand }) => startsByHand)).toBe(true)
+  })
+
+  it.each([[['deviceInput']], [[]]] as const)('is refused where %j is chosen, and drilled all the same', async (by) => {
+    await opens([...by])
+    for (const [name, values] of openings) {
+      const uuid = await create({ name, ...values() })
+      expect(await start(uuid), name).toBe('openingNotByHand')
+      expect(await start(uuid, true), name).toBeUndefined()
+    }
+    expect((await plans()).some(({ startsByHand }) => startsByHand)).toBe(false)
+    const state = (await manager.call(contract.state, {})).data.running
+    expect(state.every(({ isDrill }) => isDrill)).toBe(true)
+  })
+
+  it('is neither closing doors nor opening some of them', async () => {
+    await opens([])
+    for (const [name, values] of [
+      ['Seal', { kind: 'lockdown' }],
+      ['One door', { allDoors: false, doorUuids: [front] }],
+    ] as const) {
+      const uuid = await create({ name, ...values, doorUuids: 'doorUuids' in values ? [...values.doorUuids] : [] })
+      expect(await start(uuid), name).toBeUndefined()
+    }
+  })
+
+  it('is about the doors of the settings where these name some', async () => {
+    await opens([], { allEmergencyDoors: false, emergencyDoorGroup: [back] })
+    expect(await start(await create({ name: 'Front', allDoors: false, doorUuids: [front] }))).toBeUndefined()
+    const other = await create({ name: 'Back', allDoors: false, doorUuids: [back] })
+    expect(await start(other)).toBe('openingNotByHand')
+  })
+})
+
+describe('the plan of a fire', () => {
+  it('is there as soon as device inputs open all doors, comes before every other plan, and is named in the policy', async () => {
+    expect((await policy()).site.firePlanId).toBeUndefined()
+    expect((await opens(['manager', 'deviceInput'])).code).toBe(0)
+    const [plan, ...others] = await plans()
+    expect(others).toEqual([])
+    expect(plan).toMatchObject({
+      name: 'Fire alarm',
+      kind: 'open',
+      rank: 0,
+      usesEmergencyDoors: true,
+      isFirePlan: true,
+      startsByHand: true,
+    })
+    expect((await manager.call(contract.get, { uuid: plan!.uuid })).data).toMatchObject({ rank: 0, allDoors: false })
+    expect((await policy()).site.firePlanId).toBe(plan!.uuid)
+    await opens(['deviceInput'])
+    expect(await plans()).toMatchObject([{ uuid: plan!.uuid, startsByHand: false }])
+    expect(await start(plan!.uuid)).toBe('openingNotByHand')
+  })
+
+  it('is nobody’s to change or delete, and an ordinary plan when inputs open nothing any more', async () => {
+    await opens(['deviceInput'])
+    const { uuid, name } = (await plans())[0]!
+    const edit = { uuid, version: 1, name, kind: 'lockdown' as const }
+    expect((await manager.call(contract.edit, edit)).failure).toBe('firePlanKept')
+    expect((await manager.call(contract.remove, { uuid })).failure).toBe('firePlanKept')
+    await opens(['manager'])
+    expect(await plans()).toMatchObject([{ uuid, rank: 1, isFirePlan: false, startsByHand: true }])
+    expect((await policy()).site.firePlanId).toBeUndefined()
+    await opens(['deviceInput'])
+    expect(await plans()).toMatchObject([{ uuid, rank: 0, isFirePlan: true }])
+    await opens([])
+    expect((await manager.call(contract.remove, { uuid })).code).toBe(0)
+  })
+
+  it('does not take the name of another plan', async () => {
+    await create({ name: 'fire ALARM', kind: 'lockdown' })
+    await opens(['deviceInput'])
+    expect((await plans()).map(({ name }) => name)).toEqual(['Fire alarm 2', 'fire ALARM'])
+  })
+
+  it('stays while it runs, whatever somebody wants the settings to say', async () => {
+    await opens(['manager', 'deviceInput'])
+    const { uuid } = (await plans())[0]!
+    await manager.call(contract.start, { uuid })
+    expect((await opens(['manager'])).failure).toBe('planRunning')
+    expect(await plans()).toMatchObject([{ uuid, isFirePlan: true }])
+    await manager.call(contract.stop, { uuid })
+    expect((await opens(['manager'])).code).toBe(0)
+  })
+
+  it('is not made where the settings were saved by somebody else meanwhile', async () => {
+    const answer = await manager.call(officeSetting.setEmergency, {
+      ...usual,
+      version: 1_000_000,
+      openAllDoorsModel: ['deviceInput'],
+    })
+    expect(answer.failure).toBe('staleRecord')
+    expect(await plans()).toEqual([])
+  })
+
+  it('opens the doors of a device whose fire input is active, even during a lockdown', async () => {
+    const asked = async (isFireInputActive: boolean, activePlans: readonly string[] = []) => {
+      const { result, reason, ruleId } = decide(indexPolicy(await policy()), {
+        doorId: front,
+        sideId: `${front}:entry`,
+        at: morning.getTime(),
+        by: { kind: 'credentials', presented: [{ credentialId: 'nobody’s', used: 0 }] },
+        presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+        activePlans: activePlans.map((planId) => ({ planId, since: morning.getTime() - 1_000 })),
+        overrides: [],
+        health: { isFireInputActive, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+        policyAgeSeconds: 0,
+      })
+      return [result, reason, ruleId]
+    }
+    const lockdown = await create({ name: 'Seal', kind: 'lockdown' })
+    expect(await asked(true, [lockdown])).toEqual(['deny', 'deny_sealed', lockdown])
+    await opens(['deviceInput'])
+    const { uuid } = (await plans())[0]!
+    expect(await asked(true, [lockdown])).toEqual(['allow', 'allow_plan_open', uuid])
+    expect(await asked(false, [lockdown, uuid])).toEqual(['allow', 'allow_plan_open', uuid])
+    expect((await asked(false))[0]).toBe('deny')
+    await opens(['deviceInput'], { allEmergencyDoors: false, emergencyDoorGroup: [back] })
+    expect(await asked(true, [lockdown])).toEqual(['deny', 'deny_sealed', lockdown])
+  })
+})

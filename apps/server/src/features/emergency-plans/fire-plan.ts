@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** It comes before every plan that people make: fire beats a lockdown (office.md 5.6, priority). */
+const fireRank = 0
+/** Of one that fire inputs start no longer: a plan like any other. */
+const usualRank = 1
+
+interface Wish {
+  /** Whether fire inputs of devices open all emergency doors. */
+  readonly isWanted: boolean
+  /** What the system calls the plan. */
+  readonly name: string
+  readonly now: Date
+}
+
+/**
+ * Keeps the plan that fire inputs start as long as the settings want one (access-decision 3, step 1; community.md 19). It
+ * opens the emergency doors of the settings. When it is no longer wanted it stays as an ordinary plan, because the
+ * reports of its runs are its own; when it is wanted again, it is taken up again.
+ */
+export async function keepFirePlan(db: Db, scope: ProjectScope, { isWanted, name, now }: Wish): Promise<void> {
+  const held = await rowsOf(db, scope, 'emergency_plan')
+    .select('uuid')
+    .where('is_fire_plan', '=', true)
+    .executeTakeFirst()
+  if (isWanted === (held !== undefined)) return
+  if (held) return turnInto(db, scope, held.uuid, false)
+  const plans = await rowsOf(db, scope, 'emergency_plan')
+    .select(['emergency_plan.uuid', 'emergency_plan.name', 'emergency_plan.uses_emergency_doors'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('emergency_plan_door')
+            .select('emergency_plan_door.door_uuid')
+            .whereRef('emergency_plan_door.project_uuid', '=', 'emergency_plan.project_uuid')
+            .whereRef('emergency_plan_door.plan_uuid', '=', 'emergency_plan.uuid'),
+        )
+        .as('names_doors'),
+    )
+    .execute()
+  const former = plans.find((plan) => plan.name === name && plan.uses_emergency_doors && !plan.names_doors)
+  if (former) return turnInto(db, scope, former.uuid, true)
+  for (const free of namesFrom(name)) {
+    const { numInsertedOrUpdatedRows } = await insertInto(db, scope, 'emergency_plan', {
+      uuid: randomUUID(),
+      name: free,
+      kind: 'open',
+      rank: fireRank,
+      all_doors: false,
+      uses_emergency_doors: true,
+      is_fire_plan: true,
+      created_at: now,
+    })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 1n) return
+  }
+}
+
+async function turnInto(db: Db, scope: ProjectScope, uuid: string, isFirePlan: boolean): Promise<void> {
+  await updateOf(db, scope, 'emergency_plan')
+    .set((row) => ({
+      is_fire_plan: isFirePlan,
+      rank: isFirePlan ? fireRank : usualRank,
+      version: row('emergency_plan.version', '+', 1),
+    }))
+    .where('emergency_plan.uuid', '=', uuid)
+    .execute()
+}
+
+/** The name, and the same with a number after it, for a site at which another plan has it in any case of letters. */
+function* namesFrom(name: string): Generator<string> {
+  yield name
+  for (let number = 2; number <= limits.emergencyDoors; number++) yield `${name} ${number}`
+}

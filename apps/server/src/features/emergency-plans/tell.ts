@@ -1,0 +1,123 @@
+import { readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { sql } from 'kysely'
+import { systemScope } from '../../access/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { Services } from '../../kernel/services.ts'
+import { mailFormat } from '../../mails/format.ts'
+import { queueMail } from '../../mails/queue.ts'
+
+/**
+ * Writes the mails about the next plan that has begun or is over (office.md 5.6, record; 31.2). Drills are told to nobody.
+ * Answers whether there was one. Not in the call that starts a plan: no lockdown waits for mails.
+ */
+export async function relayPlanNotice(services: Services): Promise<boolean> {
+  return services.database.write(systemScope, async (db) => {
+    const run = await nextRun(db)
+    if (!run) return false
+    const isStart = !run.start_told
+    await tell(db, services, run, isStart)
+    await systemQueries(db, systemScope)
+      .updateTable('plan_run')
+      .set(isStart ? { start_told: true } : { end_told: true })
+      .where('project_uuid', '=', run.project_uuid)
+      .where('uuid', '=', run.uuid)
+      .execute()
+    return true
+  })
+}
+
+function nextRun(db: Db) {
+  return systemQueries(db, systemScope)
+    .selectFrom('plan_run')
+    .innerJoin('emergency_plan as plan', (join) =>
+      join.onRef('plan.project_uuid', '=', 'plan_run.project_uuid').onRef('plan.uuid', '=', 'plan_run.plan_uuid'),
+    )
+    .innerJoin('project', 'project.uuid', 'plan_run.project_uuid')
+    .select([
+      'plan_run.project_uuid',
+      'plan_run.uuid',
+      'plan_run.started_at',
+      'plan_run.started_by',
+      'plan_run.ended_at',
+      'plan_run.ended_by',
+      'plan_run.start_told',
+      'plan.name as plan',
+      'project.name as site',
+      'project.time_zone',
+      'project.customize_form',
+      'project.settings',
+    ])
+    .where(
+      sql<boolean>`not plan_run.is_drill
+        and (not plan_run.start_told or (plan_run.ended_at is not null and not plan_run.end_told))`,
+    )
+    .orderBy('plan_run.started_at')
+    .limit(1)
+    .forUpdate('plan_run')
+    .skipLocked()
+    .executeTakeFirst()
+}
+type Run = NonNullable<Awaited<ReturnType<typeof nextRun>>>
+
+async function tell(db: Db, services: Services, run: Run, isStart: boolean): Promise<void> {
+  const { emergencyNotifications, notifyTargets } = readOfficeSettings(run.settings)
+  if (!emergencyNotifications) return
+  const accounts = await accountsToTell(db, run.project_uuid, notifyTargets)
+  const at = isStart ? run.started_at : (run.ended_at ?? run.started_at)
+  const paramsFor = (name: string, language: string) => ({
+    name,
+    plan: run.plan,
+    site: run.site,
+    by: (isStart ? run.started_by : run.ended_by) ?? '',
+    at: mailFormat(language, run).dateTime(at.toISOString()),
+  })
+  for (const { display_name, email, language } of accounts) {
+    const params = paramsFor(display_name, language)
+    const isByClock = !isStart && run.ended_by === null
+    await queueMail(db, systemScope, services, {
+      name: isStart ? 'planStarted' : isByClock ? 'planEndedByTime' : 'planEnded',
+      to: email!,
+      language,
+      params: { ...params, since: params.at },
+      page: '/login',
+    })
+  }
+  if (!notifyTargets.includes('personnel')) return
+  // Personnel have no account that says a language; the site's managers speak that of the site.
+  const language = accounts.find(({ kind }) => kind === 'propertyManager')?.language ?? 'en'
+  for (const { name, email } of await personnelToTell(db, run.project_uuid, at)) {
+    const params = paramsFor(name, language)
+    const mail = isStart ? 'emergencyBegan' : 'emergencyOver'
+    await queueMail(db, systemScope, services, { name: mail, to: email!, language, params })
+  }
+}
+
+/** Managers of the site and administrators of its companies, as far as the site has either told. */
+function accountsToTell(db: Db, projectUuid: string, targets: OfficeSettings['notifyTargets']) {
+  return systemQueries(db, systemScope)
+    .selectFrom('account')
+    .select(['account.kind', 'account.display_name', 'account.email', 'account.language'])
+    .where('account.state', '=', 'normal')
+    .where('account.email', 'is not', null)
+    .where(sql<boolean>`(${targets.includes('managers')} and account.kind = 'propertyManager'
+        and exists (select from project_member member
+          where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
+      or ${targets.includes('admins')} and account.kind = 'admin'
+        and exists (select from company_admin own
+          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid))`)
+    .orderBy('account.uuid')
+    .execute()
+}
+
+/** People of the companies who can be reached and still belong to the site. */
+function personnelToTell(db: Db, projectUuid: string, at: Date) {
+  return systemQueries(db, systemScope)
+    .selectFrom('person')
+    .select([sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('name'), 'person.email'])
+    .where('person.project_uuid', '=', projectUuid)
+    .where('person.kind', '=', 'personnel')
+    .where('person.email', 'is not', null)
+    .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', at)]))
+    .orderBy('person.uuid')
+    .execute()
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { daysOf, overlap } from '@lintel/contract/holidays/overlap.ts'
+import {
+  publicHolidayYears,
+  wholeCountry,
+  type PublicHolidays,
+  type PublicHolidaysForm,
+} from '@lintel/contract/holidays/public.ts'
+import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { insertAllInto, treeRowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { publicDaysOf, type CountryDays } from '../../public-holidays/days.ts'
+import { offersOf, type Offer } from '../../public-holidays/offers.ts'
+import { columnsOf, holdSite, placed, sameDaysOf, type SameDays } from './records.ts'
+
+/** Public holidays of a site's country, taken over as holidays of the site (access-decision 6, layers; office.md 13). */
+
+interface Reader {
+  readonly now: Date
+  readonly language: string
+}
+
+/** What can be added, and what of it the site has. */
+export async function publicHolidays(
+  db: Db,
+  scope: ProjectScope,
+  state: string | undefined,
+  reader: Reader,
+): Promise<PublicHolidays> {
+  const { country, offers, ...of } = await offered(db, scope, state, reader)
+  const known = await sameDaysOf(db, scope, forAll(scope))
+  const rows = offers.map((offer) => {
+    const taken = known.find((holiday) => overlap(offer, holiday))
+    return { ...offer, taken: taken ? { uuid: taken.uuid, name: taken.name } : null }
+  })
+  return { country, state: of.state || wholeCountry, states: [...of.states], rows }
+}
+
+/** What an addition came to: those that were added, and the country that has them. */
+export interface Added {
+  readonly country: string
+  readonly days: readonly Offer[]
+}
+
+/**
+ * Adds all that are named or none. What holds already is left as it is, so that a second try changes nothing; another
+ * holiday on one of the days refuses, as it does for a single one.
+ */
+export async function addPublicHolidays(
+  db: Db,
+  scope: ProjectScope,
+  form: z.output<typeof PublicHolidaysForm>,
+  reader: Reader,
+): Promise<Added> {
+  const { country, offers } = await offered(db, scope, form.state, reader)
+  const chosen = [...new Set(form.days)].map((date) => offers.find(({ startsOn }) => startsOn === date) ?? unknown())
+  await holdSite(db, scope)
+  const known = await sameDaysOf(db, scope, forAll(scope))
+  const days = chosen.filter((offer) => !known.some((holiday) => holdsAlready(scope, holiday, offer)))
+  for (const offer of days) {
+    const other = known.find((holiday) => overlap(offer, holiday))
+    if (other) throw new Failure('publicHolidayOverlaps', { line: offer.name, name: other.name })
+  }
+  const rows = days.map((offer) => ({
+    uuid: randomUUID(),
+    created_at: reader.now,
+    ...columnsOf({ ...forAll(scope), ...offer }),
+  }))
+  if (rows.length > 0) await insertAllInto(db, scope, 'holiday', rows).execute()
+  return { country, days }
+}
+
+/** For all companies; of an administrator for its own. */
+const forAll = (scope: ProjectScope): HolidayFields =>
+  placed(scope, {
+    companyUuid: '',
+    name: '',
+    startsOn: '',
+    endsOn: '',
+    repeatsYearly: false,
+    hours: null,
+    countsForAttendance: true,
+  })
+
+function unknown(): never {
+  const field = 'days'
+  throw new Failure('invalidInput', { field }, [{ field, key: 'holidays:public.unknown', params: {} }])
+}
+
+async function offered(
+  db: Db,
+  scope: ProjectScope,
+  state: string | undefined,
+  { now, language }: Reader,
+): Promise<Pick<CountryDays, 'state' | 'states'> & { readonly country: string; readonly offers: readonly Offer[] }> {
+  const site = await treeRowsOf(db, scope, 'project')
+    .select([
+      'project.country',
+      'project.state',
+      sql<number>`extract(year from ${now}::timestamptz at time zone project.time_zone)::int`.as('year'),
+    ])
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  if (site.country === '') throw new Failure('siteWithoutCountry')
+  const years = Array.from({ length: publicHolidayYears }, (_, index) => site.year + index)
+  // The list of names knows languages without their scripts.
+  const asked = { country: site.country, state, stateText: site.state, language: language.split('-')[0] ?? '', years }
+  const found = await publicDaysOf(asked)
+  return { country: site.country, state: found.state, states: found.states, offers: offersOf(found.days, years) }
+}
+
+/** Whether everybody has these days off already: by a holiday that is for all of them, on all of the days and hours. */
+function holdsAlready(scope: ProjectScope, holiday: SameDays, offer: Offer): boolean {
+  if (holiday.companyUuid !== null && holiday.companyUuid !== scope.companyUuid) return false
+  if (offer.repeatsYearly && !holiday.repeatsYearly) return false
+  const isAllDay = holiday.fromMinute === null
+  const sameHours = holiday.fromMinute === offer.hours?.from && holiday.toMinute === offer.hours?.to
+  return (isAllDay || sameHours) && eachDayOf(offer).every((day) => overlap(day, holiday))
+}
+
+const dayMs = 86_400_000
+const eachDayOf = (offer: Offer) =>
+  Array.from({ length: daysOf(offer) }, (_, index) => {
+    const date = new Date(Date.parse(`${offer.startsOn}T00:00:00Z`) + index * dayMs).toISOString().slice(0, 10)
+    return { startsOn: date, endsOn: date, repeatsYearly: offer.repeatsYearly }
+  })

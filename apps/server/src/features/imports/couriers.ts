@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { CourierLine } from '@lintel/contract/imports/lines.ts'
+import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { insertJsonInto } from '../../db/db.ts'
+import { accessGroupsOf, insertMembers } from './access-groups.ts'
+import { codesTaken, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
+import type { ReadLine } from './lines.ts'
+import { companiesNamed } from './personnel-places.ts'
+import { problemOf, Twice } from './problems.ts'
+import type { ImportWork, MadeRecord, Planned } from './work-kit.ts'
+
+type Line = ReadLine<CourierLine>
+
+const codeColumns = [
+  { column: 'pin', kind: 'pin', twice: 'pinTwice', exists: 'pinExists' },
+  { column: 'card', kind: 'card', twice: 'cardTwice', exists: 'cardExists' },
+] as const satisfies readonly CodeColumn<keyof CourierLine>[]
+
+type Given = GivenCode<Line, (typeof codeColumns)[number]>
+
+/**
+ * Checks couriers against each other and against the site, and knows how to authorise them as the form does (office.md 11).
+ * Their access groups are those of a company that is there, so no company is made.
+ */
+export async function planCouriers(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
+  const companies = await companiesNamed(work, lines)
+  const companyOf = ({ company }: Line): string | undefined => companies.get(company.toLowerCase())
+  const isPlaced = (line: Line): boolean => companyOf(line) !== undefined
+  const given = codesOf(work, lines)
+  const placed = lines.filter(isPlaced)
+  const groups = await accessGroupsOf(work, placed, (line) => companyOf(line)!)
+  const problems = [
+    ...lines.filter((line) => !isPlaced(line)).map(({ line }) => problemOf('companyUnknown', line, 'company')),
+    ...within(given),
+    ...groups.problems,
+    ...(await codesTaken(work, given)),
+  ]
+  return { problems, save: () => save(work, lines, given, groups.members, (line) => companyOf(line)!) }
+}
+
+function codesOf({ vault, scope }: ImportWork, lines: readonly Line[]): Given[] {
+  return lines.flatMap((line) =>
+    codeColumns.flatMap((of) => {
+      const value = line[of.column]
+      return value === '' ? [] : [{ line, of, value, lookup: vault.lookup(scope.uuid, of.kind, value) }]
+    }),
+  )
+}
+
+/** What two lines of the file have both; couriers of one name are told apart by what they show. */
+function within(given: readonly Given[]): readonly ImportProblem[] {
+  const twice = new Twice()
+  for (const { line, of, value } of given) twice.note(of.twice, of.column, line.line, value)
+  return twice.problems
+}
+
+const courierShape = {
+  uuid: 'uuid',
+  company_uuid: 'uuid',
+  kind: 'text',
+  last_name: 'text',
+  created_at: 'timestamptz',
+} as const
+
+async function save(
+  work: ImportWork,
+  lines: readonly Line[],
+  given: readonly Given[],
+  members: ReadonlyMap<number, readonly string[]>,
+  companyOf: (line: Line) => string,
+): Promise<readonly MadeRecord[]> {
+  const { db, scope, now } = work
+  const uuids = new Map(lines.map(({ line }) => [line, randomUUID() as string]))
+  const of = (line: Line) => ({ company_uuid: companyOf(line), person_uuid: uuids.get(line.line)! })
+  const couriers = lines.map((line) => ({
+    uuid: uuids.get(line.line)!,
+    company_uuid: companyOf(line),
+    kind: 'courier',
+    last_name: line.courierName,
+    created_at: now.toISOString(),
+  }))
+  await insertJsonInto(db, scope, 'person', courierShape, couriers)
+  await insertCodes(work, given, of)
+  await insertMembers(work, lines, members, of)
+  return couriers.map(({ uuid }) => ({ kind: 'person' as const, uuid }))
+}

@@ -1,0 +1,132 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gif, jpeg, png } from '../../../test/pictures.ts'
+import { facesIn } from './face-zip.ts'
+import { Importing, short, told, twoPeople } from './importing.samples.ts'
+
+const { officeImport, personnel } = contract
+let importing: Importing
+beforeAll(async () => {
+  importing = await Importing.open()
+})
+afterAll(() => importing.house.close())
+beforeEach(() => importing.leaveOpen())
+
+/** Somebody with an ID of its own. */
+async function made(): Promise<{ uuid: string; personnelId: string }> {
+  const { people } = importing.house.world.ours
+  const person = { companyUuid: people.companyUuid, firstName: 'Fay', lastName: short(), personnelId: `F${short()}` }
+  return (await importing.manager.call(personnel.create, person)).data
+}
+const photoOf = async (uuid: string) => (await importing.manager.call(personnel.get, { uuid })).data.photoAt
+
+describe('photos that are imported together', () => {
+  it('become those of their people, whose ID names the file in any case of letters', async () => {
+    const [one, other] = [await made(), await made()]
+    const batch = await importing.sentFaces({
+      [`team/${one.personnelId.toLowerCase()}.JPG`]: jpeg(),
+      [`${other.personnelId}.png`]: png(),
+      '__MACOSX/._x.png': png(),
+      '.DS_Store': Buffer.from('x'),
+    })
+    expect(batch).toMatchObject({ kind: 'face', state: 'ready', total: 2, failed: 0 })
+    expect(await photoOf(one.uuid)).toBeNull()
+    const done = (await importing.deal(batch.uuid)).data.batch
+    expect(done).toMatchObject({ state: 'finished', done: 2 })
+    for (const { uuid } of [one, other]) {
+      expect(await photoOf(uuid)).not.toBeNull()
+      const { credentials } = (await importing.manager.call(personnel.get, { uuid })).data
+      expect(credentials.map(({ kind }) => kind)).toEqual(['face'])
+    }
+    expect((await importing.manager.call(officeImport.undo, { uuid: batch.uuid })).failure).toBe('importNotReady')
+  })
+
+  it('say each what is wrong, and come without the faulty ones only where somebody says so', async () => {
+    const [good, twin, held] = [await made(), await made(), await made()]
+    const picture = png()
+    await importing.sentFaces({ [`${held.personnelId}.png`]: picture }).then(({ uuid }) => importing.deal(uuid))
+    await importing.leaveOpen()
+    const batch = await importing.sentFaces({
+      [`${good.personnelId}.png`]: png(),
+      'NOBODY404.png': png(),
+      [`x/${twin.personnelId}.png`]: png(),
+      [`y/${twin.personnelId}.jpg`]: jpeg(),
+      'anim.gif': gif(),
+      [`${short()}.jpg`]: gif(),
+      'SMALL1.png': png(20, 20),
+      'LARGE1.png': Buffer.concat([png(), Buffer.alloc(limits.photoBytes)]),
+      [`z/${good.personnelId}x.png`]: picture,
+    })
+    expect(batch).toMatchObject({ state: 'ready', total: 9, failed: 8 })
+    expect(told(batch).map(([, , problem]) => problem)).toEqual([
+      'personUnknown',
+      'personTwice',
+      'personTwice',
+      'notAPicture',
+      'notAPicture',
+      'pictureTooSmall',
+      'pictureTooLarge',
+      'personUnknown',
+    ])
+    expect((await importing.deal(batch.uuid)).failure).toBe('importNotReady')
+    expect((await importing.deal(batch.uuid, 'skip')).data.batch).toMatchObject({ state: 'finished', done: 1 })
+    expect([await photoOf(good.uuid), await photoOf(twin.uuid)]).toEqual([expect.any(String), null])
+  })
+
+  it('are refused as a whole when none of them can be used, or somebody else has the picture', async () => {
+    const [one, other] = [await made(), await made()]
+    const picture = png()
+    const first = await importing.sentFaces({ [`${one.personnelId}.png`]: picture })
+    await importing.deal(first.uuid)
+    await importing.leaveOpen()
+    const batch = await importing.sentFaces({ [`${other.personnelId}.png`]: picture })
+    expect(batch).toMatchObject({ state: 'failed', failed: 1 })
+    expect(told(batch)).toEqual([[1, `${other.personnelId}.png`, 'pictureExists']])
+    expect(await photoOf(other.uuid)).toBeNull()
+  })
+
+  it('are one import of the site among others, and lines of a sheet are never skipped', async () => {
+    const batch = await importing.sent(await twoPeople())
+    const file = new File([zipSync({ 'A1.png': png() }) as Uint8Array<ArrayBuffer>], 'faces.zip')
+    expect((await importing.manager.call(officeImport.uploadFaces, { file })).failure).toBe('importRunning')
+    expect((await importing.deal(batch.uuid, 'skip')).failure).toBe('importNotReady')
+    await importing.deal(batch.uuid, 'cancel')
+    const none = new File([Buffer.from('no zip at all')], 'faces.zip')
+    expect((await importing.manager.call(officeImport.uploadFaces, { file: none })).failure).toBe('fileCheckFailed')
+  })
+})
+
+const problemsIn = (zip: Uint8Array) => {
+  const read = facesIn(zip)
+  return 'problems' in read ? read.problems.map(({ problem }) => problem) : read.files.map(({ found }) => found)
+}
+
+describe('a zip that means harm', () => {
+  it('is not unpacked beyond what its directory says, and never more than is allowed', () => {
+    const bomb = zipSync({ 'A1.png': new Uint8Array(limits.photoBytes + 1) })
+    expect(problemsIn(bomb)).toEqual([{ problem: 'pictureTooLarge' }])
+    const many = Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [`A${index}.png`, new Uint8Array(limits.photoBytes)]),
+    )
+    expect(problemsIn(zipSync(many))).toEqual(['fileTooLarge'])
+    // A directory that says less than there is.
+    const lying = Buffer.from(zipSync({ 'A1.png': new Uint8Array(1_000_000) }))
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(1_000_000)
+    for (let at = lying.indexOf(size); at !== -1; at = lying.indexOf(size, at + 1)) lying.writeUInt32LE(10, at)
+    expect(problemsIn(lying)).toEqual([{ problem: 'notAPicture' }])
+  })
+
+  it('is refused with too many files, with none, and broken off anywhere', () => {
+    const count = (length: number) =>
+      zipSync(Object.fromEntries(Array.from({ length }, (_, index) => [`A${index}.png`, new Uint8Array(1)])))
+    expect(problemsIn(count(limits.facesAtOnce + 1))).toEqual(['tooManyLines'])
+    expect(problemsIn(count(limits.facesAtOnce * 5))).toEqual(['fileTooLarge'])
+    expect(problemsIn(zipSync({ 'folder/': new Uint8Array() }))).toEqual(['noLines'])
+    const whole = zipSync({ 'A1.png': png(), 'B2.jpg': jpeg() })
+    for (let length = 0; length < whole.length; length += 7)
+      expect(() => facesIn(whole.subarray(0, length))).not.toThrow()
+  })
+})

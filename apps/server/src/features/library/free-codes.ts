@@ -1,0 +1,91 @@
+import type { z } from 'zod'
+import { freeKinds, type FreeCodeForm, type FreeKind } from '@lintel/contract/library/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { uniqueViolation } from '../../db/database.ts'
+import { changeableRowsOf, deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { giveCredential, hintOf, type CredentialWork } from '../../people/credentials.ts'
+
+/** Cards that nobody has (office.md 29). A code exists once in a site, held or free; the database sees to it. */
+
+const thingOf: Record<FreeKind, string> = { card: 'rfCard', uhf: 'uhfCard' }
+
+const isFreeKind = (kind: string): kind is FreeKind => freeKinds.some((one) => one === kind)
+
+/** Notes a new card; fails with `alreadyExists` when the site has it already, held or free. */
+export async function registerCode(
+  { db, scope, vault }: CredentialWork,
+  { kind, code, companyUuid }: z.output<typeof FreeCodeForm>,
+): Promise<string> {
+  const company = companyUuid === '' ? null : companyUuid
+  if (company !== null) await needCompany(db, scope, company)
+  try {
+    const { uuid } = await insertInto(db, scope, 'free_code', {
+      company_uuid: company,
+      kind,
+      lookup: vault.lookup(scope.uuid, kind, code),
+      sealed: vault.seal(code),
+      hint: hintOf(kind, code),
+    })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  } catch (error) {
+    if (uniqueViolation(error) !== 'free_code_by_value') throw error
+    const thing = thingOf[kind]
+    throw new Failure('alreadyExists', { thing }, [{ field: 'code', key: 'errors:alreadyExists', params: { thing } }])
+  }
+}
+
+async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+  const company = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!company) throw new Failure('notFound')
+}
+
+/** Takes a code from its owner. A card is free then, in the stock of the owner's company; what only the owner knew is gone. */
+export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+  const gone = await deleteOf(db, scope, 'credential')
+    .where('credential.uuid', '=', uuid)
+    .returning(['credential.kind', 'credential.company_uuid', 'lookup', 'sealed', 'hint'])
+    .executeTakeFirst()
+  if (!gone || !isFreeKind(gone.kind)) return
+  const { kind, company_uuid, lookup, sealed, hint } = gone
+  await insertInto(db, scope, 'free_code', { kind, company_uuid, lookup, sealed, hint }).execute()
+}
+
+/** Gives a free card to one of the personnel, of its own company where it lies in the stock of one. */
+export async function assignCode(work: CredentialWork, uuid: string, personUuid: string) {
+  const { db, scope, vault } = work
+  const free = await changeableRowsOf(db, scope, 'free_code')
+    .select(['free_code.kind', 'free_code.company_uuid', 'sealed'])
+    .where('free_code.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  const person = await changeableRowsOf(db, scope, 'person')
+    .select(['person.company_uuid', 'first_name', 'last_name'])
+    .where('person.uuid', '=', personUuid)
+    .where('person.kind', '=', 'personnel')
+    .executeTakeFirst()
+  if (!free || !person) throw new Failure('notFound')
+  if (free.company_uuid !== null && free.company_uuid !== person.company_uuid) throw new Failure('notFound')
+  await needRoom(work, personUuid, free.kind)
+  const holder = { companyUuid: person.company_uuid, personUuid }
+  const given = await giveCredential(work, holder, { kind: free.kind, value: vault.open(free.sealed) })
+  return { uuid: given, kind: free.kind, ownerName: `${person.first_name} ${person.last_name}`.trim() }
+}
+
+/** As many cards as the form of somebody takes (office.md 8.2), no more. */
+async function needRoom({ db, scope }: CredentialWork, personUuid: string, kind: FreeKind): Promise<void> {
+  const { count } = await rowsOf(db, scope, 'credential')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('credential.person_uuid', '=', personUuid)
+    .where('credential.kind', '=', kind)
+    .executeTakeFirstOrThrow()
+  if (Number(count) < limits.cardsPerUser) return
+  const issue = { field: 'personUuid', key: 'validation:tooMany', params: { max: limits.cardsPerUser } }
+  throw new Failure('invalidInput', { field: 'personUuid' }, [issue])
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { nextDoor } from '../../../test/neighbours.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { projectScope } from '../../access/scope.ts'
+import { storeBatch } from '../../devices/intake.ts'
+import { forgetUnknownCards } from '../../jobs/upkeep.ts'
+import { giveCredential } from '../../people/credentials.ts'
+import type { Family } from '../../../test/world.ts'
+
+const { library } = contract
+const hourMs = 3_600_000
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+let number = 0
+/** A door refuses something that nobody has. */
+async function reads(card: string, more: object = {}, at = house.services.now(), family: Family = house.world.ours) {
+  const event = {
+    n: ++number,
+    t: at.getTime(),
+    tq: 'synced',
+    mono: 1,
+    type: 'access',
+    door: 0,
+    method: 'card',
+    cred: '****',
+    card,
+    granted: false,
+    reason: 'credential_unknown',
+    ...more,
+  }
+  const batch = { v: 1 as const, ts: null, epoch: 'feed0001', boot: 1, from: number, to: number, events: [event] }
+  const { database } = house.test
+  const { now, vault } = house.services
+  expect(await storeBatch(database, family.office.mac, batch, now(), vault)).not.toBeNull()
+}
+const listed = async (caller = manager, kind: 'card' | 'uhf' = 'card') =>
+  (await caller.call(library.reads, { kind })).data.rows
+const hints = async (caller = manager, kind?: 'uhf') => (await listed(caller, kind)).map(({ hint }) => hint)
+const take = (uuid: string, caller = manager) => caller.call(library.registerRead, { uuid })
+const forgetAll = () => write(house, (db) => db.deleteFrom('unknown_card').execute())
+
+describe('a card that nobody has, read at a door', () => {
+  it('is offered with its door and time, the last read first, and becomes a free card at one press', async () => {
+    await reads('dead0001', {}, new Date(house.services.now().getTime() - 60_000))
+    await reads('DEAD0002', { door: 1, reason: 'unknownCredential' })
+    const rows = await listed()
+    expect(rows).toMatchObject([
+      { hint: '…0002', kind: 'card' },
+      { hint: '…0001', kind: 'card', doorName: 'office front' },
+    ])
+    expect(rows[0]!.doorName).not.toBe(rows[1]!.doorName)
+    expect(JSON.stringify(rows)).not.toContain('DEAD')
+    const { data, code } = await take(rows[1]!.uuid)
+    expect(code).toBe(0)
+    expect((await manager.call(library.find, { kind: 'card', code: 'DEAD0001' })).data.found).toMatchObject({
+      uuid: data.uuid,
+      status: 'free',
+      companyName: null,
+    })
+    expect(await hints()).toEqual(['…0002'])
+    expect((await take(rows[1]!.uuid)).failure).toBe('notFound')
+    const [entry] = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').selectAll().where('operation', '=', 'library.registerRead').execute(),
+    )
+    expect(entry).toMatchObject({ target: data.uuid, detail: { kind: 'card' } })
+    expect(JSON.stringify(entry)).not.toContain('DEAD')
+    await forgetAll()
+  })
+
+  it('is kept sealed, and its number stands in no log', async () => {
+    await reads('BADC0FFEE1')
+    const [kept] = await allRows(house)((db) => db.selectFrom('unknown_card').selectAll().execute())
+    expect(JSON.stringify(kept)).not.toContain('BADC0')
+    expect(kept!.sealed.includes('BADC0')).toBe(false)
+    const events = await allRows(house)((db) => db.selectFrom('door_event').selectAll().execute())
+    expect(JSON.stringify(events)).not.toContain('BADC0')
+    const changes = await allRows(house)((db) => db.selectFrom('live_change').select('change').execute())
+    expect(JSON.stringify(changes)).not.toContain('BADC0')
+    await forgetAll()
+  })
+
+  it('is listed once, where it was read last, and a tag of a windscreen apart from cards', async () => {
+    const at = house.services.now().getTime()
+    await reads('AAAA1111', {}, new Date(at - 2_000))
+    await reads('AAAA1111', { door: 1 }, new Date(at - 1_000))
+    await reads('AAAA1111', { door: 1 }, new Date(at - 3_000))
+    await reads('E2001111', { method: 'tag' })
+    const rows = await listed()
+    expect(rows.map(({ hint, readAt }) => [hint, Date.parse(readAt)])).toEqual([['…1111', at - 1_000]])
+    expect(await hints(manager, 'uhf')).toEqual(['…1111'])
+    await take(rows[0]!.uuid)
+    expect(await listed()).toEqual([])
+    expect(await listed(manager, 'uhf')).toHaveLength(1)
+    await forgetAll()
+  })
+
+  it('is none where somebody has it or it lies in a stock, and no longer one when somebody gets it', async () => {
+    const { people, office } = house.world.ours
+    const scope = projectScope(office.uuid)
+    const give = (value: string) =>
+      house.test.database.write(scope, (db) =>
+        giveCredential({ db, scope, vault: house.services.vault }, people, { kind: 'card', value }),
+      )
+    await give('AB120001')
+    await manager.call(library.register, { kind: 'card', code: 'AB120002' })
+    await reads('AB120001')
+    await reads('ab120002')
+    await reads('AB120003')
+    expect(await hints()).toEqual(['…0003'])
+    await give('AB120003')
+    expect(await listed()).toEqual([])
+  })
+
+  it('tells its number to the form of whoever gets it, and records who took it', async () => {
+    await reads('7A4E0001')
+    const [row] = await listed()
+    expect((await manager.call(library.takeRead, { uuid: row!.uuid })).data).toEqual({ code: '7A4E0001' })
+    const { people } = house.world.ours
+    const form = { companyUuid: people.companyUuid, firstName: 'Tara', lastName: 'Taker', cards: ['7A4E0001'] }
+    expect((await manager.call(contract.personnel.create, form)).code).toBe(0)
+    expect(await listed()).toEqual([])
+    expect((await manager.call(library.takeRead, { uuid: row!.uuid })).failure).toBe('notFound')
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').selectAll().where('operation', '=', 'library.takeRead').execute(),
+    )
+    expect(entries).toMatchObject([{ target: row!.uuid, detail: { kind: 'card' } }])
+    expect(JSON.stringify(entries)).not.toContain('7A4E')
+  })
+
+  it('is not believed where the event tells of anything else', async () => {
+    for (const more of [
+      { granted: true, reason: 'allow_grant' },
+      { reason: 'outside_schedule' },
+      { method: 'pin' },
+      { method: 'constructor' },
+      { credentialId: randomUUID() },
+      { type: 'doorOpened' },
+      { door: 9 },
+      { card: undefined },
+      { card: 'no card' },
+      { card: 'F'.repeat(16) },
+      { card: '<b>12</b>' },
+      { card: 'x'.repeat(65) },
+    ])
+      await reads('BEEF0001', more)
+    expect(await listed()).toEqual([])
+    // Not even the mask of a device that does not mask becomes one.
+    await reads('BEEF0001', { cred: 'BEEF0001', card: undefined })
+    expect(await listed()).toEqual([])
+  })
+
+  it('is forgotten after a day, and what a device brings of the days before is not kept', async () => {
+    const now = house.services.now()
+    await reads('0DD00001', {}, new Date(now.getTime() - limits.unknownCardHours * hourMs - 60_000))
+    await reads('0DD00002', {}, new Date(now.getTime() + 10 * 24 * hourMs))
+    const rows = await listed()
+    expect(rows.map(({ hint }) => hint)).toEqual(['…0002'])
+    house.setNow(new Date(now.getTime() + limits.unknownCardHours * hourMs + 1_000))
+    manager = await house.as(house.world.ours.officeManager)
+    expect(await listed()).toEqual([])
+    expect((await take(rows[0]!.uuid)).failure).toBe('notFound')
+    const kept = () => allRows(house)((db) => db.selectFrom('unknown_card').select('hint').execute())
+    expect(await kept()).toHaveLength(1)
+    await forgetUnknownCards(house.services)
+    expect(await kept()).toEqual([])
+  })
+
+  it('pushes out the oldest of its door, so that a device cannot fill the site', async () => {
+    const at = house.services.now().getTime()
+    for (let index = 0; index < limits.unknownCards + 5; index++)
+      await reads(`CA5E${1_000 + index}`, {}, new Date(at - 60_000 + index))
+    expect((await listed()).at(-1)!.hint).toBe('…1005')
+    const kept = await allRows(house)((db) => db.selectFrom('unknown_card').select('uuid').execute())
+    expect(kept).toHaveLength(limits.unknownCards)
+    await forgetAll()
+  })
+})
+
+describe('whose doors read it', () => {
+  it('is what an administrator sees, and the card lies in the stock of the own company then', async () => {
+    const { office, people, admin } = house.world.ours
+    const { neighbours } = await nextDoor(house)
+    await write(house, async (db) => {
+      await db
+        .updateTable('company')
+        .set({ all_doors: false })
+        .where('uuid', 'in', [people.companyUuid, neighbours.people.companyUuid])
+        .execute()
+      const lent = [neighbours.people.companyUuid, people.companyUuid].map((company_uuid, index) => ({
+        project_uuid: office.uuid,
+        company_uuid,
+        door_uuid: office.doors[index]!,
+      }))
+      await db.insertInto('company_door').values(lent).execute()
+    })
+    const own = await house.as(admin)
+    const besides = await house.as(neighbours.admin)
+    await reads('C0110001')
+    await reads('C0110002', { door: 1 })
+    await reads('C0110003', { door: 0 })
+    await reads('C0110003', { door: 1 })
+    expect((await hints(own)).toSorted()).toEqual(['…0002', '…0003'])
+    expect((await hints(besides)).toSorted()).toEqual(['…0001', '…0003'])
+    const of = (rows: Awaited<ReturnType<typeof listed>>, hint: string) => rows.find((row) => row.hint === hint)!.uuid
+    const another = of(await listed(besides), '…0001')
+    expect((await take(another, own)).failure).toBe('notFound')
+    expect((await own.call(library.takeRead, { uuid: another })).failure).toBe('notFound')
+    // Whatever company she names, it is her own.
+    const named = { uuid: of(await listed(own), '…0003'), companyUuid: people.companyUuid }
+    expect((await own.call(library.registerRead, named)).code).toBe(0)
+    expect((await own.call(library.find, { kind: 'card', code: 'C0110003' })).data.found).toMatchObject({
+      status: 'free',
+      companyUuid: people.companyUuid,
+    })
+    // It is known by now at every door, whoever sees that one.
+    expect(await hints(besides)).toEqual(['…0001'])
+    await forgetAll()
+  })
+
+  it('is never another site’s', async () => {
+    await reads('F0E00001', {}, house.services.now(), house.world.theirs)
+    expect(await listed()).toEqual([])
+    const theirs = await house.as(house.world.theirs.officeManager)
+    const [row] = await listed(theirs)
+    expect(row!.hint).toBe('…0001')
+    expect((await take(row!.uuid)).failure).toBe('notFound')
+    expect((await manager.call(library.takeRead, { uuid: row!.uuid })).failure).toBe('notFound')
+    const company = house.world.ours.people.companyUuid
+    expect((await theirs.call(library.registerRead, { uuid: row!.uuid, companyUuid: company })).failure).toBe(
+      'notFound',
+    )
+    expect(await listed(theirs)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,63 @@
+import type { FreeKind, UnknownCard } from '@lintel/contract/library/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { sql } from 'kysely'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import type { CredentialWork } from '../../people/credentials.ts'
+import { registerCode } from './free-codes.ts'
+
+/** Cards that doors refused lately because nobody has them (office.md 29). A company has those that its doors read. */
+
+const hourMs = 3_600_000
+
+const unknownCards = (db: Db, scope: ProjectScope, now: Date) =>
+  rowsOf(db, scope, 'unknown_card').where(
+    'unknown_card.read_at',
+    '>=',
+    new Date(now.getTime() - limits.unknownCardHours * hourMs),
+  )
+
+/** The last of them, each where it was read last. */
+export async function lastReads(db: Db, scope: ProjectScope, kind: FreeKind, now: Date): Promise<UnknownCard[]> {
+  const newest = unknownCards(db, scope, now)
+    .where('unknown_card.kind', '=', kind)
+    .distinctOn('unknown_card.lookup')
+    .select(['unknown_card.uuid', 'unknown_card.project_uuid', 'door_uuid', 'kind', 'hint', 'read_at'])
+    .orderBy('unknown_card.lookup')
+    .orderBy('unknown_card.read_at', 'desc')
+    .orderBy('unknown_card.uuid')
+    .as('newest')
+  const rows = await rowsOf(db, scope, 'door')
+    .innerJoin(newest, (join) =>
+      join.onRef('newest.project_uuid', '=', 'door.project_uuid').onRef('newest.door_uuid', '=', 'door.uuid'),
+    )
+    .select(['newest.uuid', 'newest.hint', 'newest.read_at', 'door.name', sql.lit(kind).as('kind')])
+    .orderBy('newest.read_at', 'desc')
+    .orderBy('newest.uuid')
+    .limit(limits.unknownCards)
+    .execute()
+  return rows.map(({ uuid, hint, read_at, name }) => ({
+    uuid,
+    kind,
+    hint,
+    doorName: name,
+    readAt: read_at.toISOString(),
+  }))
+}
+
+/** One of them with its number. */
+export async function readCard({ db, scope, vault }: CredentialWork, uuid: string, now: Date) {
+  const read = await unknownCards(db, scope, now)
+    .select(['unknown_card.kind', 'unknown_card.sealed'])
+    .where('unknown_card.uuid', '=', uuid)
+    .executeTakeFirst()
+  if (!read) throw new Failure('notFound')
+  return { kind: read.kind, code: vault.open(read.sealed) }
+}
+
+/** Notes one of them as a free card; whoever has its number does not type it. */
+export async function registerRead(work: CredentialWork, uuid: string, companyUuid: string, now: Date) {
+  const { kind, code } = await readCard(work, uuid, now)
+  return { uuid: await registerCode(work, { kind, code, companyUuid }), kind }
+}

@@ -1,0 +1,98 @@
+import { limits } from '@lintel/contract/limits.ts'
+import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
+import { modelsWithScreen } from '@lintel/devices/models/index.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { devicesToWriteTo } from '../../db/functions.ts'
+import { pageOf } from '../../db/paging.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** Messages to screens of devices (office.md 30); `devices/screens.ts` tells the devices of them. */
+
+/** Devices whose screens the caller may write to, by name. */
+export async function screensFor(db: Db, scope: ProjectScope) {
+  const screens = await devicesToWriteTo(db, scope, modelsWithScreen)
+  return screens.slice(0, limits.importBatch)
+}
+
+/** The screens of some devices, in the order of their names; undefined when one of them is none that the caller may write to. */
+export async function screensNamed(db: Db, scope: ProjectScope, deviceUuids: readonly string[]) {
+  if (deviceUuids.length === 0) return []
+  const wanted = new Set(deviceUuids)
+  const screens = (await devicesToWriteTo(db, scope, modelsWithScreen)).filter(({ uuid }) => wanted.has(uuid))
+  return screens.length === wanted.size ? screens : undefined
+}
+
+interface Showing {
+  readonly messageUuid: string
+  readonly title: string
+  readonly content: string
+  readonly now: Date
+  readonly hours: number
+}
+
+/** Has a text shown on screens. Devices that are there are told with the commit, the others when they are back. */
+export async function showOn(
+  db: Db,
+  scope: ProjectScope,
+  screens: readonly { readonly uuid: string; readonly name: string }[],
+  { messageUuid, title, content, now, hours }: Showing,
+): Promise<void> {
+  if (screens.length === 0) return
+  const rows = screens.map(({ uuid, name }) => ({
+    message_uuid: messageUuid,
+    device_uuid: uuid,
+    name,
+    title,
+    content,
+    state_at: now,
+    expires_at: new Date(now.getTime() + hours * 3_600_000),
+  }))
+  await insertAllInto(db, scope, 'office_message_device', rows).execute()
+}
+
+/** Takes a text off the screens on which it is, and has it shown on no other. Answers how many that concerns. */
+export async function takeOff(db: Db, scope: ProjectScope, messageUuid: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await updateOf(db, scope, 'office_message_device')
+    .set({
+      // One that was told and has not answered yet says so later; then it is told again.
+      state: sql`case state when 'waiting' then 'recalled' else 'recalling' end`,
+      state_at: now,
+    })
+    .where('message_uuid', '=', messageUuid)
+    .where('state', 'in', ['waiting', 'shown'])
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Leaves a text where it is sent to, though its message is taken off the list, until its time is over. */
+export async function leaveOnScreens(db: Db, scope: ProjectScope, messageUuid: string): Promise<void> {
+  await updateOf(db, scope, 'office_message_device')
+    .set({ is_message_gone: true })
+    .where('message_uuid', '=', messageUuid)
+    .execute()
+}
+
+/** A page of the devices a message went to, by name. */
+export function pageOfDevices(db: Db, scope: ProjectScope, filter: z.output<typeof contract.devices.input>) {
+  let query = rowsOf(db, scope, 'office_message_device')
+    .select(['device_uuid', 'name', 'state', 'state_at'])
+    .where('message_uuid', '=', filter.uuid)
+  if (filter.state) query = query.where('state', '=', filter.state)
+  return pageOf(
+    query,
+    filter,
+    [
+      ['office_message_device.name', filter.order ?? 'asc'],
+      ['office_message_device.device_uuid', 'asc'],
+    ],
+    (row) => ({
+      deviceUuid: row.device_uuid,
+      name: row.name,
+      state: row.state,
+      stateAt: row.state_at.toISOString(),
+    }),
+  )
+}

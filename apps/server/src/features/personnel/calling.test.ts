@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { admin } from '@lintel/contract/admins/operations.ts'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
+import { openPersonnelHouse, type PersonnelHouse } from '../../../test/personnel-house.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+let all: PersonnelHouse
+beforeAll(async () => {
+  all = await openPersonnelHouse()
+})
+afterAll(() => all.house.close())
+
+const mail = () => `${randomUUID()}@tower.invalid`
+const both = () => ({
+  email: mail(),
+  appEnabled: true,
+  landlineEnabled: true,
+  landline: '33123456',
+  callType: 'appThenLandline' as const,
+})
+
+const setSite = (settings: object) =>
+  write(all.house, (db) =>
+    db
+      .updateTable('project')
+      .set({ settings: JSON.stringify(settings) })
+      .where('uuid', '=', all.house.world.ours.office.uuid)
+      .execute(),
+  )
+
+/** What the policy that holds now says of somebody. */
+const policyOf = (kind: string, id: string) =>
+  allRows(all.house)((db) =>
+    db
+      .selectFrom('policy_record')
+      .select('content')
+      .where('kind', '=', kind)
+      .where('id', '=', id)
+      .where('until_version', 'is', null)
+      .executeTakeFirst(),
+  ).then((row) => row?.content)
+
+describe('how somebody is called', () => {
+  it('is by the app, by the landline or by one after the other, and the policy says so', async () => {
+    await setSite({ enableLandline: true, newPersonnelDefaultLandline: true })
+    const { data } = await all.manager.call(personnel.defaults, {})
+    expect(data).toMatchObject({ hasLandline: true, landlineByDefault: true })
+    const personnelId = randomUUID().replaceAll('-', '').toUpperCase()
+    const { uuid } = await all.made({ ...both(), personnelId })
+    expect(await all.info(uuid)).toMatchObject({ landline: '33123456', callType: 'appThenLandline' })
+    expect(await policyOf('person', uuid)).toMatchObject({ rings: ['app', 'landline'] })
+    await all.edit(uuid, { showInDirectory: false })
+    expect(await policyOf('person', uuid)).not.toHaveProperty('rings')
+    const listed = async (appEnabled: boolean) =>
+      (await all.manager.call(personnel.list, { appEnabled, keyword: personnelId })).data.rows
+    expect([(await listed(true)).length, (await listed(false)).length]).toEqual([1, 0])
+  })
+
+  it('needs an address for the app, the app for a landline, a number, and a landline for its call types', async () => {
+    await setSite({ enableLandline: true })
+    const refused = [
+      [{ ...both(), email: '' }, 'email'],
+      [{ ...both(), appEnabled: false }, 'landlineEnabled'],
+      [{ ...both(), landline: '' }, 'landline'],
+      [{ ...both(), landlineEnabled: false }, 'callType'],
+    ] as const
+    for (const [more, field] of refused) {
+      const { failure, issues } = await all.manager.call(personnel.create, { ...all.form(), ...more })
+      expect([failure, issues[0]?.field]).toEqual(['invalidInput', field])
+    }
+  })
+
+  it('is by the app alone where the site has no landlines, also for those who had one', async () => {
+    await setSite({ enableLandline: true })
+    const { uuid } = await all.made(both())
+    const company = { companyUuid: all.ours.companyUuid, displayName: 'Ada', language: 'en' }
+    const made = await all.manager.call(admin.create, { ...company, ...both() })
+    expect(await policyOf('contact', made.data.uuid)).toMatchObject({ rings: ['app', 'landline'] })
+    await setSite({ enableLandline: false })
+    expect(await all.info(uuid)).toMatchObject({ landlineEnabled: false, callType: 'app', landline: '33123456' })
+    expect(await policyOf('person', uuid)).toMatchObject({ rings: ['app'] })
+    expect(await policyOf('contact', made.data.uuid)).toMatchObject({ rings: ['app'] })
+    expect((await all.manager.call(personnel.create, { ...all.form(), ...both() })).failure).toBe('featureOff')
+    expect((await all.manager.call(admin.create, { ...company, ...both() })).failure).toBe('featureOff')
+  })
+
+  it('is switched for many at once, but on for nobody without an address', async () => {
+    const [named, nameless] = [await all.made({ email: mail() }), await all.made()]
+    const people = [named, nameless].map(({ uuid }) => ({ uuid, version: 1 }))
+    const refused = await all.manager.call(personnel.setApp, { people, appEnabled: true })
+    expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:app.noEmail'])
+    expect((await all.info(named.uuid)).appEnabled).toBe(false)
+    const one = { people: people.slice(0, 1), appEnabled: true }
+    expect((await all.manager.call(personnel.setApp, one)).code).toBe(0)
+    expect((await all.info(named.uuid)).appEnabled).toBe(true)
+    expect((await all.manager.call(personnel.setApp, one)).failure).toBe('staleRecord')
+  })
+})

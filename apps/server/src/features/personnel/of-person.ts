@@ -1,0 +1,121 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { HeldAccessGroup } from '@lintel/contract/personnel/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
+import type { z } from 'zod'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { wallClock } from '../../people/site-clock.ts'
+
+/** What a person has: credentials, access groups, departments that it leads (office.md 8.3). */
+
+/** What somebody can identify itself with, without any value. */
+export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: string) {
+  const rows = await rowsOf(db, scope, 'credential')
+    .select(['credential.uuid', 'credential.kind', 'credential.status', 'credential.hint'])
+    .select([
+      wallClock('credential', 'valid_from').as('valid_from'),
+      wallClock('credential', 'valid_until').as('valid_until'),
+    ])
+    .where('credential.person_uuid', '=', personUuid)
+    .orderBy('credential.kind')
+    .orderBy('credential.created_at')
+    // Codes that came with one form came at one time.
+    .orderBy('credential.hint')
+    .orderBy('credential.uuid')
+    .execute()
+  return rows.map(({ valid_from, valid_until, ...credential }) => ({
+    ...credential,
+    validFrom: valid_from,
+    validUntil: valid_until,
+  }))
+}
+
+type Held = z.infer<typeof HeldAccessGroup>
+
+/** Access groups somebody has personally, then those its department gives, with their doors and hours. */
+export async function accessGroupsOf(
+  db: Db,
+  scope: ProjectScope,
+  personUuid: string,
+  groupUuid: string | null,
+): Promise<Held[]> {
+  const own = await groupsWhere(
+    db,
+    scope,
+    sql<boolean>`access_group.uuid in (select access_group_uuid from access_group_member own
+      where own.project_uuid = access_group.project_uuid and own.person_uuid = ${personUuid})`,
+  )
+  const given = groupUuid === null ? [] : await groupsOfDepartment(db, scope, groupUuid)
+  return [
+    ...own.map((group) => ({ ...group, by: 'person' as const })),
+    ...given.map((group) => ({ ...group, by: 'department' as const })),
+  ]
+}
+
+function groupsOfDepartment(db: Db, scope: ProjectScope, groupUuid: string) {
+  return groupsWhere(
+    db,
+    scope,
+    sql<boolean>`access_group.uuid in (select access_group_uuid from person_group_access given
+      where given.project_uuid = access_group.project_uuid and given.person_group_uuid = ${groupUuid})`,
+  )
+}
+
+async function groupsWhere(db: Db, scope: ProjectScope, condition: RawBuilder<boolean>) {
+  const rows = await rowsOf(db, scope, 'access_group')
+    .select(['access_group.uuid', 'access_group.name', 'access_group.repeat', 'access_group.windows'])
+    .select(['access_group.on_holidays', 'access_group.all_doors'])
+    .select([wallClock('access_group', 'starts_at').as('starts'), wallClock('access_group', 'ends_at').as('ends')])
+    .where(condition)
+    .orderBy('access_group.name')
+    .orderBy('access_group.uuid')
+    .execute()
+  const doors = await doorsOf(
+    db,
+    scope,
+    rows.filter(({ all_doors }) => !all_doors).map(({ uuid }) => uuid),
+  )
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    repeat: row.repeat,
+    startsAt: row.starts,
+    endsAt: row.ends,
+    windows: row.windows as unknown as AccessWindow[],
+    onHolidays: row.on_holidays,
+    allDoors: row.all_doors,
+    doors: (doors.get(row.uuid) ?? []).slice(0, limits.namesFound),
+  }))
+}
+
+/** Names of doors by the access group that opens them. */
+async function doorsOf(db: Db, scope: ProjectScope, groups: readonly string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>()
+  if (groups.length === 0) return found
+  const rows = await rowsOf(db, scope, 'access_group_door')
+    .innerJoin('door', (join) =>
+      join
+        .onRef('door.project_uuid', '=', 'access_group_door.project_uuid')
+        .onRef('door.uuid', '=', 'access_group_door.door_uuid'),
+    )
+    .select(['access_group_door.access_group_uuid', 'door.name'])
+    .where('access_group_door.access_group_uuid', 'in', groups)
+    .orderBy('door.name')
+    .orderBy('door.uuid')
+    .execute()
+  for (const { access_group_uuid, name } of rows) {
+    found.set(access_group_uuid, [...(found.get(access_group_uuid) ?? []), name])
+  }
+  return found
+}
+
+/** Departments that somebody leads. */
+export function ledBy(db: Db, scope: ProjectScope, personUuid: string) {
+  return rowsOf(db, scope, 'person_group')
+    .select(['person_group.uuid', 'person_group.name'])
+    .where('person_group.leader_uuid', '=', personUuid)
+    .orderBy('person_group.name')
+    .orderBy('person_group.uuid')
+    .execute()
+}

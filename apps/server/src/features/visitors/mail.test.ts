@@ -1,0 +1,64 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { decodeQR } from 'qr/decode.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openKeyHouse } from '../../../test/key-house.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { tempKey } = contract
+const { house, manager, ours, made } = await openKeyHouse()
+afterAll(() => house.close())
+
+describe('the mail to a visitor', () => {
+  it('says where, when, which doors and whom to see, in the site’s time and the visitor’s language', async () => {
+    await write(house, (db) =>
+      db
+        .updateTable('project')
+        .set({ street: 'High Street 1', city: 'Berlin', postal_code: '10115' })
+        .where('uuid', '=', ours.office.uuid)
+        .execute(),
+    )
+    const { uuid, key } = await made('Kim', {
+      email: 'kim@test.invalid',
+      hostUuid: ours.people.personUuid,
+      language: 'ar',
+      repeat: 'daily',
+      windows: [{ days: [1], from: 540, to: 600 }],
+    })
+    const mail = (await mailsIn(house)).at(-1)!
+    expect(mail.to).toBe('kim@test.invalid')
+    expect(mail.subject).not.toContain(key)
+    for (const part of [key, 'High Street 1, 10115 Berlin', 'Petra', '2026-11-23', '09:00–10:00', 'office front']) {
+      expect(mail.text).toContain(part)
+    }
+    expect(mail.html).toContain('dir="rtl"')
+    expect(mail.html).not.toContain('href=')
+    expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(key)
+    expect(mail.html).toContain(`cid:${mail.pictures[0]!.name}`)
+    const { rows } = await house.test.database.owner.query('select outbox::text as row from outbox')
+    for (const secret of [key, mail.pictures[0]!.base64, 'R0lGOD']) expect(JSON.stringify(rows)).not.toContain(secret)
+    const sent = (await mailsIn(house)).length
+    expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
+    const again = (await mailsIn(house)).slice(sent)
+    const { uuid: _first, ...said } = mail
+    expect(again).toMatchObject([said])
+  })
+
+  it('needs an address', async () => {
+    const before = (await mailsIn(house)).length
+    const { uuid } = await made('Leo')
+    const answer = await manager.call(tempKey.resend, { uuid })
+    expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'email'])
+    expect((await mailsIn(house)).length).toBe(before)
+  })
+})
+
+/** The dots of an uncompressed GIF, as `qr` writes it: a palette of two, then blocks that each begin with a clear code. */
+function pixelsOf(base64: string) {
+  const gif = Buffer.from(base64, 'base64')
+  const [width, height] = [gif.readUInt16LE(6), gif.readUInt16LE(8)]
+  const dots: number[] = []
+  for (let at = 408; gif[at]! > 1; at += gif[at]! + 1) dots.push(...gif.subarray(at + 2, at + 1 + gif[at]!))
+  const data = new Uint8Array(dots.flatMap((dot) => [...Array<number>(3).fill(dot ? 0 : 255), 255]))
+  return { width, height, data }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openKeyHouse } from '../../../test/key-house.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { spareCompany } from '../../../test/samples/people.ts'
+import { spareKey } from '../../../test/samples/visitors.ts'
+import { projectScope } from '../../access/scope.ts'
+import { giveCredential, type CredentialWork } from '../../people/credentials.ts'
+import { giveKey } from './key.ts'
+
+const { tempKey } = contract
+const { house, manager, ours, form, made, credentials, setSite } = await openKeyHouse()
+afterAll(() => house.close())
+
+describe('a form of a temporary key', () => {
+  const refused = async (more: object) => {
+    const answer = await manager.call(tempKey.create, { ...form('Nobody'), ...more })
+    return [answer.failure, answer.issues[0]?.field]
+  }
+
+  it('is refused for times that make no sense, also where the clocks change', async () => {
+    expect(await refused({ endsAt: '2026-11-23T09:00' })).toEqual(['invalidInput', 'endsAt'])
+    expect(await refused({ startsAt: '2026-02-31T09:00' })).toEqual(['invalidInput', 'startsAt'])
+    expect(await refused({ repeat: 'weekly' })).toEqual(['invalidInput', 'windows'])
+    // On 29 March the hour from two to three does not exist in Berlin.
+    expect(await refused({ startsAt: '2026-03-29T02:30', endsAt: '2026-03-29T03:30' })).toEqual([
+      'invalidInput',
+      'endsAt',
+    ])
+    expect(await refused({ countPerDoor: 100 })).toEqual(['invalidInput', 'countPerDoor'])
+    expect(await refused({ idNumber: 'a b' })).toEqual(['invalidInput', 'idNumber'])
+    expect(await refused({ plate: '?' })).toEqual(['invalidInput', 'plate'])
+    expect(await refused({ email: 'nobody' })).toEqual(['invalidInput', 'email'])
+  })
+
+  it('keeps to the longest time of the site', async () => {
+    await setSite({ tempKeyDays: 2 })
+    const answer = await manager.call(tempKey.create, form('Long'))
+    expect([answer.failure, answer.params]).toEqual(['keyTooLong', { days: 2 }])
+    expect((await manager.call(tempKey.create, { ...form('Short'), endsAt: '2026-11-25T09:00' })).code).toBe(0)
+    await setSite({ tempKeyDays: 0 })
+    expect((await manager.call(tempKey.create, form('Long'))).code).toBe(0)
+  })
+
+  it('speaks of doors that the company may use, of its own people and of companies of the site', async () => {
+    const company = await spareCompany(house, ours)
+    const { office, people } = ours
+    await write(house, (db) =>
+      db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company).execute(),
+    )
+    expect(await refused({ companyUuid: company })).toEqual(['doorNotLent', 'doorUuids'])
+    await write(house, (db) =>
+      db
+        .insertInto('company_door')
+        .values({ project_uuid: office.uuid, company_uuid: company, door_uuid: office.doors[0]! })
+        .execute(),
+    )
+    expect((await manager.call(tempKey.create, { ...form('Lent'), companyUuid: company })).code).toBe(0)
+    const { theirs } = house.world
+    for (const wrong of [
+      { companyUuid: theirs.people.companyUuid },
+      { companyUuid: randomUUID() },
+      { doorUuids: [office.doors[0]!, theirs.office.doors[0]!] },
+      { hostUuid: theirs.people.personUuid },
+      { companyUuid: company, hostUuid: people.personUuid },
+      { hostUuid: (await spareKey(house, ours)).uuid },
+    ]) {
+      expect(await refused(wrong)).toEqual(['notFound', undefined])
+    }
+  })
+
+  it('leaves nothing behind when its plate is somebody’s', async () => {
+    await made('Jo', { plate: 'TAKEN1' })
+    const count = () => manager.call(tempKey.list, {}).then(({ data }) => data.total)
+    const before = await count()
+    const mailed = (await mailsIn(house)).length
+    expect(await refused({ plate: 'taken1', email: 'late@test.invalid' })).toEqual(['alreadyExists', 'plate'])
+    expect(await count()).toBe(before)
+    expect((await mailsIn(house)).length).toBe(mailed)
+  })
+
+  it('draws again when a key is somebody’s, and the transaction goes on', async () => {
+    const scope = projectScope(ours.office.uuid)
+    const holder = async () => ({
+      companyUuid: ours.people.companyUuid,
+      personUuid: (await spareKey(house, ours)).uuid,
+    })
+    const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1 }
+    const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
+      house.test.database.write(scope, (db) => run({ db, scope, vault: house.services.vault }))
+    const first = await holder()
+    await work((given) => giveCredential(given, first, { kind: 'qr', value: '90000001' }))
+    const second = await holder()
+    const drawn = ['90000001', '90000002']
+    expect(await work((given) => giveKey(given, second, ['pin', 'qr'], span, () => drawn.shift()!))).toBe('90000002')
+    expect((await credentials(second.personUuid)).map(({ kind }) => kind).sort()).toEqual(['pin', 'qr'])
+  })
+})

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { TempKeyToday } from '@lintel/contract/temp-keys/schema.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+
+/** A day of the site: when it begins, and when the next one does. */
+export interface Today {
+  readonly today: Date
+  readonly tomorrow: Date
+}
+
+/**
+ * Of visitors with their temporary keys those that a day is about (office.md 4): whose key holds at some time of it and was not used up before, or who
+ * opened a door on it, revoked since or not. The figures of the first page and the list that they lead to ask the same.
+ */
+export function isOfToday(db: Db, scope: Scope, which: TempKeyToday, { today, tomorrow }: Today) {
+  const holds = sql<boolean>`person.valid_until > ${today} and person.valid_from < ${tomorrow}`
+  if (which === 'valid')
+    return sql<boolean>`(${holds} and temp_key.revoked_at is null
+      and (temp_key.used_up_at is null or temp_key.used_up_at >= ${today}))`
+  // Asked for each visitor by itself: the day's events of the whole site are many more than those of its visitors.
+  const hasUsed = rowsOf(db, scope, 'door_event')
+    .select('door_event.granted')
+    .where(sql<boolean>`door_event.person_uuid = person.uuid`)
+    .where('door_event.granted', '=', true)
+    .where('door_event.occurred_at', '>=', today)
+    .where('door_event.occurred_at', '<', tomorrow)
+    .limit(sql.lit(1))
+  return sql<boolean>`(${holds} and (${hasUsed}))`
+}

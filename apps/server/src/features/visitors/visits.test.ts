@@ -1,0 +1,113 @@
+import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { storeBatch } from '../../devices/intake.ts'
+import { relayVisitorNotice } from '../../jobs/visitor-notices.ts'
+
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  await write(house, (db) =>
+    db
+      .updateTable('person')
+      .set({ email: 'host@test.invalid' })
+      .where('uuid', '=', house.world.ours.people.personUuid)
+      .execute(),
+  )
+})
+afterAll(() => house.close())
+
+const form = (name: string) => ({
+  name,
+  repeat: 'never' as const,
+  startsAt: '2026-11-20T09:00',
+  endsAt: '2036-11-29T18:00',
+  hostUuid: house.world.ours.people.personUuid,
+  doorUuids: [house.world.ours.office.doors[0]!],
+})
+const made = async (name: string, more: object = {}) =>
+  (
+    await manager.call(tempKey.create, {
+      ...form(name),
+      companyUuid: house.world.ours.people.companyUuid,
+      ...more,
+    })
+  ).data.uuid
+const stateOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.state
+
+let number = 0
+/** Somebody comes with a key of the visitor at the front door. */
+async function comes(personUuid: string, at: Date, more: object = {}): Promise<void> {
+  const { office } = house.world.ours
+  const event = {
+    n: ++number,
+    t: at.getTime(),
+    tq: 'synced',
+    mono: 1,
+    type: 'access',
+    door: 0,
+    direction: 'entry',
+    method: 'pin',
+    granted: true,
+    reason: 'allow_grant',
+    person: personUuid,
+    ...more,
+  }
+  const batch = { v: 1 as const, ts: null, epoch: 'visits', boot: 1, from: number, to: number, events: [event] }
+  expect(await storeBatch(house.test.database, office.mac, batch, house.services.now())).not.toBeNull()
+}
+const toHost = async () => {
+  while (await relayVisitorNotice(house.services));
+  return (await mailsIn(house)).filter(({ to }) => to === 'host@test.invalid')
+}
+
+describe('a key that opens a door', () => {
+  it('has its host told, once on each day of the site', async () => {
+    const uuid = await made('Vic', { countPerDoor: 9 })
+    const before = (await toHost()).length
+    await comes(uuid, house.services.now())
+    await comes(uuid, house.services.now())
+    const mails = await toHost()
+    expect(mails.length).toBe(before + 1)
+    expect(mails.at(-1)?.subject).toContain('Vic')
+    expect(mails.at(-1)?.text).toContain('office front')
+    house.setNow(new Date(house.services.now().getTime() + 86_400_000))
+    manager = await house.as(house.world.ours.officeManager)
+    await comes(uuid, house.services.now())
+    expect((await toHost()).length).toBe(before + 2)
+  })
+
+  it('tells nobody of what lies days back, of refusals, or where nobody is named', async () => {
+    const before = (await toHost()).length
+    const late = await made('Wim', { countPerDoor: 9 })
+    await comes(late, new Date(house.services.now().getTime() - 3 * 86_400_000))
+    await comes(late, house.services.now(), { granted: false, reason: 'outside_schedule' })
+    await comes(await made('Xia', { hostUuid: '' }), house.services.now())
+    expect((await toHost()).length).toBe(before)
+  })
+
+  it('is used up when each device has counted its uses, and opens again with more of them', async () => {
+    const uuid = await made('Yan', { countPerDoor: 2, email: 'yan@test.invalid' })
+    await comes(uuid, house.services.now())
+    expect(await stateOf(uuid)).toBe('valid')
+    await comes(uuid, house.services.now())
+    expect(await stateOf(uuid)).toBe('usedUp')
+    const listed = async (state: 'usedUp' | 'valid') =>
+      (await manager.call(tempKey.list, { state, keyword: 'Yan' })).data.rows.map((row) => row.uuid)
+    expect([await listed('usedUp'), await listed('valid')]).toEqual([[uuid], []])
+    expect((await manager.call(tempKey.resend, { uuid })).failure).toBe('keyOver')
+    const edit = { ...form('Yan'), email: 'yan@test.invalid', uuid, version: 1, countPerDoor: 3 }
+    expect((await manager.call(tempKey.edit, edit)).code).toBe(0)
+    expect(await stateOf(uuid)).toBe('valid')
+    expect((await manager.call(tempKey.edit, { ...edit, version: 2, countPerDoor: 2 })).code).toBe(0)
+    expect(await stateOf(uuid)).toBe('usedUp')
+    const daily = { repeat: 'daily' as const, windows: [{ days: [1], from: 0, to: 1440 }] }
+    const endless = await made('Zoe', daily)
+    await comes(endless, house.services.now())
+    expect(await stateOf(endless)).toBe('valid')
+  })
+})

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../test/harness.ts'
+import { mailsIn } from '../../test/mails.ts'
+import { write } from '../../test/samples/kit.ts'
+import { storeBatch } from '../devices/intake.ts'
+import { relayMotionNotice } from './motion-notices.ts'
+
+const minute = 60_000
+const start = new Date('2026-03-02T08:00:00Z')
+
+describe('motion before a device', () => {
+  let house: House
+  let number = 0
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+  afterAll(() => house.close())
+
+  const office = () => house.world.ours.office
+  const watches = (settings: object) =>
+    write(house, (db) =>
+      db
+        .updateTable('project')
+        .set({ settings: JSON.stringify(settings) })
+        .where('uuid', '=', office().uuid)
+        .execute(),
+    )
+  /** The device tells of motion so many minutes after the start, seen some time before. */
+  const moves = async (minutes: number, agoMs = 1_000) => {
+    const at = new Date(start.getTime() + minutes * minute)
+    house.setNow(at)
+    number += 1
+    const event = { n: number, t: at.getTime() - agoMs, tq: 'synced', mono: number, type: 'motion' }
+    const batch = { v: 1 as const, ts: at.getTime(), epoch: 'motion', boot: 1, from: number, to: number }
+    await storeBatch(house.test.database, office().mac, { ...batch, events: [event] }, at)
+    while (await relayMotionNotice(house.services));
+  }
+  const mails = async () => (await mailsIn(house)).filter(({ subject }) => subject.startsWith('Motion'))
+
+  beforeEach(async () => {
+    await write(house, (db) => db.deleteFrom('outbox').execute())
+    await write(house, (db) => db.updateTable('device').set({ motion_noticed_at: null }).execute())
+    await watches({ motion: 'video', motionActions: ['notify'] })
+  })
+
+  it('is in the log, and mailed to the managers of the site once an hour at most', async () => {
+    await moves(0)
+    await moves(10)
+    const sent = await mails()
+    expect(sent.map(({ subject }) => subject)).toEqual(['Motion at office panel, ours office'])
+    expect(sent[0]!.text).toContain('2026-03-02')
+    await moves(61)
+    expect(await mails()).toHaveLength(2)
+    const events = await write(house, (db) =>
+      db.selectFrom('door_event').select('uuid').where('type', '=', 'motion').execute(),
+    )
+    expect(events).toHaveLength(3)
+  })
+
+  it('is mailed to nobody where the site does not want it, or when it was long ago', async () => {
+    await moves(0, 11 * minute)
+    await watches({ motion: 'video', motionActions: ['capture'] })
+    await moves(1)
+    await watches({ motion: 'off', motionActions: ['notify'] })
+    await moves(2)
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { Card, Uhf, type CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
+import { sql } from 'kysely'
+import type { Vault } from '../access/vault.ts'
+import { systemQueries, type Db } from '../db/db.ts'
+import type { SystemScope } from '../db/scope.ts'
+import type { EventRow } from '../devices/event-rows.ts'
+import { hintOf } from './credentials.ts'
+
+/** Cards that doors refuse because nobody has them (office.md 29, "last unknown card" list). */
+
+/** One of them, as its event tells of it. */
+export interface UnknownRead {
+  readonly kind: FreeKind
+  readonly value: string
+  readonly doorUuid: string
+  readonly readAt: Date
+}
+
+/** What may be registered by reading it, by the method of an event. */
+const kindOf: Readonly<Record<string, { readonly kind: FreeKind & CredentialKind; readonly code: typeof Card }>> = {
+  card: { kind: 'card', code: Card },
+  tag: { kind: 'uhf', code: Uhf },
+}
+
+/** The word of a device that decides by itself, and the reason of the decision by a policy. */
+const reasons: readonly (string | undefined)[] = ['unknownCredential', 'credential_unknown']
+
+const hourMs = 3_600_000
+
+/**
+ * The newest unknown cards of a batch. A number that no form would take, or that comes with anything else than a refusal of
+ * something nobody has, is not looked at; nor is what a device brings of the days before.
+ */
+export function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly EventRow[]): readonly UnknownRead[] {
+  const rowOf = new Map(rows.map((row) => [row.number, row]))
+  const reads = events.flatMap((event): UnknownRead[] => {
+    const row = rowOf.get(event.n)
+    const of = Object.hasOwn(kindOf, event.method ?? '') ? kindOf[event.method!] : undefined
+    const { success, data } = of?.code.safeParse(event.card) ?? {}
+    const isUnknown =
+      event.type === 'access' && event.granted === false && reasons.includes(event.reason) && !event.credentialId
+    if (!of || !success || !data || !isUnknown || !row?.doorUuid) return []
+    // A clock that runs ahead would keep its card for longer than others.
+    const readAt = new Date(Math.min(Date.parse(row.occurredAt), Date.parse(row.receivedAt)))
+    const isOver = readAt.getTime() < Date.parse(row.receivedAt) - limits.unknownCardHours * hourMs
+    return isOver ? [] : [{ kind: of.kind, value: data, doorUuid: row.doorUuid, readAt }]
+  })
+  // The newest of each card at each door.
+  return [...new Map(reads.map((read) => [`${read.doorUuid} ${read.kind} ${read.value}`, read])).values()]
+}
+
+/** Keeps the numbers sealed, so many for each door; what the site has, held or free, is none that nobody has. */
+export async function noteUnknownCards(
+  db: Db,
+  scope: SystemScope,
+  vault: Vault,
+  projectUuid: string,
+  reads: readonly UnknownRead[],
+): Promise<void> {
+  if (reads.length === 0) return
+  const lookups = reads.map(({ kind, value }) => vault.lookup(projectUuid, kind, value))
+  await sql`
+    insert into unknown_card as known (project_uuid, door_uuid, kind, lookup, sealed, hint, read_at)
+    select ${projectUuid}, given.* from unnest(
+        ${reads.map(({ doorUuid }) => doorUuid)}::uuid[], ${reads.map(({ kind }) => kind)}::text[], ${lookups}::bytea[],
+        ${reads.map(({ value }) => vault.seal(value))}::bytea[], ${reads.map(({ kind, value }) => hintOf(kind, value))}::text[],
+        ${reads.map(({ readAt }) => readAt)}::timestamptz[]) as given (door_uuid, kind, lookup, sealed, hint, read_at)
+    where not exists (select from credential held
+        where held.project_uuid = ${projectUuid} and held.kind = given.kind and held.lookup = given.lookup)
+      and not exists (select from free_code free
+        where free.project_uuid = ${projectUuid} and free.kind = given.kind and free.lookup = given.lookup)
+    on conflict (project_uuid, door_uuid, kind, lookup) do update set read_at = greatest(known.read_at, excluded.read_at)`.execute(
+    systemQueries(db, scope),
+  )
+  await sql`
+    delete from unknown_card known using (
+      select uuid, row_number() over (partition by door_uuid, kind order by read_at desc, uuid) as place from unknown_card
+      where project_uuid = ${projectUuid} and door_uuid = any(${reads.map(({ doorUuid }) => doorUuid)}::uuid[])
+    ) as ranked
+    where known.project_uuid = ${projectUuid} and known.uuid = ranked.uuid and ranked.place > ${limits.unknownCards}`.execute(
+    systemQueries(db, scope),
+  )
+}

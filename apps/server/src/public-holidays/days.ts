@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads'
+
+/** What a country's public holidays are asked by. */
+export interface Asked {
+  /** By ISO 3166-1. */
+  readonly country: string
+  /** By its code; not given: that of the address, where there is one of this name. One that the country does not have: none. */
+  readonly state: string | undefined
+  /** The state of the site's address, as somebody typed it. */
+  readonly stateText: string
+  /** By ISO 639-1. What has no name in it is named in a language of the country. */
+  readonly language: string
+  readonly years: readonly number[]
+}
+
+/** One public holiday of one year as the library has it. */
+export interface CountryDay {
+  readonly date: string
+  /** At which minute of the day it begins, and for how many it lasts. */
+  readonly minute: number
+  readonly minutes: number
+  readonly name: string
+  /** In the library's grammar: `05-01` is a fixed month and day. */
+  readonly rule: string
+}
+
+export interface CountryDays {
+  /** Empty for what all of the country has. */
+  readonly state: string
+  readonly states: readonly { readonly code: string; readonly name: string }[]
+  /** Those of one year after those of the year before. */
+  readonly days: readonly CountryDay[]
+}
+
+const thread = new URL('./thread.ts', import.meta.url)
+/** Many times what the slowest calendar needs. */
+const patienceMs = 20_000
+const mostKept = 64
+/** What was worked out, longest unused first: the same question always has the same answer. */
+const kept = new Map<string, Promise<CountryDays>>()
+
+/** The public holidays of a country. Worked out beside the server's thread, because it is long and cannot be interrupted. */
+export function publicDaysOf(asked: Asked): Promise<CountryDays> {
+  const key = JSON.stringify([asked.country, asked.state, asked.stateText, asked.language, asked.years])
+  const answer = kept.get(key) ?? inThread(asked)
+  kept.delete(key)
+  kept.set(key, answer)
+  answer.catch(() => kept.delete(key))
+  for (const oldest of kept.keys()) {
+    if (kept.size <= mostKept) break
+    kept.delete(oldest)
+  }
+  return answer
+}
+
+function inThread(workerData: Asked): Promise<CountryDays> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(thread, { workerData })
+    const end = (tell: () => void) => {
+      clearTimeout(timer)
+      tell()
+      void worker.terminate()
+    }
+    const timer = setTimeout(() => end(() => reject(new Error('public holidays took too long'))), patienceMs)
+    worker.once('message', (days: CountryDays) => end(() => resolve(days)))
+    worker.once('error', (error) => end(() => reject(error)))
+    worker.once('exit', () => end(() => reject(new Error('the thread of public holidays ended'))))
+  })
+}

@@ -1,0 +1,121 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemScope } from '../src/access/scope.ts'
+import { deleteOf, insertInto, updateOf } from '../src/db/db.ts'
+import { openCompanyHouse } from './company-house.ts'
+
+/** What an administrator of one company may change, asked of each of the two walls by itself. */
+
+const { house, neighbours, scope, changing, landlordsBlock } = await openCompanyHouse()
+afterAll(() => house.close())
+
+describe('row-level security, with the application’s filter taken away', () => {
+  it('refuses a row that is written into another company', async () => {
+    const person = { project_uuid: scope.uuid, company_uuid: neighbours.people.companyUuid, personnel_id: 'SMUGGLED' }
+    await expect(changing((db) => db.insertInto('person').values(person).execute())).rejects.toThrow(
+      /row-level security/,
+    )
+    const gone = await changing((db) =>
+      db.deleteFrom('person').where('uuid', '=', neighbours.people.personUuid).executeTakeFirst(),
+    )
+    expect(gone.numDeletedRows).toBe(0n)
+    const moved = changing((db) =>
+      db
+        .updateTable('access_group')
+        .set({ company_uuid: neighbours.people.companyUuid })
+        .where('project_uuid', '=', scope.uuid)
+        .execute(),
+    )
+    await expect(moved).rejects.toThrow(/row-level security/)
+  })
+
+  it('refuses what the landlord keeps: the site, the company itself, its doors, holidays of all', async () => {
+    const { office } = house.world.ours
+    await expect(changing((db) => db.updateTable('project').set({ name: 'mine' }).execute())).rejects.toThrow(
+      /row-level security/,
+    )
+    await expect(changing((db) => db.updateTable('company').set({ all_doors: true }).execute())).rejects.toThrow(
+      /row-level security/,
+    )
+    await expect(changing((db) => db.updateTable('door').set({ name: 'mine' }).execute())).rejects.toThrow(
+      /row-level security/,
+    )
+    const lent = { project_uuid: office.uuid, company_uuid: scope.companyUuid, door_uuid: office.doors[0]! }
+    await expect(changing((db) => db.insertInto('company_door').values(lent).execute())).rejects.toThrow(
+      /row-level security/,
+    )
+    const day = { project_uuid: office.uuid, name: 'all', starts_on: '2001-01-01', ends_on: '2001-01-01' }
+    await expect(changing((db) => db.insertInto('holiday').values(day).execute())).rejects.toThrow(/row-level security/)
+  })
+
+  it('refuses to lift what the landlord has blocked, or to block in its name', async () => {
+    const { uuid } = await landlordsBlock()
+    const gone = await changing((db) => db.deleteFrom('access_block').where('uuid', '=', uuid).executeTakeFirst())
+    expect(gone.numDeletedRows).toBe(0n)
+    const changed = await changing((db) =>
+      db.updateTable('access_block').set({ made_by: 'company' }).where('uuid', '=', uuid).executeTakeFirst(),
+    )
+    expect(changed.numUpdatedRows).toBe(0n)
+    const { personUuid } = house.world.ours.people
+    const row = { project_uuid: scope.uuid, company_uuid: scope.companyUuid, person_uuid: personUuid, created_by: 'us' }
+    await expect(changing((db) => db.insertInto('access_block').values(row).execute())).rejects.toThrow(
+      /row-level security/,
+    )
+  })
+
+  it('refuses doors that are not lent, and to put a shared one behind an area', async () => {
+    const { office, people } = house.world.ours
+    const target = (door: string | undefined) => ({
+      project_uuid: office.uuid,
+      company_uuid: scope.companyUuid,
+      access_group_uuid: people.accessGroupUuid,
+      door_uuid: door!,
+    })
+    const tying = (door: string | undefined) =>
+      changing((db) => db.insertInto('access_group_door').values(target(door)).execute())
+    await expect(tying(office.doors[0])).rejects.toThrow(/row-level security/)
+    await expect(tying(office.doors[1])).resolves.toBeDefined()
+    // The neighbours have all doors, so none is the company's alone.
+    const area = changing(async (db) => {
+      const row = { project_uuid: office.uuid, company_uuid: scope.companyUuid, name: 'ours' }
+      const { uuid } = await db.insertInto('area_restriction').values(row).returning('uuid').executeTakeFirstOrThrow()
+      const leads = { project_uuid: office.uuid, area_uuid: uuid, door_uuid: office.doors[1]! }
+      await db
+        .insertInto('area_restriction_door')
+        .values({ ...leads, direction: 'entry' })
+        .execute()
+    })
+    await expect(area).rejects.toThrow(/row-level security/)
+  })
+})
+
+describe('the application’s filter, with row-level security taken away', () => {
+  it('lifts no block of the landlord, and notes whose a new one is', async () => {
+    const { uuid } = await landlordsBlock()
+    const { personUuid } = house.world.ours.people
+    await house.test.database.write(systemScope, async (db) => {
+      const gone = await deleteOf(db, scope, 'access_block').where('uuid', '=', uuid).executeTakeFirstOrThrow()
+      expect(gone.numDeletedRows).toBe(0n)
+      const row = { company_uuid: neighbours.people.companyUuid, person_uuid: personUuid, created_by: 'us' }
+      const made = await insertInto(db, scope, 'access_block', row)
+        .returning(['company_uuid', 'made_by'])
+        .executeTakeFirstOrThrow()
+      expect(made).toEqual({ company_uuid: scope.companyUuid, made_by: 'company' })
+    })
+  })
+
+  it('changes nothing of others, and writes new rows into the own company whatever they name', async () => {
+    const { personUuid } = neighbours.people
+    await house.test.database.write(systemScope, async (db) => {
+      const changed = await updateOf(db, scope, 'person')
+        .set({ remark: 'seen' })
+        .where('person.uuid', '=', personUuid)
+        .executeTakeFirst()
+      expect(changed.numUpdatedRows).toBe(0n)
+      const gone = await deleteOf(db, scope, 'holiday').where('holiday.company_uuid', 'is', null).executeTakeFirst()
+      expect(gone.numDeletedRows).toBe(0n)
+      const row = { company_uuid: neighbours.people.companyUuid, personnel_id: 'OVERRULED' }
+      const made = await insertInto(db, scope, 'person', row).returning('company_uuid').executeTakeFirstOrThrow()
+      expect(made.company_uuid).toBe(scope.companyUuid)
+    })
+  })
+})

@@ -1,0 +1,62 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { allRows, openHouse, type Caller, type House } from './harness.ts'
+import { write } from './samples/kit.ts'
+import type { Family } from './world.ts'
+
+/** A day before the keys of these tests begin; the clock of the house stands here. */
+export const keyHouseDay = new Date('2026-11-21T12:00:00Z')
+
+/** A house with what tests of temporary keys do again and again. */
+export interface KeyHouse {
+  readonly house: House
+  readonly manager: Caller
+  readonly ours: Family
+  /** A key for one door from a Monday to a Wednesday in Berlin, where it is an hour later than UTC. */
+  readonly form: (name: string) => ReturnType<typeof formOf>
+  readonly made: (name: string, more?: object) => Promise<{ uuid: string; key: string }>
+  readonly info: (uuid: string) => ReturnType<typeof infoOf>
+  readonly credentials: (uuid: string) => ReturnType<typeof credentialsOf>
+  /** What the site sets, in place of all that it set before. */
+  readonly setSite: (own: object) => Promise<void>
+}
+
+/** Opens one. */
+export async function openKeyHouse(): Promise<KeyHouse> {
+  const house = await openHouse()
+  house.setNow(keyHouseDay)
+  const { ours } = house.world
+  const manager = await house.as(ours.officeManager)
+  return {
+    house,
+    manager,
+    ours,
+    form: (name) => formOf(ours, name),
+    made: async (name, more = {}) => {
+      const { uuid, key } = (await manager.call(contract.tempKey.create, { ...formOf(ours, name), ...more })).data
+      return { uuid, key }
+    },
+    info: (uuid) => infoOf(manager, uuid),
+    credentials: (uuid) => credentialsOf(house, uuid),
+    setSite: async (own) => {
+      const settings = JSON.stringify(own)
+      await write(house, (db) =>
+        db.updateTable('project').set({ settings }).where('uuid', '=', ours.office.uuid).execute(),
+      )
+      house.services.sessions.forgetAll()
+    },
+  }
+}
+
+const formOf = ({ people, office }: Family, name: string) => ({
+  companyUuid: people.companyUuid,
+  name,
+  repeat: 'never' as const,
+  startsAt: '2026-11-23T09:00',
+  endsAt: '2026-11-25T18:00',
+  doorUuids: [office.doors[0]!],
+})
+
+const infoOf = async (manager: Caller, uuid: string) => (await manager.call(contract.tempKey.get, { uuid })).data
+
+const credentialsOf = (house: House, uuid: string) =>
+  allRows(house)((db) => db.selectFrom('credential').selectAll().where('person_uuid', '=', uuid).execute())

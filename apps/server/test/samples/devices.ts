@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { House } from '../harness.ts'
+import type { Actor } from '../world.ts'
+import { write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of changing, replacing, deleting and ordering devices. */
+
+const mac = (): string => `0C12${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`
+
+/** A device of a site that nothing depends on. */
+export async function spareDevice(
+  house: House,
+  projectUuid: string,
+  more: { readonly connection?: 'online' } = {},
+): Promise<string> {
+  const uuid = randomUUID()
+  const address = mac()
+  await write(house, async (db) => {
+    const own = { project_uuid: projectUuid, mac: address }
+    const name = `Spare ${uuid.slice(0, 8)}`
+    await db
+      .insertInto('device')
+      .values({ ...own, uuid, name, model: 'LD-100', type: 'villaDoorPhone', relays: 1, ...more })
+      .execute()
+    await db
+      .insertInto('device_identity')
+      .values({ ...own, device_uuid: uuid })
+      .execute()
+    await db.insertInto('door').values({ project_uuid: projectUuid, device_uuid: uuid, relay: 0, name }).execute()
+  })
+  return uuid
+}
+
+async function deletedDevice(house: House): Promise<string> {
+  const uuid = await spareDevice(house, house.world.ours.office.uuid)
+  await write(house, async (db) => {
+    await db.deleteFrom('device_identity').where('device_uuid', '=', uuid).execute()
+    await db.deleteFrom('door').where('device_uuid', '=', uuid).execute()
+    await db.deleteFrom('device').where('uuid', '=', uuid).execute()
+  })
+  return uuid
+}
+
+const siteOf = (house: House, actor: Actor): string => actor.projectUuid ?? house.world.ours.office.uuid
+
+const named = { name: 'Side entrance', location: 'Yard', version: 1, companyUuids: [] }
+
+/** A good input about a device made for it. */
+const spare = (input: () => object, more: Parameters<typeof spareDevice>[2] = {}): Sample => ({
+  own: () => ({ ...input(), uuid: randomUUID() }),
+  succeeds: async ({ house, actor }) => ({ ...input(), uuid: await spareDevice(house, siteOf(house, actor), more) }),
+})
+
+const online = { connection: 'online' } as const
+
+export const samples: Readonly<Record<string, Sample>> = {
+  'device.edit': spare(() => named),
+  'device.uses': { own: ({ ours }) => ({ uuid: ours.office.deviceUuid }) },
+  'device.remove': spare(() => ({})),
+  'device.replace': spare(() => ({ version: 1, mac: mac(), deletesLogs: true })),
+  'device.people': { own: ({ ours }) => ({ uuid: ours.office.deviceUuid }) },
+  'device.reboot': spare(() => ({ key: randomUUID() }), online),
+  'device.provision': spare(() => ({ key: randomUUID(), text: 'Sip.Port = 5062' }), online),
+  'device.command': { own: () => ({ uuid: randomUUID() }) },
+}
+
+const wrongDevice: WrongIds = {
+  wrongIds: async (house) => [
+    { uuid: house.world.theirs.office.deviceUuid },
+    { uuid: randomUUID() },
+    { uuid: await deletedDevice(house) },
+  ],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'device.edit': wrongDevice,
+  'device.uses': wrongDevice,
+  'device.remove': wrongDevice,
+  'device.replace': wrongDevice,
+  'device.people': wrongDevice,
+  'device.reboot': wrongDevice,
+  'device.provision': wrongDevice,
+  'device.command': { wrongIds: async (house) => [{ uuid: await foreignCommand(house) }, { uuid: randomUUID() }] },
+}
+
+async function foreignCommand(house: House): Promise<string> {
+  const { office, officeManager } = house.world.theirs
+  const uuid = randomUUID()
+  await write(house, (db) =>
+    db
+      .insertInto('door_command')
+      .values({
+        project_uuid: office.uuid,
+        uuid,
+        device_uuid: office.deviceUuid,
+        name: 'reboot',
+        args: '{}',
+        actor_uuid: officeManager.uuid,
+        operator_name: 'somebody',
+        expires_at: new Date(),
+      })
+      .execute(),
+  )
+  return uuid
+}

@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { CannotDo } from './cannot-do.ts'
+import type { DeviceCore } from './core.ts'
+
+/** What people do to the doors of a device with their hands: leaves, buttons and wires. */
+
+/** What a door is seen to be after somebody has done something to it. */
+export interface DoorSeen {
+  readonly door: number
+  /** Null where it has no contact. */
+  readonly position: 'open' | 'closed' | null
+  readonly isUnlocked: boolean
+}
+
+export class AtTheDoor {
+  readonly #core: DeviceCore
+  readonly #name: string
+
+  constructor(core: DeviceCore, name: string) {
+    this.#core = core
+    this.#name = name
+  }
+
+  /** Somebody pulls a door open. Throws CannotDo where it is locked. */
+  open(door: number): DoorSeen {
+    this.#needDoor(door)
+    if (this.#core.relays.on[door] !== true && !this.#core.doors.isOpen(door))
+      throw new CannotDo(`Door ${door} of ${this.#name} is locked.`)
+    this.#core.doors.move(door, true)
+    return this.#seen(door)
+  }
+
+  /** Somebody breaks a door open, or opens it with a key. */
+  force(door: number): DoorSeen {
+    this.#needContact(door)
+    this.#core.doors.move(door, true)
+    return this.#seen(door)
+  }
+
+  close(door: number): DoorSeen {
+    this.#needDoor(door)
+    this.#core.doors.move(door, false)
+    return this.#seen(door)
+  }
+
+  /** Somebody presses the exit button. Answers the event's number once it is safe. */
+  press(door: number): Promise<number> {
+    this.#needDoor(door)
+    if (this.#core.doors.settingOf(door)?.exitButtonInput === undefined)
+      throw new CannotDo(`Door ${door} of ${this.#name} has no exit button.`)
+    return this.#core.entrance.press(door)
+  }
+
+  /** The fire alarm panel closes the circuit of a door's fire input, or opens it again. */
+  fire(door: number, isBurning: boolean): DoorSeen {
+    this.#needDoor(door)
+    const input = this.#core.doors.settingOf(door)?.fireInput
+    if (input === undefined) throw new CannotDo(`Door ${door} of ${this.#name} has no fire input.`)
+    this.#core.doors.input(input, isBurning)
+    return this.#seen(door)
+  }
+
+  /** A wire of an input changes its level, whatever hangs there; an exit button is pressed when it rises. */
+  async input(input: number, isHigh: boolean): Promise<void> {
+    const { doors, relays, entrance } = this.#core
+    const isNew = doors.input(input, isHigh)
+    const pressed = relays.on.findIndex((_, relay) => doors.settingOf(relay)?.exitButtonInput === input)
+    if (isNew && isHigh && pressed >= 0) await entrance.press(pressed)
+  }
+
+  /** Somebody who was let in opens the door, goes through, and lets it fall shut after `staysMs`. */
+  async walkThrough(door: number, staysMs: number, signal?: AbortSignal): Promise<void> {
+    const { doors, relays } = this.#core
+    if (!doors.hasContact(door) || relays.on[door] !== true) return
+    doors.move(door, true)
+    await pause(staysMs, undefined, signal && { signal }).catch(() => undefined)
+    doors.move(door, false)
+  }
+
+  #seen(door: number): DoorSeen {
+    const { doors, relays } = this.#core
+    const position = doors.hasContact(door) ? (doors.isOpen(door) ? 'open' : 'closed') : null
+    return { door, position, isUnlocked: relays.on[door] === true }
+  }
+
+  #needDoor(door: number): void {
+    if (!this.#core.relays.has(door)) throw new CannotDo(`${this.#name} has no door ${door}.`)
+  }
+
+  #needContact(door: number): void {
+    this.#needDoor(door)
+    if (!this.#core.doors.hasContact(door)) throw new CannotDo(`Door ${door} of ${this.#name} has no contact.`)
+  }
+}

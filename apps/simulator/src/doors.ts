@@ -1,0 +1,279 @@
+import type { DoorSetting, NewEvent, Settings } from '@lintel/devices/protocol.ts'
+import type { CredentialKind, Direction } from '@lintel/rules/access/model.ts'
+import type { Relays } from './relays.ts'
+
+/** The doors of a device as they are built (office.md 5.4): locks, contacts, exit buttons and fire inputs. */
+
+/** Somebody who was let in and has gone through as soon as the door opens. */
+export interface Passage {
+  readonly person: string
+  readonly credentialId: string | null
+  readonly direction: Direction
+  readonly moved: () => void
+}
+
+/** What a door sounds its siren for. */
+export type Sounding = 'breakIn' | 'heldOpen' | 'emergency'
+
+/** What was last told, over a power cut: whether a door is open by its relay, and by `fire` and the relay whether it burns. */
+export type Told = Readonly<Record<string, boolean>>
+
+export interface DoorsOptions {
+  readonly relays: Relays
+  readonly settings: () => Settings
+  /** Door contacts are wired although no setting says so: whoever is let in opens the door and closes it again. */
+  readonly hasAutomaticContacts: boolean
+  readonly note: (event: NewEvent) => void
+  readonly told: () => Told
+  readonly remember: (told: Told) => void
+  /** Which relays are held on has changed. */
+  readonly heldChanged: () => void
+}
+
+/** Which words of the settings mean a kind of credential; kinds that have none are always taken. */
+const methodsOf: Partial<Record<CredentialKind, readonly string[]>> = {
+  pin: ['pin'],
+  card: ['card'],
+  tag: ['uhf'],
+  plate: ['plate'],
+  qr: ['qr'],
+  face: ['face'],
+  fingerprint: ['fingerprint'],
+  phoneKey: ['bluetooth', 'nfc'],
+}
+
+export class Doors {
+  readonly #options: DoorsOptions
+  /** Levels of inputs that have had one; the others are as they are when all is quiet. */
+  readonly #inputs = new Map<number, boolean>()
+  readonly #waiting = new Map<number, Set<Passage>>()
+  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #heldOpen = new Map<number, NodeJS.Timeout>()
+  readonly #sounding = new Map<number, Sounding>()
+
+  constructor(options: DoorsOptions) {
+    this.#options = options
+  }
+
+  settingOf(relay: number): DoorSetting | undefined {
+    return this.#all.find((door) => door.relay === relay)
+  }
+
+  hasContact(relay: number): boolean {
+    return this.settingOf(relay)?.sensorInput !== undefined
+  }
+
+  /** Whether its contact says that a door is open. */
+  isOpen(relay: number): boolean {
+    const door = this.settingOf(relay)
+    if (door?.sensorInput === undefined) return false
+    return this.#inputs.get(door.sensorInput) === (door.sensorTrigger === 'high')
+  }
+
+  /** Doors with a contact, and what it says. */
+  get positions(): Readonly<Record<string, 'open' | 'closed'>> {
+    const wired = this.#all.filter(({ relay }) => this.hasContact(relay))
+    return Object.fromEntries(wired.map(({ relay }) => [String(relay), this.isOpen(relay) ? 'open' : 'closed']))
+  }
+
+  get sounding(): Readonly<Record<string, Sounding>> {
+    return Object.fromEntries([...this.#sounding].map(([relay, cause]) => [String(relay), cause]))
+  }
+
+  /** Relays that are held on here, and not by rules. */
+  held(by: 'latch' | 'fire'): Readonly<Record<string, typeof by>> {
+    const relays = this.#options.relays.on.flatMap((_, relay) =>
+      this.#options.relays.isHeldBy(relay, by) ? relay : [],
+    )
+    return Object.fromEntries(relays.map((relay) => [String(relay), by]))
+  }
+
+  get isFireInputActive(): boolean {
+    return this.#all.some(({ fireInput }) => fireInput !== undefined && this.#inputs.get(fireInput) === true)
+  }
+
+  /** The door and the side that a reader serves; null where it serves none. */
+  placeOf(reader: string): { readonly door: number; readonly side: Direction } | null {
+    for (const { relay, entryReaders, exitReaders } of this.#all) {
+      if (entryReaders.includes(reader)) return { door: relay, side: 'entry' }
+      if (exitReaders.includes(reader)) return { door: relay, side: 'exit' }
+    }
+    return null
+  }
+
+  /** Whether a door may be entered by a kind of credential. */
+  accepts(relay: number, kind: CredentialKind): boolean {
+    const accepted = this.settingOf(relay)?.accessMethods
+    const words = methodsOf[kind]
+    return accepted === undefined || words === undefined || words.some((word) => accepted.includes(word))
+  }
+
+  /** Opens a lock for its time, or changes it where it is bistable. True when nobody was being let in before. */
+  unlock(relay: number, seconds: number): boolean {
+    const { relays } = this.#options
+    const { unlockMode = 'monostable', triggerDelaySeconds = 0 } = this.settingOf(relay) ?? {}
+    let wasClosed = false
+    relays.after(relay, triggerDelaySeconds, () => {
+      if (unlockMode === 'bistable') this.#latch(relay, !relays.isHeldBy(relay, 'latch'))
+      else wasClosed = relays.switchOn(relay, seconds)
+    })
+    return wasClosed
+  }
+
+  /** Opens a lock for somebody who leaves: at once, and never the other way round. */
+  release(relay: number, seconds: number): boolean {
+    return this.#options.relays.switchOn(relay, seconds)
+  }
+
+  /** Somebody was let in: they have gone through when the door opens, and have not when it stays closed for `seconds`. */
+  expect(relay: number, passage: Passage, seconds: number): void {
+    const waiting = this.#waiting.get(relay) ?? new Set()
+    this.#waiting.set(relay, waiting.add(passage))
+    const { triggerDelaySeconds = 0 } = this.settingOf(relay) ?? {}
+    this.#later((seconds + triggerDelaySeconds) * 1_000, () => {
+      if (waiting.delete(passage)) this.#options.note({ type: 'notOpened', door: relay, ...factsOf(passage) })
+    })
+  }
+
+  /** Changes the level of an input. False where it has that level. */
+  input(number: number, isHigh: boolean): boolean {
+    if ((this.#inputs.get(number) ?? false) === isHigh && this.#inputs.has(number)) return false
+    this.#inputs.set(number, isHigh)
+    this.look()
+    return true
+  }
+
+  /** Somebody moves the leaf of a door. False where it was so already. */
+  move(relay: number, isOpen: boolean): boolean {
+    const door = this.settingOf(relay)
+    if (door?.sensorInput === undefined || this.isOpen(relay) === isOpen) return false
+    return this.input(door.sensorInput, isOpen === (door.sensorTrigger === 'high'))
+  }
+
+  /** Compares contacts and fire inputs with what was told of them: after an input or a setting has changed, and at the start. */
+  look(): void {
+    const { relays, told, remember } = this.#options
+    const before = told()
+    const now: Record<string, boolean> = {}
+    for (const [relay] of relays.on.entries()) {
+      if (relays.isHeldBy(relay, 'latch') && this.settingOf(relay)?.unlockMode !== 'bistable') this.#latch(relay, false)
+      if (this.#lookAtFire(relay, before[`fire${relay}`] === true)) now[`fire${relay}`] = true
+      if (this.hasContact(relay)) now[relay] = this.isOpen(relay)
+      else this.#stopWatching(relay)
+      if (now[relay] === undefined || before[relay] === now[relay]) continue
+      if (now[relay]) this.#opened(relay, before[relay] === undefined)
+      else this.#closed(relay)
+    }
+    if (JSON.stringify(now) !== JSON.stringify(before)) remember(now)
+  }
+
+  /** Ends the sirens: of one door, or of all. What they sound for goes on. */
+  silence(relay?: number): void {
+    if (relay === undefined) this.#sounding.clear()
+    else this.#sounding.delete(relay)
+  }
+
+  /** Whoever was let in for a time has had it. */
+  timeIsOver(relay: number): void {
+    if (this.#options.hasAutomaticContacts && !this.hasContact(relay))
+      this.#options.note({ type: 'doorClosed', door: relay })
+  }
+
+  /** Power is gone. Doors stay as they stand. */
+  drop(): void {
+    for (const timer of [...this.#timers, ...this.#heldOpen.values()]) clearTimeout(timer)
+    this.#timers.clear()
+    this.#heldOpen.clear()
+    this.#waiting.clear()
+    this.#sounding.clear()
+  }
+
+  get #all(): readonly DoorSetting[] {
+    return this.#options.settings().doors ?? []
+  }
+
+  /** `isFirst`: the contact is new, so nobody knows when the door was opened. */
+  #opened(relay: number, isFirst: boolean): void {
+    const { relays, note } = this.#options
+    const passages = [...(this.#waiting.get(relay) ?? [])]
+    this.#waiting.get(relay)?.clear()
+    const isForced = !isFirst && !relays.on[relay] && passages.length === 0
+    if (isForced && this.settingOf(relay)?.breakInAlarm) {
+      this.#sounding.set(relay, 'breakIn')
+      note({ type: 'doorForced', door: relay })
+    } else if (passages.length === 0) note({ type: 'doorOpened', door: relay })
+    for (const passage of passages) {
+      note({ type: 'doorOpened', door: relay, ...factsOf(passage) })
+      passage.moved()
+    }
+    this.#watch(relay)
+  }
+
+  #closed(relay: number): void {
+    const { relays, note } = this.#options
+    this.#stopWatching(relay)
+    if (this.#sounding.get(relay) !== 'emergency') this.#sounding.delete(relay)
+    note({ type: 'doorClosed', door: relay })
+    // Somebody else who was let in meanwhile still has to come.
+    if (!this.settingOf(relay)?.relock || this.#waiting.get(relay)?.size) return
+    relays.switchOff(relay)
+    if (relays.isHeldBy(relay, 'latch')) this.#latch(relay, false)
+  }
+
+  /** A door that stays open longer than it may is told of once; while rules hold its lock open, it may. */
+  #watch(relay: number): void {
+    const { relays, note } = this.#options
+    const seconds = this.settingOf(relay)?.heldOpenSeconds
+    if (seconds === undefined) return
+    const timer = setTimeout(() => {
+      if (!this.isOpen(relay)) return
+      if (relays.isHeldBy(relay, 'rules') || relays.isHeldBy(relay, 'fire')) return this.#watch(relay)
+      this.#sounding.set(relay, 'heldOpen')
+      note({ type: 'doorHeld', door: relay })
+    }, seconds * 1_000)
+    clearTimeout(this.#heldOpen.get(relay))
+    this.#heldOpen.set(relay, timer.unref())
+  }
+
+  #stopWatching(relay: number): void {
+    clearTimeout(this.#heldOpen.get(relay))
+    this.#heldOpen.delete(relay)
+  }
+
+  /** Answers whether the fire input of a door is active, and holds it open meanwhile. */
+  #lookAtFire(relay: number, wasTold: boolean): boolean {
+    const { relays, note, heldChanged } = this.#options
+    const input = this.settingOf(relay)?.fireInput
+    const isBurning = input !== undefined && this.#inputs.get(input) === true
+    if (isBurning) relays.hold(relay, 'fire')
+    else relays.letGo(relay, 'fire')
+    if (isBurning === wasTold) return isBurning
+    if (isBurning) this.#sounding.set(relay, 'emergency')
+    else this.#sounding.delete(relay)
+    note({ type: isBurning ? 'fireStarted' : 'fireEnded', door: relay })
+    heldChanged()
+    return isBurning
+  }
+
+  #latch(relay: number, isOn: boolean): void {
+    const { relays, note, heldChanged } = this.#options
+    if (isOn) relays.hold(relay, 'latch')
+    else relays.letGo(relay, 'latch')
+    note({ type: isOn ? 'unlocked' : 'locked', door: relay })
+    heldChanged()
+  }
+
+  #later(ms: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      act()
+    }, ms)
+    this.#timers.add(timer.unref())
+  }
+}
+
+const factsOf = ({ person, credentialId, direction }: Passage) => ({
+  person,
+  direction,
+  ...(credentialId === null ? {} : { credentialId }),
+})

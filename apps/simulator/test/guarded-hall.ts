@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import type { AclOp } from '@lintel/devices/protocol.ts'
+import type { DeviceOptions, SimulatedDevice } from '../src/device.ts'
+import { hallDoor, opsOf, passageOf, sayPolicy, viennaSite } from './policy.ts'
+import { World } from './world.ts'
+
+const key = randomBytes(32)
+
+export const proofOf = (person: string, kind: string, value: string) => ({
+  [`credential ${person}-${kind}`]: {
+    id: `${person}-${kind}`,
+    personId: person,
+    kind,
+    status: 'active',
+    hash: credentialHash(key, kind, value),
+  },
+})
+const member = (id: string) => ({ [`person ${id}`]: { id, kind: 'member', status: 'active', needsMoreTime: false } })
+
+/** Anna and Ben may enter the hall by card, where nobody is twice; a timetable that asks for a PIN is there for doors that follow it. */
+export const hallPolicy = (door: object = {}): AclOp[] =>
+  opsOf({
+    ...viennaSite,
+    'door d': hallDoor('d', { hasContact: true, ...door }),
+    'area hall': { id: 'hall', parentId: 'inside' },
+    ...member('anna'),
+    ...proofOf('anna', 'card', 'anna-card'),
+    ...proofOf('anna', 'pin', '4711'),
+    ...member('ben'),
+    ...proofOf('ben', 'card', 'ben-card'),
+    ...proofOf('ben', 'pin', '8150'),
+    'grant g': passageOf('g', ['anna', 'ben']),
+    'areaRule r': {
+      id: 'r',
+      kind: 'passback',
+      areaId: 'hall',
+      strength: 'hard',
+      checks: [{ kind: 'inOut' }],
+      exempt: { personIds: [], groupIds: [] },
+    },
+    'timetable t': { id: 't', periods: [{ mode: 'controlledPlusPin', scheduleId: 'always' }] },
+  })
+
+/** A controller at the door of a hall. */
+export class GuardedHall {
+  readonly world: World
+  device!: SimulatedDevice
+  #version = 0
+
+  private constructor(world: World) {
+    this.world = world
+  }
+
+  static async open(): Promise<GuardedHall> {
+    return new GuardedHall(await World.create())
+  }
+
+  /** Switches the controller on. */
+  async start(more: Partial<DeviceOptions> = {}): Promise<SimulatedDevice> {
+    this.device = await this.world.start({ model: 'LC-4', ...more })
+    await this.world.settled(this.device)
+    return this.device
+  }
+
+  /** Settings of the first door, and how long its relay stays on. */
+  async build(door: object, seconds = 1): Promise<void> {
+    const version = (this.#version += 1)
+    const doc = { relayHoldSeconds: [seconds, 1, 1, 1], doors: [{ relay: 0, ...door }] }
+    this.world.say('desired', { version, doc })
+    // It says so when it has looked at its doors by them.
+    await this.world.until(() =>
+      this.world.of('reported').some((told) => told.version === version && told.full !== undefined),
+    )
+    await this.world.settled(this.device)
+  }
+
+  /** Lets the controller decide by a policy, version 3. */
+  async hold(ops: readonly AclOp[] = hallPolicy()): Promise<void> {
+    sayPolicy(this.world, key.toString('hex'), 3, ops)
+    await this.world.until(() => this.device.status().aclVersion === 3)
+  }
+
+  /** Shows something at the first door. */
+  show(value: string, kind: 'card' | 'pin' = 'card', side: 'entry' | 'exit' = 'entry') {
+    return this.device.present({ kind, value, door: 0, side })
+  }
+
+  /** What the server was told of, without that the controller was switched on. */
+  async told(): Promise<readonly Record<string, unknown>[]> {
+    await this.world.settled(this.device)
+    return this.world.committed().filter((event) => event['type'] !== 'boot')
+  }
+
+  async types(): Promise<readonly unknown[]> {
+    return (await this.told()).map((event) => event['type'])
+  }
+}

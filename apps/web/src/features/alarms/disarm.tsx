@@ -1,0 +1,28 @@
+import type { Alarm } from '@lintel/contract/alarms/schema.ts'
+import { sirenAlarms } from '@lintel/contract/alarms/states.ts'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useText } from '../../language/language.ts'
+
+/** Whether a device may sound its siren for an alarm. */
+export const maySound = ({ type, clearedAt, deviceUuid }: Alarm): boolean =>
+  clearedAt === null && deviceUuid !== null && sirenAlarms.some((one) => one === type)
+
+/** Ends the siren of the device (office.md 16); the alarm goes on until its cause ends. */
+export function DisarmAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
+  const t = useText()
+  const place = alarm.doorName ?? alarm.deviceName ?? '–'
+  return (
+    <ConfirmDialog
+      title={t('alarms:disarm.title', { place })}
+      confirmLabel={t('alarms:disarm.action')}
+      of={api.alarm.disarm}
+      input={{ uuid: alarm.uuid }}
+      invalidates={[]}
+      done={() => t('alarms:disarm.done')}
+      onClose={onClose}
+    >
+      {t('alarms:disarm.text')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Block } from '@lintel/contract/blocks/schema.ts'
+import { useText } from '../../language/language.ts'
+
+/** What a block is about: somebody's or something's name, of a code whose it is and what it ends with. */
+export function useBlockNames() {
+  const t = useText()
+  return ({ departmentName, plate, credential, personName }: Block): string => {
+    if (departmentName !== null) return departmentName
+    if (plate !== null) return plate
+    if (credential === null) return personName
+    const kind = t(`personnel:kind.${credential.kind}`)
+    return t('areaRestrictions:blocks.code', { kind, hint: credential.hint, name: personName })
+  }
+}

@@ -1,0 +1,99 @@
+import { ProvisionForm, type DeviceCommand } from '@lintel/contract/devices/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { LongTextField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { noteCommand, useCommand } from './commands.ts'
+
+interface CommandDialogProps {
+  readonly device: { readonly uuid: string; readonly name: string }
+  readonly onSent: (command: DeviceCommand) => void
+  readonly onClose: () => void
+}
+
+const textRows = 12
+
+/** Starts a device again (office.md 5.1). */
+export function RebootDevice({ device, onSent, onClose }: CommandDialogProps) {
+  const t = useText()
+  // One key for the dialog: trying again after a lost answer starts the device once.
+  const [key] = useState(() => crypto.randomUUID())
+  return (
+    <ConfirmDialog
+      title={t('devices:command.rebootTitle', { name: device.name })}
+      confirmLabel={t('devices:command.reboot')}
+      of={api.device.reboot}
+      input={{ uuid: device.uuid, key }}
+      invalidates={[]}
+      done={(command) => {
+        noteCommand(command)
+        onSent(command)
+        return t('devices:command.state.sent', { command: t('devices:command.reboot') })
+      }}
+      onClose={onClose}
+    >
+      {t('devices:command.rebootText')}
+    </ConfirmDialog>
+  )
+}
+
+/** Sends a device a provisioning text (office.md 5.1, AutoP). */
+export function ProvisionDevice({ device, onSent, onClose }: CommandDialogProps) {
+  const t = useText()
+  const [key] = useState(() => crypto.randomUUID())
+  return (
+    <FormDialog
+      title={t('devices:command.provisionTitle', { name: device.name })}
+      schema={ProvisionForm}
+      values={{ uuid: device.uuid, key, text: '' }}
+      save={(form) => api.device.provision(form)}
+      submitLabel="devices:command.submit"
+      onSaved={(command) => {
+        noteCommand(command)
+        onSent(command)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <LongTextField
+        name="text"
+        label="devices:command.text"
+        help={t('devices:command.textHelp', { max: limits.autoPBytes })}
+        rows={textRows}
+        maxLength={limits.autoPBytes}
+      />
+    </FormDialog>
+  )
+}
+
+const meaningOf: Readonly<Record<DeviceCommand['state'], Meaning>> = {
+  created: 'information',
+  sent: 'information',
+  accepted: 'information',
+  done: 'ok',
+  failed: 'danger',
+  expired: 'attention',
+  unknown: 'attention',
+}
+
+/** How far the last command has come that was given on this page. */
+export function CommandState({ sent }: { readonly sent: DeviceCommand | undefined }) {
+  const t = useText()
+  const command = useCommand(sent)
+  if (!command) return null
+  return (
+    <div role="status">
+      <Notice meaning={meaningOf[command.state]}>
+        {t(`devices:command.state.${command.state}`, {
+          command: t(`devices:command.${command.name}`),
+          detail: command.detail ?? '',
+        })}
+      </Notice>
+    </div>
+  )
+}

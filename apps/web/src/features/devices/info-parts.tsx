@@ -1,0 +1,126 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { SmallImage } from '../../kit/captured-image.tsx'
+import { DoorEventResult, DoorEventTime, DoorEventType } from '../../kit/door-event.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useLinks, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
+import { useSession } from '../../session/session.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Section } from '../../ui/section.tsx'
+import { devices } from './feature.ts'
+import classes from './info-parts.module.css'
+
+/** What happened lately at a device, what it saw, and who may pass there (office.md 5.2). */
+
+const eventsShown = 30
+const picturesShown = 10
+const peopleShown = 10
+
+interface PartProps {
+  readonly deviceUuid: string
+}
+
+/** The last events of a device; nothing where the site shows nobody its logs. */
+export function LastEvents({ deviceUuid }: PartProps) {
+  const t = useText()
+  const may = useMay()
+  const session = useSession()
+  const isShown = session?.facts.logsShown === true && may('doorLog.read')
+  const query = useRead(api.doorLog.list, { device: deviceUuid, size: eventsShown }, { enabled: isShown })
+  if (!isShown) return null
+  return (
+    <Section title={t('devices:detail.events')}>
+      <Loaded query={query}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p>{t('devices:empty.events')}</p>
+          ) : (
+            <Lines>
+              {rows.map((event) => (
+                <Line key={event.uuid} aside={<DoorEventTime event={event} />}>
+                  <DoorEventType event={event} />
+                  {[event.doorName, event.personName].map((name) => name && ` · ${name}`)}{' '}
+                  {event.granted !== null && <DoorEventResult event={event} />}
+                </Line>
+              ))}
+            </Lines>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+/** The newest pictures of a device; nothing where it takes none, or the site shows nobody. */
+export function NewestPictures({ deviceUuid }: PartProps) {
+  const t = useText()
+  const may = useMay()
+  const session = useSession()
+  const isShown = session?.facts.imagesShown === true && may('capturedImage.read')
+  const { data } = useRead(api.capturedImage.list, { device: deviceUuid, size: picturesShown }, { enabled: isShown })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Section title={t('devices:detail.pictures')}>
+      <div className={classes.pictures}>
+        {data.rows.map((image) => (
+          <SmallImage key={image.uuid} image={image} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** How many people may open its doors, and the first of them. */
+export function People({ deviceUuid }: PartProps) {
+  const t = useText()
+  const format = useFormat()
+  const references = useReferences()
+  const all = useLinks(devices).people({ id: deviceUuid })
+  const isShown = useMay()('personnel.read') && all !== undefined
+  const query = useRead(api.device.people, { uuid: deviceUuid, size: peopleShown }, { enabled: isShown })
+  if (!isShown) return null
+  return (
+    <Section
+      title={t('devices:detail.people')}
+      aside={
+        <Anchor component={Link} to={all} size="sm">
+          {t('devices:detail.peopleMore')}
+        </Anchor>
+      }
+    >
+      <Loaded query={query}>
+        {({ rows, total, capped }) =>
+          rows.length === 0 ? (
+            <p>{t('devices:empty.people')}</p>
+          ) : (
+            <>
+              <p>{t('devices:detail.peopleCount', { count: `${format.number(total)}${capped ? '+' : ''}` })}</p>
+              <Lines>
+                {rows.map((person) => {
+                  const to = references('personnelInfo', { id: person.uuid })
+                  const name = `${person.firstName} ${person.lastName}`.trim()
+                  return (
+                    <Line key={person.uuid} aside={person.companyName}>
+                      {to ? (
+                        <Anchor component={Link} to={to} inherit>
+                          {name}
+                        </Anchor>
+                      ) : (
+                        name
+                      )}
+                    </Line>
+                  )
+                })}
+              </Lines>
+            </>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { DevicePerson } from '@lintel/contract/devices/schema.ts'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { NameText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { devices } from './feature.ts'
+
+const nameOf = ({ firstName, lastName }: DevicePerson): string => `${firstName} ${lastName}`.trim()
+
+function NameCell({ row }: { readonly row: DevicePerson }) {
+  return <NameText name={nameOf(row)} to={useReferences()('personnelInfo', { id: row.uuid })} />
+}
+
+const columns = columnsFor<DevicePerson>()({
+  name: { label: 'devices:columns.name', Cell: NameCell, isFixed: true },
+  personnelId: { label: 'personnel:columns.personnelId', Cell: ({ row }) => <PlainText text={row.personnelId} /> },
+  company: { label: 'devices:filters.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
+  doors: { label: 'devices:detail.doorsOf', Cell: ({ row }) => <PlainText text={row.doors.join(', ')} /> },
+})
+
+/** Who may open doors of a device by an access group (office.md 5.2). */
+export default function DevicePeople() {
+  const t = useText()
+  const uuid = useParam('id')
+  const links = useLinks(devices)
+  const { data } = useRead(api.device.get, { uuid })
+  return (
+    <ListScreen
+      title="devices:detail.people"
+      of={api.device.people}
+      always={{ uuid }}
+      columns={columns.pick(['name', 'personnelId', 'company', 'doors'])}
+      rowId={(person) => person.uuid}
+      rowName={nameOf}
+      empty="devices:empty.people"
+      also={[{ key: 'device', label: data?.name ?? t('things:device'), to: links.info({ id: uuid }) }]}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { DoorAccessEdit, doorClasses, type DoorAccess, type DoorClass } from '@lintel/contract/doors/access.ts'
+import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { useWatch } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useCompanies } from '../../kit/companies.tsx'
+import { OneField } from '../../kit/form/choice-field.tsx'
+import { FieldGroup } from '../../kit/form/field-group.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { WhoFields } from '../../kit/form/who-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { refresh } from './stale.ts'
+
+/** Changes who decides at a door; who gains and who loses by its companies is shown before it is saved. */
+export function EditAccess({ door, onClose }: { readonly door: DoorInfo; readonly onClose: () => void }) {
+  const t = useText()
+  const preview = useAccessPreview()
+  const { holders: _holders, neighbours: _neighbours, companiesOfAll, companies: _companies, ...values } = door.access
+  return (
+    <>
+      <FormDialog
+        title={t('doorAccess:title', { door: door.name })}
+        schema={DoorAccessEdit}
+        values={{ uuid: door.uuid, ...values }}
+        ask={(form) => preview.ask(api.door.previewAccess(form))}
+        save={(form) => api.door.setAccess(form)}
+        submitLabel="common:save"
+        done={() => t('doorAccess:saved', { door: door.name })}
+        onSaved={() => {
+          refresh()
+          onClose()
+        }}
+        onClose={onClose}
+      >
+        <ServiceFields />
+        <ClassFields />
+        <HolderFields known={door.access.holders} />
+        <InterlockFields neighbours={door.access.neighbours} />
+        <CompanyFields ofAll={companiesOfAll} />
+      </FormDialog>
+      {preview.dialog}
+    </>
+  )
+}
+
+function ServiceFields() {
+  const t = useText()
+  const isOut = useWatch({ name: 'isOutOfService' }) as boolean
+  return (
+    <FieldGroup title="doorAccess:groups.service">
+      <SwitchField
+        name="isOutOfService"
+        label="doorAccess:fields.isOutOfService"
+        help={t('doorAccess:help.outOfService')}
+      />
+      {isOut && <TextField name="outOfServiceReason" label="doorAccess:fields.outOfServiceReason" autoComplete="off" />}
+      <SwitchField
+        name="permitsRemote"
+        label="doorAccess:fields.permitsRemote"
+        help={t('doorAccess:help.permitsRemote')}
+      />
+    </FieldGroup>
+  )
+}
+
+function ClassFields() {
+  const t = useText()
+  const chosen = useWatch({ name: 'class' }) as DoorClass
+  return (
+    <FieldGroup title="doorAccess:groups.decision">
+      <OneField
+        name="class"
+        label="doorAccess:fields.class"
+        help={t(`doorAccess:classText.${chosen}`)}
+        options={doorClasses.map((value) => ({ value, label: t(`doorAccess:class.${value}`) }))}
+      />
+      {chosen === 'high' && (
+        <NumberField
+          name="maxPolicyAgeHours"
+          label="doorAccess:fields.maxPolicyAgeHours"
+          unit={t('doorAccess:hours')}
+          min={1}
+          max={limits.policyAgeHoursMax}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+function HolderFields({ known }: { readonly known: DoorAccess['holders'] }) {
+  const t = useText()
+  return (
+    <FieldGroup title="doorAccess:groups.holders">
+      <WhoFields
+        people={{
+          name: 'holderUuids',
+          label: 'doorAccess:fields.holderUuids',
+          help: t('doorAccess:help.holders'),
+          known,
+        }}
+        departments={{
+          name: 'holderGroupUuids',
+          label: 'doorAccess:fields.holderGroupUuids',
+          help: t('doorAccess:help.holderGroups'),
+        }}
+      />
+    </FieldGroup>
+  )
+}
+
+function InterlockFields({ neighbours }: { readonly neighbours: DoorAccess['neighbours'] }) {
+  const t = useText()
+  return (
+    <FieldGroup title="doorAccess:groups.interlock">
+      {neighbours.length === 0 ? (
+        <span>{t('doorAccess:help.noNeighbours')}</span>
+      ) : (
+        <TransferField
+          name="interlockUuids"
+          label="doorAccess:fields.interlockUuids"
+          help={t('doorAccess:help.interlock')}
+          options={neighbours.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
+/** Companies with all doors are said at the companies themselves. */
+function CompanyFields({ ofAll }: { readonly ofAll: DoorAccess['companiesOfAll'] }) {
+  const t = useText()
+  const hasAll = new Set(ofAll.map(({ uuid }) => uuid))
+  const options = (useCompanies() ?? []).filter(({ value }) => !hasAll.has(value))
+  const names = ofAll.map(({ name }) => name).join(', ')
+  return (
+    <FieldGroup title="doorAccess:groups.companies">
+      {ofAll.length > 0 && <span>{t('doorAccess:help.companiesOfAll', { names })}</span>}
+      {options.length > 0 && (
+        <TransferField name="companyUuids" label="doorAccess:fields.companyUuids" options={options} />
+      )}
+    </FieldGroup>
+  )
+}

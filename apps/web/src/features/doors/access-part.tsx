@@ -1,0 +1,68 @@
+import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
+import { Button, Group } from '@mantine/core'
+import { useDepartments } from '../../kit/departments.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
+import { useText } from '../../language/language.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { Section } from '../../ui/section.tsx'
+
+interface AccessPartProps {
+  readonly door: DoorInfo
+  readonly edit: () => void
+}
+
+/** Who decides at a door, and for whom it is there (access-decision 3; office.md 5.4). */
+export function AccessPart({ door: { access, isLockedDown }, edit }: AccessPartProps) {
+  const t = useText()
+  const departments = useDepartments()
+  const holders = [
+    ...access.holders.map(({ name }) => name),
+    ...departments.filter(({ value }) => access.holderGroupUuids.includes(value)).map(({ label }) => label),
+  ]
+  const sisters = access.neighbours.filter(({ uuid }) => access.interlockUuids.includes(uuid))
+  const companies = [...access.companiesOfAll, ...access.companies].map(({ name }) => name)
+  return (
+    <Section title={t('doorAccess:section')}>
+      <Facts
+        facts={[
+          ...(access.isOutOfService
+            ? [{ label: t('doorAccess:fields.isOutOfService'), value: <bdi>{access.outOfServiceReason}</bdi> }]
+            : []),
+          {
+            label: t('doorAccess:fields.permitsRemote'),
+            value: t(access.permitsRemote ? 'doorAccess:remote.yes' : 'doorAccess:remote.no'),
+          },
+          { label: t('doorAccess:fields.class'), value: t(`doorAccess:class.${access.class}`) },
+          ...(access.class === 'high'
+            ? [
+                {
+                  label: t('doorAccess:fields.maxPolicyAgeHours'),
+                  value: t('doorAccess:ageHours', { hours: access.maxPolicyAgeHours }),
+                },
+              ]
+            : []),
+          {
+            label: t('doorAccess:fields.companyUuids'),
+            value: companies.length > 0 ? <TextLines lines={companies} /> : '–',
+          },
+          ...(holders.length > 0
+            ? [{ label: t('doorAccess:groups.holders'), value: <TextLines lines={holders} /> }]
+            : []),
+          ...(sisters.length > 0
+            ? [
+                {
+                  label: t('doorAccess:fields.interlockUuids'),
+                  value: <TextLines lines={sisters.map(({ name }) => name)} />,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <Group gap="sm">
+        <Button variant="default" disabled={isLockedDown} onClick={edit}>
+          {t('doorAccess:edit')}
+        </Button>
+      </Group>
+    </Section>
+  )
+}

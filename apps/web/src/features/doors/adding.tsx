@@ -1,0 +1,134 @@
+import type { Door } from '@lintel/contract/doors/schema.ts'
+import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/uses.ts'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { useController, useWatch } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { DoorUses } from '../../kit/door-uses.tsx'
+import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { RemoteField } from '../../kit/form/remote-field.tsx'
+import { Loaded } from '../../kit/loaded.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { refresh, stale } from './stale.ts'
+
+/** Adding a door at a free relay, and deleting one (office.md 5.4). */
+
+/** What a new door is asked for; everything else is set on its page. */
+export function AddDoor({
+  onClose,
+  onAdded,
+}: {
+  readonly onClose: () => void
+  readonly onAdded: (uuid: string) => void
+}) {
+  const t = useText()
+  const query = useRead(api.door.outputs, {})
+  if (query.data?.rows.length !== 0 && query.data)
+    return <AddForm first={query.data.rows} onClose={onClose} onAdded={onAdded} />
+  return (
+    <Dialog title={t('doorSettings:add.title')} opened onClose={onClose}>
+      <Loaded query={query}>{() => <p>{t('doorSettings:add.noDevice')}</p>}</Loaded>
+    </Dialog>
+  )
+}
+
+interface AddFormProps {
+  readonly first: readonly FreeOutputs[]
+  readonly onClose: () => void
+  readonly onAdded: (uuid: string) => void
+}
+
+function AddForm({ first, onClose, onAdded }: AddFormProps) {
+  const t = useText()
+  const [seen, setSeen] = useState(new Map(first.map((one) => [one.uuid, one])))
+  const useOptions = (keyword: string) => {
+    const { data } = useRead(api.door.outputs, keyword ? { keyword } : {}, { keepFormer: true })
+    const fresh = data?.rows.filter(({ uuid }) => !seen.has(uuid)) ?? []
+    if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((one) => [one.uuid, one] as const)]))
+    return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  }
+  return (
+    <FormDialog
+      title={t('doorSettings:add.title')}
+      schema={DoorAdd}
+      values={{ name: '', deviceUuid: '', relay: -1 }}
+      save={(form) => api.door.create(form)}
+      failuresOn={{ alreadyExists: 'name', relayTaken: 'relay' }}
+      submitLabel="doorSettings:add.submit"
+      done={({ name }) => t('doorSettings:add.done', { name })}
+      onSaved={({ uuid }) => {
+        refresh()
+        onAdded(uuid)
+      }}
+      onClose={onClose}
+    >
+      <p>{t('doorSettings:add.text')}</p>
+      <TextField name="name" label="things:name" autoComplete="off" />
+      <RemoteField name="deviceUuid" label="doorSettings:add.device" useOptions={useOptions} />
+      <RelayField name="relay" label="doorSettings:add.relay" devices={seen} />
+    </FormDialog>
+  )
+}
+
+/** A free relay of the device that was chosen; the first one, until another is. */
+function RelayField({ name, label, devices }: FieldProps & { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
+  const t = useText()
+  const format = useFormat()
+  const field = useField(name, label, undefined)
+  const device = useWatch({ name: 'deviceUuid' }) as string
+  const { ref, value, onChange, onBlur } = useController({ name }).field
+  const relays = devices.get(device)?.relays ?? []
+  if (relays.length > 0 && !relays.includes(value as number)) onChange(relays[0])
+  return (
+    <NativeSelect
+      {...field.shared}
+      name={name}
+      ref={ref}
+      disabled={relays.length === 0}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      onBlur={onBlur}
+      data={relays.map((relay) => ({
+        value: String(relay),
+        label: t('doorSettings:add.relayNumber', { number: format.number(relay + 1) }),
+      }))}
+    />
+  )
+}
+
+interface DeleteDoorProps {
+  readonly door: Pick<Door, 'uuid' | 'name'>
+  readonly onClose: () => void
+}
+
+/** Deletes a door, once it is said of what it is part. */
+export function DeleteDoor({ door: { uuid, name }, onClose }: DeleteDoorProps) {
+  const t = useText()
+  const [cascade, setCascade] = useState(false)
+  return (
+    <ConfirmDialog
+      title={t('doorSettings:remove.title', { name })}
+      confirmLabel={t('common:delete')}
+      isDangerous
+      of={api.door.remove}
+      input={{ uuid, cascade }}
+      invalidates={stale}
+      done={t('doorSettings:remove.done', { name })}
+      onClose={onClose}
+    >
+      <p>{t('doorSettings:remove.text')}</p>
+      <DoorUses
+        query={useRead(api.door.uses, { uuid })}
+        intro={t('doorSettings:remove.uses')}
+        cascadeLabel={t('doorSettings:remove.cascade')}
+        cascade={cascade}
+        onCascade={setCascade}
+      />
+    </ConfirmDialog>
+  )
+}

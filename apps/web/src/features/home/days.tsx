@@ -1,0 +1,94 @@
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
+import { narrowed } from '../../kit/address.ts'
+import { momentOfDay } from '../../kit/site-day.ts'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import { useFormat, useTimeZone } from '../../session/use-format.ts'
+import { Section } from '../../ui/section.tsx'
+import classes from './activity.module.css'
+
+/** What is counted of each day; each kind has its own look. */
+export interface DayCount {
+  readonly kind: 'opened' | 'refused'
+  readonly label: TextKey
+}
+
+interface DaysProps<Day> {
+  readonly title: TextKey
+  readonly days: readonly Day[]
+  readonly counts: readonly DayCount[]
+  readonly countOf: (day: Day, kind: DayCount['kind']) => number
+  /** The log that explains a day; none for who may not read it. */
+  readonly log: string | undefined
+}
+
+/**
+ * Counts of the last days, as bars in a table: the figures stand beside them, so nobody has to guess from lengths or colours
+ * (design, Details and dashboards).
+ */
+export function Days<Day extends { readonly day: string }>({ title, days, counts, countOf, log }: DaysProps<Day>) {
+  const t = useText()
+  const format = useFormat()
+  const most = Math.max(1, ...days.map((day) => counts.reduce((sum, { kind }) => sum + countOf(day, kind), 0)))
+  return (
+    <Section title={t(title)}>
+      <table className={classes.days} aria-label={t(title)}>
+        <thead>
+          <tr>
+            <th scope="col">{t('home:activity.day')}</th>
+            <td className={classes.bars} aria-hidden />
+            {counts.map(({ kind, label }) => (
+              <th key={kind} scope="col" data-numeric>
+                <span className={classes.key} data-kind={kind} aria-hidden />
+                {t(label)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => {
+            const date = <DayText day={day.day} />
+            const to = narrowed(log, { from: day.day, to: day.day })
+            return (
+              <tr key={day.day}>
+                <th scope="row">
+                  {to ? (
+                    <Anchor component={Link} to={to} size="sm">
+                      {date}
+                    </Anchor>
+                  ) : (
+                    date
+                  )}
+                </th>
+                <td className={classes.bars} aria-hidden>
+                  <span className={classes.bar}>
+                    {counts.map(({ kind }) => (
+                      <span
+                        key={kind}
+                        data-kind={kind}
+                        style={{ inlineSize: `${(100 * countOf(day, kind)) / most}%` }}
+                      />
+                    ))}
+                  </span>
+                </td>
+                {counts.map(({ kind }) => (
+                  <td key={kind} data-numeric>
+                    {format.number(countOf(day, kind))}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+/** A day of the site's calendar. */
+function DayText({ day }: { readonly day: string }) {
+  const format = useFormat()
+  const begins = momentOfDay(day, 'start', useTimeZone())
+  return <time dateTime={day}>{begins && format.date(begins)}</time>
+}

@@ -1,0 +1,100 @@
+import { AssignForm, FreeCodeForm, type FreeKind, type LibraryCode } from '@lintel/contract/library/schema.ts'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { AmongCompanies, useCompanies } from '../../kit/companies.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { PersonField } from '../../kit/form/person-fields.tsx'
+import { RemoteField } from '../../kit/form/remote-field.tsx'
+import { useText } from '../../language/language.ts'
+
+/** Cards that nobody has: noting, giving and forgetting them (office.md 29). */
+
+const stale = [api.library.list.callName]
+const refresh = () => void Promise.all(stale.map((callName) => queryClient.invalidateQueries({ queryKey: [callName] })))
+
+function useCompaniesNamed(keyword: string) {
+  const words = keyword.toLowerCase()
+  return useCompanies()?.filter(({ label }) => label.toLowerCase().includes(words))
+}
+
+/** Notes a card by its number. */
+export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('library:register.title')}
+      schema={FreeCodeForm}
+      values={{ kind, code: '', companyUuid: '' }}
+      save={(form) => api.library.register(form)}
+      failuresOn={{ alreadyExists: 'code' }}
+      submitLabel="library:register.action"
+      done={() => t('library:register.done')}
+      onSaved={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="code"
+        label="library:register.code"
+        help={t('library:register.help')}
+        autoComplete="off"
+        spellCheck={false}
+        dir="ltr"
+      />
+      <AmongCompanies>
+        <RemoteField
+          name="companyUuid"
+          label="library:register.company"
+          help={t('library:register.companyHelp')}
+          useOptions={useCompaniesNamed}
+        />
+      </AmongCompanies>
+    </FormDialog>
+  )
+}
+
+/** Gives a free card to one of the personnel. */
+export function AssignCode({ code, onClose }: { readonly code: LibraryCode; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={t('library:assign.title')}
+      schema={AssignForm}
+      values={{ uuid: code.uuid, personUuid: '' }}
+      save={(form) => api.library.assign(form)}
+      failuresOn={{ notFound: 'personUuid' }}
+      submitLabel="library:assign.action"
+      done={() => t('library:assign.done')}
+      onSaved={() => {
+        refresh()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <PersonField name="personUuid" label="library:assign.person" />
+    </FormDialog>
+  )
+}
+
+/** Forgets a free card. */
+export function DiscardCode({ code, onClose }: { readonly code: LibraryCode; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('library:discard.title')}
+      confirmLabel={t('library:discard.action')}
+      isDangerous
+      of={api.library.discard}
+      input={{ uuid: code.uuid }}
+      invalidates={stale}
+      done={t('library:discard.done')}
+      onClose={onClose}
+    >
+      {t('library:discard.text')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import type { FreeKind } from '@lintel/contract/library/schema.ts'
+import { api } from '../../api/client.ts'
+import { useOperation } from '../../api/queries.ts'
+import { UnknownCards } from '../../kit/unknown-cards.tsx'
+import { useText } from '../../language/language.ts'
+import { showToast } from '../../ui/toast.ts'
+
+const stale = [api.library.list.callName, api.library.reads.callName]
+
+/** Cards that doors refused lately because nobody has them; one press makes one a free card (office.md 29). */
+export function ReadCards({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
+  const t = useText()
+  const register = useOperation(api.library.registerRead, { invalidates: stale, handles: 'all' })
+  return (
+    <UnknownCards
+      kind={kind}
+      action={{
+        label: t('library:reads.register'),
+        labelFor: (code) => t('library:reads.registerFor', { code }),
+      }}
+      taking={register.isPending ? register.variables.uuid : undefined}
+      failure={register.error}
+      take={({ uuid }) =>
+        register.mutate(
+          { uuid, companyUuid: '' },
+          { onSuccess: () => showToast({ meaning: 'ok', text: t('library:register.done') }) },
+        )
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import { RelatedText } from '../../kit/cells.tsx'
+import { useReferences } from '../../kit/place.ts'
+import { useScheduleWords } from '../../kit/schedule-words.ts'
+import { useText } from '../../language/language.ts'
+import { ScrollTable } from '../../ui/scroll-table.tsx'
+
+/** What opens doors for a person: which doors and when, personally or by the department (office.md 8.3). */
+export function HeldGroups({ person }: { readonly person: PersonnelInfo }) {
+  const t = useText()
+  const refer = useReferences()
+  const words = useScheduleWords()
+  if (person.accessGroups.length === 0) return <p>{t('personnel:noAccessGroups')}</p>
+  return (
+    <ScrollTable
+      label={t('personnel:tabs.access')}
+      heads={[
+        t('personnel:columns.accessGroup'),
+        t('personnel:held.by'),
+        t('personnel:held.doors'),
+        t('personnel:held.times'),
+      ]}
+      rows={person.accessGroups.map((group) => ({
+        key: `${group.by} ${group.uuid}`,
+        cells: [
+          <RelatedText key="name" name={group.name} to={refer('accessGroupInfo', { id: group.uuid })} />,
+          group.by === 'person'
+            ? t('personnel:held.person')
+            : t('personnel:held.department', { name: person.groupName ?? '' }),
+          group.allDoors ? t('personnel:held.allDoors') : group.doors.join(' · '),
+          [...words.lines(group), t(`personnel:held.holidays.${group.onHolidays}`)].join(' · '),
+        ],
+      }))}
+    />
+  )
+}

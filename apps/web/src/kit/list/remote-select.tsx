@@ -1,0 +1,48 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useText } from '../../language/language.ts'
+import '../../ui/select-styles.ts'
+import type { Option } from './filters.ts'
+import type { RemoteFilterProps } from './remote-filter.tsx'
+import classes from './list.module.css'
+
+interface RemoteSelectProps extends RemoteFilterProps {
+  /** Somebody stood in the field that this one takes the place of, and had typed so much. */
+  readonly isEntered: boolean
+  readonly typed: string
+}
+
+/** What a filter by records becomes when somebody reaches for it. */
+export default function RemoteSelect({ label, value, onChange, useOptions, isEntered, typed }: RemoteSelectProps) {
+  const t = useText()
+  const [text, setText] = useState(typed)
+  const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
+  const [chosen, setChosen] = useState<Option>()
+  const found = useOptions(keyword === chosen?.label ? '' : keyword) ?? []
+  // The chosen one stays an option, so that its name is shown although another word was searched.
+  const own = value && !found.some((option) => option.value === value) ? [chosen ?? { value, label: value }] : []
+  return (
+    <Select
+      className={classes.filter!}
+      label={label}
+      placeholder={t('common:all')}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': t('common:clear') }}
+      nothingFoundMessage={t('common:palette.empty')}
+      filter={({ options }) => options}
+      autoFocus={isEntered}
+      defaultDropdownOpened={isEntered}
+      data={[...own, ...found]}
+      value={value || null}
+      defaultSearchValue={typed}
+      onSearchChange={setText}
+      onChange={(next) => {
+        setChosen(found.find((option) => option.value === next))
+        onChange(next ?? '')
+      }}
+    />
+  )
+}

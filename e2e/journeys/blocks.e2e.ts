@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { address, expect, passNotice, signIn, simulator, test } from '../people.ts'
+
+/** The door phone at the tower's main entrance, which takes cards, PINs and plates. */
+const entrance = '0C11050A0001'
+const present = (kind: string, value: string) => (): string =>
+  simulator('present', entrance, kind, value, '--door', '0')
+const card = present('card', '4A1B22C001')
+const pin = present('pin', '4711')
+
+/** Types into a field that searches, and takes what it finds. */
+async function choose(page: Page, form: Locator, label: string, option: string | RegExp): Promise<void> {
+  await form.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Blocks what `fill` says, at all doors. */
+async function block(page: Page, kind: string, fill: (form: Locator) => Promise<void>): Promise<void> {
+  await page.goto(`${address()}/manager/propertyOffice/areaRestrictions/blockedPeople?id=all`)
+  await page.getByRole('button', { name: 'Block', exact: true }).first().click()
+  const form = page.getByRole('dialog', { name: 'Block' })
+  await form.getByLabel('What is blocked').selectOption(kind)
+  await fill(form)
+  await form.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect(page.getByText('The block holds.').first()).toBeVisible()
+  await expect(form).toBeHidden()
+}
+
+async function unblock(page: Page, row: Locator): Promise<void> {
+  await page.goto(`${address()}/manager/propertyOffice/areaRestrictions/blockedPeople?id=all`)
+  await row.getByRole('button', { name: /^Unblock/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Unblock' }).click()
+  await expect(row).toBeHidden()
+}
+
+/** What the newest refusal of somebody says. */
+async function whyRefused(page: Page, name: RegExp): Promise<void> {
+  await page.goto(`${address()}/manager/propertyOffice/log?result=refused`)
+  const refused = page.getByRole('row', { name }).first()
+  await expect(refused).toContainText('Main entrance')
+  await refused.getByRole('link').first().click()
+}
+
+/** What is blocked is refused at doors whatever it may, the log says why, and it passes again afterwards (access-decision 8). */
+test('a department that is blocked is refused at the door until the block is taken back', async ({ page }) => {
+  test.setTimeout(90_000)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await expect.poll(card, { timeout: 20_000 }).toContain('allow_grant')
+  await block(page, 'Department', async (form) => {
+    await choose(page, form, 'Department', /Management/)
+    await form.getByLabel('Reason').fill('Badges are changed')
+  })
+  const row = page.getByRole('row', { name: /Management/ })
+  await expect(row).toContainText('All doors')
+  await expect(row).toContainText('Badges are changed')
+  await expect.poll(card, { timeout: 10_000 }).toContain('blocked')
+  await whyRefused(page, /Nora Petersen/)
+  await expect(page.getByText(/was blocked/).first()).toBeVisible()
+  await unblock(page, row)
+  await expect.poll(card, { timeout: 10_000 }).toContain('allow_grant')
+})
+
+test('of somebody whose code or plate is blocked everything else passes', async ({ page }) => {
+  test.setTimeout(90_000)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await expect.poll(pin, { timeout: 20_000 }).toContain('allow_grant')
+  await block(page, 'Code', async (form) => {
+    await form.getByRole('combobox', { name: 'Person', exact: true }).fill('Nora')
+    await choose(page, form, 'Person', 'Nora Petersen')
+    await choose(page, form, 'Code', /^PIN/)
+  })
+  const code = page.getByRole('row', { name: /PIN .*of Nora Petersen/ })
+  await expect.poll(pin, { timeout: 10_000 }).toContain('blocked')
+  expect(card()).toContain('allow_grant')
+  await unblock(page, code)
+  await expect.poll(pin, { timeout: 10_000 }).toContain('allow_grant')
+
+  await block(page, 'Plate', (form) => form.getByLabel('Plate').fill('hh-np 401'))
+  const plate = page.getByRole('row', { name: /HH-NP401/ })
+  const byPlate = present('plate', 'HH-NP401')
+  await expect.poll(byPlate, { timeout: 10_000 }).toContain('blocked')
+  expect(card()).toContain('allow_grant')
+  await unblock(page, plate)
+  await expect.poll(byPlate, { timeout: 10_000 }).not.toContain('blocked')
+})

@@ -1,0 +1,50 @@
+import { address, expect, passNotice, signIn, test } from '../people.ts'
+
+/** A holiday of some hours takes those hours alone from those who have a group that closes on holidays (access-decision 5). */
+test('a holiday of an afternoon takes the afternoon alone, and says whose', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/holiday/holidaySet`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Add holiday' })).toBeVisible()
+  const day = nextTuesday()
+  await page.getByLabel('Name').fill('Staff outing')
+  await page.getByLabel('Company').selectOption('Kestrel Design')
+  await page.getByLabel('First day').fill(day)
+  await page.getByLabel('Last day').fill(day)
+  await page.getByRole('switch', { name: /All day/ }).click({ force: true })
+  const [from, to] = [page.getByRole('combobox', { name: 'From' }), page.getByRole('combobox', { name: 'To' })]
+  await from.fill('18:00')
+  await to.fill('17:00')
+  await to.press('Tab')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(to).toHaveAttribute('aria-invalid', 'true')
+  await from.fill('13:07')
+  await to.fill('24:00')
+  await to.press('Tab')
+  await page.getByRole('button', { name: 'Create' }).click()
+
+  const preview = page.getByRole('dialog', { name: 'Who gains and who loses' })
+  await expect(preview).toContainText('People who gain access: 0')
+  const designer = preview.getByRole('row', { name: /Idris Bello/ })
+  await expect(designer).toContainText(/13:07:00.*20:00:00/)
+  // She has a group that holds on holidays as usual.
+  await expect(preview.getByRole('row', { name: /Nora Petersen/ })).toHaveCount(0)
+  await preview.getByRole('button', { name: 'Save the change' }).click()
+
+  const row = page.getByRole('row', { name: /Staff outing/ })
+  await expect(row).toContainText('Kestrel Design')
+  await expect(row).toContainText('13:07–24:00')
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+})
+
+/** A Tuesday of the next two weeks but one, on which people work and which is not one of the demo's holidays. */
+function nextTuesday(): string {
+  const days = Array.from({ length: 25 }, (_, index) => new Date(Date.now() + (index + 2) * 86_400_000))
+  return days
+    .filter((day) => day.getUTCDay() === 2)
+    .map((day) => day.toISOString().slice(0, 10))
+    .find((day) => !['12-25', '12-26', '01-01'].includes(day.slice(5)))!
+}

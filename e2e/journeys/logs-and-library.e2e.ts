@@ -1,0 +1,52 @@
+import { address, expect, passNotice, signIn, test } from '../people.ts'
+
+test('a manager says how long things are kept, and reads in the audit log what it was before', async ({ page }) => {
+  test.setTimeout(60_000)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/setting`)
+  const days = page.getByRole('textbox', { name: /^Pictures/ })
+  const before = await days.inputValue()
+  const after = before.startsWith('45') ? '44' : '45'
+  await days.fill(after)
+  const card = page.locator('form').filter({ has: days })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The settings were saved.')).toBeVisible()
+
+  await page.goto(`${address()}/manager/propertyOffice/log`)
+  const tabs = page.getByRole('navigation', { name: 'Logs' })
+  await tabs.getByRole('link', { name: 'Call history' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call history' })).toBeVisible()
+  await tabs.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByText(`was ${Number.parseInt(before, 10)}, is ${after}`)).toBeVisible()
+  await page.goto(`${address()}/manager/propertyOffice/home`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Calls in the last 7 days' })).toBeVisible()
+})
+
+test('an administrator keeps its own account and a free card of its company', async ({ page }) => {
+  test.setTimeout(60_000)
+  await passNotice(page)
+  await signIn(page, 'admin')
+  await page.goto(`${address()}/manager/admin/setting`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible()
+
+  const card = `F0${String(Date.now()).slice(-8)}`
+  await page.goto(`${address()}/manager/admin/library?type=card`)
+  await page.getByRole('button', { name: 'Register a card' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Stock of')).toHaveCount(0)
+  await dialog.getByLabel('Card number').fill(card)
+  await dialog.getByRole('button', { name: 'Register a card' }).click()
+  await expect(page.getByText('The card was registered.')).toBeVisible()
+  await page.goto(`${address()}/manager/admin/library?type=card&status=free`)
+  const row = page.getByRole('row', { name: new RegExp(card.slice(-4)) })
+  await expect(row).toContainText('Free')
+  await row.getByRole('button', { name: 'Forget' }).click()
+  await dialog.getByRole('button', { name: 'Forget' }).click()
+  await expect(page.getByText('The card was forgotten.')).toBeVisible()
+
+  await page.goto(`${address()}/manager/admin/log?type=auditLog`)
+  await expect(page.getByRole('row', { name: /Free card forgotten/ }).first()).toContainText('Sam Okafor')
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { zipSync } from 'fflate'
+import { png } from '../../apps/server/test/pictures.ts'
+import { address, expect, passNotice, signIn, simulator, test } from '../people.ts'
+
+/** The controller of the tower's third floor; its first door is "Office 3 east". */
+const controller = '0C11050A0003'
+const card = '5EC0DE0201'
+const shown = (): string => simulator('present', controller, 'card', card, '--door', '0')
+
+const personnel = () => `${address()}/manager/propertyOffice/personnel`
+
+/** Whoever is suspended passes no door until somebody ends it; door phones call whoever has the app. */
+test('somebody is called by the app, suspended, and let in again', async ({ page }) => {
+  test.setTimeout(90_000)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${personnel()}/personnelSet/set`)
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Kestrel Design' }).click()
+  await page.getByLabel('First name').fill('Cleo')
+  await page.getByLabel('Last name').fill('Vogel')
+  await page.getByRole('switch', { name: 'Door phones call the app' }).check()
+  await page.getByLabel('Cards').fill(card)
+  await page.getByRole('button', { name: 'Add a plate for a while' }).click()
+  await page.getByLabel('License plate', { exact: true }).fill('cv 2027')
+  const plate = page.getByRole('group', { name: 'Plate 1' })
+  await plate.getByLabel('Valid from').fill('2027-01-01T08:00')
+  await plate.getByLabel('Valid until').fill('2027-01-31T18:00')
+  await page.getByText('Key holders', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Fill in this field.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('cleo.vogel@kestrel.invalid')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Cleo Vogel was saved.')).toBeVisible()
+  await expect.poll(shown, { timeout: 10_000 }).toContain('allow_grant')
+
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' })
+  await parts.getByRole('link', { name: 'Access groups' }).click()
+  await expect(page.getByRole('row', { name: /Key holders.*Personal/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Suspend' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Badge is missing')
+  await dialog.getByRole('button', { name: 'Suspend' }).click()
+  await confirmPreview(page)
+  await expect(page.getByText('Suspended. People: 1')).toBeVisible()
+  await expect.poll(shown, { timeout: 10_000 }).toContain('person_suspended')
+  await parts.getByRole('link', { name: 'Basic data' }).click()
+
+  // The number of a card finds its holder.
+  await page.goto(`${personnel()}?keyword=${card.toLowerCase()}`)
+  const row = page.getByRole('row', { name: /Cleo Vogel/ })
+  await expect(row).toContainText('Suspended')
+  await row.getByRole('link', { name: /Cleo Vogel/ }).click()
+  await page.getByRole('button', { name: 'End the suspension' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'End the suspension' }).click()
+  await confirmPreview(page)
+  await expect.poll(shown, { timeout: 10_000 }).toContain('allow_grant')
+})
+
+/** A change of who may pass is shown before it is made. */
+async function confirmPreview(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: /^(Save|Apply|Confirm)/ })
+    .click()
+}
+
+/** Photos come in a zip, each named by an ID; those that are in order come without the others. */
+test('a manager imports photos of faces and is told what is wrong with the others', async ({ page }) => {
+  test.setTimeout(60_000)
+  await signIn(page, 'officeManager')
+  await passNotice(page)
+  await page.goto(personnel())
+  const id = (await page.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()) ?? ''
+  await page.getByRole('button', { name: 'Import photos' }).click()
+  const dialog = page.getByRole('dialog')
+  const buffer = Buffer.from(zipSync({ [`${id.trim()}.png`]: png(), 'NOBODY404.png': png() }))
+  await page.setInputFiles('input[type=file]', { name: 'faces.zip', mimeType: 'application/zip', buffer })
+  await dialog.getByRole('button', { name: 'Check the file' }).click()
+  await expect(dialog.getByText('Photos with problems: 1 of 2.')).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /NOBODY404.png Nobody of the site has this ID/ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import the other 1' }).click()
+  await expect(dialog.getByText('The photos were imported. Photos: 1')).toBeVisible()
+})

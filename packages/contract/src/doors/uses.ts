@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { name, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
+
+/** Adding and deleting doors (office.md 5.4): a door is one output of a device, and part of much. */
+
+/** What a door can be part of, so that deleting it, or its device, takes something away elsewhere. */
+export const doorUses = ['accessGroup', 'tempKey', 'area', 'emergencyPlan', 'emergencyDoors', 'timetable'] as const
+export type DoorUse = (typeof doorUses)[number]
+
+export const UsesOfDoors = z.object({
+  /** How many there are of each kind, with the names of the first ones; kinds without any are left out. */
+  rows: z.array(z.object({ use: z.enum(doorUses), count: z.int(), names: z.array(z.string()) })),
+})
+
+/** A device that has relays without a door. */
+export const FreeOutputs = z.object({
+  uuid: Uuid,
+  name: z.string(),
+  /** Zero-based relays (specification 5), ascending. */
+  relays: z.array(z.int()),
+})
+export type FreeOutputs = z.infer<typeof FreeOutputs>
+
+export const DoorAdd = z.object({
+  name: name(limits.deviceName),
+  deviceUuid: Uuid,
+  /** Zero-based relay of the device, 0–15. */
+  relay: z.int().min(0).max(limits.relayMax),
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { Phone } from '../atoms.ts'
+
+/**
+ * How door phones call somebody, by their codes 0, 1 and 2: the app alone, the landline alone, or the app and then the
+ * landline (office.md 8.2; the first three of operators.md 12.2, for nobody has an indoor monitor in an office).
+ */
+export const callTypes = ['app', 'landline', 'appThenLandline'] as const
+export type CallType = (typeof callTypes)[number]
+
+/** Of personnel and administrators alike: whether door phones call somebody, where, and in which order. */
+export const callingFields = {
+  appEnabled: z.boolean().default(false),
+  landlineEnabled: z.boolean().default(false),
+  /** Digits as they are dialled; they may stay while the landline is off. */
+  landline: Phone.default(''),
+  callType: z.enum(callTypes).default('app'),
+}
+
+/** What lists and pages show of it. */
+export const callingShown = {
+  appEnabled: z.boolean(),
+  landlineEnabled: z.boolean(),
+  landline: z.string(),
+  callType: z.enum(callTypes),
+}
+
+export interface Calling {
+  readonly email: string
+  readonly appEnabled: boolean
+  readonly landlineEnabled: boolean
+  readonly landline: string
+  readonly callType: CallType
+}
+
+/**
+ * Refuses at its field what could not be called. As a landline needs the app of the same person, there are never more
+ * landlines than apps (specification 5).
+ */
+export function checkCalling(form: Calling, context: z.core.$RefinementCtx): void {
+  const issue = (path: keyof Calling, key: string) =>
+    context.addIssue({ code: 'custom', path: [path], params: { key } })
+  if (form.appEnabled && form.email === '') issue('email', 'validation:required')
+  if (form.landlineEnabled && !form.appEnabled) issue('landlineEnabled', 'validation:landlineNeedsApp')
+  if (form.landlineEnabled && form.landline === '') issue('landline', 'validation:required')
+  if (!form.landlineEnabled && form.callType !== 'app') issue('callType', 'validation:callTypeNeedsLandline')
+}

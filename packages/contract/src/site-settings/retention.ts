@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { readThrough, type ValuesOf } from './read.ts'
+
+/**
+ * How long a site of any kind keeps what happened there (decisions, Community): logs of doors and calls with their alarms in
+ * whole months, pictures and what moved in days, its audit log in years.
+ */
+export const retentionFields = {
+  keepLogMonths: z.int().min(limits.keepLogMonthsMin).max(limits.keepLogMonthsMax),
+  keepImageDays: z.int().min(limits.keepImageDaysMin).max(limits.keepImageDaysMax),
+  keepMotionDays: z.int().min(limits.keepImageDaysMin).max(limits.keepImageDaysMax),
+  keepAuditYears: z.int().min(limits.keepAuditYearsMin).max(limits.keepAuditYearsMax),
+}
+export type Retention = ValuesOf<typeof retentionFields>
+
+export const retentionDefaults: Retention = {
+  keepLogMonths: limits.keepLogMonthsDefault,
+  keepImageDays: limits.keepImageDaysDefault,
+  keepMotionDays: limits.keepImageDaysDefault,
+  keepAuditYears: limits.keepAuditYearsDefault,
+}
+
+/** Of a site of any kind, as kept, with defaults. */
+export const readRetention = (kept: unknown): Retention => readThrough(retentionFields, retentionDefaults, kept)

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { Relay, Word } from './atoms.ts'
+import { linkLimits } from './limits.ts'
+
+/** How a device's doors are built (office.md 5.4): what hangs at its wires, and what the lock does. */
+
+/** Which wire a reader hangs on, and its number there: `builtIn0`, `wiegand1`. */
+export const ReaderName = z.string().regex(/^(builtIn|wiegand|rs485)([0-9]|[1-5][0-9]|6[0-3])$/)
+
+/** Monostable locks again after its time, bistable changes with each opening. */
+export const unlockModes = ['monostable', 'bistable'] as const
+/** High: the circuit opens when the door opens, which is usual. */
+export const sensorTriggers = ['high', 'low'] as const
+
+const Input = z.int().min(0).max(linkLimits.inputMax).optional()
+const Readers = z.array(ReaderName).max(linkLimits.readersPerSide).default([])
+
+/** One door, by its relay; how long it stays on is `relayHoldSeconds`. What is left out is not there. */
+export const DoorSetting = z.object({
+  relay: Relay,
+  unlockMode: z.enum(unlockModes).default('monostable'),
+  /** Seconds between a passage that is allowed and the relay. */
+  triggerDelaySeconds: z.int().min(0).max(linkLimits.triggerDelayMax).default(0),
+  /** Ways to come in; absent: all that the device can read. Nobody is kept from leaving by it. */
+  accessMethods: z.array(Word).max(linkLimits.accessMethods).optional(),
+  entryReaders: Readers,
+  exitReaders: Readers,
+  /** Tells whether the door is open. */
+  sensorInput: Input,
+  sensorTrigger: z.enum(sensorTriggers).default('high'),
+  exitButtonInput: Input,
+  /** Holds the door open for as long as it is active. */
+  fireInput: Input,
+  /** With a sensor: whether an opening that nobody was let in for is told as `doorForced`. */
+  breakInAlarm: z.boolean().default(false),
+  /** With a sensor: after so many seconds an open door is told as `doorHeld`; absent: never. */
+  heldOpenSeconds: z.int().min(1).max(linkLimits.heldOpenMax).optional(),
+  /** With a sensor: locks as soon as the door closes. */
+  relock: z.boolean().default(false),
+})
+export type DoorSetting = z.infer<typeof DoorSetting>
+
+const doorsOnce = (doors: readonly DoorSetting[]): boolean =>
+  new Set(doors.map(({ relay }) => relay)).size === doors.length
+
+/** All doors of a device, each once. */
+export const DoorSettings = z
+  .array(DoorSetting)
+  .max(linkLimits.relayMax + 1)
+  .refine(doorsOnce, { params: { key: 'validation:duplicate' } })
+
+/** A reader as the number that events carry: those of each wire have a range of their own. */
+export function readerNumber(name: string): number | undefined {
+  const [, port, index] = /^(builtIn|wiegand|rs485)(\d+)$/.exec(name) ?? []
+  if (port === undefined || Number(index) >= linkLimits.readersPerWire) return undefined
+  return ['builtIn', 'wiegand', 'rs485'].indexOf(port) * linkLimits.readersPerWire + Number(index)
+}
