@@ -158,7 +158,8 @@ async function emergenciesFor(token: string, section: RoleSection): Promise<Reco
   const { areaRestriction, emergencyPlan } = contract
   const areaUuid = await firstOrMade(token, section, areaRestriction.list, areaRestriction.create, async () => {
     const door = await first(areaRestriction.doors)
-    return { name: 'Server room', entryDoorUuids: [door], exitDoorUuids: [door] }
+    // Without doors out: whichever door comes first may have no reader inside.
+    return { name: 'Server room', entryDoorUuids: [door], antiPassback: 'off', occupancyLimit: 5 }
   })
   const plan = { name: 'Walk-through', kind: 'lockdown' }
   if ((await first(emergencyPlan.runs)) === undefined) {
