@@ -39,7 +39,7 @@ export async function searchWords(
   const condition =
     hits === null
       ? looksLike(table, words)
-      : sql<boolean>`${sql.ref(`${table}.uuid`)} in (select unnest(${hits}::uuid[]))`
+      : sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${hits}::uuid[])`
   return { condition, total: total ?? undefined }
 }
 
