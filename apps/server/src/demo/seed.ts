@@ -17,9 +17,10 @@ import {
 } from '../seed/records.ts'
 import { seedBadges } from './badges.ts'
 import { seedDoors } from './doors.ts'
-import { demoCards, seedOffice } from './office.ts'
+import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople, demoSites } from './story.ts'
+import { demoCards } from './tower-people.ts'
 
 /** The accounts of the story for the sign-in page, with the site each one works at. */
 export const demoAccounts: readonly DemoAccount[] = demoPeople.map(({ userName, kind, sites }) => ({
