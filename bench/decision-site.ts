@@ -211,6 +211,7 @@ export const richSite = (): Policy => {
             id: `own${n}`,
             layer: 'company',
             companyId: `company${n}`,
+            followsSite: n !== 4,
             entries: [{ from: '2026-06-15', to: '2026-06-16', dayType: n % 2 === 0 ? 'special' : 'holiday1' }],
           }) as const,
       ),

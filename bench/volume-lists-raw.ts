@@ -56,9 +56,9 @@ interface Asked {
   readonly keyword?: string
 }
 
-/** The log of the last year, newest first: of everybody, or of a distributor's tree. */
+/** The log of the last year, newest first: of everybody, or of a tree. */
 function rawEntries(own: string | undefined, page: number) {
-  const rows = `from audit_entry where at >= now() - interval '366 days' ${own ? `and distributor_uuid = ${own}` : ''}`
+  const rows = `from audit_entry where at >= now() - interval '366 days' ${own ? `and ${own}` : ''}`
   return `select *, (select count(*) from (select ${rows} limit 10001) c) ${rows}
     order by at desc, chain_uuid, number limit 10 offset ${(page - 1) * 10}`
 }
@@ -70,7 +70,8 @@ function rawEntries(own: string | undefined, page: number) {
 export function rawStatement(list: string, userName: string, actor: keyof typeof volumeNames, input: Asked) {
   const { page = 1, sort, order = 'asc', keyword } = input
   const own = actor === 'superManager' ? undefined : `(select uuid from account where user_name = '${userName}')`
-  if (list === 'auditLog.list') return rawEntries(own, page)
+  if (list === 'auditLog.list')
+    return rawEntries(own && actor !== 'superManager' ? `${treeColumn[actor]} = ${own}` : undefined, page)
   const kind = kindOfList[list]
   const source = sources[list] ?? (kind ? sources['account'] : undefined)
   if (!source) return undefined

@@ -43,10 +43,11 @@ begin
     return null;
   end if;
   insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
-    event_uuid, occurred_at, cleared_at)
+    company_name, event_uuid, occurred_at, told, cleared_at)
   select new.project_uuid, made,
     case made when 'heldOpen' then 'warning' when 'passback' then 'notice' else 'critical' end,
-    new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.uuid, new.occurred_at,
+    new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.company_name, new.uuid,
+    new.occurred_at, made <> 'emergency',
     case when ends is not null then (
       select ended.occurred_at from door_event ended
       where ended.project_uuid = new.project_uuid and ended.door_uuid = new.door_uuid and ended.type = ends
@@ -147,6 +148,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.bare_plate(plate text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select upper(regexp_replace(plate, '[-[:space:]]', '', 'g'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.change_figures(changes figure_change[])
  RETURNS void
  LANGUAGE sql
@@ -214,6 +223,27 @@ begin
   on conflict do nothing;
   insert into policy_due (project_uuid) values (project) on conflict do nothing;
   return advance_policy(project);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_above(below uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  contact jsonb;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  select service.fields into contact
+  from account a
+    left join account distributor on distributor.uuid = a.distributor_uuid
+    cross join unnest(array[a.sub_distributor_uuid, a.distributor_uuid, coalesce(distributor.parent_uuid, a.parent_uuid)])
+      with ordinality as above (uuid, place)
+    join customer_service service on service.account_uuid = above.uuid
+  where a.uuid = below and above.uuid <> below
+  order by above.place limit 1;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return contact;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.devices_to_write_to(wanted text[])
@@ -421,6 +451,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_earlier_zone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.zone_since is not distinct from old.zone_since then
+    new.zone_since := now();
+  end if;
+  new.earlier_zones := old.earlier_zones
+    || jsonb_build_array(jsonb_build_object('zone', old.time_zone, 'until', policy_instant(new.zone_since)));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_figures_of_site()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -504,6 +547,32 @@ begin
       (old.distributor_uuid, old.sub_distributor_uuid, old.installer_uuid, null, 'company', -companies)::figure_change,
       (new.distributor_uuid, new.sub_distributor_uuid, new.installer_uuid, null, 'company', companies)::figure_change]);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_wall_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text := scope_kind();
+  kept record;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  for kept in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
+    ('access_group', 'starts_at', 'ends_at'), ('access_group_member', 'valid_from', 'valid_until'),
+    ('access_block', 'starts_at', 'ends_at')) as tables (name, begins, ends)
+  loop
+    execute format($text$
+      update %1$I kept set %2$I = moved.begins, %3$I = case when moved.ends <= moved.begins then moved.begins + interval '1 minute' else moved.ends end
+      from (select uuid, moved_to_zone(%2$I, $2, $3, $4) as begins, moved_to_zone(%3$I, $2, $3, $4) as ends
+        from %1$I where project_uuid = $1 and (%2$I > $2 or %3$I > $2)) moved
+      where kept.project_uuid = $1 and kept.uuid = moved.uuid$text$, kept.name, kept.begins, kept.ends)
+      using new.uuid, new.zone_since, old.time_zone, new.time_zone;
+  end loop;
+  perform set_config('lintel.scope', caller, true);
   return null;
 end $function$;
 
@@ -633,6 +702,30 @@ begin
   perform set_config('lintel.scope', caller, true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.moved_to_zone(moment timestamp with time zone, since timestamp with time zone, zone_before text, zone_after text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when moment > since then greatest((moment at time zone zone_before) at time zone zone_after, since) else moment end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_people_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  insert into person_gone (project_uuid, person_uuid, gone_at)
+    select project_uuid, uuid, now() from gone
+    where exists (select from project where project.uuid = gone.project_uuid)
+    on conflict do nothing;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.openers_of_area(site_id uuid, area_id uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -703,6 +796,16 @@ begin
   perform pg_notify('policy', coalesce(new.project_uuid, old.project_uuid)::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.plans_of_days(on_holidays text, holiday_windows jsonb, day_plans jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_build_object('holiday1', plan, 'holiday2', plan, 'holiday3', plan) || day_plans
+  from (select case on_holidays when 'asUsual' then '"asUsual"'::jsonb
+    when 'own' then jsonb_build_object('windows', holiday_windows) else '"closed"'::jsonb end as plan) every_holiday
+$function$;
 
 CREATE OR REPLACE FUNCTION public.plans_running(at timestamp with time zone)
  RETURNS TABLE(plan_uuid uuid, started_at timestamp with time zone, ends_at timestamp with time zone)
@@ -797,7 +900,8 @@ begin
       or (block.content #> '{subjects,groupIds}') ?| array(select id from own_groups)
       or exists (select from held code where code.kind = 'credential' and code.content ->> 'personId' in (select id from own_people)
         and ((block.content #> '{subjects,credentialIds}') ? (code.content ->> 'id')
-          or (block.content #> '{subjects,plates}') ? (code.content ->> 'plate'))))
+          or exists (select from jsonb_array_elements_text(block.content #> '{subjects,plates}') plate
+            where bare_plate(plate) = bare_plate(code.content ->> 'plate')))))
     union all
     select kind, id, content from own_memberships
     union all
@@ -1325,11 +1429,13 @@ create table access_group (
   created_at timestamp with time zone default now() not null,
   min_factors integer default 1 not null,
   is_built_in boolean default false not null,
+  day_plans jsonb default '{}'::jsonb not null,
   constraint access_group_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint access_group_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint access_group_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint access_group_check CHECK ((ends_at > starts_at)),
   constraint access_group_check1 CHECK (((repeat <> 'never'::text) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
+  constraint access_group_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
   constraint access_group_min_factors_check CHECK (((min_factors >= 1) AND (min_factors <= 2))),
   constraint access_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint access_group_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text, 'own'::text]))),
@@ -1532,6 +1638,9 @@ create table alarm_record (
   handled_at timestamp with time zone,
   remark text default ''::text not null,
   version integer default 1 not null,
+  company_name text,
+  disarm_uuid uuid,
+  told boolean default true not null,
   constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
   constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint alarm_record_check CHECK ((cleared_at >= occurred_at)),
@@ -1546,6 +1655,7 @@ CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uui
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text])));
+CREATE INDEX alarm_record_to_tell ON public.alarm_record USING btree (occurred_at) WHERE (NOT told);
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
 create policy alarm_record_handled_by_company on alarm_record for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND ((company_uuid IS NULL) OR (company_uuid = ( SELECT scope_company() AS scope_company))) AND (door_uuid IN ( SELECT seen.uuid
@@ -1908,13 +2018,15 @@ create table audit_entry (
   distributor_uuid uuid,
   entity text generated always as (split_part(operation, '.'::text, 1)) stored,
   company_uuid uuid,
+  sub_distributor_uuid uuid,
   constraint audit_entry_pkey PRIMARY KEY (chain_uuid, number)
 );
 CREATE INDEX audit_entry_by_age ON public.audit_entry USING btree (at DESC, chain_uuid, number) INCLUDE (distributor_uuid);
 CREATE INDEX audit_entry_by_chain ON public.audit_entry USING btree (chain_uuid, at DESC, number) INCLUDE (section);
 CREATE INDEX audit_entry_by_company ON public.audit_entry USING btree (company_uuid, at DESC, chain_uuid, number) WHERE (company_uuid IS NOT NULL);
-CREATE INDEX audit_entry_by_distributor ON public.audit_entry USING btree (distributor_uuid, at DESC, chain_uuid, number) WHERE (distributor_uuid IS NOT NULL);
+CREATE INDEX audit_entry_by_distributor ON public.audit_entry USING btree (distributor_uuid, at DESC, chain_uuid, number) INCLUDE (project_uuid, company_uuid, sub_distributor_uuid) WHERE (distributor_uuid IS NOT NULL);
 CREATE INDEX audit_entry_by_entity ON public.audit_entry USING btree (entity, at DESC, chain_uuid, number);
+CREATE INDEX audit_entry_by_sub_distributor ON public.audit_entry USING btree (sub_distributor_uuid, at DESC, chain_uuid, number) INCLUDE (project_uuid, company_uuid, distributor_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 alter table audit_entry enable row level security, force row level security;
 create policy audit_entry_append on audit_entry for insert with check (true);
 create policy audit_entry_forget on audit_entry for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
@@ -1924,8 +2036,37 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'platform'::text THEN true
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     WHEN 'distributor'::text THEN ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)))
+    WHEN 'subDistributor'::text THEN ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)))
     WHEN ''::text THEN false
     ELSE (chain_uuid = ( SELECT scope_uuid() AS scope_uuid))
+END);
+
+-- audit_person ----------------------------------------------------------------------------------------
+
+create table audit_person (
+  chain_uuid uuid not null,
+  number bigint not null,
+  person_uuid uuid not null,
+  digest bytea not null,
+  salt bytea,
+  content jsonb,
+  constraint audit_person_pkey PRIMARY KEY (chain_uuid, number, person_uuid),
+  constraint audit_person_chain_uuid_number_fkey FOREIGN KEY (chain_uuid, number) REFERENCES audit_entry(chain_uuid, number) ON DELETE CASCADE,
+  constraint audit_person_check CHECK (((salt IS NULL) = (content IS NULL)))
+);
+CREATE INDEX audit_person_by_person ON public.audit_person USING btree (chain_uuid, person_uuid, number DESC);
+alter table audit_person enable row level security, force row level security;
+create policy audit_person_append on audit_person for insert with check (true);
+create policy audit_person_forget on audit_person for update using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_person_gone on audit_person for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_person_read on audit_person for select using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN ''::text THEN false
+    ELSE (EXISTS ( SELECT
+       FROM audit_entry entry
+      WHERE ((entry.chain_uuid = audit_person.chain_uuid) AND (entry.number = audit_person.number))))
 END);
 
 -- badge_picture ---------------------------------------------------------------------------------------
@@ -2067,8 +2208,11 @@ create table company (
   hours jsonb default '[]'::jsonb not null,
   on_holidays text default 'asUsual'::text not null,
   holiday_windows jsonb default '[]'::jsonb not null,
+  holiday_follows_project boolean default true not null,
+  day_plans jsonb default '{}'::jsonb not null,
   constraint company_pkey PRIMARY KEY (project_uuid, uuid),
   constraint company_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint company_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
   constraint company_floor_check CHECK ((length(floor) <= 32)),
   constraint company_holiday_windows_check CHECK ((jsonb_typeof(holiday_windows) = 'array'::text)),
   constraint company_hours_check CHECK ((jsonb_typeof(hours) = 'array'::text)),
@@ -2094,7 +2238,8 @@ END);
 CREATE TRIGGER company_figures_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER company_figures_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid');
-CREATE TRIGGER policy_touch_hours AFTER INSERT OR DELETE OR UPDATE OF hours, on_holidays, holiday_windows ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid', 'schedule', 'uuid');
+CREATE TRIGGER policy_touch_calendar AFTER INSERT OR DELETE OR UPDATE OF holiday_follows_project ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('calendar', 'uuid');
+CREATE TRIGGER policy_touch_hours AFTER INSERT OR DELETE OR UPDATE OF hours, on_holidays, holiday_windows, day_plans ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid', 'schedule', 'uuid');
 
 -- company_admin ---------------------------------------------------------------------------------------
 
@@ -2108,9 +2253,11 @@ create table company_admin (
   app_enabled boolean default false not null,
   landline_number text default ''::text not null,
   call_type text default 'app'::text not null,
+  person_uuid uuid,
   constraint company_admin_pkey PRIMARY KEY (project_uuid, account_uuid),
   constraint company_admin_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint company_admin_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid),
+  constraint company_admin_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE SET NULL (person_uuid),
   constraint company_admin_call_type CHECK (((call_type = 'app'::text) OR landline)),
   constraint company_admin_call_type_check CHECK ((call_type = ANY (ARRAY['app'::text, 'landline'::text, 'appThenLandline'::text]))),
   constraint company_admin_landline CHECK (((NOT landline) OR (app_enabled AND (landline_number <> ''::text)))),
@@ -2118,6 +2265,7 @@ create table company_admin (
 );
 CREATE INDEX company_admin_by_account ON public.company_admin USING btree (account_uuid) INCLUDE (project_uuid, company_uuid);
 CREATE INDEX company_admin_by_company ON public.company_admin USING btree (project_uuid, company_uuid);
+CREATE UNIQUE INDEX company_admin_by_person ON public.company_admin USING btree (project_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
 alter table company_admin enable row level security, force row level security;
 create policy company_admin_of_company on company_admin for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)));
 create policy company_admin_scope on company_admin using (
@@ -2330,11 +2478,13 @@ create table device (
   held jsonb,
   version integer default 1 not null,
   motion_noticed_at timestamp with time zone,
+  security_relays integer default 0 not null,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid),
   constraint device_connection_check CHECK ((connection = ANY (ARRAY['waiting'::text, 'online'::text, 'offline'::text, 'stale'::text, 'unknown'::text]))),
   constraint device_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint device_relays_check CHECK (((relays >= 0) AND (relays <= 16))),
+  constraint device_security_relays_check CHECK (((security_relays >= 0) AND (security_relays <= 4))),
   constraint device_type_check CHECK ((type = ANY (ARRAY['doorPhone'::text, 'villaDoorPhone'::text, 'indoorMonitor'::text, 'guardPhone'::text, 'accessController'::text])))
 );
 CREATE INDEX device_by_connection ON public.device USING btree (project_uuid, connection);
@@ -2503,7 +2653,7 @@ create table door (
   constraint door_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint door_out_of_service_check CHECK (((length(out_of_service) >= 1) AND (length(out_of_service) <= 255))),
   constraint door_position_check CHECK (("position" = ANY (ARRAY['closed'::text, 'open'::text]))),
-  constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 15)))
+  constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 19)))
 );
 alter table door enable row level security, force row level security;
 create policy door_held_by_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
@@ -2517,7 +2667,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_emergency_doors();
-CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
+CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid, relay ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_access AFTER UPDATE OF permits_remote, class, max_policy_age_hours, out_of_service ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_split_plans AFTER INSERT OR DELETE ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch_split_plans();
 
@@ -2611,6 +2761,7 @@ create table door_event (
   second_credential_uuid uuid,
   person_kind text,
   personnel_id text,
+  company_name text,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
@@ -2763,9 +2914,11 @@ create table door_period (
   windows jsonb not null,
   on_holidays text default 'closed'::text not null,
   armed_by_uuid uuid,
+  day_plans jsonb default '{}'::jsonb not null,
   constraint door_period_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_period_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
   constraint door_period_check CHECK (((armed_by_uuid IS NULL) OR (mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text])))),
+  constraint door_period_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
   constraint door_period_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text, 'controlledPlusPin'::text, 'sealed'::text]))),
   constraint door_period_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text])))
 );
@@ -2838,6 +2991,27 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.emergency_plan REFERE
 CREATE TRIGGER policy_touch_fire AFTER INSERT OR DELETE OR UPDATE OF is_fire_plan ON public.emergency_plan FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'project_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.emergency_plan REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.emergency_plan REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('plan', 'uuid');
+
+-- emergency_plan_card ---------------------------------------------------------------------------------
+
+create table emergency_plan_card (
+  project_uuid uuid not null,
+  plan_uuid uuid not null,
+  credential_uuid uuid not null,
+  constraint emergency_plan_card_pkey PRIMARY KEY (project_uuid, plan_uuid, credential_uuid),
+  constraint emergency_plan_card_project_uuid_credential_uuid_fkey FOREIGN KEY (project_uuid, credential_uuid) REFERENCES credential(project_uuid, uuid) ON DELETE CASCADE,
+  constraint emergency_plan_card_project_uuid_plan_uuid_fkey FOREIGN KEY (project_uuid, plan_uuid) REFERENCES emergency_plan(project_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX emergency_plan_card_by_credential ON public.emergency_plan_card USING btree (project_uuid, credential_uuid);
+alter table emergency_plan_card enable row level security, force row level security;
+create policy emergency_plan_card_scope on emergency_plan_card using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
 
 -- emergency_plan_door ---------------------------------------------------------------------------------
 
@@ -2981,12 +3155,21 @@ create table holiday (
   created_at timestamp with time zone default now() not null,
   from_minute integer,
   to_minute integer,
+  kind text default 'holiday1'::text not null,
+  is_public boolean default false not null,
+  calendar_uuid uuid generated always as (
+CASE
+    WHEN is_public THEN (md5(((project_uuid)::text || ' country'::text)))::uuid
+    ELSE COALESCE(company_uuid, project_uuid)
+END) stored not null,
   constraint holiday_pkey PRIMARY KEY (project_uuid, uuid),
   constraint holiday_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint holiday_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint holiday_check CHECK ((ends_on >= starts_on)),
   constraint holiday_hours CHECK ((((from_minute IS NULL) = (to_minute IS NULL)) AND ((from_minute IS NULL) OR ((from_minute >= 0) AND (from_minute < to_minute) AND (to_minute <= 1440))))),
-  constraint holiday_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
+  constraint holiday_kind_check CHECK ((kind = ANY (ARRAY['normal'::text, 'special'::text, 'holiday1'::text, 'holiday2'::text, 'holiday3'::text]))),
+  constraint holiday_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint holiday_public_of_site CHECK (((NOT is_public) OR (company_uuid IS NULL)))
 );
 CREATE INDEX holiday_in_order ON public.holiday USING btree (project_uuid, starts_on, uuid);
 alter table holiday enable row level security, force row level security;
@@ -2999,9 +3182,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
-CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
-CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'company_uuid');
+CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
+CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
+CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 
 -- import_batch ----------------------------------------------------------------------------------------
 
@@ -3026,7 +3209,7 @@ create table import_batch (
   constraint import_batch_pkey PRIMARY KEY (project_uuid, uuid),
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text]))),
+  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text]))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'finished'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX import_batch_by_age ON public.import_batch USING btree (project_uuid, created_at, uuid);
@@ -3034,6 +3217,36 @@ CREATE UNIQUE INDEX import_batch_running ON public.import_batch USING btree (pro
 CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed_at) WHERE (sealed IS NOT NULL);
 alter table import_batch enable row level security, force row level security;
 create policy import_batch_scope on import_batch using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- import_photo ----------------------------------------------------------------------------------------
+
+create table import_photo (
+  project_uuid uuid not null,
+  batch_uuid uuid not null,
+  person_uuid uuid not null,
+  content_hash bytea not null,
+  had_former boolean not null,
+  former_type text,
+  former_hash bytea,
+  former_sealed bytea,
+  former_at timestamp with time zone,
+  noted_at timestamp with time zone not null,
+  constraint import_photo_pkey PRIMARY KEY (project_uuid, batch_uuid, person_uuid),
+  constraint import_photo_project_uuid_batch_uuid_fkey FOREIGN KEY (project_uuid, batch_uuid) REFERENCES import_batch(project_uuid, uuid) ON DELETE CASCADE,
+  constraint import_photo_project_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, person_uuid) REFERENCES person(project_uuid, uuid) ON DELETE CASCADE,
+  constraint import_photo_former_type_check CHECK ((former_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text])))
+);
+CREATE INDEX import_photo_by_person ON public.import_photo USING btree (project_uuid, person_uuid);
+CREATE INDEX import_photo_kept ON public.import_photo USING btree (noted_at) WHERE (former_sealed IS NOT NULL);
+alter table import_photo enable row level security, force row level security;
+create policy import_photo_scope on import_photo using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -3051,7 +3264,7 @@ create table import_record (
   uuid uuid not null,
   constraint import_record_pkey PRIMARY KEY (project_uuid, batch_uuid, kind, uuid),
   constraint import_record_project_uuid_batch_uuid_fkey FOREIGN KEY (project_uuid, batch_uuid) REFERENCES import_batch(project_uuid, uuid) ON DELETE CASCADE,
-  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text])))
+  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text])))
 );
 alter table import_record enable row level security, force row level security;
 create policy import_record_scope on import_record using (
@@ -3473,6 +3686,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_people_gone();
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
 CREATE TRIGGER person_words_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
@@ -3497,6 +3711,26 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
+-- person_gone -----------------------------------------------------------------------------------------
+
+create table person_gone (
+  project_uuid uuid not null,
+  person_uuid uuid not null,
+  gone_at timestamp with time zone not null,
+  constraint person_gone_pkey PRIMARY KEY (project_uuid, person_uuid),
+  constraint person_gone_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX person_gone_by_time ON public.person_gone USING btree (project_uuid, gone_at);
+alter table person_gone enable row level security, force row level security;
+create policy person_gone_scope on person_gone using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
 
@@ -3772,7 +4006,7 @@ create view policy_part_access_group as
 SELECT held.project_uuid,
     'grant'::text AS kind,
     held.uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', held.min_factors, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text, 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.person_group_uuid ORDER BY given.person_group_uuid) AS jsonb_agg
+    jsonb_strip_nulls(jsonb_build_object('id', held.uuid, 'companyId', held.company_uuid, 'gives', 'passage', 'scheduleId', held.uuid, 'minFactors', held.min_factors, 'regardlessOfHolidays', held.on_holidays = 'asUsual'::text AND NOT held.day_plans ?| ARRAY['holiday1'::text, 'holiday2'::text, 'holiday3'::text], 'from', policy_instant(held.starts_at), 'until', policy_instant(held.ends_at), 'subjects', jsonb_build_object('personIds', jsonb_build_array(), 'groupIds', jsonb_build_array(held.uuid) || COALESCE(( SELECT jsonb_agg(given.person_group_uuid ORDER BY given.person_group_uuid) AS jsonb_agg
            FROM person_group_access given
           WHERE given.project_uuid = held.project_uuid AND given.access_group_uuid = held.uuid), '[]'::jsonb)), 'targets',
         CASE
@@ -3790,12 +4024,7 @@ UNION ALL
         CASE access_group.repeat
             WHEN 'never'::text THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
             ELSE access_group.windows
-        END, 'onDayTypes',
-        CASE access_group.on_holidays
-            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
-            WHEN 'own'::text THEN jsonb_build_object('holiday1', jsonb_build_object('windows', access_group.holiday_windows))
-            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
-        END) AS content
+        END, 'onDayTypes', plans_of_days(access_group.on_holidays, access_group.holiday_windows, access_group.day_plans)) AS content
    FROM access_group;
 
 -- policy_part_area ------------------------------------------------------------------------------------
@@ -3871,27 +4100,44 @@ SELECT project_uuid,
 -- policy_part_calendar --------------------------------------------------------------------------------
 
 create view policy_part_calendar as
-SELECT holiday.project_uuid,
+SELECT calendar.project_uuid,
     'calendar'::text AS kind,
-    COALESCE(holiday.company_uuid, holiday.project_uuid) AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', COALESCE(holiday.company_uuid, holiday.project_uuid), 'layer',
+    calendar.id,
+    jsonb_strip_nulls(jsonb_build_object('id', calendar.id, 'layer', calendar.layer, 'companyId', calendar.company_uuid, 'followsSite',
         CASE
-            WHEN holiday.company_uuid IS NULL THEN 'site'::text
-            ELSE 'company'::text
-        END, 'companyId', holiday.company_uuid, 'entries', jsonb_agg(day.entry || hours.part ORDER BY holiday.starts_on, holiday.uuid, day.entry))) AS content
-   FROM holiday
-     CROSS JOIN LATERAL ( SELECT jsonb_build_object('dayType', 'holiday1', 'from', holiday.starts_on, 'to', holiday.ends_on) AS entry
-          WHERE NOT holiday.repeats_yearly
-        UNION ALL
-         SELECT jsonb_build_object('dayType', 'holiday1', 'month', EXTRACT(month FROM date.date)::integer, 'day', EXTRACT(day FROM date.date)::integer) AS jsonb_build_object
-           FROM generate_series(holiday.starts_on::timestamp with time zone, holiday.ends_on::timestamp with time zone, '1 day'::interval) date(date)
-          WHERE holiday.repeats_yearly) day
-     CROSS JOIN LATERAL ( SELECT
+            WHEN NOT company.holiday_follows_project THEN false
+            ELSE NULL::boolean
+        END, 'entries', COALESCE(( SELECT jsonb_agg(day.entry || hours.part ORDER BY holiday.starts_on, holiday.uuid, day.entry) AS jsonb_agg
+           FROM holiday
+             CROSS JOIN LATERAL ( SELECT jsonb_build_object('dayType', holiday.kind, 'from', holiday.starts_on, 'to', holiday.ends_on) AS entry
+                  WHERE NOT holiday.repeats_yearly
+                UNION ALL
+                 SELECT jsonb_build_object('dayType', holiday.kind, 'month', EXTRACT(month FROM date.date)::integer, 'day', EXTRACT(day FROM date.date)::integer) AS jsonb_build_object
+                   FROM generate_series(holiday.starts_on::timestamp with time zone, holiday.ends_on::timestamp with time zone, '1 day'::interval) date(date)
+                  WHERE holiday.repeats_yearly) day
+             CROSS JOIN LATERAL ( SELECT
+                        CASE
+                            WHEN holiday.from_minute IS NULL THEN '{}'::jsonb
+                            ELSE jsonb_build_object('hours', jsonb_build_object('from', holiday.from_minute, 'to', holiday.to_minute))
+                        END AS part) hours
+          WHERE holiday.project_uuid = calendar.project_uuid AND holiday.calendar_uuid = calendar.id), '[]'::jsonb))) AS content
+   FROM ( SELECT holiday.project_uuid,
+            holiday.calendar_uuid AS id,
+            holiday.company_uuid,
                 CASE
-                    WHEN holiday.from_minute IS NULL THEN '{}'::jsonb
-                    ELSE jsonb_build_object('hours', jsonb_build_object('from', holiday.from_minute, 'to', holiday.to_minute))
-                END AS part) hours
-  GROUP BY holiday.project_uuid, holiday.company_uuid;
+                    WHEN holiday.is_public THEN 'country'::text
+                    WHEN holiday.company_uuid IS NULL THEN 'site'::text
+                    ELSE 'company'::text
+                END AS layer
+           FROM holiday
+        UNION
+         SELECT company_1.project_uuid,
+            company_1.uuid,
+            company_1.uuid,
+            'company'::text
+           FROM company company_1
+          WHERE NOT company_1.holiday_follows_project) calendar
+     LEFT JOIN company ON company.project_uuid = calendar.project_uuid AND company.uuid = calendar.company_uuid;
 
 -- policy_part_ceiling ---------------------------------------------------------------------------------
 
@@ -3901,7 +4147,7 @@ SELECT company.project_uuid,
     company.uuid AS id,
     jsonb_build_object('id', company.uuid, 'companyId', company.uuid, 'scheduleId',
         CASE
-            WHEN company.hours = '[]'::jsonb AND company.on_holidays = 'asUsual'::text THEN 'always'::text
+            WHEN company.hours = '[]'::jsonb AND company.on_holidays = 'asUsual'::text AND company.day_plans = '{}'::jsonb THEN 'always'::text
             ELSE company.uuid::text
         END, 'targets',
         CASE
@@ -3919,14 +4165,9 @@ UNION ALL
         CASE company.hours
             WHEN '[]'::jsonb THEN '[{"to": 1440, "days": [1, 2, 3, 4, 5, 6, 7], "from": 0}]'::jsonb
             ELSE company.hours
-        END, 'onDayTypes',
-        CASE company.on_holidays
-            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
-            WHEN 'own'::text THEN jsonb_build_object('holiday1', jsonb_build_object('windows', company.holiday_windows))
-            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
-        END) AS content
+        END, 'onDayTypes', plans_of_days(company.on_holidays, company.holiday_windows, company.day_plans)) AS content
    FROM company
-  WHERE company.hours <> '[]'::jsonb OR company.on_holidays <> 'asUsual'::text;
+  WHERE company.hours <> '[]'::jsonb OR company.on_holidays <> 'asUsual'::text OR company.day_plans <> '{}'::jsonb;
 
 -- policy_part_credential ------------------------------------------------------------------------------
 
@@ -3951,7 +4192,7 @@ create view policy_part_door as
 SELECT door.project_uuid,
     'door'::text AS kind,
     door.uuid AS id,
-    (jsonb_build_object('id', door.uuid, 'groupIds', jsonb_build_array(), 'class', jsonb_strip_nulls(jsonb_build_object('kind', door.class, 'maxPolicyAgeHours', door.max_policy_age_hours)), 'isOutOfService', door.out_of_service IS NOT NULL, 'panelId', door.device_uuid, 'permitsRemote', door.permits_remote, 'hasContact', COALESCE(jsonb_typeof(door.settings -> 'doorStatusInput'::text) = 'number'::text, false), 'unlockSeconds', COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5), 'longUnlockSeconds', LEAST(60, 3 * COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5)), 'sides', way.sides) ||
+    (jsonb_build_object('id', door.uuid, 'groupIds', jsonb_build_array(), 'class', jsonb_strip_nulls(jsonb_build_object('kind', door.class, 'maxPolicyAgeHours', door.max_policy_age_hours)), 'isOutOfService', door.out_of_service IS NOT NULL, 'panelId', door.device_uuid, 'relay', door.relay, 'permitsRemote', door.permits_remote, 'hasContact', COALESCE(jsonb_typeof(door.settings -> 'doorStatusInput'::text) = 'number'::text, false), 'unlockSeconds', COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5), 'longUnlockSeconds', LEAST(60, 3 * COALESCE((door.settings ->> 'holdDelaySec'::text)::integer, 5)), 'sides', way.sides) ||
         CASE
             WHEN (EXISTS ( SELECT
                FROM door_period period
@@ -4093,9 +4334,13 @@ create view policy_part_site as
 SELECT uuid AS project_uuid,
     'site'::text AS kind,
     uuid AS id,
-    jsonb_build_object('id', uuid, 'zone', time_zone, 'clockDriftLimitSeconds', 180) || COALESCE(( SELECT jsonb_build_object('firePlanId', fire.uuid) AS jsonb_build_object
+    (jsonb_build_object('id', uuid, 'zone', time_zone, 'clockDriftLimitSeconds', 180) || COALESCE(( SELECT jsonb_build_object('firePlanId', fire.uuid) AS jsonb_build_object
            FROM emergency_plan fire
-          WHERE fire.project_uuid = project.uuid AND fire.is_fire_plan), '{}'::jsonb) AS content
+          WHERE fire.project_uuid = project.uuid AND fire.is_fire_plan), '{}'::jsonb)) ||
+        CASE
+            WHEN next_time_zone IS NULL THEN '{}'::jsonb
+            ELSE jsonb_build_object('nextZone', jsonb_build_object('zone', next_time_zone, 'from', policy_instant(next_zone_from)))
+        END AS content
    FROM project;
 
 -- policy_part_temp_key --------------------------------------------------------------------------------
@@ -4134,11 +4379,7 @@ UNION ALL
  SELECT door_period.project_uuid,
     'schedule'::text AS kind,
     door_period.uuid AS id,
-    jsonb_build_object('id', door_period.uuid, 'week', door_period.windows, 'onDayTypes',
-        CASE door_period.on_holidays
-            WHEN 'asUsual'::text THEN '{"holiday1": "asUsual", "holiday2": "asUsual", "holiday3": "asUsual"}'::jsonb
-            ELSE '{"holiday1": "closed", "holiday2": "closed", "holiday3": "closed"}'::jsonb
-        END) AS content
+    jsonb_build_object('id', door_period.uuid, 'week', door_period.windows, 'onDayTypes', plans_of_days(door_period.on_holidays, '[]'::jsonb, door_period.day_plans)) AS content
    FROM door_period;
 
 -- policy_record ---------------------------------------------------------------------------------------
@@ -4312,15 +4553,21 @@ create table project (
   phone_code text default ''::text not null,
   settings jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
+  zone_since timestamp with time zone,
+  earlier_zones jsonb default '[]'::jsonb not null,
+  next_time_zone text,
+  next_zone_from timestamp with time zone,
   constraint project_pkey PRIMARY KEY (uuid),
   constraint project_installer_uuid_name_key UNIQUE (installer_uuid, name),
   constraint project_distributor_uuid_fkey FOREIGN KEY (distributor_uuid) REFERENCES account(uuid),
   constraint project_installer_uuid_fkey FOREIGN KEY (installer_uuid) REFERENCES account(uuid),
   constraint project_sub_distributor_uuid_fkey FOREIGN KEY (sub_distributor_uuid) REFERENCES account(uuid),
   constraint project_customize_form_check CHECK (((customize_form >= 2) AND (customize_form <= 7))),
+  constraint project_earlier_zones_check CHECK ((jsonb_typeof(earlier_zones) = 'array'::text)),
   constraint project_entry_policy_check CHECK ((entry_policy = ANY (ARRAY['announce'::text, 'ask'::text]))),
   constraint project_kind_check CHECK ((kind = ANY (ARRAY['community'::text, 'oldCommunity'::text, 'office'::text, 'villa'::text]))),
-  constraint project_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
+  constraint project_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint project_next_zone CHECK (((next_time_zone IS NULL) = (next_zone_from IS NULL)))
 );
 CREATE INDEX project_by_age ON public.project USING btree (created_at, uuid);
 CREATE INDEX project_by_distributor ON public.project USING btree (distributor_uuid, name, uuid);
@@ -4332,6 +4579,7 @@ CREATE INDEX project_by_installer_kind ON public.project USING btree (installer_
 CREATE INDEX project_by_kind ON public.project USING btree (kind, name, uuid) INCLUDE (distributor_uuid, sub_distributor_uuid, installer_uuid);
 CREATE INDEX project_by_kind_age ON public.project USING btree (kind, created_at, uuid);
 CREATE INDEX project_by_name ON public.project USING btree (name, uuid);
+CREATE INDEX project_by_next_zone ON public.project USING btree (next_zone_from) WHERE (next_zone_from IS NOT NULL);
 CREATE INDEX project_by_sub_distributor ON public.project USING btree (sub_distributor_uuid, name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_age ON public.project USING btree (sub_distributor_uuid, created_at, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_kind ON public.project USING btree (sub_distributor_uuid, kind, name, uuid) INCLUDE (distributor_uuid, installer_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
@@ -4349,9 +4597,12 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
+CREATE TRIGGER keep_earlier_zone BEFORE UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_earlier_zone();
+CREATE TRIGGER keep_wall_clock AFTER UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_wall_clock();
 CREATE TRIGGER landlines_end AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN ((((old.settings ->> 'enableLandline'::text) = 'true'::text) AND ((new.settings ->> 'enableLandline'::text) IS DISTINCT FROM 'true'::text))) EXECUTE FUNCTION end_landlines();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF time_zone ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
 CREATE TRIGGER policy_touch_emergency_doors AFTER UPDATE OF settings ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch_emergency_doors();
+CREATE TRIGGER policy_touch_next_zone AFTER UPDATE OF next_time_zone, next_zone_from ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
 CREATE TRIGGER project_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_figures();
 CREATE TRIGGER project_figures_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
 CREATE TRIGGER project_figures_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
@@ -4538,6 +4789,13 @@ create table sign_in_guard (
   constraint sign_in_guard_pkey PRIMARY KEY (subject)
 );
 alter table sign_in_guard enable row level security, force row level security;
+create policy sign_in_guard_below on sign_in_guard using (
+CASE
+    WHEN ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['platform'::text, 'distributor'::text, 'subDistributor'::text, 'installer'::text])) AND (subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)) THEN (EXISTS ( SELECT
+       FROM account a
+      WHERE (a.uuid = (sign_in_guard.subject)::uuid)))
+    ELSE false
+END);
 create policy sign_in_guard_scope on sign_in_guard using (scope_kind() = 'system'::text);
 
 -- system_setting --------------------------------------------------------------------------------------
@@ -4661,6 +4919,7 @@ END);
 create table vault_key (
   only_one boolean default true not null,
   fingerprint bytea not null,
+  lookup_form integer default 1 not null,
   constraint vault_key_pkey PRIMARY KEY (only_one),
   constraint vault_key_only_one_check CHECK (only_one)
 );
@@ -4718,6 +4977,7 @@ grant delete, insert, select, update on area_restriction_opener_group to lintel_
 grant delete, insert, select, update on area_violation to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
+grant insert, select on audit_person to lintel_app;
 grant delete, insert, select, update on badge_picture to lintel_app;
 grant delete, insert, select, update on badge_template to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
@@ -4747,6 +5007,7 @@ grant delete, insert, select, update on door_override_person to lintel_app;
 grant delete, insert, select, update on door_period to lintel_app;
 grant delete, insert, select, update on emergency_doors to lintel_app;
 grant delete, insert, select, update on emergency_plan to lintel_app;
+grant delete, insert, select, update on emergency_plan_card to lintel_app;
 grant delete, insert, select, update on emergency_plan_door to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder_group to lintel_app;
@@ -4754,6 +5015,7 @@ grant delete, insert, select, update on event_media to lintel_app;
 grant delete, insert, select, update on free_code to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on import_batch to lintel_app;
+grant delete, insert, select, update on import_photo to lintel_app;
 grant delete, insert, select, update on import_record to lintel_app;
 grant delete, insert, select, update on library_code to lintel_app;
 grant delete, insert, select, update on live_change to lintel_app;
@@ -4771,6 +5033,7 @@ grant delete, insert, select, update on outbox to lintel_app;
 grant delete, insert, select, update on payment_order to lintel_app;
 grant delete, insert, select, update on person to lintel_app;
 grant delete, insert, select, update on person_counter to lintel_app;
+grant delete, insert, select, update on person_gone to lintel_app;
 grant delete, insert, select, update on person_group to lintel_app;
 grant delete, insert, select, update on person_group_access to lintel_app;
 grant delete, insert, select, update on person_photo to lintel_app;

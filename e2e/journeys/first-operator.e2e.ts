@@ -40,6 +40,7 @@ test('an empty platform grows from the link on the console to a property manager
 
   await signInAs(page, 'supermanager', ownPassword)
   await acceptPolicy(page)
+  await expect(page.getByText('Your account has no e-mail address')).toBeVisible()
   await openMenu(page, 'Users')
   const distributor = await create(page, 'New distributor', {
     'User name': 'northern',

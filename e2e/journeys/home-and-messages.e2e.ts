@@ -23,6 +23,28 @@ test('a manager arranges the home page with the keyboard, and it stays so until 
   await expect(parts.first()).toHaveText('Emergency plans')
 })
 
+test('a figure of the home page leads to the list of what it counts', async ({ page }) => {
+  test.setTimeout(60_000)
+  await signIn(page, 'officeManager')
+  await passNotice(page)
+  const home = `${address()}/manager/propertyOffice/home`
+  const people = page.getByRole('link', { name: /New this month/ })
+  const count = Number.parseInt(await people.innerText(), 10)
+  await people.click()
+  await expect(page.getByLabel('New since')).not.toHaveValue('')
+  await expect(page.getByText(new RegExp(`^${count} entr(y|ies)$`))).toBeVisible()
+
+  const lists = [
+    [/^\d+\s*Devices offline/, 'Status', 'away'],
+    [/^\d+\s*Can be reached/, 'Status', 'online'],
+  ] as const
+  for (const [figure, label, value] of lists) {
+    await page.goto(home)
+    await page.getByRole('link', { name: figure }).click()
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  }
+})
+
 test('a manager writes to a department and sees who got it', async ({ page }) => {
   await signIn(page, 'officeManager')
   await passNotice(page)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { ImportKind } from '@lintel/contract/imports/columns.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { sheetBytes, type Lines } from '../../apps/server/src/features/imports/sheets.samples.ts'
 import { address, expect, passNotice, signIn, test } from '../people.ts'
@@ -41,8 +42,65 @@ test('a manager imports people from a sheet and takes them back', async ({ page 
   await expect(dialog.getByRole('button', { name: 'Check the file' })).toBeVisible()
 })
 
-async function send(page: Page, name: string, lines: Lines): Promise<void> {
-  const buffer = Buffer.from(await sheetBytes('personnel', lines))
+/** Plates of people who are there come in by a sheet of their own, and go again. */
+test('a manager imports license plates and takes them back', async ({ page }) => {
+  test.setTimeout(60_000)
+  await signIn(page, 'officeManager')
+  await passNotice(page)
+  const open = async (list: string) => {
+    await page.goto(`${address()}/manager/propertyOffice/${list}`)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+  }
+  const dialog = page.getByRole('dialog')
+  const commit = async (lines: number) => {
+    await dialog.getByRole('button', { name: 'Import all lines' }).click()
+    await expect(dialog.getByText(`The import is complete. Lines: ${lines}`)).toBeVisible()
+  }
+  const undo = async () => {
+    await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
+    await expect(dialog).toContainText('Undo this import?')
+    await dialog.getByRole('button', { name: 'Undo the import' }).click()
+    await expect(dialog.getByText('The import was undone.', { exact: false })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Send another file' }).click()
+  }
+
+  await open('personnel')
+  const driver = { company: 'Kestrel Design', firstName: 'Dora', lastName: 'Driver', personnelId: 'IMP3' }
+  await send(page, 'drivers.xlsx', [driver])
+  await commit(1)
+  await dialog.getByRole('button', { name: 'Send another file' }).click()
+
+  await open('library?type=plate')
+  await send(page, 'plates.xlsx', [{ plate: 'hh-np 401', personnelId: 'IMP3' }], 'plate')
+  await expect(
+    dialog.getByRole('row', { name: '2 License plate License plate already exists. 12070041' }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send another file' }).click()
+  const timed = { longTerm: '0', validFrom: '2041-01-01', validUntil: '2041-01-31' }
+  await send(
+    page,
+    'plates.xlsx',
+    [
+      { plate: 'hh-dd 41', personnelId: 'IMP3' },
+      { plate: 'HH-DD42', personnelId: 'imp3', ...timed },
+    ],
+    'plate',
+  )
+  await commit(2)
+  await expect(page.getByRole('row', { name: /HH-DD41.*Dora Driver/ })).toBeVisible()
+  await undo()
+  await expect(page.getByText('HH-DD41')).toHaveCount(0)
+
+  await open('personnel')
+  const batch = dialog.getByRole('row', { name: /drivers\.xlsx/ }).first()
+  await batch.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(dialog).toContainText('Undo this import?')
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('Dora Driver')).toHaveCount(0)
+})
+
+async function send(page: Page, name: string, lines: Lines, kind: ImportKind = 'personnel'): Promise<void> {
+  const buffer = Buffer.from(await sheetBytes(kind, lines))
   await page.setInputFiles('input[type=file]', { name, mimeType: fileKinds.xlsx.type, buffer })
   await page.getByRole('button', { name: 'Check the file' }).click()
 }

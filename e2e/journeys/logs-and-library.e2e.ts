@@ -47,6 +47,20 @@ test('an administrator keeps its own account and a free card of its company', as
   await dialog.getByRole('button', { name: 'Forget' }).click()
   await expect(page.getByText('The card was forgotten.')).toBeVisible()
 
+  const numbers = ['F1', 'F2'].map((start) => start + card.slice(2))
+  await page.getByRole('button', { name: 'Register several' }).click()
+  await dialog.getByLabel('Card numbers').fill(`${numbers.join('\n')}\nno card`)
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(dialog).toContainText('Line 3 is no card number')
+  await dialog.getByLabel('Card numbers').fill(numbers.join('\n'))
+  await dialog.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect(page.getByText('2 cards were registered.')).toBeVisible()
+  for (const left of [1, 0]) {
+    await row.first().getByRole('button', { name: 'Forget' }).click()
+    await dialog.getByRole('button', { name: 'Forget' }).click()
+    await expect(row).toHaveCount(left)
+  }
+
   await page.goto(`${address()}/manager/admin/log?type=auditLog`)
   await expect(page.getByRole('row', { name: /Free card forgotten/ }).first()).toContainText('Sam Okafor')
 })

@@ -57,6 +57,17 @@ test('somebody is called by the app, suspended, and let in again', async ({ page
   await page.getByRole('dialog').getByRole('button', { name: 'End the suspension' }).click()
   await confirmPreview(page)
   await expect.poll(shown, { timeout: 10_000 }).toContain('allow_grant')
+
+  // All of it stands in her history, the newest first.
+  await parts.getByRole('link', { name: 'History' }).click()
+  const history = page.getByRole('table', { name: 'History' })
+  await expect(history.getByRole('row').nth(1)).toContainText('Suspended: was Yes, is No')
+  await expect(history.getByRole('row').nth(2)).toContainText('Reason: was nothing, is Badge is missing')
+  const made = history.getByRole('row').nth(3)
+  await expect(made).toContainText('Given: Card …0201')
+  await made.getByRole('link').click()
+  await expect(page.getByText('Place in the chain')).toBeVisible()
+  await expect(page.getByText('Cleo Vogel').last()).toBeVisible()
 })
 
 /** A change of who may pass is shown before it is made. */
@@ -84,4 +95,7 @@ test('a manager imports photos of faces and is told what is wrong with the other
   await expect(dialog.getByRole('row', { name: /NOBODY404.png Nobody of the site has this ID/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Import the other 1' }).click()
   await expect(dialog.getByText('The photos were imported. Photos: 1')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('The photos were taken back. Photos: 1').first()).toBeVisible()
 })

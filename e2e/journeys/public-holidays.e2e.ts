@@ -33,7 +33,36 @@ test('public holidays are added together, and what ignores holidays is named', a
   await expect(dialog.getByRole('checkbox', { name: /Epiphany/ })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
+  // The site works on one of them: its own day goes before the country's, on that date alone.
+  const day = nextWorkingUnity()
+  await page.goto(`${address()}/manager/propertyOffice/holiday/holidaySet`)
+  await page.getByLabel('Name').fill('Open house')
+  await page.getByLabel('Kind of day').selectOption('Ordinary day')
+  await expect(page.getByText(/Lifts a holiday on these days/)).toBeVisible()
+  await expect(page.getByRole('switch', { name: /Excuses attendance/ })).toHaveCount(0)
+  await page.getByLabel('First day').fill(day)
+  await page.getByLabel('Last day').fill(day)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(preview).toContainText('People who lose access: 0')
+  await expect(preview.getByRole('row', { name: /Idris Bello/ })).toBeVisible()
+  await preview.getByRole('button', { name: 'Save the change' }).click()
+  const open = page.getByRole('row', { name: /Open house/ })
+  await expect(open).toContainText('Ordinary day')
+  await open.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(open).toBeHidden()
+
   await page.getByRole('link', { name: 'Access groups' }).click()
   await expect(warning.first()).toBeVisible()
   await expect.poll(() => warning.first().textContent()).not.toBe(before)
 })
+
+/** The next third of October on which people work. */
+function nextWorkingUnity(): string {
+  const year = new Date().getUTCFullYear() + 1
+  const days = [0, 1, 2, 3].map((later) => new Date(Date.UTC(year + later, 9, 3)))
+  return days
+    .find((day) => day.getUTCDay() > 0 && day.getUTCDay() < 6)!
+    .toISOString()
+    .slice(0, 10)
+}

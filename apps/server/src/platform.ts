@@ -16,6 +16,7 @@ import type { DemoAccount, Services } from './kernel/services.ts'
 import { startJobs } from './jobs/start.ts'
 import { startLiveHub } from './live/hub.ts'
 import { endStreams } from './live/stream.ts'
+import { renewPlateLookups } from './people/plate-lookups.ts'
 
 export interface Platform {
   readonly services: Services
@@ -65,6 +66,7 @@ export async function createPlatform({
     const live = await startLiveHub(url, database, log)
     stops.push(() => live.close())
     const vault = await openVault(config.dataDir, database)
+    await renewPlateLookups({ database }, vault, log)
     const services: Services = {
       config,
       database,

@@ -24,7 +24,13 @@ export interface Action<Args extends z.ZodType = z.ZodType> {
 
 const action = <Args extends z.ZodType>(args: Args, run: Action<Args>['run']): Action<Args> => ({ args, run })
 
-const atDoor = z.object({ door: z.int().min(0).max(linkLimits.relayMax).default(0) })
+/** A door by its relay; those at security relays count from 16. */
+const door = z
+  .int()
+  .min(0)
+  .max(linkLimits.relayMax + 1 + linkLimits.securityRelayMax)
+  .default(0)
+const atDoor = z.object({ door })
 
 export const actions = {
   status: action(z.object({}), (device) => device.status()),
@@ -32,7 +38,7 @@ export const actions = {
   swipe: action(
     z.object({
       credential: z.string().min(1).max(linkLimits.text),
-      door: z.int().min(0).max(linkLimits.relayMax).default(0),
+      door,
       granted: z.boolean().default(false),
       reason: z.enum(refusalReasons).optional(),
       method: z.enum(accessMethods).optional(),
@@ -48,7 +54,7 @@ export const actions = {
     z.object({
       kind: z.enum(presentedKinds),
       value: z.string().min(1).max(linkLimits.template),
-      door: z.int().min(0).max(linkLimits.relayMax).default(0),
+      door,
       side: z.enum(['entry', 'exit']).default('entry'),
       reader: ReaderName.optional(),
     }),

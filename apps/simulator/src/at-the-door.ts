@@ -24,7 +24,7 @@ export class AtTheDoor {
   /** Somebody pulls a door open. Throws CannotDo where it is locked. */
   open(door: number): DoorSeen {
     this.#needDoor(door)
-    if (this.#core.relays.on[door] !== true && !this.#core.doors.isOpen(door))
+    if (!this.#core.relays.isOn(door) && !this.#core.doors.isOpen(door))
       throw new CannotDo(`Door ${door} of ${this.#name} is locked.`)
     this.#core.doors.move(door, true)
     return this.#seen(door)
@@ -64,14 +64,14 @@ export class AtTheDoor {
   async input(input: number, isHigh: boolean): Promise<void> {
     const { doors, relays, entrance } = this.#core
     const isNew = doors.input(input, isHigh)
-    const pressed = relays.on.findIndex((_, relay) => doors.settingOf(relay)?.exitButtonInput === input)
-    if (isNew && isHigh && pressed >= 0) await entrance.press(pressed)
+    const pressed = relays.numbers.find((relay) => doors.settingOf(relay)?.exitButtonInput === input)
+    if (isNew && isHigh && pressed !== undefined) await entrance.press(pressed)
   }
 
   /** Somebody who was let in opens the door, goes through, and lets it fall shut after `staysMs`. */
   async walkThrough(door: number, staysMs: number, signal?: AbortSignal): Promise<void> {
     const { doors, relays } = this.#core
-    if (!doors.hasContact(door) || relays.on[door] !== true) return
+    if (!doors.hasContact(door) || !relays.isOn(door)) return
     doors.move(door, true)
     await pause(staysMs, undefined, signal && { signal }).catch(() => undefined)
     doors.move(door, false)
@@ -80,7 +80,7 @@ export class AtTheDoor {
   #seen(door: number): DoorSeen {
     const { doors, relays } = this.#core
     const position = doors.hasContact(door) ? (doors.isOpen(door) ? 'open' : 'closed') : null
-    return { door, position, isUnlocked: relays.on[door] === true }
+    return { door, position, isUnlocked: relays.isOn(door) }
   }
 
   #needDoor(door: number): void {

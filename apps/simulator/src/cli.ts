@@ -42,7 +42,8 @@ const help = `lintel-simulator: devices that speak the open device protocol.
       such as wiegand0: the door's settings then say which door and side that is. A door that asks for a second proof
       waits 10 seconds for another present.
   lintel-simulator openDoor | closeDoor | forceDoor <mac> [--door <n>]
-      Somebody opens a door that is unlocked, closes it, or breaks it open.
+      Somebody opens a door that is unlocked, closes it, or breaks it open. <n> is the door's relay from 0; security relays
+      count from 16.
   lintel-simulator press <mac> [--door <n>]
       Somebody presses the exit button.
   lintel-simulator fire | endFire <mac> [--door <n>]

@@ -1,4 +1,4 @@
-import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import {
   acceptSettings,
   type Claimed,
@@ -59,7 +59,7 @@ export class DeviceCore {
     })
     this.#voice = new Voice(this)
     const caps = capsOf(options.model.has)
-    this.relays = new Relays(caps.relays, (door) => this.doors.timeIsOver(door))
+    this.relays = new Relays(relayNumbers(caps), (door) => this.doors.timeIsOver(door))
     this.screen = new Screen({
       state: memory.state,
       isThere: caps.screen ?? false,
@@ -142,7 +142,11 @@ export class DeviceCore {
 
   /** Opens a door for its time and stores why; answers when that is safe. `isExit`: for somebody who leaves. */
   async openDoor({ door, holdSeconds }: OpenArgs, why: NewEvent, isExit = false): Promise<number> {
-    const seconds = holdSeconds ?? this.settings.relayHoldSeconds?.[door] ?? linkLimits.holdSecondsDefault
+    const seconds =
+      holdSeconds ??
+      this.doors.settingOf(door)?.holdSeconds ??
+      this.settings.relayHoldSeconds?.[door] ??
+      linkLimits.holdSecondsDefault
     // Why comes first in the log, then what the lock does.
     const stored = this.record({ ...why, door })
     const wasClosed = isExit ? this.doors.release(door, seconds) : this.doors.unlock(door, seconds)
@@ -225,7 +229,7 @@ export class DeviceCore {
       clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
       isInContact: this.#voice.isHeard,
       isFireInputActive: this.doors.isFireInputActive,
-      openRelays: this.relays.on.flatMap((isOn, relay) => (isOn || this.doors.isOpen(relay) ? relay : [])),
+      openRelays: this.relays.numbers.filter((relay) => this.relays.isOn(relay) || this.doors.isOpen(relay)),
     }
   }
 

@@ -77,7 +77,9 @@ export interface DeviceStatus {
   readonly cfgVersion: number
   /** Version of the policy it decides by; 0 for none. */
   readonly aclVersion: number
+  /** Whether each is on. */
   readonly relays: readonly boolean[]
+  readonly securityRelays: readonly boolean[]
   /** Relays that are held on, by what. */
   readonly held: Held
   /** Doors with a contact, by relay. */
@@ -250,6 +252,8 @@ export class SimulatedDevice {
   status(): DeviceStatus {
     const { memory, clock, relays, doors, held, sender, policy, screen } = this.#core
     const { claimed, boot, cfgVersion } = memory.state.value
+    const relaysOn = (count: number, first: number) =>
+      Array.from({ length: count }, (_, index) => relays.isOn(first + index))
     return {
       mac: this.mac,
       name: this.name,
@@ -266,7 +270,8 @@ export class SimulatedDevice {
       clock: clock.quality,
       cfgVersion,
       aclVersion: policy.version,
-      relays: relays.on,
+      relays: relaysOn(this.caps.relays, 0),
+      securityRelays: relaysOn(this.caps.securityRelays, linkLimits.relayMax + 1),
       held,
       doors: doors.positions,
       sounding: doors.sounding,

@@ -46,6 +46,37 @@ describe('a lock', () => {
   })
 })
 
+describe('a security relay', () => {
+  const vault = { relay: 16, holdSeconds: 1 }
+  it('opens its door for that door’s own time, and moves no other relay', async () => {
+    await hall.start()
+    await hall.build(vault)
+    await hall.device.swipe(16, '1', true)
+    expect(hall.device.status()).toMatchObject({
+      relays: [false, false, false, false],
+      securityRelays: [true, false, false, false],
+    })
+    await hall.world.until(() => !hall.device.status().securityRelays[0])
+    expect(await hall.told()).toMatchObject([{ type: 'access', door: 16, granted: true }])
+  })
+
+  it('is held open where its door is bistable, and has contact and siren as any door', async () => {
+    await hall.start()
+    await hall.build({ ...vault, ...contact, breakInAlarm: true, unlockMode: 'bistable' })
+    hall.device.atTheDoor.force(16)
+    expect(hall.device.status()).toMatchObject({ doors: { 16: 'open' }, sounding: { 16: 'breakIn' } })
+    hall.device.atTheDoor.close(16)
+    await hall.device.swipe(16, '1', true)
+    expect(hall.device.status().held).toEqual({ 16: 'latch' })
+  })
+
+  it('is not there beyond what the device has', async () => {
+    await hall.start()
+    await expect(hall.device.swipe(20, '1', true)).rejects.toThrow('LC-4 has no door 20.')
+    await expect(hall.device.swipe(4, '1', true)).rejects.toThrow('LC-4 has no door 4.')
+  })
+})
+
 describe('a door contact', () => {
   it('tells how the door stands when it is there, and when somebody opens or closes it', async () => {
     await hall.start()

@@ -82,10 +82,9 @@ export class Doors {
 
   /** Relays that are held on here, and not by rules. */
   held(by: 'latch' | 'fire'): Readonly<Record<string, typeof by>> {
-    const relays = this.#options.relays.on.flatMap((_, relay) =>
-      this.#options.relays.isHeldBy(relay, by) ? relay : [],
-    )
-    return Object.fromEntries(relays.map((relay) => [String(relay), by]))
+    const { relays } = this.#options
+    const held = relays.numbers.filter((relay) => relays.isHeldBy(relay, by))
+    return Object.fromEntries(held.map((relay) => [String(relay), by]))
   }
 
   get isFireInputActive(): boolean {
@@ -155,7 +154,7 @@ export class Doors {
     const { relays, told, remember } = this.#options
     const before = told()
     const now: Record<string, boolean> = {}
-    for (const [relay] of relays.on.entries()) {
+    for (const relay of relays.numbers) {
       if (relays.isHeldBy(relay, 'latch') && this.settingOf(relay)?.unlockMode !== 'bistable') this.#latch(relay, false)
       if (this.#lookAtFire(relay, before[`fire${relay}`] === true)) now[`fire${relay}`] = true
       if (this.hasContact(relay)) now[relay] = this.isOpen(relay)
@@ -197,7 +196,7 @@ export class Doors {
     const { relays, note } = this.#options
     const passages = [...(this.#waiting.get(relay) ?? [])]
     this.#waiting.get(relay)?.clear()
-    const isForced = !isFirst && !relays.on[relay] && passages.length === 0
+    const isForced = !isFirst && !relays.isOn(relay) && passages.length === 0
     if (isForced && this.settingOf(relay)?.breakInAlarm) {
       this.#sounding.set(relay, 'breakIn')
       note({ type: 'doorForced', door: relay })

@@ -92,6 +92,18 @@ describe('a policy', () => {
     expect(told.map(({ method, cred }) => [method, cred])).toEqual(Object.keys(shown).map((kind) => [kind, '****']))
   })
 
+  it('knows a plate as its camera reads it, whatever hyphens people write', async () => {
+    const plate = { id: 'plate-a', personId: person, kind: 'plate', status: 'active', plate: 'HH-NP401' }
+    snapshot(3, records({ 'credential plate-a': { ...plate, hash: credentialHash(key, 'plate', 'HH-NP401') } }))
+    await answered(3)
+    for (const value of ['HHNP401', 'HH-NP 401', 'hh np401']) {
+      const shown = { kind: 'plate', value, door: 0, side: 'entry' } as const
+      expect(await device.present(shown), value).toMatchObject({ granted: true, reason: 'allow_grant' })
+    }
+    const other = { kind: 'plate', value: 'HHNP402', door: 0, side: 'entry' } as const
+    expect(await device.present(other)).toMatchObject({ granted: false, reason: 'credential_unknown' })
+  })
+
   it('obeys the timetable of a door, and sooner what somebody set it to, but keeps nobody inside', async () => {
     const [, , , content] = records().find(([, kind]) => kind === 'door') as ['+', string, string, object]
     const byClock = {

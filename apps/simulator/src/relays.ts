@@ -1,10 +1,11 @@
-/** The device's relays: each closes a door's circuit for some seconds and lets go by itself, or is held on for as long as something says. */
+/** The device's relays, by their numbers in messages: each closes a door's circuit for some seconds and lets go by itself, or is held on for as long as something says. */
 
 /** What holds a relay on: rules of the policy, a bistable lock that was triggered, or the fire input. */
 export type Holding = 'rules' | 'latch' | 'fire'
 
 export class Relays {
-  readonly #timers: (NodeJS.Timeout | null)[]
+  /** Of every relay there is. */
+  readonly #timers: Map<number, NodeJS.Timeout | null>
   readonly #delays = new Map<number, NodeJS.Timeout>()
   readonly #held: ReadonlyMap<Holding, Set<number>> = new Map([
     ['rules', new Set()],
@@ -14,28 +15,32 @@ export class Relays {
   readonly #onRelease: (door: number) => void
 
   /** `onRelease` is called when the time for which somebody was let in is over. */
-  constructor(count: number, onRelease: (door: number) => void) {
-    this.#timers = Array.from({ length: count }, () => null)
+  constructor(numbers: readonly number[], onRelease: (door: number) => void) {
+    this.#timers = new Map(numbers.map((number) => [number, null]))
     this.#onRelease = onRelease
   }
 
   has(door: number): boolean {
-    return door in this.#timers
+    return this.#timers.has(door)
   }
 
-  /** Which relays are on, by index. */
-  get on(): boolean[] {
-    return this.#timers.map((timer, door) => timer !== null || this.#isHeld(door))
+  get numbers(): readonly number[] {
+    return [...this.#timers.keys()]
+  }
+
+  isOn(door: number): boolean {
+    return (this.#timers.get(door) ?? null) !== null || this.#isHeld(door)
   }
 
   /** Switches a relay on for `seconds` from now. True when nobody was being let in before. */
   switchOn(door: number, seconds: number): boolean {
-    const before = this.#timers[door] ?? null
+    const before = this.#timers.get(door) ?? null
     if (before !== null) clearTimeout(before)
-    this.#timers[door] = setTimeout(() => {
-      this.#timers[door] = null
+    const timer = setTimeout(() => {
+      this.#timers.set(door, null)
       this.#onRelease(door)
     }, seconds * 1_000)
+    this.#timers.set(door, timer)
     return before === null
   }
 
@@ -53,9 +58,9 @@ export class Relays {
 
   /** Ends the time for which somebody was let in. */
   switchOff(door: number): void {
-    const timer = this.#timers[door] ?? null
+    const timer = this.#timers.get(door) ?? null
     if (timer !== null) clearTimeout(timer)
-    this.#timers[door] = null
+    this.#timers.set(door, null)
   }
 
   /** Keeps a relay on until `letGo`, whoever is let in meanwhile. */

@@ -134,6 +134,7 @@ export const limits = {
   escortSecondsMax: 120,
   /** Emergency plans (access-decision 8). */
   planRankMax: 99,
+  planCards: 20,
   planMinutesMax: 7 * 24 * 60,
   /** A door that was set by hand follows its timetable again after so many days at the latest (access-decision 4). */
   overrideDaysMax: 7,
@@ -205,6 +206,9 @@ export const limits = {
   keepImageDaysMin: 1,
   keepImageDaysMax: 365,
   keepImageDaysDefault: 30,
+  keepNameMonthsMin: 1,
+  keepNameMonthsMax: 120,
+  keepNameMonthsDefault: 12,
   keepAuditYearsMin: 1,
   keepAuditYearsMax: 10,
   keepAuditYearsDefault: 5,

@@ -53,6 +53,11 @@ export const credentialHash = (key: Uint8Array | KeyObject, kind: string, value:
 /** Templates and codes mean what they are, letter by letter; what people type or readers spell is cleaned. */
 const literal = new Set(['face', 'fingerprint', 'qr', 'phoneKey'])
 
-/** As the portal keeps values (specification 5): cards, PINs and plates in capitals without blanks. */
-export const cleanCredential = (kind: string, value: string): string =>
-  literal.has(kind) ? value.trim() : value.replace(/\s/g, '').toUpperCase()
+/** Plates are compared by their letters and digits: cameras read neither the hyphens nor the blanks that people write. */
+export const barePlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+
+/** As the portal compares values (specification 5): cards and PINs in capitals without blanks, plates bare. */
+export function cleanCredential(kind: string, value: string): string {
+  if (kind === 'plate') return barePlate(value)
+  return literal.has(kind) ? value.trim() : value.replace(/\s/g, '').toUpperCase()
+}

@@ -31,6 +31,18 @@ describe('date and time', () => {
     expect(createFormat({ locale: 'en', timeZone: 'UTC', dateOrder }).date(morning)).toBe(text)
   })
 
+  it('follow the zone of their time where it has changed', () => {
+    const until = '2026-03-02T12:00:00Z'
+    const earlierZones = [
+      { timeZone: 'Asia/Tokyo', until: '2026-01-01T00:00:00Z' },
+      { timeZone: 'Europe/Berlin', until },
+    ]
+    const moved = createFormat({ locale: 'en', timeZone: 'America/New_York', earlierZones })
+    expect(moved.dateTime('2025-12-31T20:00:00Z')).toBe('2026-01-01 05:00:00')
+    expect(moved.dateTime('2026-03-02T11:59:59Z')).toBe('2026-03-02 12:59:59')
+    expect(moved.dateTime(until)).toBe('2026-03-02 07:00:00')
+  })
+
   it('follow the clock, midnight and noon included', () => {
     const format = createFormat({ locale: 'en', timeZone: 'UTC', clock: 12 })
     const at = (hour: number) => format.time(Date.UTC(2026, 0, 1, hour))

@@ -12,6 +12,8 @@ export interface FormatOptions {
   readonly locale: LocaleCode
   /** IANA name. All wall-clock times are the site's, wherever the reader or the server is. */
   readonly timeZone: string
+  /** Zones that held before it, in order, each until a moment: what lies before keeps the clock of its time. */
+  readonly earlierZones?: readonly { readonly timeZone: string; readonly until: Instant }[]
   readonly dateOrder?: DateOrder
   readonly clock?: Clock
   /**
@@ -80,7 +82,7 @@ const popIsolate = '\u2069'
 export function createFormat(options: FormatOptions): Format {
   const { dateOrder = defaultFormat.dateOrder, clock = defaultFormat.clock, timeZone } = options
   const { dateLocale, direction } = localeOf(options.locale)
-  const wallClock = wallClockIn(timeZone)
+  const wallClock = wallClockByTime(timeZone, options.earlierZones ?? [])
   const dayPeriods = clock === 12 ? dayPeriodsOf(dateLocale) : undefined
   const isolate = direction === 'rtl' && options.isolate !== false
 
@@ -146,6 +148,20 @@ function wallClockIn(timeZone: string): (at: Date) => WallClock {
     }
     return { ...clock, year: clock.year.padStart(4, '0') }
   }
+}
+
+/** The wall clock of a place whose zone has changed. */
+function wallClockByTime(
+  timeZone: string,
+  earlierZones: NonNullable<FormatOptions['earlierZones']>,
+): (at: Date) => WallClock {
+  const present = wallClockIn(timeZone)
+  if (earlierZones.length === 0) return present
+  const earlier = earlierZones.map((zone) => ({
+    until: new Date(zone.until).getTime(),
+    clock: wallClockIn(zone.timeZone),
+  }))
+  return (at) => (earlier.find(({ until }) => at.getTime() < until)?.clock ?? present)(at)
 }
 
 /** The words for the two halves of the day, and whether the language writes them before the hour. */

@@ -2,7 +2,7 @@
 
 import type { AreaRule, DoorSide, Forgiveness, Id, Policy } from '../src/access/model.ts'
 import type { AccessRequest, Decision } from '../src/access/request.ts'
-import { clockIn, inside, upwards } from './clock-naive.ts'
+import { siteClock, inside, upwards } from './clock-naive.ts'
 
 export const areaRefusal = (
   policy: Policy,
@@ -102,17 +102,30 @@ export const areaRefusal = (
   return undefined
 }
 
-/** Forgiven after so many hours, or since the clock stood before the set time at one minute and at or after it at a later one. */
+/**
+ * Forgiven after so many hours, or since the clock stood before the set time at one minute and at or after it at a later
+ * one. Of a time that comes twice the first counts.
+ */
 const isForgivenByClock = (policy: Policy, rule: Forgiveness, seenAt: number, at: number): boolean => {
   if (rule.forgivenAfterHours !== undefined && at >= seenAt + rule.forgivenAfterHours * 3_600_000) return true
   if (rule.forgivenAt === undefined) return false
   for (let when = seenAt + 60_000 - (seenAt % 60_000); when <= at; when += 60_000) {
-    const before = clockIn(policy.site.zone, when - 60_000)
-    const now = clockIn(policy.site.zone, when)
+    const before = siteClock(policy.site, when - 60_000)
+    const now = siteClock(policy.site, when)
     const weekday = new Date(`${now.date}T00:00:00Z`).getUTCDay() || 7
     const isMeant = (rule.forgivenOn ?? [1, 2, 3, 4, 5, 6, 7]).some((each) => each === weekday)
     const hasPassed = now.minute >= rule.forgivenAt
-    if (isMeant && hasPassed && (before.date !== now.date || before.minute < rule.forgivenAt)) return true
+    const comesToIt = hasPassed && (before.date !== now.date || before.minute < rule.forgivenAt)
+    if (isMeant && comesToIt && !hasBeen(policy, now.date, rule.forgivenAt, when)) return true
+  }
+  return false
+}
+
+/** Whether the clock has shown a time, or a later one, before. It is set back by less than a day. */
+const hasBeen = (policy: Policy, date: string, minute: number, before: number): boolean => {
+  for (let when = before - 86_400_000; when < before; when += 60_000) {
+    const clock = siteClock(policy.site, when)
+    if (clock.date > date || (clock.date === date && clock.minute >= minute)) return true
   }
   return false
 }

@@ -17,6 +17,10 @@ export const clockIn = (zone: string, at: number): { date: string; minute: numbe
   return { date, minute: hour! * 60 + minute! }
 }
 
+/** The wall clock of a site, whose zone may change at an instant. */
+export const siteClock = ({ zone, nextZone }: Policy['site'], at: number) =>
+  clockIn(nextZone && at >= nextZone.from ? nextZone.zone : zone, at)
+
 const shift = (date: string, days: number): string => {
   const moved = new Date(`${date}T12:00:00Z`)
   moved.setUTCDate(moved.getUTCDate() + days)
@@ -28,7 +32,10 @@ const rankOfType: readonly DayType[] = ['normal', 'special', 'holiday1', 'holida
 /** What a date is at a minute of it; the minutes of its windows after midnight are as its last. */
 export const dayTypeNaive = (policy: Policy, date: string, companyId: Id | undefined, asked = 0): DayType => {
   const minute = Math.min(asked, 1439)
-  for (const layer of ['site', 'company', 'country'] as const) {
+  const isAlone = policy.calendars.some(
+    (each) => each.layer === 'company' && each.companyId === companyId && each.followsSite === false,
+  )
+  for (const layer of isAlone ? (['company'] as const) : (['site', 'company', 'country'] as const)) {
     const types: DayType[] = []
     for (const calendar of policy.calendars) {
       if (calendar.layer !== layer) continue
@@ -67,7 +74,7 @@ export const isOpenNaive = (
   companyId: Id | undefined,
   typeSeen: (type: DayType) => DayType,
 ): boolean => {
-  const { date, minute } = clockIn(policy.site.zone, at)
+  const { date, minute } = siteClock(policy.site, at)
   for (const back of [0, 1]) {
     const day = shift(date, -back)
     const now = minute + back * 1440

@@ -11,6 +11,12 @@ import { inside, isOpenNaive, upwards } from './clock-naive.ts'
 
 type Answer = Pick<Decision, 'result' | 'reason' | 'ruleId'> & { readonly notes: readonly Note[] }
 
+/** Letters and digits, one after the other. */
+const isSamePlate = (one: string, other: string | undefined): boolean => {
+  const bare = (plate: string) => plate.toUpperCase().replaceAll(' ', '').replaceAll('-', '')
+  return other !== undefined && bare(one) === bare(other)
+}
+
 export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   const { at, by, presence, health } = request
   const notes: Note[] = []
@@ -211,7 +217,7 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
         inside(span, at) &&
         covers(targets, entering, true) &&
         (known.some(({ id }) => subjects.credentialIds.includes(id)) ||
-          known.some(({ plate }) => plate !== undefined && subjects.plates.includes(plate)) ||
+          known.some(({ plate }) => subjects.plates.some((one) => isSamePlate(one, plate))) ||
           (person !== undefined && subjects.personIds.includes(person.id)) ||
           subjects.groupIds.some((groupId) => belongs(groupId, person?.id))),
     ),

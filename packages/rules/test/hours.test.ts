@@ -9,10 +9,10 @@ import { layerCalendars, dayOf, strongestOf } from '../src/access/time/days.ts'
 import { hoursOf, isOpenAt } from '../src/access/time/hours.ts'
 import { sizeOf } from '../src/access/time/intervals.ts'
 import { openBetween } from '../src/access/time/openings.ts'
-import { wallOf, zoneNamed } from '../src/access/time/zone.ts'
+import { wallOf, zoneNamed, zoneOfSite } from '../src/access/time/zone.ts'
 import { dayTypeNaive, isOpenNaive } from './clock-naive.ts'
 import { allDays, policyOf, scheduleOf, weekly, workdays } from './factories.ts'
-import { calendarsIn, scene, sceneDays, schedule } from './parts.ts'
+import { calendarsIn, nextZoneIn, scene, sceneDays, schedule } from './parts.ts'
 
 const isOpen = (zone: string, hours: Schedule, at: string, calendars: readonly Calendar[] = []): boolean => {
   const instant = Date.parse(at)
@@ -167,6 +167,32 @@ describe('holidays with hours', () => {
       expect(berlin(plain, at('10:00'), on(hours))).toBe(false)
   })
 
+  it('of a company that does not follow the site are its own alone', () => {
+    const days = (layer: 'site' | 'country', on: string): Calendar => ({
+      id: layer,
+      layer,
+      entries: [{ on, dayType: 'holiday1' }],
+    })
+    const alone: Calendar = {
+      id: 'a',
+      layer: 'company',
+      companyId: 'acme',
+      followsSite: false,
+      entries: [{ on: '2026-05-03', dayType: 'holiday1' }],
+    }
+    const calendars = [days('site', '2026-05-01'), days('country', '2026-05-02'), alone]
+    const dates = ['2026-05-01', '2026-05-02', '2026-05-03']
+    const typesOf = (companyId: string) =>
+      dates.map((date) => layerCalendars(calendars).ofCompany(companyId)(dayOf(date)))
+    expect(typesOf('acme')).toEqual(['normal', 'normal', 'holiday1'])
+    expect(typesOf('other')).toEqual(['holiday1', 'holiday1', 'normal'])
+    expect(dates.map((date) => layerCalendars(calendars).ofSite(dayOf(date)))).toEqual([
+      'holiday1',
+      'holiday1',
+      'normal',
+    ])
+  })
+
   it('keep what another layer says of the day away', () => {
     const company: Calendar = {
       id: 'd',
@@ -188,13 +214,16 @@ describe('holidays with hours', () => {
 const minuteMs = 60_000
 
 it('10: open times by formula equal those by sampling every minute', () => {
-  const place = scene.chain((each) => fc.record({ scene: fc.constant(each), schedule, calendars: calendarsIn(each) }))
+  const place = scene.chain((each) =>
+    fc.record({ scene: fc.constant(each), nextZone: nextZoneIn(each), schedule, calendars: calendarsIn(each) }),
+  )
   fc.assert(
-    fc.property(place, ({ scene: { zone, base }, schedule: hours, calendars }) => {
-      const policy = policyOf({ site: { id: 's', zone, clockDriftLimitSeconds: 60 }, calendars })
+    fc.property(place, ({ scene: { zone, base }, nextZone, schedule: hours, calendars }) => {
+      const site = { id: 's', zone, clockDriftLimitSeconds: 60, ...(nextZone && { nextZone }) }
+      const policy = policyOf({ site, calendars })
       const named = { ...hours, id: 'tested' }
       const types = layerCalendars(calendars).ofSite
-      const open = openBetween(zoneNamed(zone), hoursOf(named), types, base, base + sceneDays * 1440 * minuteMs)
+      const open = openBetween(zoneOfSite(site), hoursOf(named), types, base, base + sceneDays * 1440 * minuteMs)
       let sampled = 0
       for (let n = 0; n < sceneDays * 1440; n++) {
         const at = base + n * minuteMs

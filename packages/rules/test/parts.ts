@@ -1,7 +1,7 @@
 /** What random sites are made of: names, spans, windows and calendars around a change of the clock. */
 
 import fc from 'fast-check'
-import type { Id, Span, Targets } from '../src/access/model.ts'
+import type { Id, NextZone, Span, Targets } from '../src/access/model.ts'
 import type { Calendar, CalendarEntry, DayPlan, Schedule, Weekday, Window } from '../src/access/model-time.ts'
 
 /** Six days around a change of the clock, or around a date that a zone skipped. */
@@ -118,6 +118,27 @@ export const scene: fc.Arbitrary<Scene> = fc
   .constantFrom(...scenes)
   .map(([zone, date]) => ({ zone, base: Date.parse(`${date}T00:00:00Z`) }))
 
+/** Zones some hours from those of the scenes: the readings of the text agree on days that come twice only in part. */
+const zonesNear: Readonly<Record<string, readonly string[]>> = {
+  UTC: ['Europe/Berlin', 'America/New_York'],
+  'Europe/Berlin': ['Asia/Kolkata', 'America/New_York', 'UTC'],
+  'America/New_York': ['UTC', 'America/Los_Angeles'],
+  'Asia/Tehran': ['Asia/Kolkata', 'Europe/Berlin'],
+  'Australia/Lord_Howe': ['Asia/Tokyo', 'Asia/Kolkata'],
+  'Africa/Casablanca': ['America/New_York', 'Europe/Berlin'],
+}
+
+/** Now and then the site moves to another zone within the six days. */
+export const nextZoneIn = ({ zone, base }: Scene): fc.Arbitrary<NextZone | undefined> => {
+  const near = zonesNear[zone] ?? []
+  if (near.length === 0) return fc.constant(undefined)
+  const move = fc.record({
+    zone: fc.constantFrom(...near),
+    from: fc.nat(sceneDays * 24).map((hours) => base + hours * 60 * minute),
+  })
+  return fc.option(move, { nil: undefined, freq: 1 })
+}
+
 export const instantIn = ({ base }: Scene): fc.Arbitrary<number> =>
   fc.nat(sceneDays * 1440).map((minutes) => base + minutes * minute)
 
@@ -138,7 +159,14 @@ export const calendarsIn = ({ base }: Scene): fc.Arbitrary<Calendar[]> => {
     .map(([said, on]) => ({ ...said, ...on }))
   const calendar = fc.oneof(
     fc.record({ layer: fc.constantFrom('site' as const, 'country' as const), entries: some(entry) }),
-    fc.record({ layer: fc.constant('company' as const), companyId, entries: some(entry) }),
+    compact(
+      fc.record({
+        layer: fc.constant('company' as const),
+        companyId,
+        followsSite: fc.constantFrom(undefined, true, false),
+        entries: some(entry),
+      }),
+    ),
   )
   return some(calendar, 3).map((all) => all.map((each, n) => ({ ...each, id: `calendar${n}` }) as Calendar))
 }

@@ -39,6 +39,7 @@ import {
   somewhere,
   schedule,
   instantIn,
+  nextZoneIn,
   spanIn,
   calendarsIn,
   type Scene,
@@ -89,7 +90,7 @@ const credentialIn = (place: Scene): fc.Arbitrary<Omit<Credential, 'id'>> =>
       status: mostly<Credential['status']>('active', 'active', 'active', 'inactive', 'lost'),
       maxUses: rarely(fc.integer({ min: 1, max: 2 })),
       lifetimeAfterFirstUseSeconds: rarely(fc.constant(86_400)),
-      plate: fc.constantFrom('B-1', 'B-2'),
+      plate: fc.constantFrom('B-1', 'B1', 'B-2'),
     })
     .map(({ span, ...rest }) => ({ ...span, ...rest }))
 
@@ -115,7 +116,7 @@ export const blockIn = (place: Scene): fc.Arbitrary<Omit<Block, 'id'>> =>
         personIds: some(personId, 1),
         groupIds: some(groupId, 1),
         credentialIds: some(ids('credential', 5), 1),
-        plates: some(fc.constantFrom('B-1', 'B-2'), 1),
+        plates: some(fc.constantFrom('B-1', 'B 2'), 1),
       }),
       targets,
       reason: fc.constant('reason'),
@@ -219,6 +220,7 @@ export const policyIn = (place: Scene): fc.Arbitrary<Policy> =>
       fc.record({
         id: fc.constant('site'),
         zone: fc.constant(place.zone),
+        nextZone: nextZoneIn(place),
         firePlanId: rarely(planId),
         clockDriftLimitSeconds: fc.constant(60),
       }),

@@ -12,6 +12,7 @@ import {
   doorOf,
   grantOf,
   healthy,
+  nobody,
   overrideOf,
   personOf,
   planOf,
@@ -246,6 +247,17 @@ describe('blocks and grants', () => {
     expect(answer(until(now + 1)).reason).toBe('blocked')
     expect(answer(until(now)).reason).toBe('allow_grant')
     expect(answer(policyOf({ grants: [grantOf('staff', { until: now })] })).reason).toBe('no_grant')
+  })
+
+  it('by a plate hold however it is written', () => {
+    const credentials = [{ id: 'car', personId: 'alice', kind: 'plate', status: 'active', plate: 'HH-NP401' } as const]
+    const blocked = (plate: string) => [
+      blockOf('block', { subjects: { ...nobody, credentialIds: [], plates: [plate] } }),
+    ]
+    const withBlock = (plate: string) => policyOf({ ...granted, credentials, blocks: blocked(plate) })
+    expect(answer(withBlock('HHNP401'), { by: show('car') }).reason).toBe('blocked')
+    expect(answer(withBlock('HH-NP 401'), { by: show('car') }).reason).toBe('blocked')
+    expect(answer(withBlock('HH-NP402'), { by: show('car') }).reason).toBe('allow_grant')
   })
 
   it('by an unknown door group give nothing and take what they say', () => {

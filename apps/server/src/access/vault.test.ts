@@ -35,4 +35,13 @@ describe('the vault', () => {
       expect(other.equals(found)).toBe(false)
     }
   })
+
+  it('finds a plate however it is written', () => {
+    const found = vault.lookup('site', 'plate', 'HH-NP401')
+    for (const plate of ['HHNP401', 'HH-NP 401', 'hh np-401']) {
+      expect(vault.lookup('site', 'plate', plate).equals(found), plate).toBe(true)
+    }
+    expect(vault.lookup('site', 'plate', 'HH-NP402').equals(found)).toBe(false)
+    expect(vault.lookup('site', 'card', 'A-1').equals(vault.lookup('site', 'card', 'A1'))).toBe(false)
+  })
 })

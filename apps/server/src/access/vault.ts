@@ -10,6 +10,7 @@ import {
 } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { barePlate } from '@lintel/devices/acl-digest.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { systemScope } from './scope.ts'
@@ -26,7 +27,10 @@ export interface Vault {
   /** The same for what is no text, such as a photo. */
   sealBytes(bytes: Uint8Array): Buffer
   openBytes(sealed: Buffer): Buffer
-  /** The same for the same value of a site, and telling nothing without the key. */
+  /**
+   * The same for the same value of a site, and telling nothing without the key. Plates are the same whatever hyphens and
+   * blanks are written between their letters and digits.
+   */
   lookup(projectUuid: string, kind: string, value: string): Buffer
   /** The key with which a device hashes what is shown to it; 32 bytes. */
   deviceKey(deviceUuid: string): Buffer
@@ -63,7 +67,9 @@ export function vaultWith(mainKey: Buffer): Vault {
     seal: (text) => sealBytes(Buffer.from(text, 'utf8')),
     open: (sealed) => openBytes(sealed).toString('utf8'),
     lookup: (projectUuid, kind, value) =>
-      createHmac('sha256', finding).update(`${projectUuid}\0${kind}\0${value}`).digest(),
+      createHmac('sha256', finding)
+        .update(`${projectUuid}\0${kind}\0${kind === 'plate' ? barePlate(value) : value}`)
+        .digest(),
     deviceKey: (deviceUuid) => createHmac('sha256', devices).update(deviceUuid).digest(),
     fingerprint: createHash('sha256').update(derived('fingerprint')).digest(),
   }

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendQueries, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
+import { digestOfPeople, peopleKey, rowsAbout, type AboutPerson } from './people.ts'
 
-/** What a handler may add to its audit entry. Details hold names and ids, never secrets. */
+/**
+ * What a handler may add to its audit entry. Details hold names and ids, never secrets, and nothing of a site's people: who they
+ * are stands in `people`, where it can be forgotten.
+ */
 export interface AuditNote {
   readonly target?: string
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+  readonly people?: readonly AboutPerson[]
   /** Who acted, where the call itself finds that out (signing in). */
   readonly actor?: { readonly uuid: string; readonly name: string }
   readonly projectUuid?: string
@@ -79,6 +84,7 @@ function sortedJson(value: unknown): string {
 export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Promise<void> {
   const queries = appendQueries(db, scope)
   const projectUuid = facts.projectUuid ?? null
+  const people = rowsAbout(facts.people ?? [])
   const chainUuid = projectUuid ?? facts.actor.uuid
   // Writing the row as it is takes its lock and reads it in one go, whether it is new or not.
   const chain = await queries
@@ -100,7 +106,7 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
     delegation_uuid: facts.delegationUuid,
     project_uuid: projectUuid,
     target: facts.target ?? null,
-    detail: facts.detail ?? {},
+    detail: { ...facts.detail, ...(people.length > 0 && { [peopleKey]: digestOfPeople(people) }) },
     address: facts.address,
     request_id: facts.requestId,
   }
@@ -118,21 +124,35 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
       detail: sql`${JSON.stringify(entry.detail)}::jsonb`,
       previous_hash: chain.last_hash,
       hash,
-      distributor_uuid: treeOf(projectUuid, facts.acting.uuid),
+      distributor_uuid: treeOf('distributor_uuid', projectUuid, facts.acting.uuid),
+      sub_distributor_uuid: treeOf('sub_distributor_uuid', projectUuid, facts.acting.uuid),
       company_uuid: facts.section === 'admin' ? companyOf(projectUuid, facts.acting.uuid) : null,
     })
     .execute()
+  for (let from = 0; from < people.length; from += rowsAtOnce) {
+    const rows = people.slice(from, from + rowsAtOnce).map(({ content, ...row }) => ({
+      ...row,
+      chain_uuid: chainUuid,
+      number: entry.number,
+      content: JSON.stringify(content),
+    }))
+    await queries.insertInto('audit_person').values(rows).execute()
+  }
 }
 
+/** So many people are written in one statement. */
+const rowsAtOnce = 1_000
+
 /**
- * The distributor in whose log an entry is found: the site's, else that of whoever it was done as. When the platform has
- * just deleted a site, it is that of the site's last entry.
+ * The distributor or sub-distributor in whose log an entry is found: the site's, else that of whoever it was done as. When
+ * the platform has just deleted a site, it is that of the site's last entry.
  */
-function treeOf(projectUuid: string | null, actingUuid: string) {
+function treeOf(column: 'distributor_uuid' | 'sub_distributor_uuid', projectUuid: string | null, actingUuid: string) {
+  const tree = sql.ref(column)
   return sql<string | null>`coalesce(
-    (select distributor_uuid from project where uuid = ${projectUuid}),
-    (select distributor_uuid from account where uuid = ${actingUuid}),
-    (select distributor_uuid from audit_entry where chain_uuid = ${projectUuid} order by number desc limit 1))`
+    (select ${tree} from project where uuid = ${projectUuid}),
+    (select ${tree} from account where uuid = ${actingUuid}),
+    (select ${tree} from audit_entry where chain_uuid = ${projectUuid} order by number desc limit 1))`
 }
 
 /** The company whose administrator did something, in whose log the entry is found (office.md 15.4). */

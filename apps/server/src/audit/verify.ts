@@ -2,6 +2,7 @@ import type { Db } from '../db/db.ts'
 import { systemQueries } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
 import { hashOfEntry } from './audit.ts'
+import { arePeopleIntact, peopleKey, type PersonRow } from './people.ts'
 
 /** A chain whose entries do not add up, and the first entry that says so. */
 export interface BrokenChain {
@@ -13,8 +14,8 @@ export interface BrokenChain {
 const rowsAtOnce = 1_000
 
 /**
- * Walks every audit chain and recomputes it. Answers how many entries were read and the chains that are broken:
- * an entry that was changed, one that is missing between two others, or one that is missing at the end.
+ * Walks every audit chain and recomputes it. Answers how many entries were read and the chains that are broken: an entry that
+ * was changed or whose people were, one that is missing between two others, or one that is missing at the end.
  */
 export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries: number; broken: BrokenChain[] }> {
   const queries = systemQueries(db, scope)
@@ -35,11 +36,15 @@ export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries
         .orderBy('number')
         .limit(rowsAtOnce)
         .execute()
+      const people = await peopleOf(queries, chain.chain_uuid, rows)
       for (const row of rows) {
         entries++
         const expected = number + 1n
         number = BigInt(row.number)
-        const isIntact = row.previous_hash.equals(previous) && hashOfEntry(previous, row).equals(row.hash)
+        const isIntact =
+          row.previous_hash.equals(previous) &&
+          hashOfEntry(previous, row).equals(row.hash) &&
+          arePeopleIntact((row.detail as Record<string, unknown>)[peopleKey], people.get(row.number) ?? [])
         if (number !== expected) fault ??= { chainUuid: chain.chain_uuid, number: row.number, reason: 'order' }
         else if (!isIntact) fault ??= { chainUuid: chain.chain_uuid, number: row.number, reason: 'hash' }
         previous = row.hash
@@ -52,4 +57,22 @@ export async function verifyAudit(db: Db, scope: SystemScope): Promise<{ entries
     if (fault) broken.push(fault)
   }
   return { entries, broken }
+}
+
+/** Whom some entries of a chain are about, by the numbers of the entries. */
+async function peopleOf(
+  queries: ReturnType<typeof systemQueries>,
+  chainUuid: string,
+  entries: readonly { readonly number: string }[],
+): Promise<ReadonlyMap<string, PersonRow[]>> {
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!first || !last) return new Map()
+  const rows = await queries
+    .selectFrom('audit_person')
+    .select(['number', 'person_uuid', 'digest', 'salt', 'content'])
+    .where('chain_uuid', '=', chainUuid)
+    .where('number', '>=', first.number)
+    .where('number', '<=', last.number)
+    .execute()
+  return Map.groupBy(rows, ({ number }) => number)
 }

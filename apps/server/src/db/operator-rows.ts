@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Db } from './db.ts'
 import { isOfCompany, type Scope } from './scope.ts'
+import { isBelow } from './within.ts'
 
 /** Tables of the operators' side that hang neither in the account tree nor at one site, each with its own condition. */
 
@@ -63,15 +64,52 @@ export function insertMessages(db: Db, _scope: Scope) {
 }
 
 /**
- * Entries of the audit log: all for the platform, those of its tree for a distributor (operators.md 3.12), those of the
- * site for whoever stands in it, and of these what its own administrators did for a company (office.md 15.4).
+ * Entries of the audit log: all for the platform, those of its tree for a distributor or sub-distributor
+ * (operators.md 3.12), those of the site for whoever stands in it, and of these what its own administrators did for a
+ * company (office.md 15.4).
  */
 export function auditEntriesOf(db: Db, scope: Scope) {
   const query = Db.open(db).selectFrom('audit_entry')
   if (isPlatform(scope)) return query
   if (scope.kind === 'distributor') return query.where('audit_entry.distributor_uuid', '=', scope.uuid)
+  if (scope.kind === 'subDistributor') return query.where('audit_entry.sub_distributor_uuid', '=', scope.uuid)
   if (scope.kind === 'project') return query.where('audit_entry.chain_uuid', '=', scope.uuid)
   return isOfCompany(scope)
     ? query.where('audit_entry.project_uuid', '=', scope.uuid).where('audit_entry.company_uuid', '=', scope.companyUuid)
     : query.where(sql<boolean>`false`)
+}
+
+/** What is counted of wrong tries to sign in to an account below. The database keeps the rows under the account's id as text. */
+export function guardOf(db: Db, scope: Scope, accountUuid: string) {
+  return Db.open(db)
+    .selectFrom('sign_in_guard')
+    .innerJoin('account', (join) =>
+      join.on(sql<boolean>`account.uuid = ${accountUuid} and ${isBelow('account.uuid', scope)}`),
+    )
+    .where('sign_in_guard.subject', '=', accountUuid)
+}
+
+/** The same, to update. */
+export function updateGuard(db: Db, scope: Scope, accountUuid: string) {
+  return Db.open(db)
+    .updateTable('sign_in_guard')
+    .where('sign_in_guard.subject', '=', accountUuid)
+    .where(
+      sql<boolean>`exists (select from account where account.uuid = ${accountUuid} and ${isBelow('account.uuid', scope)})`,
+    )
+}
+
+/**
+ * The contact of the nearest account above one that gave one (operators.md 3.11), by its fields; undefined where nobody did.
+ * The database looks it up past the caller's scope, because an account sees nobody above itself.
+ */
+export async function contactAbove(
+  db: Db,
+  _scope: Scope,
+  accountUuid: string,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const { rows } = await sql<{
+    contact: Readonly<Record<string, string>> | null
+  }>`select contact_above(${accountUuid}) as contact`.execute(Db.open(db))
+  return rows[0]?.contact ?? undefined
 }

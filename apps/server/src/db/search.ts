@@ -37,9 +37,7 @@ export async function searchWords(
   const { total = null, hits = null } = rows[0] ?? {}
   const table = subject === 'project' ? 'project' : 'account'
   const condition =
-    hits === null
-      ? looksLike(table, words)
-      : sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${hits}::uuid[])`
+    hits === null ? looksLike(table, words) : sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${hits}::uuid[])`
   return { condition, total: total ?? undefined }
 }
 

@@ -51,6 +51,7 @@ export interface AccessGroup {
   created_at: Generated<Timestamp>
   min_factors: Generated<number>
   is_built_in: Generated<boolean>
+  day_plans: Generated<Json>
 }
 
 export interface AccessGroupDoor {
@@ -133,6 +134,9 @@ export interface AlarmRecord {
   handled_at: Timestamp | null
   remark: Generated<string>
   version: Generated<number>
+  company_name: string | null
+  disarm_uuid: string | null
+  told: Generated<boolean>
 }
 
 export interface AreaForgetting {
@@ -252,6 +256,16 @@ export interface AuditEntry {
   distributor_uuid: string | null
   entity: Computed<string | null>
   company_uuid: string | null
+  sub_distributor_uuid: string | null
+}
+
+export interface AuditPerson {
+  chain_uuid: string
+  number: Int8
+  person_uuid: string
+  digest: Buffer
+  salt: Buffer | null
+  content: Json | null
 }
 
 export interface BadgePicture {
@@ -318,6 +332,8 @@ export interface Company {
   hours: Generated<Json>
   on_holidays: Generated<'closed' | 'asUsual' | 'own'>
   holiday_windows: Generated<Json>
+  holiday_follows_project: Generated<boolean>
+  day_plans: Generated<Json>
 }
 
 export interface CompanyAdmin {
@@ -330,6 +346,7 @@ export interface CompanyAdmin {
   app_enabled: Generated<boolean>
   landline_number: Generated<string>
   call_type: Generated<'app' | 'landline' | 'appThenLandline'>
+  person_uuid: string | null
 }
 
 export interface CompanyCounter {
@@ -421,6 +438,7 @@ export interface Device {
   held: Json | null
   version: Generated<number>
   motion_noticed_at: Timestamp | null
+  security_relays: Generated<number>
 }
 
 export interface DeviceCompany {
@@ -546,6 +564,7 @@ export interface DoorEvent {
   second_credential_uuid: string | null
   person_kind: 'personnel' | 'visitor' | 'courier' | null
   personnel_id: string | null
+  company_name: string | null
 }
 
 export interface DoorInterlock {
@@ -588,6 +607,7 @@ export interface DoorPeriod {
   windows: Json
   on_holidays: Generated<'closed' | 'asUsual'>
   armed_by_uuid: string | null
+  day_plans: Generated<Json>
 }
 
 export interface EmergencyDoors {
@@ -608,6 +628,12 @@ export interface EmergencyPlan {
   created_at: Generated<Timestamp>
   uses_emergency_doors: Generated<boolean>
   is_fire_plan: Generated<boolean>
+}
+
+export interface EmergencyPlanCard {
+  project_uuid: string
+  plan_uuid: string
+  credential_uuid: string
 }
 
 export interface EmergencyPlanDoor {
@@ -662,12 +688,15 @@ export interface Holiday {
   created_at: Generated<Timestamp>
   from_minute: number | null
   to_minute: number | null
+  kind: Generated<'normal' | 'special' | 'holiday1' | 'holiday2' | 'holiday3'>
+  is_public: Generated<boolean>
+  calendar_uuid: Computed<string>
 }
 
 export interface ImportBatch {
   project_uuid: string
   uuid: Generated<string>
-  kind: 'personnel' | 'device' | 'face' | 'courier'
+  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate'
   state: Generated<'checking' | 'ready' | 'importing' | 'finished' | 'undone' | 'failed' | 'cancelled'>
   file_name: Generated<string>
   sealed: Buffer | null
@@ -684,10 +713,23 @@ export interface ImportBatch {
   gives_id_access: Generated<boolean>
 }
 
+export interface ImportPhoto {
+  project_uuid: string
+  batch_uuid: string
+  person_uuid: string
+  content_hash: Buffer
+  had_former: boolean
+  former_type: 'image/jpeg' | 'image/png' | null
+  former_hash: Buffer | null
+  former_sealed: Buffer | null
+  former_at: Timestamp | null
+  noted_at: Timestamp
+}
+
 export interface ImportRecord {
   project_uuid: string
   batch_uuid: string
-  kind: 'company' | 'department' | 'person' | 'device'
+  kind: 'company' | 'department' | 'person' | 'device' | 'credential'
   uuid: string
 }
 
@@ -869,6 +911,12 @@ export interface Person {
 export interface PersonCounter {
   project_uuid: string
   last: Generated<Int8>
+}
+
+export interface PersonGone {
+  project_uuid: string
+  person_uuid: string
+  gone_at: Timestamp
 }
 
 export interface PersonGroup {
@@ -1131,6 +1179,10 @@ export interface Project {
   phone_code: Generated<string>
   settings: Generated<Json>
   version: Generated<number>
+  zone_since: Timestamp | null
+  earlier_zones: Generated<Json>
+  next_time_zone: string | null
+  next_zone_from: Timestamp | null
 }
 
 export interface ProjectMember {
@@ -1255,6 +1307,7 @@ export interface UnknownCard {
 export interface VaultKey {
   only_one: Generated<boolean>
   fingerprint: Buffer
+  lookup_form: Generated<number>
 }
 
 export interface VillaMessage {
@@ -1286,6 +1339,7 @@ export interface DB {
   area_violation: AreaViolation
   audit_chain: AuditChain
   audit_entry: AuditEntry
+  audit_person: AuditPerson
   badge_picture: BadgePicture
   badge_template: BadgeTemplate
   billing_info: BillingInfo
@@ -1315,6 +1369,7 @@ export interface DB {
   door_period: DoorPeriod
   emergency_doors: EmergencyDoors
   emergency_plan: EmergencyPlan
+  emergency_plan_card: EmergencyPlanCard
   emergency_plan_door: EmergencyPlanDoor
   emergency_plan_responder: EmergencyPlanResponder
   emergency_plan_responder_group: EmergencyPlanResponderGroup
@@ -1322,6 +1377,7 @@ export interface DB {
   free_code: FreeCode
   holiday: Holiday
   import_batch: ImportBatch
+  import_photo: ImportPhoto
   import_record: ImportRecord
   library_code: LibraryCode
   live_change: LiveChange
@@ -1339,6 +1395,7 @@ export interface DB {
   payment_order: PaymentOrder
   person: Person
   person_counter: PersonCounter
+  person_gone: PersonGone
   person_group: PersonGroup
   person_group_access: PersonGroupAccess
   person_photo: PersonPhoto

@@ -22,10 +22,10 @@ const built: Readonly<Record<string, Partial<DoorSettings>>> = {
 export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<void> {
   const devices = await db
     .selectFrom('device')
-    .select(['uuid', 'model', 'relays'])
+    .select(['uuid', 'model', 'relays', 'security_relays as securityRelays'])
     .where('project_uuid', '=', projectUuid)
     .execute()
-  for (const { uuid: deviceUuid, model, relays } of devices) {
+  for (const { uuid: deviceUuid, model, ...device } of devices) {
     const offer = offerOf(model)
     const rows = await db
       .selectFrom('door')
@@ -50,7 +50,7 @@ export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<vo
     )
     await db
       .updateTable('device')
-      .set({ desired: JSON.stringify(settingsOfDevice(doors, relays)), desired_version: 1 })
+      .set({ desired: JSON.stringify(settingsOfDevice(doors, device)), desired_version: 1 })
       .where('uuid', '=', deviceUuid)
       .execute()
   }

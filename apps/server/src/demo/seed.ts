@@ -42,6 +42,12 @@ export function isEmpty(database: Database): Promise<boolean> {
   })
 }
 
+/** Administrators are asked for first and last names (office.md 9). */
+function namesOf(displayName: string): { readonly first_name: string; readonly last_name: string } {
+  const [first_name = '', ...rest] = displayName.split(' ')
+  return { first_name, last_name: rest.join(' ') }
+}
+
 /**
  * Loads the story into an empty database, whole or not at all, and leaves the devices' claim codes where the
  * simulators find them; the database keeps only the hashes.
@@ -56,7 +62,12 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
       const above = parent ? accounts.get(parent)! : null
       accounts.set(
         userName,
-        await insertAccount(db, kind, userName, above, password, { display_name: displayName, email, ...extras }),
+        await insertAccount(db, kind, userName, above, password, {
+          display_name: displayName,
+          email,
+          ...(kind === 'admin' && namesOf(displayName)),
+          ...extras,
+        }),
       )
     }
     await seedOwnSettings(db, accounts)

@@ -51,15 +51,11 @@ function edited(records: ReadonlyMap<string, SiteRecord>, { from, picks, drops }
   return next
 }
 
-/** Sealed codes and relays as the database would have them. */
+/** Sealed codes as the database would have them. */
 const values = (isForgotten: (content: object) => boolean): AclValues =>
   ({
     sealedOf: (content: { id: string }) =>
       isForgotten(content) ? undefined : vault.seal(createHmac('sha256', 'code').update(content.id).digest('hex')),
-    relayOf: (content: { id: string; panelId: string }) => ({
-      deviceUuid: content.panelId,
-      relay: Number(content.id.slice(-1)) || 0,
-    }),
   }) as unknown as AclValues
 
 const story = scene.chain((place) => {

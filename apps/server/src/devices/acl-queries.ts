@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
+import { nextOf } from './zones.ts'
 
 /** A device that decides by itself, and how far it is known to be. */
 export interface PolicyDevice {
@@ -152,34 +153,12 @@ export async function sealedValues(
   return new Map(rows.map(({ uuid, sealed }) => [uuid, sealed]))
 }
 
-/** Which relay of which device a door is. */
-export interface Relay {
-  readonly deviceUuid: string
-  readonly relay: number
-}
-
-/** The relays of doors, by their ids. */
-export async function relaysOf(
-  db: Db,
-  projectUuid: string,
-  uuids: readonly string[],
-): Promise<ReadonlyMap<string, Relay>> {
-  if (uuids.length === 0) return new Map()
-  const rows = await systemQueries(db, systemScope)
-    .selectFrom('door')
-    .select(['uuid', 'device_uuid', 'relay'])
-    .where('project_uuid', '=', projectUuid)
-    .where(sql<boolean>`uuid = any (${uuids}::uuid[])`)
-    .execute()
-  return new Map(rows.map(({ uuid, device_uuid, relay }) => [uuid, { deviceUuid: device_uuid, relay }]))
-}
-
-/** The zone of a site. */
-export async function zoneOfSite(db: Db, projectUuid: string): Promise<string | null> {
+/** The zone of a site, and the one it is to have; null for a site that is gone. */
+export async function zoneOfSite(db: Db, projectUuid: string) {
   const row = await systemQueries(db, systemScope)
     .selectFrom('project')
-    .select('time_zone')
+    .select(['time_zone', 'next_time_zone', 'next_zone_from'])
     .where('uuid', '=', projectUuid)
     .executeTakeFirst()
-  return row?.time_zone ?? null
+  return row ? { tz: row.time_zone, next: nextOf(row) } : null
 }

@@ -9,7 +9,7 @@ import type { AclValues } from './acl-values.ts'
 const sharedMarks = new WeakMap<object, bigint>()
 
 /**
- * A device's records as they travel: a door with its relay, a credential with the hash by which this device alone finds
+ * A device's records as they travel: a door of its own with its relay, a credential with the hash by which this device alone finds
  * it (device-link 5).
  */
 export class AclWire {
@@ -32,11 +32,7 @@ export class AclWire {
 
   /** Null where what it needs was never read: then nobody knows how it travelled. */
   contentOf({ source, content }: HeldRecord): object | null {
-    if (source.kind === 'door') {
-      const found = this.#values.relayOf(source.content as object)
-      if (found === undefined) return null
-      return found?.deviceUuid === this.#deviceUuid ? { ...content, relay: found.relay } : content
-    }
+    if (source.kind === 'door') return this.#doorOf(content as TravellingDoor)
     if (source.kind !== 'credential') return content
     const sealed = this.#values.sealedOf(source.content as object)
     if (sealed === undefined) return null
@@ -53,6 +49,11 @@ export class AclWire {
     return mark
   }
 
+  /** A relay of another device would be taken for one of its own. */
+  #doorOf({ relay, ...door }: TravellingDoor): object {
+    return door.panelId === this.#deviceUuid ? { ...door, relay } : door
+  }
+
   /** A code that was damaged is known by nothing; all others reach the device all the same. */
   #opened(sealed: Buffer): string | null {
     try {
@@ -61,6 +62,11 @@ export class AclWire {
       return null
     }
   }
+}
+
+interface TravellingDoor {
+  readonly panelId: string
+  readonly relay: number
 }
 
 const kindOf = (content: object): string => (content as { readonly kind: string }).kind

@@ -125,7 +125,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
   const runs = new Map<string, string>()
 
   async function tellSite(projectUuid: string): Promise<void> {
-    const [devices, plans, drills, tz, forgotten] = await database.read(systemScope, async (db) => [
+    const [devices, plans, drills, zone, forgotten] = await database.read(systemScope, async (db) => [
       await onlinePolicyDevices(db, projectUuid),
       await runningPlans(db, projectUuid),
       await runningDrills(db, projectUuid),
@@ -133,11 +133,11 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
       await forgottenPositions(db, projectUuid, now()),
     ])
     runs.set(projectUuid, JSON.stringify([plans, forgotten]))
-    if (devices.length === 0 || tz === null) return
+    if (devices.length === 0 || zone === null) return
     const round = await roundOf(
       projectUuid,
       { plans, drills, forgotten },
-      { tz, dst: transitionsOf(tz, now().getTime()) },
+      { tz: zone.tz, dst: transitionsOf(zone.tz, now().getTime(), zone.next) },
     )
     if (round.now.version === 0) return
     const sendings: Promise<string | null>[] = []

@@ -29,6 +29,7 @@ const row = async (uuid: string) => {
   return rows.find((one) => one.uuid === uuid)!
 }
 
+const output = { outputType: 'relay', outputIndex: 0 } as const
 const built = {
   entryReaders: [{ port: 'builtIn', index: 0 }],
   exitReaders: [{ port: 'rs485', index: 0 }],
@@ -54,7 +55,14 @@ async function build(device: TestDevice, changes: object = {}): Promise<void> {
     const { name, version } = (await house.rows((rows) =>
       rows.selectFrom('door').select(['name', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
     ))!
-    await rebuildDoor(db, scope, device.uuid, { uuid, version, name, ...structuredClone(built), ...changes } as never)
+    await rebuildDoor(db, scope, device.uuid, {
+      uuid,
+      version,
+      name,
+      ...output,
+      ...structuredClone(built),
+      ...changes,
+    } as never)
   })
 }
 

@@ -44,6 +44,7 @@ describe('an event about a decision', () => {
         person_kind: 'personnel',
         personnel_id: expect.stringMatching(/^\w+$/),
         company_uuid: people.companyUuid,
+        company_name: 'Acme',
         credential_uuid: null,
         rule_uuid: people.accessGroupUuid,
         direction: 'entry',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { AuditFacts } from '../audit/audit.ts'
 import { appendAudit } from '../audit/audit.ts'
 import { sql } from 'kysely'
@@ -28,15 +29,19 @@ interface Place {
 }
 
 /** A plan that a device has started, for the audit log. */
-export interface FireOpening extends Place {
+export interface PlanOpening extends Place {
   readonly plan: string
   readonly name: string
+  readonly kind: PlanKind
+  /** That it opened, by name. */
+  readonly doors: readonly string[]
   readonly at: Date
 }
 
 interface FirePlan {
   readonly uuid: string
   readonly name: string
+  readonly kind: PlanKind
 }
 
 /** Opens the emergency doors when a batch of events tells of a fire. Answers what was started. */
@@ -45,7 +50,7 @@ export async function openForEvents(
   scope: SystemScope,
   projectUuid: string,
   rows: readonly EventRow[],
-): Promise<FireOpening | null> {
+): Promise<PlanOpening | null> {
   const fires = rows.filter(({ type, doorUuid }) => type === 'fireStarted' && doorUuid !== null)
   const first = fires[0]
   if (!first) return null
@@ -57,7 +62,7 @@ export async function openForEvents(
   if (!fresh) return openStillBurning(db, scope, place, plan, at)
   const told = fires.map(({ uuid }) => uuid)
   if (await isSameFire(db, scope, projectUuid, plan, told, at)) return null
-  return start(db, scope, place, plan, fresh.doorName!, at)
+  return startPlan(db, scope, place, plan, `${fresh.doorName!} (${first.deviceName})`, at)
 }
 
 /** The same when a device says which doors it holds open: one of them for a fire that it told of while it was away. */
@@ -67,14 +72,14 @@ export async function openForHeld(
   place: Place,
   held: Readonly<Record<string, unknown>>,
   at: Date,
-): Promise<FireOpening | null> {
+): Promise<PlanOpening | null> {
   if (!Object.values(held).includes('fire')) return null
   const plan = await lockedFirePlan(db, scope, place.projectUuid)
   return plan ? openStillBurning(db, scope, place, plan, at) : null
 }
 
 /** Writes who started the plan; last in a transaction. */
-export async function auditOpening(db: Db, scope: SystemScope, opening: FireOpening | null): Promise<void> {
+export async function auditOpening(db: Db, scope: SystemScope, opening: PlanOpening | null): Promise<void> {
   if (!opening) return
   const device: AuditFacts['actor'] = { uuid: opening.deviceUuid, name: opening.deviceName }
   await appendAudit(db, scope, {
@@ -86,7 +91,14 @@ export async function auditOpening(db: Db, scope: SystemScope, opening: FireOpen
     delegationUuid: null,
     projectUuid: opening.projectUuid,
     target: opening.plan,
-    detail: { name: opening.name, kind: 'open', isDrill: false, reason: '', minutes: null },
+    detail: {
+      name: opening.name,
+      kind: opening.kind,
+      isDrill: false,
+      reason: '',
+      doors: opening.doors.join(', '),
+      minutes: null,
+    },
     address: '',
     requestId: randomUUID(),
   })
@@ -96,7 +108,7 @@ export async function auditOpening(db: Db, scope: SystemScope, opening: FireOpen
 async function lockedFirePlan(db: Db, scope: SystemScope, projectUuid: string): Promise<FirePlan | undefined> {
   return systemQueries(db, scope)
     .selectFrom('emergency_plan')
-    .select(['uuid', 'name'])
+    .select(['uuid', 'name', 'kind'])
     .where('project_uuid', '=', projectUuid)
     .where('is_fire_plan', '=', true)
     .forNoKeyUpdate()
@@ -131,7 +143,7 @@ async function openStillBurning(
   place: Place,
   plan: FirePlan,
   at: Date,
-): Promise<FireOpening | null> {
+): Promise<PlanOpening | null> {
   const { rows } = await sql<{ door: string }>`select door.name as door from alarm_record alarm
     join door on door.project_uuid = alarm.project_uuid and door.uuid = alarm.door_uuid
     join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
@@ -142,28 +154,27 @@ async function openStillBurning(
       and not exists (select from plan_run run where run.project_uuid = alarm.project_uuid
         and run.plan_uuid = ${plan.uuid} and not run.is_drill and run.started_at >= told.received_at)
     order by alarm.occurred_at limit 1`.execute(systemQueries(db, scope))
-  return rows[0] ? start(db, scope, place, plan, rows[0].door, at) : null
+  return rows[0] ? startPlan(db, scope, place, plan, `${rows[0].door} (${place.deviceName})`, at) : null
 }
 
 /** A run that goes on is kept until somebody ends it; a drill gives way. Without a single door there is nothing to open. */
-async function start(
+export async function startPlan(
   db: Db,
   scope: SystemScope,
   place: Place,
   plan: FirePlan,
-  door: string,
+  by: string,
   at: Date,
-): Promise<FireOpening | null> {
-  const { projectUuid, deviceName } = place
+): Promise<PlanOpening | null> {
+  const { projectUuid } = place
   const queries = systemQueries(db, scope)
-  const by = `${door} (${deviceName})`
   await sql`update plan_run set ended_at = case when ends_at <= ${at} then ends_at else greatest(started_at, ${at}) end,
       ended_by = case when ends_at <= ${at} then null else ${by} end
     where project_uuid = ${projectUuid} and plan_uuid = ${plan.uuid} and ended_at is null
       and (is_drill or ends_at <= ${at})`.execute(queries)
   await sql`update plan_run set ends_at = null where project_uuid = ${projectUuid} and plan_uuid = ${plan.uuid}
     and ended_at is null and ends_at is not null`.execute(queries)
-  const { rows } = await sql<{ run_uuid: string }>`
+  const { rows } = await sql<{ door_name: string }>`
     with reached as (
       select door.uuid, door.name, door.device_uuid, device.name as device_name, device.connection = 'online' as was_online
       from plan_door opened
@@ -179,6 +190,7 @@ async function start(
     insert into plan_run_door (project_uuid, run_uuid, door_uuid, door_name, device_uuid, device_name, was_online)
     select ${projectUuid}, begun.uuid, reached.uuid, reached.name, reached.device_uuid, reached.device_name, reached.was_online
     from begun cross join reached
-    returning run_uuid`.execute(queries)
-  return rows.length > 0 ? { ...place, plan: plan.uuid, name: plan.name, at } : null
+    returning door_name`.execute(queries)
+  const doors = rows.map(({ door_name }) => door_name).sort()
+  return rows.length > 0 ? { ...place, plan: plan.uuid, name: plan.name, kind: plan.kind, doors, at } : null
 }

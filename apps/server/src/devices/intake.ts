@@ -8,6 +8,7 @@ import { insertEvents, lockedCursor, operatorsOf } from './event-queries.ts'
 import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
 import { auditOpening, openForEvents } from './fire.ts'
+import { startForCards } from './plan-cards.ts'
 import { tellChanges } from './live-changes.ts'
 import { orderMotionNotice } from './motion-order.ts'
 import { noteUnknownCards, unknownCardsIn } from '../people/unknown-cards.ts'
@@ -129,9 +130,10 @@ async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], re
     await noteVisits(db, systemScope, cursor.projectUuid, rows)
     await orderMotionNotice(db, systemScope, cursor.projectUuid, rows)
     const opening = await openForEvents(db, systemScope, cursor.projectUuid, rows)
+    const byCards = await startForCards(db, systemScope, cursor.projectUuid, rows)
     const changes = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
     await tellChanges(db, systemScope, cursor.projectUuid, changes)
-    await auditOpening(db, systemScope, opening)
+    for (const started of [opening, ...byCards]) await auditOpening(db, systemScope, started)
   }
   return { epoch: cursor.epoch, upTo: contiguousUpTo(received), holes: holesIn(received), rows }
 }

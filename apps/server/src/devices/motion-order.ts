@@ -18,7 +18,8 @@ export async function orderMotionNotice(
       type === 'motion' && Date.parse(receivedAt) - Date.parse(occurredAt) < freshMs,
   )
   if (!seen) return
-  const payload = JSON.stringify({ projectUuid, deviceUuid: seen.deviceUuid, at: seen.occurredAt })
+  const { deviceUuid, occurredAt: at, uuid: eventUuid } = seen
+  const payload = JSON.stringify({ projectUuid, deviceUuid, at, eventUuid })
   await appendQueries(db, scope)
     .insertInto('outbox')
     .values({ kind: 'motionNotice', payload: sql`${payload}::jsonb`, due_at: new Date(seen.receivedAt) })

@@ -22,4 +22,16 @@ describe('the next changes of a zone', () => {
     expect(transitionsOf('Asia/Kolkata', from)).toEqual([])
     expect(transitionsOf('Not/AZone', from)).toEqual([])
   })
+
+  it('have a change of the site’s zone among them, with those of the next zone after it', () => {
+    const move = { timeZone: 'America/New_York', from: Date.UTC(2027, 5, 1) }
+    expect(transitionsOf('Europe/Berlin', from, move)).toEqual([
+      { at: Date.UTC(2027, 2, 28, 1), offsetMinutes: 120 },
+      { at: move.from, offsetMinutes: -240 },
+      { at: Date.UTC(2027, 10, 7, 6), offsetMinutes: -300 },
+      { at: Date.UTC(2028, 2, 12, 7), offsetMinutes: -240 },
+    ])
+    expect(transitionsOf('Europe/Berlin', from, { ...move, timeZone: 'Not/AZone' }).length).toBe(1)
+    expect(transitionsOf('Europe/Berlin', move.from, move)[0]).toEqual(transitionsOf('Europe/Berlin', move.from)[0])
+  })
 })

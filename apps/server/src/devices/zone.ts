@@ -8,12 +8,18 @@ const horizonMs = 3 * 365 * 24 * hourMs
 
 /**
  * The next changes of a zone's offset, so that a device keeps its schedules across them while it is offline
- * (device-link 4.10). Empty for zones that do not change, and for names that are no zone.
+ * (device-link 4.10). A change of the site's zone that is still to come is one of them. Empty for zones that do not change,
+ * and for names that are no zone.
  * @param from ms since epoch
  */
-export function transitionsOf(timeZone: string, from: number): NonNullable<TimeAnswer['dst']> {
+export function transitionsOf(
+  timeZone: string,
+  from: number,
+  next?: { readonly timeZone: string; readonly from: number },
+): NonNullable<TimeAnswer['dst']> {
   const offsetAt = offsetsOf(timeZone)
   if (!offsetAt) return []
+  if (next && next.from > from) return withMove(timeZone, offsetAt, from, next)
   const found: NonNullable<TimeAnswer['dst']> = []
   for (let at = from; at < from + horizonMs && found.length < linkLimits.zoneTransitions; at += stepMs) {
     const before = offsetAt(at)
@@ -22,6 +28,21 @@ export function transitionsOf(timeZone: string, from: number): NonNullable<TimeA
     found.push({ at: change, offsetMinutes: offsetAt(change) })
   }
   return found
+}
+
+/** The changes before the move, the move where the clock is set by it, and those after it. */
+function withMove(
+  timeZone: string,
+  offsetAt: (time: number) => number,
+  from: number,
+  next: { readonly timeZone: string; readonly from: number },
+): NonNullable<TimeAnswer['dst']> {
+  const offsetAfter = offsetsOf(next.timeZone)
+  const before = transitionsOf(timeZone, from).filter(({ at }) => at < next.from)
+  if (!offsetAfter) return before
+  const offsetMinutes = offsetAfter(next.from)
+  const move = offsetMinutes === offsetAt(next.from - 1) ? [] : [{ at: next.from, offsetMinutes }]
+  return [...before, ...move, ...transitionsOf(next.timeZone, next.from)].slice(0, linkLimits.zoneTransitions)
 }
 
 /** The first minute at which a condition holds that holds at `to` and not at `from`. */

@@ -12,7 +12,7 @@ export interface Zones {
 
 const dayMs = 86_400_000
 
-/** Works the changes of each zone out once a day. */
+/** Works the changes of each zone out once a day; those of a site that moves each time. */
 export function zonesOf(database: Database, now: () => Date): Zones {
   const worked = new Map<string, { readonly day: number; readonly dst: ReturnType<typeof transitionsOf> }>()
   return {
@@ -21,13 +21,15 @@ export function zonesOf(database: Database, now: () => Date): Zones {
         systemQueries(db, systemScope)
           .selectFrom('device_identity')
           .innerJoin('project', 'project.uuid', 'device_identity.project_uuid')
-          .select('project.time_zone as tz')
+          .select(['project.time_zone as tz', 'project.next_time_zone', 'project.next_zone_from'])
           .where('device_identity.mac', '=', mac)
           .executeTakeFirst(),
       )
       if (!row) return null
       const time = now().getTime()
       const day = Math.floor(time / dayMs)
+      const next = nextOf(row)
+      if (next) return { tz: row.tz, dst: transitionsOf(row.tz, time, next) }
       const kept = worked.get(row.tz)
       const dst = kept?.day === day ? kept.dst : transitionsOf(row.tz, time)
       worked.set(row.tz, { day, dst })
@@ -35,3 +37,9 @@ export function zonesOf(database: Database, now: () => Date): Zones {
     },
   }
 }
+
+/** The change of a site's zone that is still to come. */
+export const nextOf = (row: { readonly next_time_zone: string | null; readonly next_zone_from: Date | null }) =>
+  row.next_time_zone !== null && row.next_zone_from !== null
+    ? { timeZone: row.next_time_zone, from: row.next_zone_from.getTime() }
+    : undefined

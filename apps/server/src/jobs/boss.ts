@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { tendImports } from '../features/imports/work.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
+import { forgetNames } from './pseudonyms.ts'
 import { dropOldEvents, forgetOldAlarms, forgetOldAudit, forgetOldImages } from './upkeep-kept.ts'
 import {
   ensurePartitions,
@@ -10,6 +11,7 @@ import {
   forgetLiveChanges,
   forgetUnknownCards,
 } from './upkeep.ts'
+import { changeZones } from './zone-changes.ts'
 
 /** Work by the clock. */
 export interface Boss {
@@ -33,10 +35,12 @@ const jobs: readonly Job[] = [
   { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
   { name: 'forget-old-images', cron: '35 0 * * *', run: forgetOldImages },
   { name: 'forget-old-alarms', cron: '45 0 * * *', run: forgetOldAlarms },
+  { name: 'forget-names', cron: '55 0 * * *', run: forgetNames },
   { name: 'forget-old-audit', cron: '50 0 * * *', run: forgetOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
   { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
   { name: 'end-plans', cron: '* * * * *', run: endPlans },
+  { name: 'change-zones', cron: '* * * * *', run: changeZones },
   { name: 'tend-imports', cron: '* * * * *', run: tendImports },
 ]
 

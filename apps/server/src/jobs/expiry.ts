@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
+import { contactAbove } from '../db/operator-rows.ts'
 import type { Services } from '../kernel/services.ts'
 import { mailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
@@ -69,7 +70,16 @@ async function warnSome(services: Services, days: number): Promise<number> {
           .orderBy('expires_at')
           .limit(batch),
       )
-      .returning(['display_name', 'email', 'language', 'time_zone', 'customize_form', 'expires_at', 'muted_notices'])
+      .returning([
+        'uuid',
+        'display_name',
+        'email',
+        'language',
+        'time_zone',
+        'customize_form',
+        'expires_at',
+        'muted_notices',
+      ])
       .execute()
     for (const account of warned) await mailWarning(db, services, account)
     return warned.length
@@ -77,6 +87,7 @@ async function warnSome(services: Services, days: number): Promise<number> {
 }
 
 interface Warned {
+  readonly uuid: string
   readonly display_name: string
   readonly email: string | null
   readonly language: string
@@ -95,5 +106,6 @@ async function mailWarning(db: Db, services: Services, account: Warned): Promise
     language: account.language,
     params: { name: account.display_name, site: account.display_name, date: format.date(account.expires_at) },
     page: '/login',
+    contact: await contactAbove(db, systemScope, account.uuid),
   })
 }

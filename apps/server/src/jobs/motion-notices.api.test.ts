@@ -37,7 +37,17 @@ describe('motion before a device', () => {
   }
   const mails = async () => (await mailsIn(house)).filter(({ subject }) => subject.startsWith('Motion'))
 
+  const alarms = () =>
+    write(house, (db) =>
+      db
+        .selectFrom('alarm_record')
+        .select(['type', 'level', 'device_name', 'event_uuid'])
+        .orderBy('occurred_at')
+        .execute(),
+    )
+
   beforeEach(async () => {
+    await write(house, (db) => db.deleteFrom('alarm_record').execute())
     await write(house, (db) => db.deleteFrom('outbox').execute())
     await write(house, (db) => db.updateTable('device').set({ motion_noticed_at: null }).execute())
     await watches({ motion: 'video', motionActions: ['notify'] })
@@ -52,9 +62,13 @@ describe('motion before a device', () => {
     await moves(61)
     expect(await mails()).toHaveLength(2)
     const events = await write(house, (db) =>
-      db.selectFrom('door_event').select('uuid').where('type', '=', 'motion').execute(),
+      db.selectFrom('door_event').select('uuid').where('type', '=', 'motion').orderBy('occurred_at').execute(),
     )
     expect(events).toHaveLength(3)
+    expect(await alarms()).toEqual([
+      { type: 'motion', level: 'notice', device_name: 'office panel', event_uuid: events[0]!.uuid },
+      { type: 'motion', level: 'notice', device_name: 'office panel', event_uuid: events[2]!.uuid },
+    ])
   })
 
   it('is mailed to nobody where the site does not want it, or when it was long ago', async () => {
@@ -64,5 +78,6 @@ describe('motion before a device', () => {
     await watches({ motion: 'off', motionActions: ['notify'] })
     await moves(2)
     expect(await mails()).toEqual([])
+    expect(await alarms()).toEqual([])
   })
 })

@@ -12,19 +12,20 @@ import { relayNext } from './next-notice.ts'
 
 const hourMs = 3_600_000
 
-const NoticePayload = z.object({ projectUuid: Uuid, deviceUuid: Uuid, at: Moment })
+const NoticePayload = z.object({ projectUuid: Uuid, deviceUuid: Uuid, at: Moment, eventUuid: Uuid.optional() })
 type NoticePayload = z.output<typeof NoticePayload>
 
 /**
- * Writes the mails about the next motion that managers are to be told of (office.md 31.5, notify): of each device once an
- * hour at most. Answers whether there was one.
+ * Writes the mails about the next motion that managers are to be told of (office.md 31.5, notify), and the alarm about it
+ * (office.md 16): of each device once an hour at most. Answers whether there was one.
  */
 export function relayMotionNotice(services: Services): Promise<boolean> {
   return relayNext(services, 'motionNotice', (db, payload) => tell(db, services, NoticePayload.parse(payload)))
 }
 
 /** Nobody is told of a device that is gone, or where the site has switched it off meanwhile. */
-async function tell(db: Db, services: Services, { projectUuid, deviceUuid, at }: NoticePayload): Promise<void> {
+async function tell(db: Db, services: Services, notice: NoticePayload): Promise<void> {
+  const { projectUuid, deviceUuid, at } = notice
   const device = await deviceOf(db, projectUuid, deviceUuid)
   if (!device) return
   const { motion, motionActions } = (device.kind === 'office' ? readOfficeSettings : readCommunitySettings)(
@@ -39,6 +40,7 @@ async function tell(db: Db, services: Services, { projectUuid, deviceUuid, at }:
     .where('project_uuid', '=', projectUuid)
     .where('uuid', '=', deviceUuid)
     .execute()
+  await raiseAlarm(db, notice, device.name)
   for (const { user_name, display_name, email, language } of await managersOf(db, projectUuid)) {
     await queueMail(db, systemScope, services, {
       name: 'deviceMotion',
@@ -59,6 +61,25 @@ async function tell(db: Db, services: Services, { projectUuid, deviceUuid, at }:
       }),
     })
   }
+}
+
+async function raiseAlarm(
+  db: Db,
+  { projectUuid, deviceUuid, at, eventUuid }: NoticePayload,
+  device: string,
+): Promise<void> {
+  await systemQueries(db, systemScope)
+    .insertInto('alarm_record')
+    .values({
+      project_uuid: projectUuid,
+      type: 'motion',
+      level: 'notice',
+      device_uuid: deviceUuid,
+      device_name: device,
+      event_uuid: eventUuid ?? null,
+      occurred_at: at,
+    })
+    .execute()
 }
 
 function deviceOf(db: Db, projectUuid: string, deviceUuid: string) {

@@ -4,6 +4,7 @@ import { Uuid } from '@lintel/contract/atoms.ts'
 import { systemScope } from '../access/scope.ts'
 import type { Commands } from '../devices/commands.ts'
 import type { Services } from '../kernel/services.ts'
+import { relayAlarmNotice } from '../features/alarms/tell.ts'
 import { relayPlanNotice } from '../features/emergency-plans/tell.ts'
 import { openMail } from '../mails/sealed.ts'
 import { relayMotionNotice } from './motion-notices.ts'
@@ -93,6 +94,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     passback: crewOf(1, () => relayPassbackNotice(services), complain),
     visitors: crewOf(1, () => relayVisitorNotice(services), complain),
     plans: crewOf(1, () => relayPlanNotice(services), complain),
+    alarms: crewOf(1, () => relayAlarmNotice(services), complain),
   }
   const lookAtAll = (): void => {
     for (const crew of Object.values(crews)) crew.wakeAll()

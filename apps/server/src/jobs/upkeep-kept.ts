@@ -20,7 +20,7 @@ interface SiteKept extends Retention {
 }
 
 /** How long each site keeps what. */
-async function keptOfSites({ database }: Services): Promise<readonly SiteKept[]> {
+export async function keptOfSites({ database }: Services): Promise<readonly SiteKept[]> {
   const sites = await database.read(systemScope, (db) =>
     systemQueries(db, systemScope).selectFrom('project').select(['uuid', 'settings']).execute(),
   )

@@ -127,6 +127,7 @@ describe('upkeep', () => {
     }
     const { rows } = await house.test.database.owner.query(`select name from pgboss.schedule order by name`)
     expect(rows.map(({ name }) => name)).toEqual([
+      'change-zones',
       'drop-old-events',
       'end-plans',
       'ensure-partitions',
@@ -134,6 +135,7 @@ describe('upkeep', () => {
       'expire-delegations',
       'forget-dead-secrets',
       'forget-live-changes',
+      'forget-names',
       'forget-old-alarms',
       'forget-old-audit',
       'forget-old-images',

@@ -1,5 +1,5 @@
 import { brands } from '@lintel/i18n/brands.ts'
-import { createTranslator } from '@lintel/i18n/translator.ts'
+import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
 import { appendQueries, type Db } from '../db/db.ts'
@@ -29,6 +29,8 @@ export const mailNames = [
   'planEndedByTime',
   'emergencyBegan',
   'emergencyOver',
+  'fireReported',
+  'fireInBuilding',
   'passbackViolation',
   'visitorKey',
   'visitorCame',
@@ -53,11 +55,13 @@ interface AccountMail extends MailShared {
   readonly name: Exclude<MailName, 'visitorKey' | PersonMail['name']>
   /** Page of the web app the button opens. Secrets go behind a '#', which no browser sends to a server. */
   readonly page: string
+  /** Fields of the contact the reader turns to (operators.md 3.11); none where nobody above gave one. */
+  readonly contact?: Readonly<Record<string, string>> | undefined
 }
 
 /** Personnel have no page to open here either. */
 interface PersonMail extends MailShared {
-  readonly name: 'emergencyBegan' | 'emergencyOver' | 'visitorCame'
+  readonly name: 'emergencyBegan' | 'emergencyOver' | 'fireInBuilding' | 'visitorCame'
 }
 
 /** A visitor has no account, and so no page to open; the code is a key, which a camera at the door reads too. */
@@ -104,6 +108,7 @@ export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: M
       ...facts.map(({ name, params }) => translate(`mail:visitorKey.facts.${name}`, params)),
       text('second'),
       text('third'),
+      ...('contact' in order && order.contact ? [contactLine(translate, order.contact)] : []),
     ],
     code: order.code,
     ...(isQrCode && {
@@ -120,6 +125,12 @@ export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: M
     html: htmlOfMail(mail, locale),
     pictures: isQrCode ? [qrPicture(keyPicture, order.code)] : [],
   }
+}
+
+/** Whom to turn to, in one line. */
+function contactLine(translate: Translate, contact: Readonly<Record<string, string>>): string {
+  const { contactName = '', email = '', phoneCode = '', phone = '' } = contact
+  return translate('mail:contact', { contact: contactName, email, phone: `+${phoneCode} ${phone}` })
 }
 
 /**

@@ -24,6 +24,7 @@ const params = {
   area: 'Server room',
   door: 'Front & back',
   site: 'Tower',
+  place: 'Front & back',
   visitor: 'Vera <b>',
   hours: 72,
   minutes: 5,
@@ -46,6 +47,16 @@ function order(name: MailName, language: string): MailOrder {
 }
 
 const languages = locales.filter(({ code }) => ['en', 'de', 'zh-Hans', 'ar'].includes(code))
+
+describe('a mail to an account', () => {
+  it('says whom to turn to, where somebody above gave a contact', () => {
+    const contact = { contactName: 'Nora <b>', email: 'nora@dealer.invalid', phoneCode: '49', phone: '301234' }
+    const mail = renderMail(config, { ...order('accountCreated', 'en'), contact } as MailOrder)
+    expect(mail.text).toContain('your service provider is Nora <b>: nora@dealer.invalid, +49 301234.')
+    expect(mail.html).toContain('Nora &lt;b&gt;')
+    expect(renderMail(config, order('accountCreated', 'en')).text).not.toContain('service provider')
+  })
+})
 
 describe.each(languages)('every mail in $ownName', ({ code }) => {
   it.each(mailNames)('%s says all it has to say, in whole sentences and in its direction', (name) => {

@@ -1,7 +1,7 @@
 import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
 import type { Vault } from '../access/vault.ts'
 import { uniqueViolation } from '../db/database.ts'
-import { deleteOf, insertInto, rowsOf, type Db } from '../db/db.ts'
+import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../db/db.ts'
 import type { ProjectScope } from '../db/scope.ts'
 import { Failure } from '../http/failure.ts'
 
@@ -78,7 +78,8 @@ export async function giveCredential(
 
 /**
  * Makes somebody's credentials of one kind exactly these values: those that stay keep their id and history, the others go
- * before new ones come, so that a code can pass from one person to the next in one call.
+ * before new ones come, so that a code can pass from one person to the next in one call. A plate that is written otherwise
+ * stays the same plate, and is shown as it is written now.
  */
 export async function setCredentials(
   work: CredentialWork,
@@ -92,11 +93,11 @@ export async function setCredentials(
     [...new Set(values)].map((value) => [vault.lookup(scope.uuid, kind, value).toString('base64'), value]),
   )
   const held = await rowsOf(db, scope, 'credential')
-    .select(['uuid', 'lookup'])
+    .select(['uuid', 'lookup', 'hint'])
     .where('person_uuid', '=', holder.personUuid)
     .where('kind', '=', kind)
     .execute()
-  const leaving = held.filter(({ lookup }) => !wanted.delete(lookup.toString('base64')))
+  const leaving = held.filter(({ lookup }) => !wanted.has(lookup.toString('base64')))
   if (leaving.length > 0) {
     await deleteOf(db, scope, 'credential')
       .where(
@@ -105,6 +106,15 @@ export async function setCredentials(
         leaving.map(({ uuid }) => uuid),
       )
       .execute()
+  }
+  for (const { uuid, lookup, hint } of held) {
+    const value = wanted.get(lookup.toString('base64'))
+    if (value === undefined) continue
+    wanted.delete(lookup.toString('base64'))
+    if (hint !== hintOf(kind, value)) {
+      const written = { sealed: vault.seal(value), hint: hintOf(kind, value) }
+      await updateOf(db, scope, 'credential').set(written).where('credential.uuid', '=', uuid).execute()
+    }
   }
   for (const value of wanted.values()) await giveCredential(work, holder, { kind, value }, field)
 }

@@ -38,9 +38,10 @@ export async function noteViolations(
         "deviceName" text, "direction" text, "personUuid" uuid, "companyUuid" uuid, "isSoftPassback" boolean)
     ), alarmed as (
       insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
-        event_uuid, occurred_at)
-      select ${projectUuid}, 'passback', 'notice', "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid", "uuid",
-        "occurredAt"
+        company_name, event_uuid, occurred_at)
+      select ${projectUuid}, 'passback', 'notice', "doorUuid", "doorName", "deviceUuid", "deviceName", "companyUuid",
+        (select company.name from company where company.project_uuid = ${projectUuid} and company.uuid = "companyUuid"),
+        "uuid", "occurredAt"
       from given where "isSoftPassback"
     ), kept as (
       insert into area_violation as known (project_uuid, area_uuid, company_uuid, person_uuid, at, direction, door_name,

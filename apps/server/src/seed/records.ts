@@ -1,4 +1,6 @@
 import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
+import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import { modelNamed } from '@lintel/devices/models/index.ts'
 import type { Insertable, Kysely } from 'kysely'
 import { hashOf } from '../access/session.ts'
 import type { DB } from '../db/tables.ts'
@@ -182,6 +184,12 @@ export interface SeededDevice {
   readonly claimCode?: string
 }
 
+/** Security relays come without doors. */
+function securityRelaysOf(model: string): number {
+  const known = modelNamed(model)
+  return known ? capsOf(known.has).securityRelays : 0
+}
+
 /** A device of a site with its doors, waiting to be claimed when it has a code. */
 export async function insertSeededDevice(
   db: Kysely<DB>,
@@ -198,6 +206,7 @@ export async function insertSeededDevice(
       type: device.type,
       location: device.location ?? '',
       relays: device.doors.length,
+      security_relays: securityRelaysOf(device.model),
     })
     .returning('uuid')
     .executeTakeFirstOrThrow()

@@ -159,9 +159,9 @@ const people = (v: Volume) => [
 
 const history = (v: Volume) => [
   `insert into audit_entry (chain_uuid, number, at, operation, actor_uuid, actor_name, acting_uuid, acting_name, section,
-      distributor_uuid, target, request_id, previous_hash, hash)
+      distributor_uuid, sub_distributor_uuid, target, request_id, previous_hash, hash)
     select pg_temp.id('chain', i % 997), 1 + i / 997, pg_temp.moment('audit', i), 'project.edit', a.uuid, a.user_name,
-      a.uuid, a.user_name, 'installer', a.distributor_uuid, '', 'volume', '', ''
+      a.uuid, a.user_name, 'installer', a.distributor_uuid, a.sub_distributor_uuid, '', 'volume', '', ''
     from (select i, pg_temp.uneven('audit by', i, ${v.installers}) as number from ${series(v.auditEntries)}) s
     join account a on a.uuid = pg_temp.id('ins', s.number)`,
 ]

@@ -77,6 +77,7 @@ export async function spareCall(
         person_name: 'Petra',
         person_uuid: people.personUuid,
         company_uuid: people.companyUuid,
+        company_name: `${office === house.world.ours.office ? 'ours' : 'theirs'} company`,
         call_result: 'answered',
         call_kind: 'app',
         call_seconds: 12,

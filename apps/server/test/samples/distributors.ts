@@ -46,6 +46,21 @@ async function emptyDistributor({ house, person }: Stage): Promise<{ uuid: strin
   })
 }
 
+const managerBelow = ({ ours: family }: World) => ({ uuid: family.oldCommunityManager.uuid })
+
+/** A manager who has an address and has not chosen a password yet. */
+async function uninitialized({ house }: Stage): Promise<{ uuid: string }> {
+  const { uuid } = house.world.ours.communityManager
+  await write(house, (db) =>
+    db
+      .updateTable('account')
+      .set({ initialized: false, email: 'waiting@test.invalid' })
+      .where('uuid', '=', uuid)
+      .execute(),
+  )
+  return { uuid }
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
   'distributor.list': nothing,
   'distributor.names': nothing,
@@ -64,10 +79,17 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ uuid: randomUUID() }),
     succeeds: ({ house }) => ({ uuid: house.world.ours.oldCommunityManager.uuid }),
   },
+  'account.standing': { own: managerBelow },
+  'account.unlock': { own: managerBelow, succeeds: (stage) => managerBelow(stage.house.world) },
+  'account.resendInvitation': { own: () => ({ uuid: randomUUID() }), succeeds: uninitialized },
 }
 
 const wrongDistributor: WrongIds = {
   wrongIds: async ({ world }) => [{ uuid: world.theirs.distributor.uuid }, { uuid: randomUUID() }],
+}
+
+const wrongAccount: WrongIds = {
+  wrongIds: async ({ world }) => [{ uuid: world.theirs.installer.uuid }, { uuid: randomUUID() }],
 }
 
 export const idOperations: SampleFile['idOperations'] = {
@@ -78,7 +100,8 @@ export const idOperations: SampleFile['idOperations'] = {
   'distributor.featurePlan': wrongDistributor,
   'distributor.customisedModels': wrongDistributor,
   'distributor.setCustomisedModel': wrongDistributor,
-  'account.resetPassword': {
-    wrongIds: async ({ world }) => [{ uuid: world.theirs.installer.uuid }, { uuid: randomUUID() }],
-  },
+  'account.resetPassword': wrongAccount,
+  'account.standing': wrongAccount,
+  'account.unlock': wrongAccount,
+  'account.resendInvitation': wrongAccount,
 }

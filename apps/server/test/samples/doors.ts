@@ -10,6 +10,8 @@ import { nothing, write, wrong, type Sample, type SampleFile, type Stage } from 
 export const doorForm = () => ({
   name: `door ${randomUUID().slice(0, 8)}`,
   version: 1,
+  outputType: 'relay',
+  outputIndex: 0,
   ...doorDefaults(offerOf('LD-200'), 0),
 })
 
@@ -57,17 +59,19 @@ const spareDoor = async ({ house }: Stage) => {
   return write(house, (db) => db.insertInto('door').values(row).returning('uuid').executeTakeFirstOrThrow())
 }
 
+const lastRelay = { outputType: 'relay', outputIndex: 15 }
+
 export const samples: Readonly<Record<string, Sample>> = {
   'door.outputs': nothing,
   'door.create': {
-    own: ({ ours }) => ({ name: `door ${randomUUID().slice(0, 8)}`, deviceUuid: ours.office.deviceUuid, relay: 15 }),
+    own: ({ ours }) => ({ name: `door ${randomUUID().slice(0, 8)}`, deviceUuid: ours.office.deviceUuid, ...lastRelay }),
     succeeds: async ({ house }) => {
       const { deviceUuid } = house.world.ours.office
       await write(house, (db) => db.updateTable('device').set({ relays: 16 }).where('uuid', '=', deviceUuid).execute())
       await write(house, (db) =>
         db.deleteFrom('door').where('device_uuid', '=', deviceUuid).where('relay', '=', 14).execute(),
       )
-      return { name: `door ${randomUUID().slice(0, 8)}`, deviceUuid, relay: 14 }
+      return { name: `door ${randomUUID().slice(0, 8)}`, deviceUuid, ...lastRelay, outputIndex: 14 }
     },
   },
   'door.uses': { own: ({ ours }) => ({ uuid: ours.office.doors[0]! }) },

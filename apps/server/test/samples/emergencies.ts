@@ -8,6 +8,7 @@ import { nothing, write, type Sample, type SampleFile, type Stage, type WrongIds
 const random = () => ({ uuid: randomUUID() })
 const short = () => randomUUID().slice(0, 8)
 const version = { version: 1 }
+const why = { reason: 'Settled' }
 
 const area = (door: string = randomUUID()) => ({
   name: `Area ${short()}`,
@@ -100,13 +101,17 @@ export const samples: Readonly<Record<string, Sample>> = {
   'areaRestriction.remove': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
   'areaRestriction.people': { own: random },
   'areaRestriction.forget': {
-    own: () => ({ ...random(), personUuid: randomUUID() }),
+    own: () => ({ ...random(), personUuid: randomUUID(), ...why }),
     succeeds: async (stage) => ({
       uuid: await areaFor(stage),
       personUuid: stage.house.world.ours.people.personUuid,
+      ...why,
     }),
   },
-  'areaRestriction.forgetAll': { own: random, succeeds: async (stage) => ({ uuid: await areaFor(stage) }) },
+  'areaRestriction.forgetAll': {
+    own: () => ({ ...random(), ...why }),
+    succeeds: async (stage) => ({ uuid: await areaFor(stage), ...why }),
+  },
 
   'block.list': nothing,
   'block.create': {
@@ -114,12 +119,12 @@ export const samples: Readonly<Record<string, Sample>> = {
     succeeds: ({ house }) => ({ personUuid: house.world.ours.people.personUuid }),
   },
   'block.remove': {
-    own: random,
-    succeeds: async ({ house }) => ({ uuid: await spareBlock(house, house.world.ours) }),
+    own: () => ({ ...random(), ...why }),
+    succeeds: async ({ house }) => ({ uuid: await spareBlock(house, house.world.ours), ...why }),
   },
   'block.removeAll': {
-    own: () => ({ areaUuid: randomUUID() }),
-    succeeds: async (stage) => ({ areaUuid: await areaFor(stage) }),
+    own: () => ({ areaUuid: randomUUID(), ...why }),
+    succeeds: async (stage) => ({ areaUuid: await areaFor(stage), ...why }),
   },
 
   'emergencyPlan.list': nothing,

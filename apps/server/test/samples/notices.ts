@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ownAccount } from '@lintel/contract/own-account/operations.ts'
 import { direct, nothing, write, type Sample, type SampleFile, type Stage, type WrongIds } from './kit.ts'
 
 /** Notifications, messages and the audit log. */
@@ -45,6 +46,12 @@ const sentMessage = ({ house, actor }: Stage) =>
 /** The newest entry of the house's own chain; matrix calls only ask whether it may be asked for. */
 const entry = (): object => ({ id: `${randomUUID()}.1` })
 
+/** A log in which there is something to export. */
+async function withAnEntry({ house, actor }: Stage): Promise<object> {
+  await (await house.as(actor)).call(ownAccount.editTimeZone, { timeZone: 'Europe/Berlin' })
+  return {}
+}
+
 export const samples: Readonly<Record<string, Sample>> = {
   'notification.list': nothing,
   'notification.get': { own: random },
@@ -72,6 +79,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'message.send': { own: message, succeeds: message, as: ({ ours }) => ours.installer },
   'message.remove': { own: random, succeeds: sentMessage, as: ({ ours }) => ours.installer },
   'auditLog.list': nothing,
+  'auditLog.export': { own: () => ({}), succeeds: withAnEntry },
   'auditLog.get': { own: entry },
 }
 

@@ -66,7 +66,7 @@ export async function spareAdmin(
 }
 
 const villa = () => ({ firstName: 'Ada', lastName: 'Berg', address: 'Lake 1', ...contact() })
-const adminForm = () => ({ ...contact(), companyUuid: randomUUID() })
+const adminForm = () => ({ ...contact(), firstName: 'Ada', lastName: short(), companyUuid: randomUUID() })
 const isPropertySide = ({ section }: Actor) => section.startsWith('property')
 /** An installer names the office; a manager stands in it. */
 const site = ({ ours }: World, actor: Actor) => (isPropertySide(actor) ? {} : { projectUuid: ours.office.uuid })
@@ -191,6 +191,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ ...villa(), ...random(), version: 1 }),
     succeeds: async (stage) => ({ ...villa(), ...(await spareAccount(stage, 'single')), version: 1 }),
   },
+  'villa.setExpiry': {
+    own: () => ({ ...random(), expiresAt: null }),
+    succeeds: ({ house }) => ({ uuid: house.world.ours.single.uuid, expiresAt: '2030-01-01T00:00:00.000Z' }),
+  },
   'villa.remove': { own: random, succeeds: (stage) => spareAccount(stage, 'single') },
 }
 
@@ -252,5 +256,6 @@ export const idOperations: SampleFile['idOperations'] = {
   'ownAdmin.get': wrongAdmin,
   'villa.get': wrongVilla,
   'villa.edit': wrongVilla,
+  'villa.setExpiry': wrongVilla,
   'villa.remove': wrongVilla,
 }

@@ -51,6 +51,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'personnel.names': nothing,
   'personnel.defaults': nothing,
   'personnel.get': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
+  'personnel.history': { own: ({ ours }) => ({ uuid: ours.people.personUuid }) },
   'personnel.create': { own: noPlace, succeeds: ({ house }) => form(house.world) },
   'personnel.edit': {
     own: () => ({ ...named(), ...random(), version: 1, accessGroupUuids: [] }),
@@ -166,6 +167,7 @@ const shownPeople: WrongIds = {
 
 export const idOperations: SampleFile['idOperations'] = {
   'personnel.get': person,
+  'personnel.history': person,
   'personnel.edit': person,
   'personnel.remove': people,
   'personnel.switchPreview': people,

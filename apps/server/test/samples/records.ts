@@ -147,6 +147,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     kind: 'card',
     code: randomUUID().replaceAll('-', '').slice(0, 12),
   })),
+  'library.registerMany': direct(() => ({
+    kind: 'card',
+    codes: `${randomUUID().replaceAll('-', '').slice(0, 12)}\n${randomUUID().replaceAll('-', '').slice(0, 12)}`,
+  })),
   'library.reads': { own: () => ({ kind: 'card' }) },
   'library.registerRead': {
     own: random,

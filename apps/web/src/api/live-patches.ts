@@ -1,5 +1,6 @@
 import type { Connection, DeviceCommand } from '@lintel/contract/devices/schema.ts'
 import { holderAt, positionAfter } from '@lintel/contract/doors/locks.ts'
+import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
 import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
@@ -72,7 +73,7 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
   if (change.kind === 'held') {
     const { deviceUuid, held } = change
     const patch = <Row extends Door>(door: Row): Row =>
-      door.deviceUuid === deviceUuid ? { ...door, heldBy: holderAt(held, door.relay) } : door
+      door.deviceUuid === deviceUuid ? { ...door, heldBy: holderAt(held, relayNumber(door)) } : door
     client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) =>
       page?.rows.some((door) => door.deviceUuid === deviceUuid) ? { ...page, rows: page.rows.map(patch) } : page,
     )

@@ -3,9 +3,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { TextLines } from './text-lines.tsx'
 import { useText } from '../language/language.ts'
-import { useFormat } from '../session/use-format.ts'
+import { useMomentFormat } from '../session/use-format.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import classes from './access-preview.module.css'
+import { ScrollTable } from '../ui/scroll-table.tsx'
 
 interface Asked {
   readonly preview: AccessPreview
@@ -32,7 +32,7 @@ export function useAccessPreview() {
 
 function PreviewDialog(props: { readonly preview: AccessPreview; readonly onClose: (goesOn: boolean) => void }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   return (
     <Dialog
       title={t('schedules:preview.title')}
@@ -62,7 +62,7 @@ function PreviewDialog(props: { readonly preview: AccessPreview; readonly onClos
 /** The counts, and a row for everybody who gains or loses something. */
 export function PreviewParts({ preview }: { readonly preview: AccessPreview }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const { rows, count, gaining, losing } = preview
   return (
     <>
@@ -80,23 +80,25 @@ export function PreviewParts({ preview }: { readonly preview: AccessPreview }) {
             : []),
         ]}
       />
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('schedules:preview.title')}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th>{t('schedules:preview.person')}</th>
-              <th>{t('schedules:preview.doors')}</th>
-              <th>{t('schedules:preview.gained')}</th>
-              <th>{t('schedules:preview.lost')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <ChangeRow key={index} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ScrollTable
+        label={t('schedules:preview.title')}
+        hidesLabel
+        heads={[
+          t('schedules:preview.person'),
+          t('schedules:preview.doors'),
+          t('schedules:preview.gained'),
+          t('schedules:preview.lost'),
+        ]}
+        rows={rows.map((row, index) => ({
+          key: String(index),
+          cells: [
+            <bdi key="person">{row.personName}</bdi>,
+            <DoorNames key="doors" names={row.doors} />,
+            <Times key="gained" spans={row.gained} count={row.gainedCount} />,
+            <Times key="lost" spans={row.lost} count={row.lostCount} />,
+          ],
+        }))}
+      />
     </>
   )
 }
@@ -105,37 +107,24 @@ export function PreviewParts({ preview }: { readonly preview: AccessPreview }) {
 const shownTimes = 3
 const shownDoors = 6
 
-function ChangeRow({ row }: { readonly row: AccessChange }) {
+function DoorNames({ names }: { readonly names: AccessChange['doors'] }) {
   const t = useText()
-  const more = row.doors.length - shownDoors
+  const more = names.length - shownDoors
   return (
-    <tr>
-      <td>
-        <bdi>{row.personName}</bdi>
-      </td>
-      <td>
-        <ul>
-          {row.doors.slice(0, shownDoors).map((door, index) => (
-            <li key={index}>
-              <bdi>{door}</bdi>
-            </li>
-          ))}
-          {more > 0 && <li>{t('schedules:preview.furtherDoors', { count: more })}</li>}
-        </ul>
-      </td>
-      <td>
-        <Times spans={row.gained} count={row.gainedCount} />
-      </td>
-      <td>
-        <Times spans={row.lost} count={row.lostCount} />
-      </td>
-    </tr>
+    <ul>
+      {names.slice(0, shownDoors).map((name, index) => (
+        <li key={index}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {more > 0 && <li>{t('schedules:preview.furtherDoors', { count: more })}</li>}
+    </ul>
   )
 }
 
 function Times({ spans, count }: { readonly spans: AccessChange['gained']; readonly count: number }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   if (spans.length === 0) return <span>–</span>
   const more = count - shownTimes
   return (

@@ -10,7 +10,7 @@ import { useRead } from '../api/queries.ts'
 import { useText } from '../language/language.ts'
 import { useMay } from '../session/abilities.ts'
 import { useSession } from '../session/session.ts'
-import { useFormat } from '../session/use-format.ts'
+import { useMomentFormat } from '../session/use-format.ts'
 import { dataAddressOf } from '../ui/data-address.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -45,7 +45,7 @@ interface ImageProps {
 
 /** What a picture shows, as far as words can say. */
 function useWords({ deviceName, takenAt }: ShownImage) {
-  return { device: deviceName, time: useFormat().dateTime(takenAt) }
+  return { device: deviceName, time: useMomentFormat().dateTime(takenAt) }
 }
 
 /** A small picture that is asked for when it comes into view, and opens large. */

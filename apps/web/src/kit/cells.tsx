@@ -1,21 +1,33 @@
 import { Anchor } from '@mantine/core'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../language/language.ts'
 import { useMinute } from './now.ts'
-import { useFormat } from '../session/use-format.ts'
+import { useFormat, useMomentFormat } from '../session/use-format.ts'
+import classes from './cells.module.css'
 
 /** A point in time, or that there was none. */
 export function MomentText({ at }: { readonly at: string | null }) {
-  const format = useFormat()
+  const format = useMomentFormat()
   const t = useText()
   const now = useMinute()
   return at === null ? (
     <span>{t('common:relative.never')}</span>
   ) : (
     <time dateTime={at} title={format.relative(at, now)}>
-      {format.dateTime(at)}
+      <WholeParts text={format.dateTime(at)} />
     </time>
   )
+}
+
+/** Day and time of day may take two lines, but neither breaks at its own marks. */
+export function WholeParts({ text }: { readonly text: string }) {
+  return text.split(' ').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={classes.whole}>{part}</span>
+    </Fragment>
+  ))
 }
 
 /** A record's name, as the link to its page where there is one. */

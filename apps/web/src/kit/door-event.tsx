@@ -5,7 +5,8 @@ import { hasText, textOf, useText } from '../language/language.ts'
 import { useMinute } from './now.ts'
 import { useReferences } from './place.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { useFormat } from '../session/use-format.ts'
+import { useMomentFormat } from '../session/use-format.ts'
+import { WholeParts } from './cells.tsx'
 
 /**
  * Door events as words, for the log and the dashboards. Methods and reasons are the device's own words: those the
@@ -44,12 +45,12 @@ type Timed = Pick<DoorEvent, 'occurredAt' | 'timeQuality'>
 /** When it happened; a device's doubtful clock is said, never hidden (device-link 4.10). */
 export function DoorEventTime({ event }: { readonly event: Timed }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const now = useMinute()
   return (
     <>
       <time dateTime={event.occurredAt} title={format.relative(event.occurredAt, now)}>
-        {format.dateTime(event.occurredAt)}
+        <WholeParts text={format.dateTime(event.occurredAt)} />
       </time>
       {event.timeQuality !== 'synced' && (
         <>

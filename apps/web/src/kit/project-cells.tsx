@@ -54,6 +54,13 @@ export function ProjectStatus({ row }: RowProps) {
   return <StatusBadge meaning={meaning}>{useText()(`projects:status.${row.status}`)}</StatusBadge>
 }
 
+/** How large it is: apartments of a community, doors of an office; villas are counted as accounts. */
+export function ProjectSize({ row }: RowProps) {
+  const t = useText()
+  if (row.numberOfApt !== null) return <span>{t('projects:size.apartments', { count: row.numberOfApt })}</span>
+  return <span>{t('projects:size.doors', { count: row.doors })}</span>
+}
+
 /** Devices online of all. */
 export function ProjectDevices({ row }: RowProps) {
   const format = useFormat()

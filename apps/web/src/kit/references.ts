@@ -15,6 +15,7 @@ export interface References {
   callLog: Record<never, string>
   capturedImages: Record<never, string>
   auditLog: Record<never, string>
+  auditEntry: { readonly id: string }
   doorEvent: { readonly id: string }
   accessGroupInfo: { readonly id: string }
   personnelInfo: { readonly id: string }

@@ -5,10 +5,15 @@ import { useMay } from '../session/abilities.ts'
 import { MenuButton } from './menu-button.tsx'
 import { ActionButton, visibleActions, type Action } from './action.tsx'
 
-const visibleCount = 2
+interface RowActionsProps {
+  readonly actions: readonly Action[]
+  readonly name: string
+  /** How many may stand beside the menu. */
+  readonly visibleCount?: number
+}
 
 /** The actions of a row: at most two visible, the rest in a menu (design, Lists). */
-export function RowActions({ actions, name }: { readonly actions: readonly Action[]; readonly name: string }) {
+export function RowActions({ actions, name, visibleCount = 2 }: RowActionsProps) {
   const t = useText()
   const shown = visibleActions(actions, useMay())
   const direct = shown.length > visibleCount ? shown.slice(0, visibleCount) : shown

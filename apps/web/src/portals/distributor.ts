@@ -20,6 +20,7 @@ export const portal: Portal = {
         info: 'project/officeInfo?id=:id',
         communityInfo: false,
         officeInfo: 'user/officeInfoNew?uuid=:id',
+        oldOfficeInfo: 'user/officeInfo?id=:id',
       },
     }),
     mount(users, {

@@ -23,6 +23,7 @@ export const portal: Portal = {
         info: 'project/info?id=:id',
         communityInfo: 'user/communityInfo?id=:id',
         officeInfo: 'user/officeInfoNew?uuid=:id&id=:id',
+        oldOfficeInfo: 'user/officeInfo?id=:id',
       },
     }),
     mount(users, {

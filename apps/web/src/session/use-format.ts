@@ -1,3 +1,4 @@
+import { zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/format.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
@@ -18,5 +19,27 @@ export function useFormat(): Format {
   return useMemo(
     () => createFormat({ locale, timeZone, ...(form !== undefined && formatOfCustomizeForm(form)) }),
     [locale, timeZone, form],
+  )
+}
+
+/** The zones of the site by time; the account's own zone where there is no site. */
+export function useZones(): ZonesByTime {
+  const timeZone = useTimeZone()
+  const site = useSession()?.site
+  return useMemo(() => (site ? zonesByTime(timeZone, site) : { timeZone, earlierZones: [] }), [site, timeZone])
+}
+
+/**
+ * The same format for moments: each by the clock that the site had, or will have, at that moment (access-decision 5). What
+ * is kept as a time of the site's clock takes `useFormat`.
+ */
+export function useMomentFormat(): Format {
+  const locale = useLocale()
+  const zones = useZones()
+  const session = useSession()
+  const form = session?.site?.customizeForm ?? session?.customizeForm
+  return useMemo(
+    () => createFormat({ locale, ...zones, ...(form !== undefined && formatOfCustomizeForm(form)) }),
+    [locale, zones, form],
   )
 }

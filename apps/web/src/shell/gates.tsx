@@ -10,6 +10,7 @@ import { loadTexts } from '../language/language.ts'
 
 const FirstLogin = lazy(() => import('./first-login.tsx'))
 const PasswordFreeNotice = lazy(() => import('./password-free-notice.tsx'))
+const EmailReminder = lazy(() => import('./email-reminder.tsx'))
 const PasswordReminder = lazy(() => import('./password-reminder.tsx'))
 const SiteConfiguration = lazy(() => import('./site-configuration.tsx'))
 const PolicyWindow = lazy(async () => {
@@ -32,7 +33,10 @@ export function Gates({ session, config, children }: GatesProps) {
   const policy = usePolicyGate(session)
   return (
     <>
-      <Suspense>{!isFirst && session.passwordIsOld && <PasswordReminder />}</Suspense>
+      <Suspense>
+        {!isFirst && session.passwordIsOld && <PasswordReminder />}
+        {!isFirst && asksForAddress(session) && <EmailReminder />}
+      </Suspense>
       {!isFirst && children}
       <Suspense>
         {isFirst && <FirstLogin />}
@@ -46,6 +50,10 @@ export function Gates({ session, config, children }: GatesProps) {
     </>
   )
 }
+
+/** The owner of a villa may have a telephone number alone; in somebody else's portal nobody is asked. */
+const asksForAddress = ({ email, delegation, facts }: CurrentSession): boolean =>
+  email === null && delegation === null && facts.accountKind !== 'single'
 
 /**
  * Whether the person has accepted the privacy policy in its current version (operators.md 1.4). In somebody else's

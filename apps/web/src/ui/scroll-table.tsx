@@ -1,31 +1,38 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './scroll-table.module.css'
 
 interface ScrollTableProps {
   /** Stands above the table. */
   readonly label: string
+  /** What stands above says it already: the label is for screen readers alone. */
+  readonly hidesLabel?: boolean
   readonly heads: readonly string[]
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
 }
 
-/** A plain table inside a dialog, which scrolls by itself when it is long or wide. */
-export function ScrollTable({ label, heads, rows }: ScrollTableProps) {
+/** A plain table inside a dialog, which scrolls by itself when it is long; on a telephone each row becomes a card. */
+export function ScrollTable({ label, hidesLabel = false, heads, rows }: ScrollTableProps) {
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
-      <table className={classes.table}>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
+      <table className={classes.table} role="table">
+        <caption>{hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
             {heads.map((head) => (
-              <th key={head}>{head}</th>
+              <th key={head} role="columnheader" scope="col">
+                {head}
+              </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(({ key, cells }) => (
-            <tr key={key}>
+            <tr key={key} role="row">
               {cells.map((cell, index) => (
-                <td key={index}>{cell}</td>
+                <td key={index} role="cell" data-label={heads[index]}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

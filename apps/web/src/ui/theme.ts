@@ -4,6 +4,8 @@ import {
   type MantineColorsTuple,
   type MantineThemeOverride,
 } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { createElement } from 'react'
 
 /** Product colours: one scale for each theme a brand may choose (specification 1: one for resellers, one default). */
 const brandColours: Readonly<Record<'default' | 'reseller', MantineColorsTuple>> = {
@@ -76,12 +78,23 @@ export function themeOf(kind: 'default' | 'reseller'): MantineThemeOverride {
     cursorType: 'pointer',
     respectReducedMotion: true,
     components: {
+      Anchor: { defaultProps: { size: 'sm' } },
       Button: { defaultProps: { size: 'sm' } },
       ActionIcon: { defaultProps: { size: 32, variant: 'subtle', color: 'gray' } },
       TextInput: { defaultProps: { size: 'sm' } },
       PasswordInput: { defaultProps: { size: 'sm' } },
-      NativeSelect: { defaultProps: { size: 'sm' } },
-      Modal: { styles: { title: { fontWeight: 600, fontSize: '16px' } } },
+      // Mantine's own mark gets its size from the styles of searchable selects, which most pages do not load.
+      NativeSelect: {
+        defaultProps: {
+          size: 'sm',
+          rightSection: createElement(IconSelector, {
+            size: 16,
+            color: 'var(--mantine-color-dimmed)',
+            'aria-hidden': true,
+          }),
+        },
+      },
+      Modal: { styles: { title: { fontWeight: 600, fontSize: '16px', lineHeight: '24px' } } },
       Textarea: { defaultProps: { size: 'sm' } },
     },
   })

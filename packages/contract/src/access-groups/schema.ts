@@ -2,11 +2,8 @@ import { z } from 'zod'
 import { Moment, name, Uuid } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
+import { dayKinds, DayPlans, holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
-
-/** What a group does on a holiday: nothing opens, nothing changes, or hours of its own (access-decision 6). */
-export const holidayPlans = ['closed', 'asUsual', 'own'] as const
-export type HolidayPlan = (typeof holidayPlans)[number]
 
 const fields = {
   name: name(limits.companyName),
@@ -18,6 +15,8 @@ const fields = {
   windows: AccessWindows.default([]),
   onHolidays: z.enum(holidayPlans).default('closed'),
   holidayWindows: AccessWindows.default([]),
+  /** What differs on single kinds of days. */
+  dayPlans: DayPlans.prefault({}),
   allDoors: z.boolean().default(false),
   doorUuids: z.array(Uuid).max(limits.importBatch).default([]),
   /** How many kinds of proof its doors ask for: what somebody has, knows, is (access-decision 3, step 10). */
@@ -65,6 +64,7 @@ export const AccessGroup = z.object({
   windows: z.array(AccessWindow),
   onHolidays: z.enum(holidayPlans),
   holidayWindows: z.array(AccessWindow),
+  dayPlans: DayPlans,
   allDoors: z.boolean(),
   /** Doors it is about: of `allDoors` those lent to the company. */
   doors: z.int(),
@@ -137,7 +137,8 @@ export const RibbonYear = z.int().min(2000).max(2100)
 /** One day of a group's year; its open times in minutes of the wall clock, half open. */
 export const RibbonDay = z.object({
   date: z.string(),
-  isHoliday: z.boolean(),
+  /** The strongest that it is at some time of it. */
+  kind: z.enum(dayKinds),
   /** How long the day is: 1440, or what a change of the clock makes of it. */
   minutes: z.int(),
   open: z.array(z.object({ from: z.int(), to: z.int() })),

@@ -3,6 +3,7 @@ import type { ProjectKind } from './roles.ts'
 /** Project types as bits of an operator's business (operators.md 3.1; bit values inferred there). */
 export const businessBits = { community: 1, office: 2, villa: 4 } as const
 export type BusinessType = keyof typeof businessBits
+export const businessTypes = ['community', 'office', 'villa'] as const satisfies readonly BusinessType[]
 
 /** Every project type. */
 export const allBusiness = 7

@@ -29,6 +29,7 @@ const accountRepair = [
   'account.resetPassword',
   'admin.edit',
   'admin.resetPassword',
+  'villa.setExpiry',
   'customerService.edit',
 ] as const satisfies readonly Permission[]
 
@@ -157,7 +158,8 @@ export const grants: Record<Role, readonly Permission[]> = {
   ],
   subSuperManager: [...platformReader, ...accountRepair],
   distributor: [...dealer, ...all('subDistributor'), 'auditLog.read', 'customerService.edit'],
-  subDistributor: dealer,
+  // All that a distributor has but helpers of its own and a contact of its own (operators.md 1.2, 3.11).
+  subDistributor: [...dealer, 'auditLog.read'],
   installer: [...siteMaker, ...all('subInstaller'), ...all('delegation'), ...all('company'), ...all('admin')],
   subInstaller: builder,
   single: [...siteMaker, ...all('company'), ...all('admin')],

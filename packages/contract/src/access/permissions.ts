@@ -36,7 +36,7 @@ export const permissions = {
   subInstaller: ['read', 'create', 'edit', 'delete'],
   subSuperManager: ['read', 'create', 'edit', 'delete'],
   systemSetting: ['edit'],
-  villa: ['read', 'create', 'edit', 'delete'],
+  villa: ['read', 'create', 'edit', 'delete', 'setExpiry'],
   visitor: ['read', 'create', 'edit', 'delete'],
 } as const
 

@@ -1,18 +1,59 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { CreatedAccount } from '../operators/schema.ts'
 
-/** What can be done to an account of any kind (specification 7, group manage). */
+const byUuid = z.object({ uuid: Uuid })
+const own = (verb: string) => `v4/web/common/account/{role}/${verb}` as const
+
+/** How signing in to an account stands, for those who may repair it. */
+export const AccountStanding = z.object({
+  /** Until when too many wrong passwords keep it from signing in; null when they do not. */
+  lockedUntil: Moment.nullable(),
+  /** It has an address and no password of its own yet, so that it can be sent a link again. */
+  isInvited: z.boolean(),
+})
+
+/** What can be done to an account of any kind (specification 7, group manage; operators.md 3.4, 5.2.5). */
 export const account = {
   resetPassword: operation({
     method: 'POST',
     path: 'v3/web/common/manage/resetPwd',
     wire: 'form',
     needs: 'account.resetPassword',
-    input: z.object({ uuid: Uuid }),
+    input: byUuid,
     output: CreatedAccount,
     fails: [],
     summary: 'Give an account below a new first password, answered once; its sessions end and a link is mailed.',
+  }),
+  standing: operation({
+    method: 'GET',
+    path: own('getStanding'),
+    wire: 'json',
+    needs: 'account.resetPassword',
+    input: byUuid,
+    output: AccountStanding,
+    fails: [],
+    summary: 'Whether an account below is locked out, and whether it still has to choose its password.',
+  }),
+  unlock: operation({
+    method: 'POST',
+    path: own('unlock'),
+    wire: 'json',
+    needs: 'account.resetPassword',
+    input: byUuid,
+    output: z.object({}),
+    fails: [],
+    summary: 'Let an account below sign in again before its lock-out is over, and forget its wrong tries.',
+  }),
+  resendInvitation: operation({
+    method: 'POST',
+    path: own('resendInvitation'),
+    wire: 'json',
+    needs: 'account.resetPassword',
+    input: byUuid,
+    output: z.object({ email: z.string() }),
+    fails: ['accountWithoutEmail', 'accountInUse'],
+    summary: 'Mail an account below that has not chosen its password yet another link to do so.',
   }),
 }

@@ -1,17 +1,24 @@
 import { z } from 'zod'
 import { accountStates } from '../accounts/states.ts'
-import { Moment, Uuid } from '../atoms.ts'
+import { Moment, name, Uuid } from '../atoms.ts'
+import { limits } from '../limits.ts'
 import { contactFields, editOf } from '../operators/schema.ts'
 import { callingFields, callingShown, checkCalling } from '../personnel/calling.ts'
 
 /**
  * An administrator runs one company of an office and signs in with the e-mail address (operators.md 1.1). The time
- * zone is the site's, so the form does not ask for one.
+ * zone is the site's, so the form does not ask for one; it is shown by its first and last name (office.md 9).
  */
-const { timeZone: _sites, ...contact } = contactFields
+const { timeZone: _sites, displayName: _both, ...contact } = contactFields
 const fields = z.object({
   ...contact,
+  firstName: name(limits.personName),
+  lastName: name(limits.personName),
   companyUuid: Uuid,
+  /** Somebody of the company who this administrator is as well, so that doors know it; nobody else's administrator. */
+  linkPersonnelUuid: Uuid.or(z.literal('').transform(() => null))
+    .nullable()
+    .default(null),
   /** Asked for another password after a month, as a manager is (office.md 9). */
   passwordReminder: z.boolean().default(false),
   ...callingFields,
@@ -23,7 +30,10 @@ export const AdminEdit = fields.extend(editOf).superRefine(checkCalling)
 export const Admin = z.object({
   uuid: Uuid,
   userName: z.string(),
+  /** First and last name together. */
   displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   email: z.string().nullable(),
   companyUuid: Uuid,
   companyName: z.string(),
@@ -41,6 +51,9 @@ export const Admin = z.object({
 export type Admin = z.infer<typeof Admin>
 
 export const AdminInfo = Admin.extend({
+  /** Who it is among the company's people. */
+  linkPersonnelUuid: Uuid.nullable(),
+  linkPersonnelName: z.string().nullable(),
   language: z.string(),
   twoFactor: z.boolean(),
   passwordReminder: z.boolean(),
@@ -55,6 +68,8 @@ export const OwnAdmin = z.object({
   uuid: Uuid,
   userName: z.string(),
   displayName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   email: z.string().nullable(),
   phoneCode: z.string(),
   phone: z.string(),

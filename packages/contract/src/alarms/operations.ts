@@ -61,6 +61,7 @@ export const alarm = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: ['deviceOffline'],
-    summary: 'End the siren that a device sounds for an alarm. Never waits for an offline device.',
+    summary:
+      'End the siren that a device sounds for an alarm. Never waits for an offline device; the alarm tells whether the device has confirmed it.',
   }),
 }

@@ -3,7 +3,18 @@ import { Moment, text, Uuid, Version } from '../atoms.ts'
 import { doorMoments, withinExportRange } from '../door-logs/range.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
-import { alarmLevels, alarmStates, alarmTypes } from './states.ts'
+import { alarmLevels, alarmStates, alarmTypes, disarmStates } from './states.ts'
+
+/** The last order to end the siren, and whether the device has confirmed it (office.md 16, disarm). */
+export const Disarming = z.object({
+  state: z.enum(disarmStates),
+  sentAt: Moment,
+  /** From the order until the device's answer; null as long as there is none. */
+  seconds: z.number().nullable(),
+  /** Why the device refused, in its own words; null otherwise. */
+  detail: z.string().nullable(),
+})
+export type Disarming = z.infer<typeof Disarming>
 
 /** Something that went wrong at a door (office.md 16). Names are those of the day. */
 export const Alarm = z.object({
@@ -23,6 +34,8 @@ export const Alarm = z.object({
   handledBy: z.string().nullable(),
   handledAt: Moment.nullable(),
   remark: z.string(),
+  /** Null where nobody has given one, and for who is not told of devices. */
+  disarm: Disarming.nullable(),
   version: z.int(),
 })
 export type Alarm = z.infer<typeof Alarm>

@@ -1,5 +1,7 @@
+import type { CommandState } from '../doors/states.ts'
+
 /** What makes an alarm (office.md 16). More kinds than these can be stored; these are the ones something reports. */
-export const alarmTypes = ['breakIn', 'heldOpen', 'tamper', 'passback', 'emergency', 'offline'] as const
+export const alarmTypes = ['breakIn', 'heldOpen', 'tamper', 'passback', 'emergency', 'motion', 'offline'] as const
 export type AlarmType = (typeof alarmTypes)[number]
 
 /** Alarms that end by themselves: the door is closed, the fire is over, the device is back. */
@@ -20,3 +22,18 @@ export const nextAlarmStates = {
   handling: ['handling', 'handled'],
   handled: [],
 } as const satisfies Record<AlarmState, readonly AlarmState[]>
+
+/** How far the last order to end the siren of an alarm has come. */
+export const disarmStates = ['sent', 'confirmed', 'refused', 'silent'] as const
+export type DisarmState = (typeof disarmStates)[number]
+
+/** What the state of the command means to whoever waits for the siren to end. */
+export const disarmStateOf = {
+  created: 'sent',
+  sent: 'sent',
+  accepted: 'sent',
+  done: 'confirmed',
+  failed: 'refused',
+  expired: 'silent',
+  unknown: 'silent',
+} as const satisfies Record<CommandState, DisarmState>

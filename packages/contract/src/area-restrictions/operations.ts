@@ -5,7 +5,18 @@ import { page } from '../kit/page.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
-import { AreaDoor, AreaEdit, AreaFilter, AreaForm, AreaInfo, AreaRow, InsideFilter, PersonInside } from './schema.ts'
+import {
+  AreaDoor,
+  AreaEdit,
+  AreaFilter,
+  AreaForm,
+  AreaInfo,
+  AreaRow,
+  ForgetAllForm,
+  ForgetForm,
+  InsideFilter,
+  PersonInside,
+} from './schema.ts'
 
 const path = (call: string) => `v4/web/office/areaRestriction/{role}/${call}` as const
 
@@ -108,17 +119,17 @@ export const areaRestriction = {
     path: path('forgetPosition'),
     wire: 'json',
     needs: 'areaRestriction.edit',
-    input: z.object({ uuid: Uuid, personUuid: Uuid }),
+    input: ForgetForm,
     output: z.object({}),
     fails: [],
-    summary: 'Set the position of one person in an area to unknown; its devices forget it too.',
+    summary: 'Set the position of one person in an area to unknown, for a reason; its devices forget it too.',
   }),
   forgetAll: operation({
     method: 'POST',
     path: path('forgetPositions'),
     wire: 'json',
     needs: 'areaRestriction.edit',
-    input: z.object({ uuid: Uuid }),
+    input: ForgetAllForm,
     output: z.object({ count: z.int() }),
     fails: [],
     summary: 'The same for everybody; an administrator of a company forgets its own people.',

@@ -87,7 +87,14 @@ export const AreaEdit = fields.extend({ uuid: Uuid, version: Version }).superRef
 export type AreaForm = z.output<typeof AreaForm>
 
 /** Whether the rule can work, and why not. */
-export const areaStates = ['working', 'deviceOffline', 'readerMissing', 'noDoors', 'nobodyOpens'] as const
+export const areaStates = [
+  'working',
+  'deviceOffline',
+  'doorInactive',
+  'readerMissing',
+  'noDoors',
+  'nobodyOpens',
+] as const
 
 const Place = z.object({ uuid: Uuid, name: z.string() })
 
@@ -109,6 +116,8 @@ export const AreaRow = z.object({
   state: z.enum(areaStates),
   /** Devices that are not there, by name. */
   offlineDevices: z.array(z.string()),
+  /** Doors that are out of service, by name. */
+  inactiveDoors: z.array(z.string()),
   /** Doors without a reader on the side by which the area needs one, so that they see nobody pass that way, by name. */
   unreadDoors: z.array(z.string()),
   createdAt: Moment,
@@ -131,6 +140,11 @@ export const AreaFilter = pageQuery.extend({
   companyUuid: Uuid.optional(),
   sort: sortable(['name', 'createdAt']),
 })
+
+/** Whoever forgives says why (access-decision 7); the audit log keeps it. */
+export const forgiving = { reason: name(limits.generic) }
+export const ForgetForm = z.object({ uuid: Uuid, personUuid: Uuid, ...forgiving })
+export const ForgetAllForm = z.object({ uuid: Uuid, ...forgiving })
 
 export const InsideFilter = pageQuery.extend({ uuid: Uuid, keyword: Keyword, sort: sortable(['since']) })
 

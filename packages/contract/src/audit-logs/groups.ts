@@ -5,6 +5,7 @@ export const auditGroups = [
   'admin',
   'alarm',
   'areaRestriction',
+  'auditLog',
   'badge',
   'badgeTemplate',
   'block',

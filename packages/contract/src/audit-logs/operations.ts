@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
 import { Keyword, Moment } from '../atoms.ts'
+import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
@@ -16,28 +17,31 @@ const isWithinYear = ({ from, to }: { from?: string | undefined; to?: string | u
 const isInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from === undefined || to === undefined || Date.parse(from) <= Date.parse(to)
 
+const list = operation({
+  method: 'GET',
+  path: call('getList'),
+  wire: 'json',
+  needs: 'auditLog.read',
+  input: pageQuery
+    .extend({
+      keyword: Keyword,
+      /** The first part of an operation's name. */
+      group: z.enum(auditGroups).optional(),
+      section: z.enum(roleSections).optional(),
+      from: Moment.optional(),
+      to: Moment.optional(),
+    })
+    .refine(isInOrder, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
+    .refine(isWithinYear, { path: ['to'], params: { key: 'validation:rangeTooLong' } }),
+  output: page(AuditEntry),
+  fails: [],
+  summary: 'Who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
+})
+
 /** Who did what (operators.md 3.12; specification: logs, log-info). Nothing in it can be changed. */
 export const auditLog = {
-  list: operation({
-    method: 'GET',
-    path: call('getList'),
-    wire: 'json',
-    needs: 'auditLog.read',
-    input: pageQuery
-      .extend({
-        keyword: Keyword,
-        /** The first part of an operation's name. */
-        group: z.enum(auditGroups).optional(),
-        section: z.enum(roleSections).optional(),
-        from: Moment.optional(),
-        to: Moment.optional(),
-      })
-      .refine(isInOrder, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
-      .refine(isWithinYear, { path: ['to'], params: { key: 'validation:rangeTooLong' } }),
-    output: page(AuditEntry),
-    fails: [],
-    summary: 'Who did what, newest first: on the platform, in the tree of a distributor, at a site or for a company.',
-  }),
+  list,
+  export: exportOf(list, 'auditLog', 'Entries of the audit log'),
   get: operation({
     method: 'GET',
     path: call('getInfo'),

@@ -60,6 +60,8 @@ export const AuditEntryInfo = AuditEntry.extend({
   actorUuid: Uuid.nullable(),
   actingUuid: Uuid.nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Whom it is about, the first `limits.namesFound`; whose name is forgotten has none. */
+  people: z.array(z.object({ uuid: Uuid, name: z.string().nullable() })),
   requestId: z.string(),
   number: z.string(),
   /** SHA-256 over this entry and the hash before it, in hexadecimal digits. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
-import { Block, BlockFilter, BlockForm } from './schema.ts'
+import { Block, BlockFilter, BlockForm, UnblockAllForm, UnblockForm } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/block/{role}/${call}` as const
 
@@ -34,17 +34,17 @@ export const block = {
     path: path('delete'),
     wire: 'json',
     needs: 'block.delete',
-    input: z.object({ uuid: Uuid }),
+    input: UnblockForm,
     output: z.object({}),
     fails: [],
-    summary: 'End a block; of a violation forget the position it rests on.',
+    summary: 'End a block, for a reason; of a violation forget the position it rests on.',
   }),
   removeAll: operation({
     method: 'POST',
     path: path('deleteAll'),
     wire: 'json',
     needs: 'block.delete',
-    input: z.object({ areaUuid: Uuid }),
+    input: UnblockAllForm,
     output: z.object({ count: z.int() }),
     fails: [],
     summary: 'End every block and violation of an area that the caller may end.',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forgiving } from '../area-restrictions/schema.ts'
 import { blankOr, Keyword, Moment, text, Uuid } from '../atoms.ts'
 import { credentialKinds, Plate } from '../credentials/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
@@ -91,6 +92,10 @@ export const Block = z.object({
   mayEnd: z.boolean(),
 })
 export type Block = z.infer<typeof Block>
+
+/** Ending what refuses somebody is forgiving too, and wants a reason. */
+export const UnblockForm = z.object({ uuid: Uuid, ...forgiving })
+export const UnblockAllForm = z.object({ areaUuid: Uuid, ...forgiving })
 
 export const BlockFilter = pageQuery.extend({
   areaUuid: Uuid.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment, name, text, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
-import { holidayPlans } from '../access-groups/schema.ts'
+import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows } from '../schedules/schema.ts'
 
 const Doors = z
@@ -27,6 +27,9 @@ const companyForm = z.object({
   hours: AccessWindows.default([]),
   onHolidays: z.enum(holidayPlans).default('asUsual'),
   holidayWindows: AccessWindows.default([]),
+  dayPlans: DayPlans.prefault({}),
+  /** Whether the site's holidays and the country's hold for its own groups too (office.md 6). */
+  holidayFollowsProject: z.boolean().default(true),
   remark: text(limits.generic).default(''),
 })
 export const CompanyForm = companyForm.refine(hasOwnHours, noOwnHours)
@@ -45,6 +48,8 @@ export const CompanyEdit = z
     hours: AccessWindows.optional(),
     onHolidays: z.enum(holidayPlans).optional(),
     holidayWindows: AccessWindows.optional(),
+    dayPlans: DayPlans.optional(),
+    holidayFollowsProject: z.boolean().optional(),
     remark: text(limits.generic).optional(),
   })
   .refine(hasOwnHours, noOwnHours)
@@ -73,6 +78,8 @@ export const CompanyInfo = Company.extend({
   hours: z.array(AccessWindow),
   onHolidays: z.enum(holidayPlans),
   holidayWindows: z.array(AccessWindow),
+  dayPlans: DayPlans,
+  holidayFollowsProject: z.boolean(),
   remark: z.string(),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>

@@ -35,13 +35,21 @@ export const Card = hexadecimal
 /** The tag behind a windscreen, for long-range readers. */
 export const Uhf = hexadecimal
 
-/** Capitals, digits and hyphens; blanks are dropped. */
+/** Letters that are written large or know no case, and digits. */
+const plateCharacter = '[\\p{Lu}\\p{Lo}\\d]'
+
+/**
+ * Capitals, digits and hyphens; blanks are dropped. Hyphens are for the eye: plates that differ in nothing else are the same
+ * plate, so that what a camera reads finds them.
+ */
 export const Plate = z
   .string()
   .transform((text) => text.replace(/\s/g, '').toUpperCase())
-  .refine((text) => new RegExp(`^[\\p{Lu}\\d-]{${limits.plateMin},${limits.plateMax}}$`, 'u').test(text), {
-    params: { key: 'validation:plate' },
-  })
+  .refine(
+    (text) =>
+      text.length <= limits.plateMax && new RegExp(`^-*(${plateCharacter}-*){${limits.plateMin},}$`, 'u').test(text),
+    { params: { key: 'validation:plate' } },
+  )
 
 /** A template as its device wrote it. */
 export const Fingerprint = z.string().trim().min(1).max(limits.fingerprint)

@@ -78,7 +78,7 @@ export const device = {
     output: z.object({}),
     fails: ['deviceInUse', 'lockedDown'],
     summary:
-      'Delete a device with its doors; `cascade` also where they are part of something. It loses its identity at once and is told to forget what it holds. Its logs stay.',
+      'Delete a device; `cascade` also where it has doors, which go with it and with all they are part of. It loses its identity at once and is told to forget what it holds. Its logs stay.',
   }),
   replace: operation({
     method: 'POST',
@@ -87,9 +87,9 @@ export const device = {
     needs: 'device.register',
     input: ReplaceForm,
     output: z.object({ claimCode: z.string() }),
-    fails: ['alreadyExists', 'staleRecord'],
+    fails: ['alreadyExists', 'staleRecord', 'lockedDown'],
     summary:
-      'Give a device’s place, doors and settings to one of another MAC; logs and pictures of the old one are deleted. Answers the code with which the new one claims its secret, once.',
+      'Give a device’s place, doors and settings to one of another MAC, not while an emergency plan runs at a door of it; logs and pictures of the old one are deleted. Answers the code with which the new one claims its secret, once.',
   }),
   people: operation({
     method: 'GET',
@@ -118,8 +118,9 @@ export const device = {
     needs: 'device.command',
     input: ProvisionForm,
     output: DeviceCommand,
-    fails: ['deviceOffline', 'idempotencyConflict'],
-    summary: 'Send a device a provisioning text. Never waits for an offline device.',
+    fails: ['deviceOffline', 'idempotencyConflict', 'lockedDown'],
+    summary:
+      'Send a device a provisioning text, not while an emergency plan runs at a door of it: the text may change relays. Never waits for an offline device.',
   }),
   command: operation({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits, reservedMac } from '../limits.ts'
 import { Keyword, Moment, name, Uuid } from '../atoms.ts'
+import { outputFields } from '../doors/outputs.ts'
 import { commandStates } from '../doors/states.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
@@ -8,6 +9,10 @@ import { editOf, Named } from '../operators/schema.ts'
 /** How the platform sees a device (device-link 4.4): `waiting` has never been claimed, `unknown` is a broken broker link. */
 export const connections = ['waiting', 'online', 'offline', 'stale', 'unknown'] as const
 export type Connection = (typeof connections)[number]
+
+/** Devices that were there once and are not now, whatever is known of them. */
+export const awayConnections = ['offline', 'stale', 'unknown'] as const satisfies readonly Connection[]
+export const connectionFilters = [...connections, 'away'] as const
 
 export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'guardPhone', 'accessController'] as const
 
@@ -29,6 +34,7 @@ export const Device = z.object({
   connection: z.enum(connections),
   firmware: z.string().nullable(),
   relays: z.int(),
+  securityRelays: z.int(),
   lastSeenAt: Moment.nullable(),
   createdAt: Moment,
   /** Those it serves as an intercom; none of them stands for all. */
@@ -45,7 +51,7 @@ export const DeviceDetail = Device.extend({
   reportedVersion: z.int(),
   eventsMissing: z.int(),
   version: z.int(),
-  doors: z.array(z.object({ uuid: Uuid, name: z.string(), relay: z.int() })),
+  doors: z.array(z.object({ uuid: Uuid, name: z.string(), ...outputFields })),
 })
 
 /** Companies by id, each once; none for all (office.md 5.1). */
@@ -73,7 +79,7 @@ export const ReplaceForm = z.object({ ...editOf, mac: Mac, deletesLogs: Agreed }
 
 export const DeviceFilter = pageQuery.extend({
   keyword: Keyword,
-  connection: z.enum(connections).optional(),
+  connection: z.enum(connectionFilters).optional(),
   type: z.enum(deviceTypes).optional(),
   /** Devices that serve it, by name or because they serve all. */
   company: Uuid.optional(),
@@ -91,8 +97,8 @@ export const DevicePerson = z.object({
 })
 export type DevicePerson = z.infer<typeof DevicePerson>
 
-/** What a device can be told beside opening its doors (office.md 5.1). */
-export const deviceCommands = ['reboot', 'provision'] as const
+/** What a device can be told beside opening its doors (office.md 5.1 and 16). */
+export const deviceCommands = ['reboot', 'provision', 'disarm'] as const
 
 export const DeviceCommand = z.object({
   uuid: Uuid,

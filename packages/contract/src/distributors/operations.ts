@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { businessTypes } from '../access/business.ts'
 import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
@@ -19,6 +20,8 @@ export const distributor = {
     input: pageQuery.extend({
       keyword: Keyword,
       chargeMode: ChargeMode.optional(),
+      /** Only those who may build sites of this type. */
+      business: z.enum(businessTypes).optional(),
       sort: sortable(['userName', 'createdAt']),
     }),
     output: page(Distributor),

@@ -52,7 +52,8 @@ export const directions = ['entry', 'exit'] as const
 
 /**
  * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link 4.5), of which a
- * PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery.
+ * PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery. A door that stands open by
+ * its timetable, or for an emergency, was opened by nobody's hand.
  */
 export const logMethods = [
   'card',
@@ -69,13 +70,22 @@ export const logMethods = [
   'call',
   'remote',
   'button',
+  'scheduleOpen',
+  'emergencyOpen',
 ] as const
 
 /** What a person of a site is, where the event says. */
 export const personKinds = ['personnel', 'visitor', 'courier'] as const
 
 /** The way as the log calls it; a word of the device that this version does not know stays as it came. */
-export function logMethodOf({ method, personKind }: Pick<DoorLogRow, 'method' | 'personKind'>): string | null {
+export function logMethodOf({
+  type,
+  method,
+  reason,
+  personKind,
+}: Pick<DoorLogRow, 'type' | 'method' | 'reason' | 'personKind'>): string | null {
+  if (type === 'unlocked' && reason === 'allow_unlocked') return 'scheduleOpen'
+  if (type === 'fireStarted' || (type === 'unlocked' && reason === 'allow_plan_open')) return 'emergencyOpen'
   const isCode = method === 'pin' || method === 'qr'
   if (isCode && personKind === 'visitor') return 'tempKey'
   return isCode && personKind === 'courier' ? 'deliveryPin' : method
@@ -88,7 +98,7 @@ export const DoorLogRow = DoorEvent.extend({
   personKind: z.enum(personKinds).nullable(),
   /** The ID of the day. */
   personnelId: z.string().nullable(),
-  /** As the company is called today. */
+  /** As the company was called then. */
   companyName: z.string().nullable(),
 })
 export type DoorLogRow = z.infer<typeof DoorLogRow>

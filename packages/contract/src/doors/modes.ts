@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Moment, name, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
+import { holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 
 /** What a door does by its timetable and what somebody sets it to by hand (access-decision 1, 3: steps 4 and 5). */
@@ -17,11 +18,46 @@ const hours = Object.fromEntries(timetableModes.map((mode) => [mode, AccessWindo
   typeof AccessWindows
 >
 
+/** Kinds of days on which a timetable may do something else than on holidays as a whole. */
+export const timetableKinds = ['holiday1', 'holiday2', 'holiday3', 'special'] as const
+export type TimetableKind = (typeof timetableKinds)[number]
+
+/** `same`: as the timetable says of all holidays; a special day is as usual. */
+export const timetableDayPlans = ['same', ...holidayPlans] as const
+
+const OtherDay = z
+  .object({
+    plan: z.enum(timetableDayPlans).default('same'),
+    /** Of a day with hours of its own: those of each mode. */
+    hours: z
+      .object({
+        unlocked: AccessWindows.default([]),
+        anyKnownCredential: AccessWindows.default([]),
+        controlledPlusPin: AccessWindows.default([]),
+        sealed: AccessWindows.default([]),
+      } satisfies Record<TimetableMode, z.ZodType>)
+      .prefault({}),
+  })
+  .refine(({ plan, hours: own }) => plan !== 'own' || timetableModes.some((mode) => own[mode].length > 0), {
+    path: ['plan'],
+    params: { key: 'doorModes:noOwnHours' },
+  })
+
+export const OtherDays = z.object({
+  holiday1: OtherDay.prefault({}),
+  holiday2: OtherDay.prefault({}),
+  holiday3: OtherDay.prefault({}),
+  special: OtherDay.prefault({}),
+} satisfies Record<TimetableKind, z.ZodType>)
+export type OtherDays = z.output<typeof OtherDays>
+
 const timetableFields = {
   /** The hours of each mode in a week, by the site's clock. */
   ...hours,
   /** Whether they hold on holidays as well; otherwise the door is controlled then, so that no holiday opens it. */
   holdsOnHolidays: z.boolean(),
+  /** What differs on single kinds of days (access-decision 6). */
+  otherDays: OtherDays.prefault({}),
   /**
    * An access group or department of which somebody has to be let in first during the hours that open the door; until then it
    * is controlled, anew in each of its windows (access-decision 8). Null: it opens with its hours.

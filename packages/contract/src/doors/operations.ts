@@ -52,7 +52,7 @@ export const door = {
     input: z.object({ keyword: Keyword }),
     output: z.object({ rows: z.array(FreeOutputs) }),
     fails: [],
-    summary: `Devices with relays that no door has, by name, at most ${limits.optionsShown}.`,
+    summary: `Devices with relays or security relays that no door has, by name, at most ${limits.optionsShown}.`,
   }),
   create: operation({
     method: 'POST',
@@ -62,7 +62,8 @@ export const door = {
     input: DoorAdd,
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists', 'relayTaken', 'lockedDown'],
-    summary: 'Add a door at a free relay of a device; not while an emergency plan runs at a door of that device.',
+    summary:
+      'Add a door at a free relay or security relay of a device; not while an emergency plan runs at a door of that device.',
   }),
   edit: operation({
     method: 'POST',
@@ -71,8 +72,9 @@ export const door = {
     needs: 'door.edit',
     input: DoorEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'staleRecord', 'readerTaken', 'inputTaken', 'lockedDown'],
-    summary: 'Change name, readers, inputs, times and alarms of a door; not while an emergency plan runs at it.',
+    fails: ['alreadyExists', 'staleRecord', 'relayTaken', 'readerTaken', 'inputTaken', 'readersInArea', 'lockedDown'],
+    summary:
+      'Change name, output, readers, inputs, times and alarms of a door; not while an emergency plan runs at it. `confirmsReaders` also where area restrictions count by a reader that leaves its side.',
   }),
   uses: operation({
     method: 'GET',

@@ -7,7 +7,8 @@ import { limits } from '../limits.ts'
 import { DoorAccess } from './access.ts'
 import { doorPositions, lockHolders } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
-import { DoorOffer, doorSettingFields, Reader } from './settings.ts'
+import { Output, outputFields } from './outputs.ts'
+import { DoorOffer, doorSettingFields, Reader, TakenParts } from './settings.ts'
 import { commandStates } from './states.ts'
 
 export const Door = z.object({
@@ -15,8 +16,7 @@ export const Door = z.object({
   name: z.string(),
   deviceUuid: Uuid,
   deviceName: z.string(),
-  /** Zero-based relay of the device, 0–15 (specification 5). */
-  relay: z.int(),
+  ...outputFields,
   connection: z.enum(connections),
   lastOpenedAt: Moment.nullable(),
   /** For how long the lock stays open when somebody is let in. */
@@ -47,6 +47,12 @@ export const DoorInfo = Door.extend({
   ...doorSettingFields,
   deviceModel: z.string(),
   offer: DoorOffer,
+  /** Outputs of its device that no other door has. */
+  outputs: z.array(Output),
+  /** What other doors of its device have of it. */
+  taken: TakenParts,
+  /** Area restrictions that count who comes and goes here, by name (office.md 5.4, rule 5). */
+  areas: z.array(z.string()),
   /** While an emergency plan runs that concerns it, nobody changes it (office.md 5.6). */
   isLockedDown: z.boolean(),
   timetable: DoorTimetable,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { name, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
+import { checkOutput, outputFields, outputOf } from './outputs.ts'
 import { readThrough, type ValuesOf } from '../site-settings/read.ts'
 
 /**
@@ -62,9 +63,17 @@ export const DoorOffer = z.object({
 })
 export type DoorOffer = z.infer<typeof DoorOffer>
 
-/** What a door has that nobody has set up: the built-in reader belongs to the first relay. */
+/** Readers and inputs that other doors of a device have, each with the name of its door. */
+export const TakenParts = z.object({
+  readers: z.array(z.object({ ...Reader.shape, door: z.string() })),
+  inputs: z.array(z.object({ input: z.int(), door: z.string() })),
+})
+export type TakenParts = z.infer<typeof TakenParts>
+
+/** What a door has that nobody has set up: the built-in reader belongs to the first output of either kind. */
 export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
-  const builtIn = offer.readers.find(({ port, index }) => port === 'builtIn' && index === relay)
+  const { outputIndex } = outputOf(relay)
+  const builtIn = offer.readers.find(({ port, index }) => port === 'builtIn' && index === outputIndex)
   return {
     entryReaders: builtIn ? [builtIn] : [],
     exitReaders: [],
@@ -118,5 +127,25 @@ const doorForm = { name: name(limits.deviceName), ...doorSettingFields }
 /** A door's form (office.md 5.4). */
 export const DoorForm = z.object(doorForm).superRefine((door, context) => checkDoor(door, tellTo(context)))
 export const DoorEdit = z
-  .object({ ...doorForm, uuid: Uuid, version: Version })
-  .superRefine((door, context) => checkDoor(door, tellTo(context)))
+  .object({
+    ...doorForm,
+    ...outputFields,
+    uuid: Uuid,
+    version: Version,
+    /** Said once more where a reader leaves its side of a door that area restrictions count at (office.md 5.4, rule 5). */
+    confirmsReaders: z.boolean().default(false),
+  })
+  .superRefine((door, context) => {
+    checkDoor(door, tellTo(context))
+    checkOutput(door, context)
+  })
+
+type Sides = Pick<DoorSettings, 'entryReaders' | 'exitReaders'>
+
+/** Whether a reader that was on one side of a door is not there any more. */
+export const leavesItsSide = (before: Sides, after: Sides): boolean =>
+  (['entryReaders', 'exitReaders'] as const).some((side) =>
+    before[side].some(
+      (reader) => !after[side].some(({ port, index }) => port === reader.port && index === reader.index),
+    ),
+  )

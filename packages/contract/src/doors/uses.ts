@@ -1,11 +1,21 @@
 import { z } from 'zod'
 import { name, Uuid } from '../atoms.ts'
 import { limits } from '../limits.ts'
+import { checkOutput, Output, outputFields } from './outputs.ts'
 
 /** Adding and deleting doors (office.md 5.4): a door is one output of a device, and part of much. */
 
 /** What a door can be part of, so that deleting it, or its device, takes something away elsewhere. */
-export const doorUses = ['accessGroup', 'tempKey', 'area', 'emergencyPlan', 'emergencyDoors', 'timetable'] as const
+export const doorUses = [
+  /** Of a device alone: the doors that it opens. */
+  'door',
+  'accessGroup',
+  'tempKey',
+  'area',
+  'emergencyPlan',
+  'emergencyDoors',
+  'timetable',
+] as const
 export type DoorUse = (typeof doorUses)[number]
 
 export const UsesOfDoors = z.object({
@@ -13,18 +23,15 @@ export const UsesOfDoors = z.object({
   rows: z.array(z.object({ use: z.enum(doorUses), count: z.int(), names: z.array(z.string()) })),
 })
 
-/** A device that has relays without a door. */
+/** A device that has outputs without a door. */
 export const FreeOutputs = z.object({
   uuid: Uuid,
   name: z.string(),
-  /** Zero-based relays (specification 5), ascending. */
-  relays: z.array(z.int()),
+  /** Relays before security relays, ascending. */
+  outputs: z.array(Output),
 })
 export type FreeOutputs = z.infer<typeof FreeOutputs>
 
-export const DoorAdd = z.object({
-  name: name(limits.deviceName),
-  deviceUuid: Uuid,
-  /** Zero-based relay of the device, 0–15. */
-  relay: z.int().min(0).max(limits.relayMax),
-})
+export const DoorAdd = z
+  .object({ name: name(limits.deviceName), deviceUuid: Uuid, ...outputFields })
+  .superRefine(checkOutput)

@@ -36,6 +36,12 @@ const fields = z.object({
   /** Departments whose members respond, with those of all departments below them. */
   responderGroupUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
   respondersIgnoreBlocks: z.boolean().default(false),
+  /** Cards of people that start it when they are shown at a reader of the site. */
+  cardUuids: z
+    .array(Uuid)
+    .max(limits.planCards)
+    .default([])
+    .transform((uuids) => [...new Set(uuids)]),
 })
 
 /** Refuses a plan without doors of its own, and one that says two things of a door. */
@@ -71,6 +77,8 @@ export const PlanRow = z.object({
   otherDoors: z.int(),
   /** People and departments that it names. */
   responders: z.int(),
+  /** Cards that start it. */
+  cards: z.int(),
   isRunning: z.boolean(),
   /** The one that fire inputs start (access-decision 3): the system makes it, and nobody changes or deletes it. */
   isFirePlan: z.boolean(),
@@ -88,6 +96,8 @@ export const PlanInfo = z.object({
   otherDoors: z.object({ lockdown: DoorUuids, lock: DoorUuids, open: DoorUuids, none: DoorUuids }),
   /** Those of `responderUuids` with their names. */
   responders: z.array(z.object({ uuid: Uuid, name: z.string() })),
+  /** Those of `cardUuids` with their holders. */
+  cards: z.array(z.object({ uuid: Uuid, name: z.string() })),
 })
 export type PlanInfo = z.output<typeof PlanInfo>
 

@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { importColumns, importKinds, type ImportColumn } from '../imports/columns.ts'
 import { importProblemNames, importProblems } from './import-problems.ts'
 
-const texts = JSON.parse(
-  readFileSync(new URL('../../../i18n/catalogues/en/imports.json', import.meta.url), 'utf8'),
-) as Record<'problems' | 'columns' | 'hints', Record<string, string>>
+type Texts = Record<'problems' | 'columns' | 'hints', Record<string, string>>
+const textsOf = (language: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../i18n/catalogues/${language}/imports.json`, import.meta.url), 'utf8'),
+  ) as Texts
+const texts = textsOf('en')
 
 describe('problems of an import', () => {
   it('have the codes 12070001 to 12070058, one each', () => {
@@ -21,13 +24,19 @@ describe('problems of an import', () => {
     }
   })
 
-  it('have a sentence each, with the parameters that are told', () => {
-    expect(Object.keys(texts.problems)).toEqual(importProblemNames)
-    for (const name of importProblemNames) {
-      const placeholders = [...texts.problems[name]!.matchAll(/\{(\w+)\}/g)].map(([, placeholder]) => placeholder)
-      expect(placeholders, name).toEqual(importProblems[name].params)
-    }
-  })
+  it.each(['en', 'de', 'zh-Hans', 'ar'])(
+    'have a sentence each in %s, with the parameters that are told',
+    (language) => {
+      const { problems, columns } = textsOf(language)
+      expect(Object.keys(problems)).toEqual(importProblemNames)
+      for (const name of importProblemNames) {
+        const placeholders = [...problems[name]!.matchAll(/\{(\w+)/g)].map(([, placeholder]) => placeholder)
+        expect(placeholders, name).toEqual(importProblems[name].params)
+        if (language !== 'en') expect(problems[name], name).not.toBe(texts.problems[name])
+      }
+      for (const kind of importKinds) for (const { key } of importColumns[kind]) expect(columns[key], key).toBeTruthy()
+    },
+  )
 })
 
 describe('columns of a template', () => {

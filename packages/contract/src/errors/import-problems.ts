@@ -76,6 +76,12 @@ const kin = [
   ['courierNameInvalid', ['max'], 'nameInvalid'],
   ['pinOrCardRequired', [], 'pinInvalid'],
   ['accessGroupRequired', [], 'accessGroupUnknown'],
+  // Doors of devices (office.md 35.3)
+  ['outputTwice', [], 'hardwareUnknown'],
+  ['readerUnknown', [], 'hardwareUnknown'],
+  // License plates (office.md 35.5)
+  ['personnelIdUnknown', [], 'personnelIdInvalid'],
+  ['longTermInvalid', [], 'dateInvalid'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]

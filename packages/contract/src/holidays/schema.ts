@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Moment, name, Uuid } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
+import { dayKinds } from '../schedules/day-plans.ts'
 import { DayHours, isInYears, LocalDate } from '../schedules/schema.ts'
 import { daysOf } from './overlap.ts'
 
@@ -11,11 +12,14 @@ const fields = {
   /** Empty for all companies of the site. */
   companyUuid: Uuid.or(z.literal('')).default(''),
   name: name(limits.companyName),
+  /** What its days are. An ordinary day lifts a holiday of a lower layer (access-decision 6). */
+  kind: z.enum(dayKinds).default('holiday1'),
   startsOn: HolidayDate,
   endsOn: HolidayDate,
   repeatsYearly: z.boolean().default(false),
   /** For which hours of each day schedules are suspended; all day without. */
   hours: DayHours.nullable().default(null),
+  /** Counts for holidays only: nobody is excused on other kinds of days. */
   countsForAttendance: z.boolean().default(true),
 }
 const Fields = z.object(fields)
@@ -44,6 +48,9 @@ export const Holiday = z.object({
   /** Null for a holiday of all companies. */
   companyUuid: Uuid.nullable(),
   companyName: z.string().nullable(),
+  /** Taken over from the country: holidays of the site and of companies go before it. */
+  isPublic: z.boolean(),
+  kind: z.enum(dayKinds),
   /** Not for a company's administrator where the holiday is of all companies. */
   mayChange: z.boolean(),
   startsOn: z.string(),

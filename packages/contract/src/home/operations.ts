@@ -28,7 +28,16 @@ export const Overview = z.object({
   /** The same days, of calls from the doors. */
   calls: z.array(z.object({ day: z.iso.date(), calls: z.int() })).nullable(),
   /** Counts stop where totals of lists do. `endingSoon` is as lists filter by it. */
-  people: z.object({ personnel: z.int(), admins: z.int(), newThisMonth: z.int(), endingSoon: z.int() }).nullable(),
+  people: z
+    .object({
+      personnel: z.int(),
+      admins: z.int(),
+      newThisMonth: z.int(),
+      /** The first day of the site's month. */
+      monthBegins: z.iso.date(),
+      endingSoon: z.int(),
+    })
+    .nullable(),
   /** Keys that hold at some time of today, and those that opened a door today. */
   visitors: z.object({ validToday: z.int(), usedToday: z.int() }).nullable(),
   sites: z.object({ total: z.int(), community: z.int(), office: z.int(), villa: z.int() }).nullable(),

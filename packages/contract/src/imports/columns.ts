@@ -2,7 +2,7 @@ import type { ImportProblemName } from '../errors/import-problems.ts'
 import { limits } from '../limits.ts'
 
 /** What can be imported from a sheet (office.md 35). */
-export const importKinds = ['personnel', 'device', 'courier'] as const
+export const importKinds = ['personnel', 'device', 'courier', 'plate'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a line is told about one of its columns, by what is wrong with the value. */
@@ -159,6 +159,14 @@ const device = [
   },
   { key: 'doorName', example: 'Front door', max: limits.deviceName, problems: { invalid: 'textTooLong' } },
   { key: 'relay', example: '0', max: limits.relayMax, problems: { invalid: 'hardwareUnknown' } },
+  {
+    key: 'securityRelay',
+    example: '',
+    max: limits.securityRelayMax,
+    problems: { invalid: 'hardwareUnknown', tooMany: 'outputTwice' },
+  },
+  { key: 'entryReader', example: 'wiegand0', problems: { invalid: 'readerUnknown' } },
+  { key: 'exitReader', example: 'rs485 1', problems: { invalid: 'readerUnknown' } },
   { key: 'doorStatusInput', example: '0', max: limits.doorInputMax, problems: { invalid: 'hardwareUnknown' } },
   { key: 'exitButtonInput', example: '1', max: limits.doorInputMax, problems: { invalid: 'hardwareUnknown' } },
 ] as const satisfies readonly ImportColumn[]
@@ -198,12 +206,32 @@ const courier = [
   },
 ] as const satisfies readonly ImportColumn[]
 
-export type ImportColumnKey = (typeof personnel | typeof device | typeof courier)[number]['key']
+/** Plates of people who are there (office.md 35.5): for good, or from a moment until another. */
+const plate = [
+  {
+    key: 'plate',
+    isRequired: true,
+    example: 'HH-NP401',
+    problems: { invalid: 'plateInvalid', twice: 'plateTwice', exists: 'plateExists' },
+  },
+  {
+    key: 'personnelId',
+    isRequired: true,
+    example: 'K1001',
+    max: limits.idText,
+    problems: { required: 'personnelIdRequired', invalid: 'personnelIdInvalid' },
+  },
+  { key: 'longTerm', example: '0', problems: { invalid: 'longTermInvalid' } },
+  { key: 'validFrom', moment: 'start', example: '2027-01-01', problems: { invalid: 'dateInvalid' } },
+  { key: 'validUntil', moment: 'end', example: '2027-12-31 18:00', problems: { invalid: 'dateInvalid' } },
+] as const satisfies readonly ImportColumn[]
+
+export type ImportColumnKey = (typeof personnel | typeof device | typeof courier | typeof plate)[number]['key']
 
 /** The columns of each template, in their order. */
 export const importColumns: Readonly<
   Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
-> = { personnel, device, courier }
+> = { personnel, device, courier, plate }
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { blankOr, name } from '../atoms.ts'
-import { Fingerprint, GivenIdAccess, IdAccessRun, idAccessModes, IdAccessSerial } from '../credentials/schema.ts'
+import { Fingerprint, GivenIdAccess, IdAccessRun, idAccessModes, IdAccessSerial, Plate } from '../credentials/schema.ts'
 import { DeliveryForm } from '../deliveries/schema.ts'
 import { DeviceForm } from '../devices/schema.ts'
+import { Reader, readerKey, readerPorts } from '../doors/settings.ts'
 import { limits } from '../limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
 import { PersonnelForm } from '../personnel/schema.ts'
@@ -77,6 +78,22 @@ const count = (max: number) =>
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((number) => number === null || number <= max)
 
+/** A reader as its wire and its number from 0, such as `Wiegand 0` or `rs485-1`; null for an empty cell. */
+const readerCell = z
+  .string()
+  .trim()
+  .transform((text, context): Reader | null => {
+    if (text === '') return null
+    const [, wire, index] = /^([a-z]+(?:485)?)(\d{1,2})$/.exec(text.toLowerCase().replace(/[\s-]/g, '')) ?? []
+    const read = Reader.safeParse({
+      port: readerPorts.find((port) => port.toLowerCase() === wire),
+      index: Number(index),
+    })
+    if (read.success) return read.data
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  })
+
 export const DeviceLine = z
   .object({
     deviceName: DeviceForm.shape.name,
@@ -85,14 +102,25 @@ export const DeviceLine = z
     location: DeviceForm.shape.location,
     /** The one it serves; empty for all. */
     company: z.string().trim().max(limits.companyName).default(''),
-    /** How the door at `relay` is called and built; an empty name is that of the device. */
+    /** How the door at `relay` or `securityRelay` is called and built; an empty name is that of the device. */
     doorName: z.string().trim().max(limits.deviceName).default(''),
     relay: count(limits.relayMax),
+    securityRelay: count(limits.securityRelayMax),
+    entryReader: readerCell,
+    exitReader: readerCell,
     doorStatusInput: count(limits.doorInputMax),
     exitButtonInput: count(limits.doorInputMax),
   })
   .refine((line) => line.doorStatusInput === null || line.doorStatusInput !== line.exitButtonInput, {
     path: ['exitButtonInput'],
+  })
+  // A door has one output (office.md 5.4).
+  .refine(({ relay, securityRelay }) => relay === null || securityRelay === null, {
+    path: ['securityRelay'],
+    params: { key: 'validation:tooMany' },
+  })
+  .refine(({ entryReader: way, exitReader: out }) => !way || !out || readerKey(way) !== readerKey(out), {
+    path: ['exitReader'],
   })
 export type DeviceLine = z.output<typeof DeviceLine>
 
@@ -112,3 +140,21 @@ export const CourierLine = z
   })
   .refine(({ pin, card }) => pin !== '' || card !== '', { path: ['pin'], params: { key: 'validation:required' } })
 export type CourierLine = z.output<typeof CourierLine>
+
+export const PlateLine = z
+  .object({
+    plate: Plate,
+    personnelId: z.string().trim().min(1).pipe(person.personnelId.unwrap()),
+    /** 1 for good, 0 from one moment until another; empty is 0 where a moment is given. */
+    longTerm: z.enum(['', '0', '1']),
+    validFrom: person.validFrom,
+    validUntil: person.validUntil,
+  })
+  .refine(({ longTerm, validFrom, validUntil }) => isWhole(longTerm, [validFrom, validUntil]), { path: ['longTerm'] })
+export type PlateLine = z.output<typeof PlateLine>
+
+/** For good without moments, or for a time with both of them (office.md 8.2). */
+function isWhole(longTerm: '' | '0' | '1', moments: readonly (string | null)[]): boolean {
+  const given = moments.filter((moment) => moment !== null).length
+  return given === moments.length ? longTerm !== '1' : given === 0 && longTerm !== '0'
+}

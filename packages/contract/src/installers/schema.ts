@@ -80,6 +80,8 @@ export const Installer = z.object({
   /** Villa accounts. */
   villas: z.int(),
   devices: z.int(),
+  /** Apartments of its communities, and its groups of villas. */
+  households: z.int(),
   version: z.int(),
   createdAt: Moment,
 })

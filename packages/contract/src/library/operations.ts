@@ -4,7 +4,16 @@ import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
-import { AssignForm, CodeSearch, FreeCodeForm, freeKinds, LibraryCode, LibraryFilter, UnknownCard } from './schema.ts'
+import {
+  AssignForm,
+  CodeSearch,
+  FreeCodeForm,
+  FreeCodesForm,
+  freeKinds,
+  LibraryCode,
+  LibraryFilter,
+  UnknownCard,
+} from './schema.ts'
 
 const path = (call: string) => `v4/web/office/library/{role}/${call}` as const
 
@@ -63,6 +72,16 @@ export const library = {
     output: z.object({ uuid: Uuid }),
     fails: ['alreadyExists'],
     summary: 'Note a card that nobody has yet, so that it can be given to somebody.',
+  }),
+  registerMany: operation({
+    method: 'POST',
+    path: path('registerMany'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: FreeCodesForm,
+    output: z.object({ count: z.int() }),
+    fails: ['alreadyExists'],
+    summary: `The same for up to ${limits.importBatch} cards, one number a line: all of them or none.`,
   }),
   reads: operation({
     method: 'GET',

@@ -73,6 +73,37 @@ export const FreeCodeForm = z.object({
   companyUuid: Uuid.or(z.literal('')).default(''),
 })
 
+/** The numbers that stand in a text, one a line, as a sheet's column is pasted, with the lines that they stand in. */
+export const linesOf = (text: string): readonly { readonly line: number; readonly code: string }[] =>
+  text.split(/\r?\n/).flatMap((written, index) => (written.trim() ? [{ line: index + 1, code: written.trim() }] : []))
+
+/** A card number with its end of line, and blanks around it. */
+const lineCharacters = 32
+
+/** Several new cards that nobody has yet: all of them are noted or none. */
+export const FreeCodesForm = z.object({
+  kind: z.enum(freeKinds),
+  codes: z
+    .string()
+    .max(limits.importBatch * lineCharacters)
+    .superRefine((text, context) => {
+      const issue = (key: string, params: object = {}) =>
+        context.addIssue({ code: 'custom', params: { key, ...params } })
+      const lines = linesOf(text)
+      if (lines.length === 0) return issue('validation:required')
+      if (lines.length > limits.importBatch) return issue('validation:tooMany', { max: limits.importBatch })
+      const seen = new Map<string, number>()
+      for (const { line, code } of lines) {
+        const card = Card.safeParse(code)
+        if (!card.success) return issue('library:several.wrongLine', { line })
+        const first = seen.get(card.data)
+        if (first !== undefined) return issue('library:several.twice', { line, first })
+        seen.set(card.data, line)
+      }
+    }),
+  companyUuid: FreeCodeForm.shape.companyUuid,
+})
+
 /** Who gets a free card. */
 export const AssignForm = z.object({ uuid: Uuid, personUuid: z.string().min(1).pipe(Uuid) })
 

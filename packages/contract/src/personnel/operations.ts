@@ -15,6 +15,8 @@ import {
   PersonnelFilter,
   PersonnelForm,
   PersonnelInfo,
+  PersonHistoryEntry,
+  PersonHistoryFilter,
   PhotoForm,
   SetAccessGroups,
   SetApp,
@@ -61,6 +63,17 @@ export const personnel = {
     output: PersonnelInfo,
     fails: [],
     summary: 'One member of personnel with credentials and access groups; no value of a credential is told.',
+  }),
+  history: operation({
+    method: 'GET',
+    path: path('getHistory'),
+    wire: 'json',
+    needs: 'personnel.read',
+    input: PersonHistoryFilter,
+    output: page(PersonHistoryEntry),
+    fails: [],
+    summary:
+      'What was done to a member of personnel, as the audit log has it: who, when, what it was before and after; newest first.',
   }),
   defaults: operation({
     method: 'GET',

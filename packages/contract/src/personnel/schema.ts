@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { AccessGroup } from '../access-groups/schema.ts'
+import { PersonChange } from '../audit-logs/people.ts'
+import { AuditEntry } from '../audit-logs/schema.ts'
 import { blankOr, Email, Keyword, Moment, name, Phone, PhoneCode, text, Uuid } from '../atoms.ts'
 import {
   Card,
@@ -144,6 +146,8 @@ export const PersonnelFilter = pageQuery.extend({
   withoutCredential: z.boolean().optional(),
   appEnabled: z.boolean().optional(),
   isSuspended: z.boolean().optional(),
+  /** Whose record was made from then on. */
+  createdFrom: Moment.optional(),
   sort: sortable(['name', 'personnelId', 'createdAt']),
 })
 
@@ -204,6 +208,19 @@ export const PersonnelInfo = Personnel.omit({ credentials: true, accessGroups: t
   accessGroups: z.array(HeldAccessGroup),
 })
 export type PersonnelInfo = z.infer<typeof PersonnelInfo>
+
+/** What was done to somebody, by whom and when (office.md 8.3). */
+export const PersonHistoryEntry = AuditEntry.pick({
+  id: true,
+  at: true,
+  operation: true,
+  actorName: true,
+  actingName: true,
+  isDelegated: true,
+  section: true,
+}).extend(PersonChange.omit({ name: true }).shape)
+export type PersonHistoryEntry = z.infer<typeof PersonHistoryEntry>
+export const PersonHistoryFilter = pageQuery.extend({ uuid: Uuid })
 
 /** What a move to another department takes and gives, and to how many people. */
 const Affected = z.object({ uuid: Uuid, name: z.string(), people: z.int() })

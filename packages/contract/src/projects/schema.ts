@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
 import { communityFields } from '../site-settings/community.ts'
 import { addressShape } from '../site-settings/schema.ts'
+import { attendanceTiers } from '../site-settings/tiers.ts'
 
 /** The lists that sites are shown in; both generations of communities share one. */
 export const siteTypes = ['community', 'office', 'villa'] as const satisfies readonly BusinessType[]
@@ -61,6 +62,9 @@ export const Project = z.object({
   /** Names of its property managers, the first few. */
   managers: z.array(z.string()),
   status: z.enum(siteStatuses),
+  /** Of communities; null for other kinds. */
+  numberOfApt: z.int().nullable(),
+  doors: z.int(),
   devices: z.int(),
   devicesOnline: z.int(),
   createdAt: Moment,
@@ -76,12 +80,12 @@ export const ProjectInfo = Project.extend({
   version: z.int(),
   /** Null where the account lies above the reader. */
   installerUuid: Uuid.nullable(),
-  doors: z.int(),
   managerCount: z.int(),
   companies: z.int(),
   admins: z.int(),
-  /** Of communities; null for other kinds. */
-  numberOfApt: z.int().nullable(),
+  personnel: z.int(),
+  /** Of offices; null for other kinds. */
+  attendanceTier: z.enum(attendanceTiers).nullable(),
   smartHome: z.boolean(),
 })
 export type ProjectInfo = z.infer<typeof ProjectInfo>

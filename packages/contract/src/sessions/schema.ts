@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Facts } from '../access/facts.ts'
 import { accountKinds, projectKinds, roleSections } from '../access/roles.ts'
 import { GivenPassword, Moment, Uuid } from '../atoms.ts'
+import { SiteZones } from '../schedules/zones.ts'
 
 /** Either a token, or `twoFactorToken` when a mailed code has to follow. `initialization` '0' asks for a new password. */
 export const LoginResult = z.object({
@@ -27,6 +28,7 @@ export const SiteOfSession = z.object({
   /** Street and city in one line, for the front link (specification 2.1); empty when the site has none. */
   location: z.string(),
   timeZone: z.string(),
+  ...SiteZones.shape,
   customizeForm: z.int(),
 })
 

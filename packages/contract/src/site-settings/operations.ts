@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { when } from '../access/rules.ts'
 import { Flag, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
+import { SiteZones } from '../schedules/zones.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { communitySections } from './community.ts'
 import { officeFields, officeSections } from './office.ts'
@@ -103,7 +104,7 @@ export const officeSetting = {
     wire: 'json',
     needs: 'siteSetting.read',
     input: ofSite,
-    output: z.object({ ...versioned, timeZone: z.string(), customizeForm: z.int() }),
+    output: z.object({ ...versioned, timeZone: z.string(), customizeForm: z.int(), ...SiteZones.shape }),
     fails: [],
     summary: 'Time zone and date form of an office.',
   }),
@@ -115,7 +116,8 @@ export const officeSetting = {
     input: z.object({ ...savedSite, ...timeShape }),
     output: saved,
     fails: ['staleRecord'],
-    summary: 'Change time zone and date form; the zone goes to every device of the office.',
+    summary:
+      'Change time zone and date form, the zone at once or from a moment on; it goes to every device of the office.',
   }),
   tier: operation({
     method: 'GET',

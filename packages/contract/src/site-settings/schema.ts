@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { projectKinds } from '../access/roles.ts'
 import { Country, CustomizeForm, name, PhoneCode, text, TimeZone, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
+import { isInYears, LocalMoment } from '../schedules/schema.ts'
+import { SiteZones } from '../schedules/zones.ts'
 import { communityFields, communitySections, lockDoorMethods, type CommunitySection } from './community.ts'
 import { officeFields, officeSections, type OfficeSection } from './office.ts'
 import { listOf } from './shared.ts'
@@ -24,7 +26,17 @@ export const addressShape = {
   postalCode: text(limits.genericShort).default(''),
   phoneCode: PhoneCode.min(1),
 }
-export const timeShape = { timeZone: TimeZone, customizeForm: CustomizeForm }
+export const timeShape = {
+  timeZone: TimeZone,
+  customizeForm: CustomizeForm,
+  /**
+   * From when another zone holds, by the clock that the site has now; empty for at once (access-decision 5). What lies before
+   * keeps the time that the clock showed then.
+   */
+  timeZoneFrom: LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
+    .or(z.literal(''))
+    .default(''),
+}
 
 export const OfficeBasic = z.object({ name: name(limits.companyName), ...addressShape })
 export const SiteAddress = z.object(addressShape)
@@ -105,6 +117,7 @@ const site = {
   ...shownAddress,
   timeZone: z.string(),
   customizeForm: z.int(),
+  ...SiteZones.shape,
   entryPolicy: z.enum(entryPolicies),
   /** Whether the reader may switch what only an installer does. */
   mayEditServices: z.boolean(),
@@ -119,6 +132,8 @@ export const OfficeSite = z.object({
   ...site,
   companies: z.int(),
   doors: z.int(),
+  /** Whom tenants and installers turn to: the managers of the office (office.md 31.1). */
+  managers: z.array(z.object({ uuid: Uuid, name: z.string(), email: z.string() })),
   tiers: z.array(z.enum(attendanceTiers)),
   settings: z.object(officeFields),
 })

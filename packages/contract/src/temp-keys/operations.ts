@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { when } from '../access/rules.ts'
-import { Keyword, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
@@ -21,6 +21,9 @@ const list = operation({
     companyUuid: Uuid.optional(),
     state: z.enum(tempKeyStates).optional(),
     today: z.enum(tempKeyToday).optional(),
+    /** Keys that hold at some time between these moments. */
+    from: Moment.optional(),
+    to: Moment.optional(),
     repeat: z.enum(repeats).optional(),
     sort: sortable(['name', 'createdAt']),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keyword, Uuid } from '../atoms.ts'
+import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { CreatedAccount } from '../operators/schema.ts'
@@ -37,7 +37,7 @@ export const villa = {
     needs: 'villa.create',
     input: VillaForm,
     output: CreatedAccount,
-    fails: ['alreadyExists'],
+    fails: ['alreadyExists', 'projectTypeNotAllowed'],
     summary: 'Make a villa account; it signs in with its e-mail, or with its number when it has none.',
   }),
   edit: operation({
@@ -59,5 +59,15 @@ export const villa = {
     output: z.object({}),
     fails: [],
     summary: 'Delete a villa account.',
+  }),
+  setExpiry: operation({
+    method: 'POST',
+    path: path('updateExpirationTime'),
+    wire: 'json',
+    needs: 'villa.setExpiry',
+    input: byUuid.extend({ expiresAt: Moment.nullable() }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Until when the owner of a villa may sign in; null is without end. Its doors go on as they are.',
   }),
 }

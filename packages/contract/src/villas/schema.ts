@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountStates } from '../accounts/states.ts'
 import { Email, Moment, name, Phone, PhoneCode, text, TimeZone, Uuid } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
@@ -32,6 +33,9 @@ export const Villa = z.object({
   phoneCode: z.string(),
   phone: z.string(),
   address: z.string(),
+  state: z.enum(accountStates),
+  /** Null for without end. */
+  expiresAt: Moment.nullable(),
   createdAt: Moment,
   lastSignInAt: Moment.nullable(),
 })

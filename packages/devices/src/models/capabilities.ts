@@ -61,6 +61,18 @@ export const call = (): Capability => ({ kind: 'call' })
 /** A screen that can show texts. */
 export const screen = (): Capability => ({ kind: 'screen' })
 
+/** The numbers that a device's relays have in messages, security relays last (see `Relay` of the protocol). */
+export function relayNumbers({
+  relays: own,
+  securityRelays: apart,
+}: Pick<Caps, 'relays' | 'securityRelays'>): number[] {
+  const firstApart = linkLimits.relayMax + 1
+  return [
+    ...Array.from({ length: own }, (_, index) => index),
+    ...Array.from({ length: apart }, (_, index) => firstApart + index),
+  ]
+}
+
 /** The summary that a device tells in its birth message. */
 export function capsOf(has: readonly Capability[]): Caps {
   const count = (kind: 'relays' | 'securityRelays' | 'reader') =>

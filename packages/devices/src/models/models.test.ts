@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Caps } from '../protocol/up.ts'
-import { capsOf, relays, securityRelays } from './capabilities.ts'
+import { capsOf, relayNumbers, relays, securityRelays } from './capabilities.ts'
 import { deviceTypeOf, deviceTypes } from './device.ts'
 import { deviceModels, modelNamed } from './index.ts'
 
@@ -29,6 +29,13 @@ it('has a model of every type, with the numbers of the wire', () => {
   expect([0, 1, 2, 3, 50].map(deviceTypeOf)).toEqual(Object.keys(deviceTypes))
   expect(deviceTypeOf(4)).toBeNull()
   expect(modelNamed('constructor')).toBeNull()
+})
+
+it('numbers security relays after all relays there can be', () => {
+  expect(relayNumbers({ relays: 2, securityRelays: 1 })).toEqual([0, 1, 16])
+  expect(relayNumbers({ relays: 16, securityRelays: 4 })).toEqual(Array.from({ length: 20 }, (_, number) => number))
+  expect(relayNumbers(capsOf(modelNamed('LC-4')!.has))).toEqual([0, 1, 2, 3, 16, 17, 18, 19])
+  expect(relayNumbers(capsOf(modelNamed('LG-1')!.has))).toEqual([])
 })
 
 it('refuses more relays than the specification numbers', () => {

@@ -40,8 +40,14 @@ export const CommandId = z
   .max(linkLimits.id)
   .regex(/^[A-Za-z0-9_-]+$/)
 
-/** A door of a device: its zero-based relay (specification 5). */
-export const Relay = z.int().min(0).max(linkLimits.relayMax)
+/**
+ * A door of a device, by its zero-based relay (specification 5). Security relays are numbered after the sixteen relays that a
+ * device can have, however many it has: the first of them is 16.
+ */
+export const Relay = z
+  .int()
+  .min(0)
+  .max(linkLimits.relayMax + 1 + linkLimits.securityRelayMax)
 
 /** How far a time can be trusted: `drift` may be minutes off, `unset` is no time at all (device-link 4.5). */
 export const timeQualities = ['synced', 'drift', 'unset'] as const

@@ -24,7 +24,10 @@ const full = (relay: number) => ({
 
 describe('how doors are built', () => {
   it('may be said of each relay, and fits into one document for the largest device', () => {
-    const doors = Array.from({ length: linkLimits.relayMax + 1 }, (_, relay) => full(relay))
+    const doors = [
+      ...Array.from({ length: linkLimits.relayMax + 1 }, (_, relay) => full(relay)),
+      ...[16, 17, 18, 19].map((relay) => ({ ...full(relay), holdSeconds: 60 })),
+    ]
     expect(acceptSettings({ doors })).toEqual({ accepted: { doors }, rejected: [] })
     expect(encode({ doors }).byteLength).toBeLessThan(linkLimits.desiredBytes)
   })
@@ -49,11 +52,12 @@ describe('how doors are built', () => {
   it('is not taken with a door twice, a door that cannot be, or numbers and names beyond their bounds', () => {
     expect(acceptSettings({ doors: [full(1), full(1)] }).rejected).toEqual(rejected)
     for (const wrong of [
-      { relay: 16 },
+      { relay: 20 },
       { relay: -1 },
       { sensorInput: 16 },
       { triggerDelaySeconds: 11 },
       { heldOpenSeconds: 121 },
+      { holdSeconds: 0 },
       { entryReaders: ['wiegand64'] },
       { entryReaders: ['usb0'] },
       { exitReaders: Array.from({ length: 9 }, () => 'builtIn0') },

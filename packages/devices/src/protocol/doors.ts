@@ -15,9 +15,11 @@ export const sensorTriggers = ['high', 'low'] as const
 const Input = z.int().min(0).max(linkLimits.inputMax).optional()
 const Readers = z.array(ReaderName).max(linkLimits.readersPerSide).default([])
 
-/** One door, by its relay; how long it stays on is `relayHoldSeconds`. What is left out is not there. */
+/** One door, by its relay. What is left out is not there. */
 export const DoorSetting = z.object({
   relay: Relay,
+  /** How long the relay stays on; absent: what `relayHoldSeconds` says, which knows no security relays. */
+  holdSeconds: z.int().min(1).max(linkLimits.holdSecondsMax).optional(),
   unlockMode: z.enum(unlockModes).default('monostable'),
   /** Seconds between a passage that is allowed and the relay. */
   triggerDelaySeconds: z.int().min(0).max(linkLimits.triggerDelayMax).default(0),
@@ -46,7 +48,7 @@ const doorsOnce = (doors: readonly DoorSetting[]): boolean =>
 /** All doors of a device, each once. */
 export const DoorSettings = z
   .array(DoorSetting)
-  .max(linkLimits.relayMax + 1)
+  .max(linkLimits.relayMax + 1 + linkLimits.securityRelayMax + 1)
   .refine(doorsOnce, { params: { key: 'validation:duplicate' } })
 
 /** A reader as the number that events carry: those of each wire have a range of their own. */

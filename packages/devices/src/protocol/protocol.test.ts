@@ -100,8 +100,8 @@ describe('commands', () => {
   })
 
   it('have checked arguments', () => {
-    expect(commands.open.args.safeParse({ door: 15 }).success).toBe(true)
-    expect(commands.open.args.safeParse({ door: 16 }).success).toBe(false)
+    expect(commands.open.args.safeParse({ door: 19 }).success).toBe(true)
+    expect(commands.open.args.safeParse({ door: 20 }).success).toBe(false)
     expect(commands.open.args.safeParse({ door: 0, holdSeconds: 0 }).success).toBe(false)
     expect(commands.resend.args.safeParse({ from: 5, to: 4 }).success).toBe(false)
   })

@@ -16,6 +16,7 @@ import type {
   Timetable,
 } from './model.ts'
 import { overrideCovers } from './door-modes.ts'
+import { barePlate } from './plates.ts'
 import {
   append,
   coversDoor,
@@ -29,7 +30,7 @@ import {
 } from './targets.ts'
 import { type DayTypes, type DayTypesOfSite, layerCalendars, regardlessOfHolidays } from './time/days.ts'
 import { type Hours, hoursOf } from './time/hours.ts'
-import { type Zone, zoneNamed } from './time/zone.ts'
+import { type Zone, zoneOfSite } from './time/zone.ts'
 
 /** A grant or ceiling with its windows and the calendar by which its days are judged. */
 export interface Timed<Rule> {
@@ -114,6 +115,7 @@ export interface BlocksByName {
   readonly ofPerson: ReadonlyMap<Id, readonly Block[]>
   readonly ofGroup: ReadonlyMap<Id, readonly Block[]>
   readonly ofCredential: ReadonlyMap<Id, readonly Block[]>
+  /** By the bare plate. */
   readonly ofPlate: ReadonlyMap<string, readonly Block[]>
 }
 
@@ -170,7 +172,7 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
 
   return {
     policy,
-    zone: zoneNamed(policy.site.zone),
+    zone: zoneOfSite(policy.site),
     dayTypes,
     hours,
     sides,
@@ -187,7 +189,7 @@ export const indexPolicy = (policy: Policy): PolicyIndex => {
       ofPerson: blocksBy(policy, ({ personIds }) => personIds),
       ofGroup: blocksBy(policy, ({ groupIds }) => groupIds),
       ofCredential: blocksBy(policy, ({ credentialIds }) => credentialIds),
-      ofPlate: blocksBy(policy, ({ plates }) => plates),
+      ofPlate: blocksBy(policy, ({ plates }) => plates.map(barePlate)),
     },
     knownGroupIds,
     plans: byId(policy.plans),

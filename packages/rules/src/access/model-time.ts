@@ -37,7 +37,14 @@ export interface Schedule {
 export type Calendar = {
   readonly id: Id
   readonly entries: readonly CalendarEntry[]
-} & ({ readonly layer: 'site' | 'country' } | { readonly layer: 'company'; readonly companyId: Id })
+} & ({ readonly layer: 'site' | 'country' } | CompanyLayer)
+
+interface CompanyLayer {
+  readonly layer: 'company'
+  readonly companyId: Id
+  /** False: only the company's own days hold for its grants (office.md 6, `holidayFollowsProject`). Not given: it follows. */
+  readonly followsSite?: boolean
+}
 
 export type CalendarEntry = {
   readonly dayType: DayType

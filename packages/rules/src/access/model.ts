@@ -44,10 +44,18 @@ export interface Site {
   readonly id: Id
   /** IANA name. All wall-clock rules of the site's doors use it, wherever the viewer is. */
   readonly zone: string
+  /** A dated change of the zone (section 5): what comes before stays judged by the old one. */
+  readonly nextZone?: NextZone
   /** The plan that the fire input applies (step 1). */
   readonly firePlanId?: Id
   /** A device clock further off than this marks its decisions as doubtful (section 5). */
   readonly clockDriftLimitSeconds: number
+}
+
+/** The zone whose wall clock the site's doors use from an instant on. */
+export interface NextZone {
+  readonly zone: string
+  readonly from: Instant
 }
 
 /** A space in a tree; "outside" is an area too. */

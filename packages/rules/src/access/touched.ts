@@ -12,6 +12,8 @@ export const whoIsTouched = (before: PolicyIndex, after: PolicyIndex): ((personI
   const [old, now] = [before.policy, after.policy]
   const isAboutAll =
     old.site.zone !== now.site.zone ||
+    old.site.nextZone?.zone !== now.site.nextZone?.zone ||
+    old.site.nextZone?.from !== now.site.nextZone?.from ||
     [
       differing(old.areas, now.areas),
       differing(old.doors, now.doors),

@@ -2,7 +2,7 @@
 -- the last one puts them in the order of section 3.
 with ask as materialized (
   -- The clock of the site, whoever asks and wherever (section 5).
-  select question.*, clock.zone, clock.fire_plan, side.id is not null as is_known, door.class, door.max_age_hours, door.out_of_service,
+  select question.*, clock.zone, clock.changes, clock.next_zone, clock.fire_plan, side.id is not null as is_known, door.class, door.max_age_hours, door.out_of_service,
     door.timetable, door.panel, door.permits_remote, side.direction, side.from_area, side.to_area, asker = 'credentials' as is_read,
     asker = 'credentials' and side.direction = 'exit' as is_leaving, local.local::date as date,
     (extract(hour from local.local) * 60 + extract(minute from local.local))::integer as minute
@@ -10,7 +10,7 @@ with ask as materialized (
   join site_clock clock using (site)
   left join side on side.site = question.site and side.door = question.door and side.id = question.side
   left join door on door.site = side.site and door.id = side.door
-  cross join lateral (select (timestamptz 'epoch' + at * interval '1 millisecond') at time zone clock.zone as local) local
+  cross join lateral (select pg_temp.wall_clock(clock.zone, clock.changes, clock.next_zone, at) as local) local
 
 ), shown as materialized (
   -- What was held to the reader, in its order, and what is known of it.
@@ -99,11 +99,18 @@ with ask as materialized (
     from period p join strictness s on s.mode = p.mode
     left join lateral (select true as is_open, min(h.began) as began from hours h where h.site = p.site and h.schedule = p.schedule and h.company = ''
       and h.judged = 'as they are' and h.date = ask.date and h.opens <= ask.minute and ask.minute < h.until having count(*) > 0) open on true
+    cross join lateral (select case when ask.changes is null then extract(epoch from open.began at time zone ask.zone) * 1000 when p.armed_by is not null
+      -- The clock may come into the window a second time as the zone changes: it opened after the last minute outside of it.
+      then (select coalesce(max(t), ask.at - 86400000) + 60000 from generate_series(ask.at - 86400000, ask.at, 60000) t
+        cross join lateral (select pg_temp.wall_clock(ask.zone, ask.changes, ask.next_zone, t) as wall) then_
+        where not exists (select from hours h where h.site = p.site and h.schedule = p.schedule and h.company = '' and h.judged = 'as they are'
+          and h.date = wall::date and extract(hour from wall) * 60 + extract(minute from wall) >= h.opens
+          and extract(hour from wall) * 60 + extract(minute from wall) < h.until)) end as at) opened
     cross join lateral (select p.armed_by is null or not s.opens or exists (
         select from jsonb_array_elements(ask.presence -> 'arrivals') a
         join known_group k on k.site = ask.site and k.id = p.armed_by
         where a ->> 'doorId' = ask.door and a ->> 'groupId' = p.armed_by and (a ->> 'at')::bigint <= ask.at
-          and (a ->> 'at')::bigint >= extract(epoch from open.began at time zone ask.zone) * 1000) as is_armed) armed
+          and (a ->> 'at')::bigint >= opened.at) as is_armed) armed
     join strictness mode on mode.mode = case when armed.is_armed then p.mode else 'controlled' end
     where p.site = t.site and p.timetable = t.id
       and case when exists (select from schedule k where k.site = p.site and k.id = p.schedule)
@@ -257,7 +264,7 @@ with ask as materialized (
 
 ), evidence as materialized (
   -- Section 7: what makes this entry one too many. Where a place is unknown, it may have been inside.
-  select e.n, e.rule, seen.at as seen_at, seen.door as seen_door, seen.panel as seen_panel, e.site, e.at, e.zone, e.door, e.panel, e.contact, e.content, e.plans, e.presence, e.person_id
+  select e.n, e.rule, seen.at as seen_at, seen.door as seen_door, seen.panel as seen_panel, e.site, e.at, e.zone, e.changes, e.next_zone, e.door, e.panel, e.contact, e.content, e.plans, e.presence, e.person_id
   from entering e cross join jsonb_array_elements(e.content -> 'checks') k
   cross join lateral (
     select p ->> 'areaId' as area, (p ->> 'at')::bigint as at, p ->> 'doorId' as door, p ->> 'panelId' as panel
@@ -282,7 +289,7 @@ with ask as materialized (
     v.contact or coalesce(v.seen_panel = v.panel,
       (select d.panel = v.panel from door d where d.site = v.site and d.id = v.seen_door), true) as is_sure
   from evidence v
-  where not pg_temp.forgiven_by_clock(v.content, v.zone, v.seen_at, v.at)
+  where not pg_temp.forgiven_by_clock(v.content, v.zone, v.changes, v.next_zone, v.seen_at, v.at)
     and not coalesce((v.presence -> 'forgiven' ->> v.person_id)::bigint between v.seen_at and v.at, false)
     and not exists (select from jsonb_array_elements(v.plans) p where (p ->> 'since')::bigint between v.seen_at and v.at)
   ) standing group by n, rule
@@ -306,7 +313,7 @@ with ask as materialized (
         where o.site = e.site and o.rule = e.rule and coalesce(e.at >= o.begins, true) and coalesce(e.at < o.ends, true)
           and exists (select from area a where a.site = e.site and a.id = seen.area)
           and exists (select from upwards u where u.site = e.site and u.start = seen.area and u.id = e.area)
-          and not pg_temp.forgiven_by_clock(e.content, e.zone, seen.at, e.at))
+          and not pg_temp.forgiven_by_clock(e.content, e.zone, e.changes, e.next_zone, seen.at, e.at))
       then 'first_person_missing' end
     when 'passback' then case when passback.refuses then 'passback' end
     when 'occupancy' then case when e.content ->> 'whenFull' = 'refuse' and not e.responds

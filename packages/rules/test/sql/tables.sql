@@ -2,7 +2,13 @@
 -- Everything lies in temporary tables. `policy` is filled with the JSON of packages/rules, then this file is run.
 
 create temp table site_clock as
-  select site, content -> 'site' ->> 'zone' as zone, content -> 'site' ->> 'firePlanId' as fire_plan from policy;
+  select site, content -> 'site' ->> 'zone' as zone, (content -> 'site' -> 'nextZone' ->> 'from')::bigint as changes,
+    content -> 'site' -> 'nextZone' ->> 'zone' as next_zone, content -> 'site' ->> 'firePlanId' as fire_plan from policy;
+
+-- What the site's wall clock shows: a change of its zone is dated and leaves what was before as it was (section 5).
+create function pg_temp.wall_clock(zone text, changes bigint, next_zone text, at bigint) returns timestamp language sql stable as $$
+  select (timestamptz 'epoch' + at * interval '1 millisecond') at time zone case when at >= changes then next_zone else zone end
+$$;
 
 -- What names a door side, an area and the ones above it (section 1).
 create temp table area as
@@ -91,6 +97,11 @@ create temp table covered as
 create unique index on covered (site, kind, rule, part, door, side);
 create index on covered (site, door, side, kind);
 
+-- A plate is its letters and digits, however it is written.
+create function pg_temp.bare(plate text) returns text language sql immutable as $$
+  select upper(regexp_replace(plate, '[^[:alnum:]]', '', 'g'))
+$$;
+
 -- People and what they show (section 1).
 create temp table person as
   select site, p ->> 'id' as id, p ->> 'kind' as kind, p ->> 'status' as status, (p ->> 'from')::bigint as begins, (p ->> 'until')::bigint as ends,
@@ -100,7 +111,7 @@ create unique index on person (site, id);
 create temp table credential as
   select site, c ->> 'id' as id, c ->> 'personId' as person, c ->> 'kind' as kind, c ->> 'status' as status, (c ->> 'from')::bigint as begins,
     (c ->> 'until')::bigint as ends, (c ->> 'maxUses')::integer as max_uses, (c ->> 'lifetimeAfterFirstUseSeconds')::bigint as lifetime,
-    c ->> 'plate' as plate
+    pg_temp.bare(c ->> 'plate') as plate
   from policy, jsonb_array_elements(content -> 'credentials') c;
 create unique index on credential (site, id);
 create temp table known_group as
@@ -125,7 +136,7 @@ create temp table subject as
   select site, kind, rule, 'person' as how, id from rule, jsonb_array_elements_text(named -> 'personIds') id
   union select site, kind, rule, 'group', id from rule, jsonb_array_elements_text(named -> 'groupIds') id
   union select site, kind, rule, 'credential', id from rule, jsonb_array_elements_text(named -> 'credentialIds') id
-  union select site, kind, rule, 'plate', id from rule, jsonb_array_elements_text(named -> 'plates') id;
+  union select site, kind, rule, 'plate', pg_temp.bare(id) from rule, jsonb_array_elements_text(named -> 'plates') id;
 create index on subject (site, how, id);
 -- Who opens an area to others, and from when until when.
 create temp table opener as
@@ -213,6 +224,9 @@ create temp table day_part as
       and (entry.date = asked.date or asked.date between entry.first and entry.last
         or (entry.month = extract(month from asked.date) and entry.number = extract(day from asked.date)))
     join rank on rank.kind = entry.kind
+    -- A company that does not follow the site has days of its own alone.
+    where entry.layer = 'company' or not exists (select from policy p, jsonb_array_elements(p.content -> 'calendars') c
+      where p.site = asked.site and c ->> 'companyId' = company.id and c -> 'followsSite' = 'false')
     ), edge as (
     select site, company.id as company, date, unnest(array[0, 2880]) as minute from asked join company using (site)
     union select site, company, date, unnest(array[lower(minutes), upper(minutes)]) from said where place = 1
@@ -256,8 +270,11 @@ create temp table hours as
 create index on hours (site, schedule, company, judged, date);
 
 -- The first instant at which a clock shows a time or a later one: of a repeated hour the first, after a gap its end.
-create function pg_temp.first_at(wall timestamp, zone text) returns timestamptz language sql stable as $$
+create function pg_temp.first_at(wall timestamp, zone text, changes bigint, next_zone text) returns timestamptz language sql stable as $$
   select case
+    when changes is not null then (select timestamptz 'epoch' + min(t) * interval '1 ms'
+      from generate_series((extract(epoch from utc) * 1000)::bigint - 93600000, (extract(epoch from utc) * 1000)::bigint + 93600000, 60000) t
+      where pg_temp.wall_clock(zone, changes, next_zone, t) >= wall)
     when early at time zone zone = wall then early
     when late at time zone zone = wall then late
     else (select min(t) from generate_series(late, early, interval '1 minute') t where t at time zone zone >= wall) end
@@ -269,12 +286,12 @@ $$;
 
 -- Whether what was seen at a moment counts no longer at another one: after so many hours, or because the clock came to the
 -- set time since. In a gap that is the gap's end, of two times the first.
-create function pg_temp.forgiven_by_clock(rule jsonb, zone text, seen_at bigint, at bigint) returns boolean language sql stable as $$
+create function pg_temp.forgiven_by_clock(rule jsonb, zone text, changes bigint, next_zone text, seen_at bigint, at bigint) returns boolean language sql stable as $$
   select coalesce(at >= seen_at + (rule ->> 'forgivenAfterHours')::bigint * 3600000, false) or exists (
-    select from generate_series((timestamptz 'epoch' + seen_at * interval '1 ms') at time zone zone,
-      (timestamptz 'epoch' + at * interval '1 ms') at time zone zone + interval '1 day', interval '1 day') day
+    select from generate_series(pg_temp.wall_clock(zone, changes, next_zone, seen_at),
+      pg_temp.wall_clock(zone, changes, next_zone, at) + interval '1 day', interval '1 day') day
     cross join lateral (select day::date + (rule ->> 'forgivenAt')::integer * interval '1 minute' as wall) wanted
-    cross join lateral (select pg_temp.first_at(wall, zone) as reached) clock
+    cross join lateral (select case when rule ? 'forgivenAt' then pg_temp.first_at(wall, zone, changes, next_zone) end as reached) clock
     where rule ? 'forgivenAt'
       and (not rule ? 'forgivenOn' or rule -> 'forgivenOn' @> to_jsonb(extract(isodow from day)::integer))
       and reached > timestamptz 'epoch' + seen_at * interval '1 ms'

@@ -7,6 +7,7 @@ import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
+import { shownDayPlans, shownWindows } from '../../policy/day-plans.ts'
 import { fullDevicesOf } from './full-devices.ts'
 
 /** A page of access groups. */
@@ -85,6 +86,7 @@ function groups(db: Db, scope: ProjectScope) {
       'access_group.windows',
       'access_group.on_holidays',
       'access_group.holiday_windows',
+      'access_group.day_plans',
       'access_group.all_doors',
       'access_group.min_factors',
       'access_group.is_built_in',
@@ -125,8 +127,6 @@ const opens = (doorUuid: string) => sql<boolean>`(exists (select from access_gro
       where lent.project_uuid = access_group.project_uuid and lent.company_uuid = access_group.company_uuid
         and lent.door_uuid = ${doorUuid})))`
 
-const everyDay = [1, 2, 3, 4, 5, 6, 7]
-
 function showGroup(row: GroupRow): AccessGroup {
   return {
     uuid: row.uuid,
@@ -138,12 +138,8 @@ function showGroup(row: GroupRow): AccessGroup {
     endsAt: row.ends_at,
     windows: row.windows as unknown as AccessWindow[],
     onHolidays: row.on_holidays,
-    // A day of its own kind has hours, and no weekday.
-    holidayWindows: (row.holiday_windows as unknown as { from: number; to: number }[]).map(({ from, to }) => ({
-      days: everyDay,
-      from,
-      to,
-    })),
+    holidayWindows: shownWindows(row.holiday_windows as unknown as { from: number; to: number }[]),
+    dayPlans: shownDayPlans(row.day_plans),
     allDoors: row.all_doors,
     doors: row.doors,
     people: row.people,

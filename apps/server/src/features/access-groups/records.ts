@@ -6,6 +6,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { dayPlansColumn } from '../../policy/day-plans.ts'
 import { isLentTo } from '../doors/queries.ts'
 
 /** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
@@ -124,6 +125,7 @@ async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
     holiday_windows: JSON.stringify(
       form.onHolidays === 'own' ? form.holidayWindows.map(({ from, to }) => ({ from, to })) : [],
     ),
+    day_plans: dayPlansColumn(form.dayPlans),
     all_doors: form.allDoors,
     min_factors: form.minFactors,
   }

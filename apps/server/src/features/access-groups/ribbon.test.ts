@@ -30,10 +30,10 @@ describe('the ribbon of a year', () => {
       { from: 0, to: 360 },
       { from: 1320, to: 1440 },
     ]
-    expect(on('2027-01-02')).toEqual({ date: '2027-01-02', isHoliday: false, minutes: 1440, open: night })
+    expect(on('2027-01-02')).toEqual({ date: '2027-01-02', kind: 'normal', minutes: 1440, open: night })
     // The window of the day before ends on the holiday; that of the holiday does not begin.
-    expect(on('2027-05-03')).toMatchObject({ isHoliday: true, open: [{ from: 0, to: 360 }] })
-    expect(on('2027-05-04')).toMatchObject({ isHoliday: false, open: [{ from: 1320, to: 1440 }] })
+    expect(on('2027-05-03')).toMatchObject({ kind: 'holiday1', open: [{ from: 0, to: 360 }] })
+    expect(on('2027-05-04')).toMatchObject({ kind: 'normal', open: [{ from: 1320, to: 1440 }] })
     expect([on('2027-03-28')?.minutes, on('2027-10-31')?.minutes]).toEqual([1380, 1500])
     expect(on('2027-03-28')?.open).toEqual(night)
   })
@@ -49,7 +49,7 @@ describe('the ribbon of a year', () => {
     })
     const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
     const day = days.find(({ date }) => date === '2027-12-24')
-    expect(day).toMatchObject({ isHoliday: true, open: [{ from: 540, to: 840 }] })
+    expect(day).toMatchObject({ kind: 'holiday1', open: [{ from: 540, to: 840 }] })
   })
 
   it('of one span is open in the span alone', async () => {

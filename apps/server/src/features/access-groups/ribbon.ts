@@ -3,9 +3,8 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Grant } from '@lintel/rules/access/model.ts'
 import { ribbonOf, type RibbonDay as RuledDay } from '@lintel/rules/access/ribbon.ts'
 import { spanTimes } from '@lintel/rules/access/open-times.ts'
-import { isHoliday } from '@lintel/rules/access/time/days.ts'
 import { intersection, joined } from '@lintel/rules/access/time/intervals.ts'
-import { minuteMs, wallOf, zoneNamed, type Zone } from '@lintel/rules/access/time/zone.ts'
+import { minuteMs, wallOf, zoneOfSite, type Zone } from '@lintel/rules/access/time/zone.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
@@ -18,7 +17,7 @@ export async function ribbonDays(
   year: number,
 ): Promise<RibbonDay[]> {
   const policy = policyOf(await recordsOf(db, scope, group.uuid), 0)
-  const zone = policy && zoneNamed(policy.site.zone)
+  const zone = policy && zoneOfSite(policy.site)
   const grant = policy?.grants.find(({ id }) => id === group.uuid)
   if (!zone || !grant) return []
   return ribbonOf(indexPolicy(policy), group.uuid, year, group.company_uuid).map((day) => shownDay(zone, grant, day))
@@ -44,7 +43,7 @@ function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open }: Ru
   const held = intersection(joined(open), spanTimes(grant, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
   return {
     date,
-    isHoliday: isHoliday(dayType),
+    kind: dayType,
     minutes,
     open: held
       .map(([from, until]) => ({ from: minuteAt(zone, from), to: minuteAt(zone, until - minuteMs) + 1 }))

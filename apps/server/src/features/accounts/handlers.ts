@@ -2,18 +2,50 @@ import { hasPermission } from '@lintel/contract/access/grants.ts'
 import { accountKinds, type AccountKind } from '@lintel/contract/access/roles.ts'
 import { account as contract } from '@lintel/contract/accounts/operations.ts'
 import { factsOf } from '../../access/facts.ts'
+import { guardOf, updateGuard } from '../../db/operator-rows.ts'
 import { implement } from '../../kernel/implement.ts'
-import { resetAccountPassword } from './records.ts'
+import { accountToRepair, mailInvitation, resetAccountPassword, type AccountWork } from './records.ts'
 
 export const accountHandlers = implement(contract, 'session', {
   async resetPassword(context, { uuid }) {
-    const { session, services, audited } = context
-    // Who may edit accounts of the platform must not get at those who run it.
-    const mayEditHelpers = hasPermission(factsOf(session, services.config), 'subSuperManager.edit')
-    const above: readonly AccountKind[] = mayEditHelpers ? ['superManager'] : ['superManager', 'subSuperManager']
-    const kinds = accountKinds.filter((kind) => !above.includes(kind))
-    const reset = await resetAccountPassword(context, kinds, uuid)
-    audited({ target: uuid, detail: { userName: reset.userName } })
+    const reset = await resetAccountPassword(context, repairedKinds(context), uuid)
+    context.audited({ target: uuid, detail: { userName: reset.userName } })
     return reset
   },
+
+  async standing(context, { uuid }) {
+    const { db, scope, now } = context
+    const account = await accountToRepair(context, repairedKinds(context), uuid)
+    const guard = await guardOf(db, scope, uuid).select('locked_until').executeTakeFirst()
+    const lockedUntil = guard?.locked_until ?? null
+    return {
+      lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil.toISOString() : null,
+      isInvited: !account.initialized && account.email !== null,
+    }
+  },
+
+  async unlock(context, { uuid }) {
+    const { db, scope, audited } = context
+    const account = await accountToRepair(context, repairedKinds(context), uuid)
+    await updateGuard(db, scope, uuid).set({ locked_until: null, recent_failures: 0, day_failures: 0 }).execute()
+    audited({ target: uuid, detail: { userName: account.user_name } })
+    return {}
+  },
+
+  async resendInvitation(context, { uuid }) {
+    const { fail, audited } = context
+    const { initialized, email, ...account } = await accountToRepair(context, repairedKinds(context), uuid)
+    if (initialized) return fail('accountInUse')
+    if (email === null) return fail('accountWithoutEmail')
+    await mailInvitation(context, 'accountCreated', { ...account, email })
+    audited({ target: uuid, detail: { userName: account.user_name } })
+    return { email }
+  },
 })
+
+/** Who may edit accounts of the platform must not get at those who run it. */
+function repairedKinds({ session, services }: AccountWork): readonly AccountKind[] {
+  const mayEditHelpers = hasPermission(factsOf(session, services.config), 'subSuperManager.edit')
+  const above: readonly AccountKind[] = mayEditHelpers ? ['superManager'] : ['superManager', 'subSuperManager']
+  return accountKinds.filter((kind) => !above.includes(kind))
+}

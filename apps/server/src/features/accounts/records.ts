@@ -15,6 +15,7 @@ import {
   updateTree,
   type Db,
 } from '../../db/db.ts'
+import { contactAbove } from '../../db/operator-rows.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { Failure } from '../../http/failure.ts'
@@ -206,6 +207,22 @@ export async function resetAccountPassword(
   return { uuid, userName: account.user_name, password }
 }
 
+/** An account below that is not the caller's own, as far as repairs need it; fails with `notFound` when there is none such. */
+export async function accountToRepair(
+  { db, scope, session }: AccountWork,
+  kinds: readonly AccountKind[],
+  uuid: string,
+) {
+  const account = await treeRowsOf(db, scope, 'account')
+    .select(['account.uuid', 'user_name', 'display_name', 'email', 'language', 'initialized'])
+    .where('account.uuid', '=', uuid)
+    .where('account.uuid', '!=', session.actingUuid)
+    .where('account.kind', 'in', kinds)
+    .executeTakeFirst()
+  if (!account) throw new Failure('notFound')
+  return account
+}
+
 interface Invited {
   readonly uuid: string
   readonly user_name: string
@@ -215,7 +232,7 @@ interface Invited {
 }
 
 /** The password itself is never mailed: a mail is kept in places that nobody watches. It carries a link of one use. */
-async function mailInvitation(
+export async function mailInvitation(
   { db, scope, session, services, now }: AccountWork,
   name: 'accountCreated' | 'passwordResetByOperator',
   account: Invited,
@@ -234,6 +251,7 @@ async function mailInvitation(
       hours: validMinutes / 60,
     },
     page: `/resetPassword#token=${token}`,
+    contact: await contactAbove(db, scope, account.uuid),
   })
 }
 

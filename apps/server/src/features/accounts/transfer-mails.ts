@@ -1,4 +1,5 @@
 import { treeRowsOf } from '../../db/db.ts'
+import { contactAbove } from '../../db/operator-rows.ts'
 import { mailFormat } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
 import type { AccountWork } from './records.ts'
@@ -17,11 +18,11 @@ export async function mailTransfer(
   receivers: readonly string[],
 ): Promise<void> {
   const accounts = await treeRowsOf(db, scope, 'account')
-    .select(['display_name', 'email', 'language', 'time_zone', 'customize_form'])
+    .select(['account.uuid', 'display_name', 'email', 'language', 'time_zone', 'customize_form'])
     .where('account.uuid', 'in', receivers)
     .where('email', 'is not', null)
     .execute()
-  for (const { display_name, email, language, ...shown } of accounts) {
+  for (const { uuid, display_name, email, language, ...shown } of accounts) {
     const format = mailFormat(language, shown)
     await queueMail(db, scope, services, {
       name: 'transferred',
@@ -29,6 +30,7 @@ export async function mailTransfer(
       language,
       params: { ...handover, name: display_name, at: format.dateTime(now) },
       page: '/login',
+      contact: await contactAbove(db, scope, uuid),
     })
   }
 }

@@ -4,7 +4,7 @@ import { callerOf, openHouse, worldPassword, type Caller, type House } from '../
 import { spareAdmin, spareCompany } from '../../../test/samples/people.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 
-const { admin, ownAdmin, company, session } = contract
+const { admin, ownAdmin, company, personnel, session } = contract
 
 let house: House
 let manager: Caller
@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const form = (name: string, companyUuid: string) => ({
-  displayName: `Admin ${name}`,
+  firstName: 'Admin',
+  lastName: name,
   email: `${name}@test.invalid`,
   language: 'en',
   companyUuid,
@@ -150,6 +151,53 @@ describe('an administrator', () => {
     const foreign = await spareCompany(house, house.world.theirs)
     const away = await manager.call(admin.edit, { ...edit, companyUuid: foreign, version: 2 })
     expect(away.failure).toBe('notFound')
+  })
+
+  it('has a first and a last name of at most 32 characters each, shown together', async () => {
+    const companyUuid = await newCompany('Names')
+    for (const field of ['firstName', 'lastName']) {
+      for (const bad of ['', 'x'.repeat(33)]) {
+        const refused = await manager.call(admin.create, { ...form('nameless', companyUuid), [field]: bad })
+        expect([refused.failure, refused.params]).toEqual(['invalidInput', { field }])
+      }
+    }
+    const names = { firstName: ' Mary Ann ', lastName: 'x'.repeat(32) }
+    const { uuid } = (await manager.call(admin.create, { ...form('named', companyUuid), ...names })).data
+    const shown = { firstName: 'Mary Ann', lastName: 'x'.repeat(32), displayName: `Mary Ann ${'x'.repeat(32)}` }
+    expect((await manager.call(admin.list, { keyword: 'mary ann' })).data.rows).toMatchObject([{ uuid, ...shown }])
+    const edit = { ...form('named', companyUuid), uuid, version: 1, lastName: 'Short' }
+    expect((await manager.call(admin.edit, edit)).code).toBe(0)
+    expect((await manager.call(admin.get, { uuid })).data).toMatchObject({ displayName: 'Admin Short' })
+  })
+
+  it('is also somebody of its own company, one administrator each, until that person is deleted', async () => {
+    const { companyUuid, personUuid } = house.world.ours.people
+    const person = async (company: string) =>
+      (await manager.call(personnel.create, { companyUuid: company, firstName: 'Li', lastName: 'Nked' })).data.uuid
+    const linkPersonnelUuid = await person(companyUuid)
+    const linked = { ...form('linked', companyUuid), linkPersonnelUuid }
+    const { uuid } = (await manager.call(admin.create, linked)).data
+    const info = async () => (await manager.call(admin.get, { uuid })).data
+    expect(await info()).toMatchObject({ linkPersonnelUuid, linkPersonnelName: 'Li Nked' })
+    const second = await manager.call(admin.create, { ...form('second', companyUuid), linkPersonnelUuid })
+    expect([second.failure, second.issues[0]?.field]).toEqual(['alreadyExists', 'linkPersonnelUuid'])
+    const foreign = [
+      await person(await newCompany('Beside')),
+      house.world.theirs.people.personUuid,
+      crypto.randomUUID(),
+    ]
+    for (const other of foreign) {
+      const refused = await manager.call(admin.create, { ...form('wrong', companyUuid), linkPersonnelUuid: other })
+      expect(refused.failure).toBe('notFound')
+    }
+    const edit = { ...linked, uuid, version: 1, linkPersonnelUuid: personUuid }
+    expect((await manager.call(admin.edit, edit)).code).toBe(0)
+    // Who moves to another company cannot be somebody of the one before.
+    const moved = { ...edit, version: 2, companyUuid: await newCompany('Elsewhere') }
+    expect((await manager.call(admin.edit, moved)).failure).toBe('notFound')
+    await manager.call(admin.edit, { ...edit, version: 2, linkPersonnelUuid })
+    expect((await manager.call(personnel.remove, { uuids: [linkPersonnelUuid] })).code).toBe(0)
+    expect(await info()).toMatchObject({ linkPersonnelUuid: null, linkPersonnelName: null })
   })
 
   it('sees the administrators of its own company and changes none', async () => {

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import { admin as contract } from '@lintel/contract/admins/operations.ts'
 import type { AdminForm } from '@lintel/contract/admins/schema.ts'
+import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, treeRowsOf, updateOf, updateTree } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { needLandline } from '../../people/calling.ts'
 import { namedByEmail } from '../accounts/by-email.ts'
 import { createAccount, deleteAccount, editAccount, resetAccountPassword, type Place } from '../accounts/records.ts'
+import { setAccountExpiry } from '../accounts/set-expiry.ts'
 import { officeOf, officesOf } from '../companies/office.ts'
 import { companyByUuid } from '../companies/queries.ts'
+import { needColleague } from '../personnel/belonging.ts'
 import { configurationOf } from './configuration.ts'
 import { adminByUuid, countOfAdmins, namesOfAdmins, pageOfAdmins, type AdminReading } from './queries.ts'
 
@@ -31,13 +35,16 @@ export const adminHandlers = implement(contract, 'session', {
     const site = await officeOf(db, scope, projectUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
     await needLandline(db, site, form)
+    await needLinked(db, site, form)
     const { place, timeZone } = await placeBelowSite(context, site)
     // It signs in once somebody has activated it.
     const made = await namedByEmail(
       createAccount(context, 'admin', place, { ...columnsOf(form), time_zone: timeZone, state: 'inactive' }),
     )
     await insertInto(db, site, 'project_member', { account_uuid: made.uuid }).execute()
-    await insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute()
+    await linkTaken(
+      insertInto(db, site, 'company_admin', { account_uuid: made.uuid, ...companyColumns(form) }).execute(),
+    )
     audited({ target: made.uuid, projectUuid: site.uuid, detail: { userName: made.userName } })
     return made
   },
@@ -57,14 +64,17 @@ export const adminHandlers = implement(contract, 'session', {
     const site = await officeOf(db, context.scope, found.siteUuid)
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
     await needLandline(db, site, form)
+    await needLinked(db, site, form)
     await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
-    await updateOf(db, site, 'company_admin')
-      .set(companyColumns(form))
-      .where('company_admin.account_uuid', '=', form.uuid)
-      .execute()
+    await linkTaken(
+      updateOf(db, site, 'company_admin')
+        .set(companyColumns(form))
+        .where('company_admin.account_uuid', '=', form.uuid)
+        .execute(),
+    )
     // Its next call reaches the company it has now.
     context.afterCommit(() => context.services.sessions.forgetAll())
-    audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: form.displayName } })
+    audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: nameOf(form) } })
     return {}
   },
 
@@ -90,21 +100,21 @@ export const adminHandlers = implement(contract, 'session', {
   async setExpiry(context, { uuid, expiresAt }) {
     const found = await adminByUuid(context, uuid)
     if (!found) return context.fail('notFound')
-    await updateTree(context.db, context.scope, 'account')
-      .set({ expires_at: expiresAt })
-      .where('account.uuid', '=', uuid)
-      .execute()
+    await setAccountExpiry(context, kinds, uuid, expiresAt)
     context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { expiresAt } })
-    context.afterCommit(() => context.services.sessions.forgetAll())
     return {}
   },
 })
 
 type Form = Omit<z.output<typeof AdminForm>, 'projectUuid'>
 
+const nameOf = ({ firstName, lastName }: Form): string => `${firstName} ${lastName}`
+
 const columnsOf = (form: Form) => ({
   user_name: form.email,
-  display_name: form.displayName,
+  display_name: nameOf(form),
+  first_name: form.firstName,
+  last_name: form.lastName,
   email: form.email,
   phone_code: form.phoneCode,
   phone: form.phone,
@@ -121,7 +131,25 @@ const companyColumns = (form: Form) => ({
   landline: form.landlineEnabled,
   landline_number: form.landline,
   call_type: form.callType,
+  person_uuid: form.linkPersonnelUuid,
 })
+
+/** Whom an administrator is among people must be one of its own company's. */
+async function needLinked(db: AdminReading['db'], site: ProjectScope, form: Form): Promise<void> {
+  const { companyUuid, linkPersonnelUuid: uuid } = form
+  if (uuid !== null) await needColleague(db, site, companyUuid, uuid)
+}
+
+/** Somebody who is another administrator already. */
+async function linkTaken<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (uniqueViolation(error) !== 'company_admin_by_person') throw error
+    const [field, params] = ['linkPersonnelUuid', { thing: 'admin' }]
+    throw new Failure('alreadyExists', params, [{ field, key: 'errors:alreadyExists', params }])
+  }
+}
 
 async function within(context: AdminReading, projectUuid: string | undefined): Promise<AdminReading> {
   return { ...context, scope: await officesOf(context.db, context.scope, projectUuid) }

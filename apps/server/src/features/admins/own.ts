@@ -27,6 +27,8 @@ export const ownAdminHandlers = implement(contract, 'system', {
       uuid: account.uuid,
       userName: account.user_name,
       displayName: account.display_name,
+      firstName: account.first_name,
+      lastName: account.last_name,
       email: account.email,
       phoneCode: account.phone_code,
       phone: account.phone,

@@ -49,6 +49,8 @@ const shownColumns = [
   'account.uuid',
   'account.user_name',
   'account.display_name',
+  'account.first_name',
+  'account.last_name',
   'account.email',
   'account.state',
   'account.expires_at',
@@ -73,6 +75,8 @@ const shown = (row: Row, now: Date): Admin => ({
   uuid: row.uuid,
   userName: row.user_name,
   displayName: row.display_name,
+  firstName: row.first_name,
+  lastName: row.last_name,
   email: row.email,
   companyUuid: row.company_uuid,
   companyName: row.company_name,
@@ -130,6 +134,7 @@ export async function pageOfAdmins(reading: AdminReading, filter: z.output<typeo
 export async function adminByUuid(reading: AdminReading, uuid: string): Promise<AdminInfo | undefined> {
   const row = await listed(reading)
     .select(['account.language', 'account.two_factor', 'account.password_reminder', 'account.version'])
+    .select(['company_admin.person_uuid', nameOfLinked])
     .where('account.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined
@@ -139,8 +144,14 @@ export async function adminByUuid(reading: AdminReading, uuid: string): Promise<
     twoFactor: row.two_factor,
     passwordReminder: row.password_reminder,
     version: row.version,
+    linkPersonnelUuid: row.person_uuid,
+    linkPersonnelName: row.linked_name,
   }
 }
+
+/** Whom an administrator is among the company's people. */
+const nameOfLinked = sql<string | null>`(select person.first_name || ' ' || person.last_name from person
+  where person.project_uuid = company_admin.project_uuid and person.uuid = company_admin.person_uuid)`.as('linked_name')
 
 /** How many administrators there are by state. */
 export async function countOfAdmins(reading: AdminReading) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -130,6 +131,38 @@ describe('the siren of an alarm', () => {
       { name: 'disarm', args: { door: 0 }, door_uuid: null, device_uuid: house.world.ours.office.deviceUuid },
     ])
     expect((await manager.call(alarm.get, { uuid })).data).toMatchObject({ status: 'unhandled', clearedAt: null })
+  })
+
+  it('is told of with the answer of the device and its seconds, or with its silence', async () => {
+    const uuid = await soundingAlarm(house, house.world.ours)
+    const shown = async () => (await manager.call(alarm.get, { uuid })).data
+    expect((await shown()).disarm).toBeNull()
+    const { version } = await shown()
+    expect((await manager.call(alarm.disarm, { uuid })).code).toBe(0)
+    expect(await shown()).toMatchObject({ version, disarm: { state: 'sent', seconds: null, detail: null } })
+    const becomes = (state: 'accepted' | 'done' | 'failed' | 'expired' | 'unknown', detail: string | null = null) =>
+      write(house, (db) =>
+        db
+          .updateTable('door_command')
+          .set({ state, detail, settled_at: sql`created_at + interval '2.5 seconds'` })
+          .where('name', '=', 'disarm')
+          .execute(),
+      )
+    await becomes('accepted')
+    expect((await shown()).disarm).toMatchObject({ state: 'sent', seconds: null })
+    await becomes('done')
+    expect((await shown()).disarm).toMatchObject({ state: 'confirmed', seconds: 2.5 })
+    await becomes('failed', 'No siren here.')
+    expect((await shown()).disarm).toMatchObject({ state: 'refused', seconds: 2.5, detail: 'No siren here.' })
+    for (const state of ['expired', 'unknown'] as const) {
+      await becomes(state)
+      expect((await shown()).disarm).toMatchObject({ state: 'silent', seconds: null })
+    }
+    // The next order is another one.
+    await manager.call(alarm.disarm, { uuid })
+    expect((await shown()).disarm?.state).toBe('sent')
+    const listed = (await manager.call(alarm.list, { size: 40 })).data.rows.find((row) => row.uuid === uuid)
+    expect(listed?.disarm?.state).toBe('sent')
   })
 
   it('is not ended later at a device that is away, nor for alarms of no device', async () => {

@@ -33,8 +33,9 @@ export const alarmHandlers = implement(contract, 'project', {
     const alarm = await sirenOf(db, scope, uuid)
     if (!alarm) return fail('notFound')
     if (alarm.connection !== 'online') return fail('deviceOffline', { device: alarm.device })
+    const command = randomUUID()
     await orderOfDevice(db, scope, {
-      uuid: randomUUID(),
+      uuid: command,
       deviceUuid: alarm.device_uuid,
       name: 'disarm',
       args: alarm.relay === null ? {} : { door: alarm.relay },
@@ -43,6 +44,8 @@ export const alarmHandlers = implement(contract, 'project', {
       createdAt: now,
       expiresAt: new Date(now.getTime() + limits.deviceCommandSeconds * 1_000),
     })
+    // The version is that of those who see to alarms; an order to a device changes nothing for them.
+    await updateOf(db, scope, 'alarm_record').set({ disarm_uuid: command }).where('uuid', '=', uuid).execute()
     audited({ target: uuid, detail: { alarm: alarm.type, door: alarm.door_name, name: alarm.device } })
     return {}
   },

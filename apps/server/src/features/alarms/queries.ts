@@ -1,19 +1,30 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { AlarmFilter } from '@lintel/contract/alarms/schema.ts'
-import type { AlarmType } from '@lintel/contract/alarms/states.ts'
+import type { AlarmFilter, Disarming } from '@lintel/contract/alarms/schema.ts'
+import { disarmStateOf, type AlarmType } from '@lintel/contract/alarms/states.ts'
+import type { CommandState } from '@lintel/contract/doors/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
-/** The company's name of today, asked for the shown rows alone. */
-const companyName = (scope: ProjectScope) =>
-  sql<string | null>`(select company.name from company where company.project_uuid = alarm_record.project_uuid
-    and company.uuid = alarm_record.company_uuid and ${isWithin(scope, 'company')})`.as('company_name')
+/** The last order to end the siren, asked for the shown rows alone; commands are the site's, not a company's. */
+const disarming = (scope: ProjectScope) =>
+  sql<DisarmRow | null>`(select jsonb_build_object('state', door_command.state, 'detail', door_command.detail,
+      'sentAt', door_command.created_at,
+      'seconds', extract(epoch from door_command.settled_at - door_command.created_at))
+    from door_command where door_command.project_uuid = alarm_record.project_uuid
+      and door_command.uuid = alarm_record.disarm_uuid and ${isWithin(scope, 'door_command')})`.as('disarm')
+
+interface DisarmRow {
+  readonly state: CommandState
+  readonly detail: string | null
+  readonly sentAt: string
+  readonly seconds: number | null
+}
 
 const alarmRows = (db: Db, scope: ProjectScope) =>
-  rowsOf(db, scope, 'alarm_record').selectAll('alarm_record').select(companyName(scope))
+  rowsOf(db, scope, 'alarm_record').selectAll('alarm_record').select(disarming(scope))
 
 type Filter = z.output<typeof AlarmFilter>
 
@@ -67,8 +78,16 @@ export function showAlarm(row: AlarmRow) {
     handledBy: row.handled_by,
     handledAt: row.handled_at?.toISOString() ?? null,
     remark: row.remark,
+    disarm: row.disarm && showDisarm(row.disarm),
     version: row.version,
   }
+}
+
+/** An order that nobody answered was not settled by the device, whenever the clock gave it up. */
+function showDisarm({ state: command, detail, sentAt, seconds }: DisarmRow): Disarming {
+  const state = disarmStateOf[command]
+  const isAnswered = state === 'confirmed' || state === 'refused'
+  return { state, sentAt: new Date(sentAt).toISOString(), seconds: isAnswered ? seconds : null, detail }
 }
 
 /** Alarms by id, locked in one order, so that of two handlers the second sees what the first has done. */

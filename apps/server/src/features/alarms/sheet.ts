@@ -13,6 +13,12 @@ export const alarmSheet: ExportedList<Alarm> = {
     { head: 'alarms:columns.place', text: ({ doorName, deviceName }) => doorName ?? deviceName },
     { head: 'alarms:columns.company', text: ({ companyName }) => companyName, ofSite: true },
     { head: 'alarms:columns.cleared', text: ({ clearedAt }, { moment }) => moment(clearedAt) },
+    {
+      head: 'alarms:columns.siren',
+      text: ({ disarm }, { t }) => disarm && t(`alarms:disarm.sheet.${disarm.state}`),
+      ofSite: true,
+    },
+    { head: 'alarms:columns.sirenSeconds', text: ({ disarm }) => disarm?.seconds?.toFixed(1) ?? '', ofSite: true },
     { head: 'alarms:columns.status', text: ({ status }, { t }) => t(`alarms:status.${status}`) },
     { head: 'exports:columns.handledBy', text: ({ handledBy }) => handledBy },
     { head: 'exports:columns.handledAt', text: ({ handledAt }, { moment }) => moment(handledAt) },

@@ -132,6 +132,11 @@ describe('an area', () => {
     expect(await rows()).toMatchObject([{ state: 'readerMissing', offlineDevices: [], unreadDoors: ['office front'] }])
     await build(front, inside)
     expect(await rows()).toMatchObject([{ state: 'working', unreadDoors: [] }])
+    const close = (reason: string | null) =>
+      write(house, (db) => db.updateTable('door').set({ out_of_service: reason }).where('uuid', '=', front).execute())
+    await close('Being painted')
+    expect(await rows()).toMatchObject([{ state: 'doorInactive', inactiveDoors: ['office front'] }])
+    await close(null)
     await build(front, { ...inside, entryReaders: [] })
     expect(await rows()).toMatchObject([{ state: 'readerMissing', unreadDoors: ['office front'] }])
     await build(back, { exitButtonInput: 0 })
@@ -266,10 +271,10 @@ describe('a blocked person', () => {
       { uuid: made.data.uuid, areaName: 'Store', cause: 'manual', reason: 'Keys', until: '2099-07-01T10:30:00.000Z' },
     ])
     expect(await rows()).toMatchObject([{ blocked: 1 }])
-    expect((await manager.call(block.removeAll, { areaUuid })).data).toEqual({ count: 1 })
+    expect((await manager.call(block.removeAll, { areaUuid, reason: 'Settled' })).data).toEqual({ count: 1 })
     const [left] = (await manager.call(block.list, {})).data.rows
     expect(left).toMatchObject({ areaUuid: null, until: null })
-    expect((await manager.call(block.remove, { uuid: left!.uuid })).code).toBe(0)
+    expect((await manager.call(block.remove, { uuid: left!.uuid, reason: 'Settled' })).code).toBe(0)
     expect((await manager.call(block.list, {})).data.rows).toEqual([])
   })
 

@@ -41,6 +41,7 @@ export function refusalsWithNames(db: Db, scope: ProjectScope) {
     .selectAll('refusal')
     .select([
       nameOfPerson.as('person_name'),
+      'person.uuid as named_uuid',
       'department.name as department_name',
       'credential.kind as credential_kind',
       'credential.hint as credential_hint',
@@ -101,12 +102,15 @@ interface Named {
   readonly plate?: string
 }
 
+interface Subject {
+  readonly name: string
+  readonly columns: Named
+  /** Whose name it is, where it is somebody's. */
+  readonly personUuid?: string
+}
+
 /** Whom or what the form means; what is not of the site answers like what does not exist. */
-export async function subjectOf(
-  db: Db,
-  scope: ProjectScope,
-  form: BlockForm,
-): Promise<{ readonly name: string; readonly columns: Named }> {
+export async function subjectOf(db: Db, scope: ProjectScope, form: BlockForm): Promise<Subject> {
   const { personUuid, groupUuid, credentialUuid, plate } = form
   switch (form.kind) {
     case 'person': {
@@ -115,7 +119,7 @@ export async function subjectOf(
         .where('uuid', '=', personUuid)
         .executeTakeFirst()
       if (!person) throw new Failure('notFound')
-      return { name: person.name, columns: { company_uuid: person.company_uuid, person_uuid: personUuid } }
+      return { name: person.name, columns: { company_uuid: person.company_uuid, person_uuid: personUuid }, personUuid }
     }
     case 'department': {
       const group = await rowsOf(db, scope, 'person_group')
@@ -132,12 +136,12 @@ export async function subjectOf(
             .onRef('person.project_uuid', '=', 'credential.project_uuid')
             .onRef('person.uuid', '=', 'credential.person_uuid'),
         )
-        .select(['credential.company_uuid', nameOfPerson.as('name')])
+        .select(['credential.company_uuid', 'credential.person_uuid', nameOfPerson.as('name')])
         .where('credential.uuid', '=', credentialUuid)
         .executeTakeFirst()
       if (!credential) throw new Failure('notFound')
-      const { name, company_uuid } = credential
-      return { name, columns: { company_uuid, credential_uuid: credentialUuid } }
+      const { name, company_uuid, person_uuid: holder } = credential
+      return { name, columns: { company_uuid, credential_uuid: credentialUuid }, personUuid: holder }
     }
     case 'plate':
       // It may be anybody's, also another company's.

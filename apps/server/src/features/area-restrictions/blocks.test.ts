@@ -2,8 +2,11 @@ import { block } from '@lintel/contract/blocks/operations.ts'
 import { contract } from '@lintel/contract/contract.ts'
 import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { companyScope } from '../../access/scope.ts'
+import { policyVersion, recordsAt } from '../../policy/snapshot.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { spareCode } from '../../../test/samples/records.ts'
 
 let house: House
 let manager: Caller
@@ -30,28 +33,6 @@ const inPolicy = async (uuid: string) =>
       .executeTakeFirst(),
   ).then((row) => row?.content as Record<string, unknown> | undefined)
 
-async function cardOf(family: 'ours' | 'theirs'): Promise<string> {
-  const { office, people } = house.world[family]
-  const { vault } = house.services
-  const value = crypto.randomUUID().slice(0, 8)
-  const { uuid } = await write(house, (db) =>
-    db
-      .insertInto('credential')
-      .values({
-        project_uuid: office.uuid,
-        company_uuid: people.companyUuid,
-        person_uuid: people.personUuid,
-        kind: 'card',
-        lookup: vault.lookup(office.uuid, 'card', value),
-        sealed: vault.seal(value),
-        hint: '7788',
-      })
-      .returning('uuid')
-      .executeTakeFirstOrThrow(),
-  )
-  return uuid
-}
-
 describe('a block', () => {
   it('of a department is of those below it too, whenever they come', async () => {
     const { groupUuid, companyUuid } = house.world.ours.people
@@ -70,13 +51,13 @@ describe('a block', () => {
   })
 
   it('of one code leaves the others of the person alone, and says whose it is', async () => {
-    const credentialUuid = await cardOf('ours')
+    const credentialUuid = await spareCode(house, house.world.ours)
     const { data } = await create({ kind: 'credential', credentialUuid })
     expect(await list(manager, { kind: 'credential' })).toMatchObject([
-      { kind: 'credential', credential: { kind: 'card', hint: '7788' }, personName: expect.stringMatching(/Petra/) },
+      { kind: 'credential', credential: { kind: 'card' }, personName: expect.stringMatching(/Petra/) },
     ])
     expect(await inPolicy(data.uuid)).toMatchObject({ subjects: { personIds: [], credentialIds: [credentialUuid] } })
-    const foreign = await cardOf('theirs')
+    const foreign = await spareCode(house, house.world.theirs)
     expect((await create({ kind: 'credential', credentialUuid: foreign })).failure).toBe('notFound')
     // It goes with its code.
     await write(house, (db) => db.deleteFrom('credential').where('uuid', '=', credentialUuid).execute())
@@ -90,6 +71,22 @@ describe('a block', () => {
     expect(await list(admin)).toEqual([])
     const refused = await create({ kind: 'plate', plate: 'B-AD77' }, admin)
     expect([refused.failure, refused.params]).toEqual(['invalidInput', { field: 'kind' }])
+  })
+
+  it('of a plate is read by the company of whoever has it, however either is written', async () => {
+    const { ours } = house.world
+    const credentialUuid = await spareCode(house, ours)
+    const plate = { kind: 'plate' as const, hint: 'B-AD78' }
+    await write(house, (db) => db.updateTable('credential').set(plate).where('uuid', '=', credentialUuid).execute())
+    const own = await create({ kind: 'plate', plate: 'BA-D78' })
+    await create({ kind: 'plate', plate: 'B-AD79' })
+    const scope = companyScope(ours.office.uuid, ours.people.companyUuid)
+    const read = await house.test.database.read(scope, async (db) =>
+      recordsAt(db, scope, await policyVersion(db, scope)),
+    )
+    expect(read.filter(({ kind }) => kind === 'block').map(({ content }) => content)).toMatchObject([
+      { id: own.data.uuid },
+    ])
   })
 
   it('holds at one door, from a time of the site until another', async () => {
@@ -109,7 +106,7 @@ describe('a block', () => {
       targets: { doorIds: [front] },
       from: Date.parse('2098-07-01T10:30:00.000Z'),
     })
-    expect((await manager.call(block.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await manager.call(block.remove, { uuid: data.uuid, reason: 'Settled' })).code).toBe(0)
     expect(await inPolicy(data.uuid)).toBeUndefined()
   })
 
@@ -141,7 +138,7 @@ describe('a block', () => {
       [own.data.uuid]: true,
       [landlords.data.uuid]: false,
     })
-    expect((await admin.call(block.remove, { uuid: landlords.data.uuid })).failure).toBe('notFound')
-    expect((await admin.call(block.remove, { uuid: own.data.uuid })).code).toBe(0)
+    expect((await admin.call(block.remove, { uuid: landlords.data.uuid, reason: 'Settled' })).failure).toBe('notFound')
+    expect((await admin.call(block.remove, { uuid: own.data.uuid, reason: 'Settled' })).code).toBe(0)
   })
 })

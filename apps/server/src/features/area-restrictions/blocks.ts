@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { block as contract } from '@lintel/contract/blocks/operations.ts'
+import type { AuditNote } from '../../audit/audit.ts'
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
 import { forgetPositions } from '../../people/positions.ts'
+import { aboutPerson } from '../../people/standing.ts'
 import { namesOfRefusal, ofKind, placeOf, refusalsWithNames, shownRefusal, spanOf, subjectOf } from './block-rows.ts'
 import { areaByUuid } from './queries.ts'
 
@@ -46,11 +48,12 @@ export const blockHandlers = implement(contract, 'project', {
       created_at: now,
     }).execute()
     const { kind, from, until } = form
-    audited({ target: uuid, detail: { name: subject.name, kind, ...place, from, until } })
+    const { detail, ...about } = aboutSubject(subject.name, subject.personUuid)
+    audited({ target: uuid, detail: { ...detail, kind, ...place, from, until }, ...about })
     return { uuid }
   },
 
-  async remove({ db, scope, session, now, fail, audited }, { uuid }) {
+  async remove({ db, scope, session, now, fail, audited }, { uuid, reason }) {
     const row = await refusalsWithNames(db, scope).where('refusal.uuid', '=', uuid).executeTakeFirst()
     if (!row) return fail('notFound')
     const { cause, area_uuid: areaUuid, person_uuid, company_uuid } = row
@@ -65,11 +68,12 @@ export const blockHandlers = implement(contract, 'project', {
       if (numDeletedRows === 0n) return fail('notFound')
     }
     const name = row.department_name ?? row.plate ?? row.person_name
-    audited({ target: uuid, detail: { name, area: row.area_name, door: row.at_door_name } })
+    const { detail, ...about } = aboutSubject(name, (row.department_name ?? row.plate) === null ? row.named_uuid : null)
+    audited({ target: uuid, detail: { ...detail, area: row.area_name, door: row.at_door_name, reason }, ...about })
     return {}
   },
 
-  async removeAll({ db, scope, session, now, fail, audited }, { areaUuid }) {
+  async removeAll({ db, scope, session, now, fail, audited }, { areaUuid, reason }) {
     const area = await areaByUuid(db, scope, areaUuid)
     if (!area) return fail('notFound')
     const { numDeletedRows } = await deleteOf(db, scope, 'access_block')
@@ -86,7 +90,15 @@ export const blockHandlers = implement(contract, 'project', {
       await forgetPositions(db, scope, { areaUuid, person, by: session.accountName, at: now })
     }
     const count = Number(numDeletedRows) + broken.length
-    audited({ target: areaUuid, detail: { name: area.name, count } })
+    audited({ target: areaUuid, detail: { name: area.name, count, reason } })
     return { count }
   },
 })
+
+/** Whom or what a block is about, as an entry says it: who somebody is stands apart from its details. */
+function aboutSubject(
+  name: string | null,
+  personUuid: string | null | undefined,
+): Pick<AuditNote, 'detail' | 'people'> {
+  return personUuid ? { detail: {}, people: [aboutPerson(personUuid, name ?? '')] } : { detail: { name } }
+}

@@ -3,6 +3,7 @@ import { areaRestriction as contract } from '@lintel/contract/area-restrictions/
 import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { forgetPositions } from '../../people/positions.ts'
+import { aboutPerson } from '../../people/standing.ts'
 import { previewOf } from '../../policy/preview.ts'
 import { needChangeableArea } from './belonging.ts'
 import { countInside, pageOfPeopleInside } from './people.ts'
@@ -48,7 +49,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
 
   people: ({ db, scope, now }, filter) => pageOfPeopleInside(db, scope, filter, now),
 
-  async forget({ db, scope, session, now, fail, audited }, { uuid, personUuid }) {
+  async forget({ db, scope, session, now, fail, audited }, { uuid, personUuid, reason }) {
     const area = await areaByUuid(db, scope, uuid)
     const person = await rowsOf(db, scope, 'person')
       .select(['company_uuid', nameOfPerson.as('name')])
@@ -57,16 +58,17 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     if (!area || !person) return fail('notFound')
     const named = { uuid: personUuid, companyUuid: person.company_uuid }
     await forgetPositions(db, scope, { areaUuid: uuid, person: named, by: session.accountName, at: now })
-    audited({ target: uuid, detail: { name: area.name, person: person.name } })
+    const people = [aboutPerson(personUuid, person.name)]
+    audited({ target: uuid, detail: { name: area.name, reason }, people })
     return {}
   },
 
-  async forgetAll({ db, scope, session, now, fail, audited }, { uuid }) {
+  async forgetAll({ db, scope, session, now, fail, audited }, { uuid, reason }) {
     const area = await areaByUuid(db, scope, uuid)
     if (!area) return fail('notFound')
     const count = await countInside(db, scope, uuid, now)
     await forgetPositions(db, scope, { areaUuid: uuid, by: session.accountName, at: now })
-    audited({ target: uuid, detail: { name: area.name, count } })
+    audited({ target: uuid, detail: { name: area.name, count, reason } })
     return { count }
   },
 })

@@ -8,7 +8,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { storeBatch } from '../../devices/intake.ts'
 import { relayPassbackNotice } from '../../jobs/passback-notices.ts'
 
-const { areaRestriction, block, alarm } = contract
+const { areaRestriction, auditLog, block, alarm } = contract
 const minute = 60_000
 /** 11:00 on the clock of the site, which is in Berlin. */
 const start = new Date('2026-11-25T10:00:00Z').getTime()
@@ -218,7 +218,15 @@ describe('a position', () => {
     const uuid = await areaWith()
     await at(5)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
-    expect((await manager.call(areaRestriction.forget, { uuid, personUuid: own })).code).toBe(0)
+    expect((await manager.call(areaRestriction.forget, { uuid, personUuid: own, reason: ' ' })).failure).toBe(
+      'invalidInput',
+    )
+    expect(await inside(uuid)).toHaveLength(2)
+    expect((await manager.call(areaRestriction.forget, { uuid, personUuid: own, reason: 'Settled' })).code).toBe(0)
+    const entries = (await manager.call(auditLog.list, { group: 'areaRestriction' })).data.rows
+    const entry = entries.find(({ operation, target }) => operation === 'areaRestriction.forget' && target === uuid)
+    const { detail } = (await manager.call(auditLog.get, { id: entry!.id })).data
+    expect(detail).toMatchObject({ reason: 'Settled' })
     await report({ minutes: 3, direction: 'entry' })
     expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs])
     await at(7)
@@ -230,13 +238,15 @@ describe('a position', () => {
     const uuid = await areaWith()
     await at(5)
     await report({ minutes: 1, direction: 'entry' }, { minutes: 2, direction: 'entry', person: theirs })
-    expect((await admin.call(areaRestriction.forget, { uuid, personUuid: theirs })).failure).toBe('notFound')
-    expect((await admin.call(areaRestriction.forgetAll, { uuid })).data).toEqual({ count: 1 })
+    expect((await admin.call(areaRestriction.forget, { uuid, personUuid: theirs, reason: 'Settled' })).failure).toBe(
+      'notFound',
+    )
+    expect((await admin.call(areaRestriction.forgetAll, { uuid, reason: 'Settled' })).data).toEqual({ count: 1 })
     expect((await inside(uuid)).map(({ personUuid }) => personUuid)).toEqual([theirs])
-    expect((await manager.call(areaRestriction.forgetAll, { uuid })).data).toEqual({ count: 1 })
+    expect((await manager.call(areaRestriction.forgetAll, { uuid, reason: 'Settled' })).data).toEqual({ count: 1 })
     expect(await inside(uuid)).toEqual([])
     // Again and again it stays one row for each who forgot.
-    await manager.call(areaRestriction.forgetAll, { uuid })
+    await manager.call(areaRestriction.forgetAll, { uuid, reason: 'Settled' })
     const rows = await write(house, (db) => db.selectFrom('area_forgetting').select('company_uuid').execute())
     expect(rows).toHaveLength(2)
   })
@@ -262,7 +272,7 @@ describe('a violation', () => {
     expect(await counted()).toMatchObject({ blocked: 1, inside: 1 })
     expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([{ type: 'passback' }])
     expect((await manager.call(block.list, { cause: 'manual' })).data.rows).toEqual([])
-    expect((await admin.call(block.remove, { uuid: row!.uuid })).code).toBe(0)
+    expect((await admin.call(block.remove, { uuid: row!.uuid, reason: 'Settled' })).code).toBe(0)
     expect(await blocked()).toEqual([])
     expect(await inside(uuid)).toEqual([])
   })
@@ -280,7 +290,7 @@ describe('a violation', () => {
     await report({ minutes: 71, direction: 'entry', more: { ...passback, person: theirs } })
     await manager.call(block.create, { personUuid: own, areaUuid })
     expect(await blocked()).toHaveLength(2)
-    expect((await manager.call(block.removeAll, { areaUuid })).data).toEqual({ count: 2 })
+    expect((await manager.call(block.removeAll, { areaUuid, reason: 'Settled' })).data).toEqual({ count: 2 })
     expect(await blocked()).toEqual([])
   })
 
@@ -335,9 +345,9 @@ describe('a block of the landlord', () => {
     const rows = await blocked(admin)
     expect(Object.fromEntries(rows.map(({ reason, mayEnd }) => [reason, mayEnd]))).toEqual({ rent: false, own: true })
     const uuidOf = (words: string) => rows.find(({ reason }) => reason === words)!.uuid
-    expect((await admin.call(block.remove, { uuid: uuidOf('rent') })).failure).toBe('notFound')
-    expect((await admin.call(block.removeAll, { areaUuid })).data).toEqual({ count: 1 })
+    expect((await admin.call(block.remove, { uuid: uuidOf('rent'), reason: 'Settled' })).failure).toBe('notFound')
+    expect((await admin.call(block.removeAll, { areaUuid, reason: 'Settled' })).data).toEqual({ count: 1 })
     expect((await blocked()).map(({ reason }) => reason)).toEqual(['rent'])
-    expect((await manager.call(block.remove, { uuid: uuidOf('rent') })).code).toBe(0)
+    expect((await manager.call(block.remove, { uuid: uuidOf('rent'), reason: 'Settled' })).code).toBe(0)
   })
 })

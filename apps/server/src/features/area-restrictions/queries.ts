@@ -23,6 +23,12 @@ const offlineDevices = (scope: ProjectScope) => sql<string[]>`array(
   where leads.project_uuid = area_restriction.project_uuid and leads.area_uuid = area_restriction.uuid
     and device.connection <> 'online' and ${isWithin(scope, 'device')} order by device.name)`
 
+const inactiveDoors = (scope: ProjectScope) => sql<string[]>`array(
+  select distinct door.name from area_restriction_door leads
+  join door on door.project_uuid = leads.project_uuid and door.uuid = leads.door_uuid
+  where leads.project_uuid = area_restriction.project_uuid and leads.area_uuid = area_restriction.uuid
+    and door.out_of_service is not null and ${isWithin(scope, 'door')} order by door.name)`
+
 const unreadDoors = (scope: ProjectScope) => sql<string[]>`array(
   select distinct door.name from area_restriction_door
   join door on door.project_uuid = area_restriction_door.project_uuid and door.uuid = area_restriction_door.door_uuid
@@ -69,6 +75,7 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       doorsOf(scope, 'exit', 'name').as('exit_doors'),
       offlineDevices(scope).as('offline_devices'),
       unreadDoors(scope).as('unread_doors'),
+      inactiveDoors(scope).as('inactive_doors'),
       'area_restriction.checks_ways',
       'area_restriction.needs_escort',
       'area_restriction.waits_for_first',
@@ -100,6 +107,7 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       blocked: row.blocked,
       state: stateOf(row),
       offlineDevices: row.offline_devices,
+      inactiveDoors: row.inactive_doors,
       unreadDoors: row.unread_doors,
       createdAt: row.created_at.toISOString(),
     }),
@@ -114,6 +122,7 @@ interface Working {
   readonly exit_doors: readonly string[]
   readonly offline_devices: readonly string[]
   readonly unread_doors: readonly string[]
+  readonly inactive_doors: readonly string[]
 }
 
 /** Doors go with their devices, so an area may be left without a way in or out. */
@@ -122,6 +131,7 @@ function stateOf(row: Working): (typeof areaStates)[number] {
   if (row.entry_doors.length === 0 || lacksExit) return 'noDoors'
   if (row.lacks_openers) return 'nobodyOpens'
   if (row.unread_doors.length > 0) return 'readerMissing'
+  if (row.inactive_doors.length > 0) return 'doorInactive'
   return row.offline_devices.length > 0 ? 'deviceOffline' : 'working'
 }
 

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
+import { customerService } from '@lintel/contract/customer-service/operations.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { message } from '@lintel/contract/messages/operations.ts'
 import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
+import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyScope } from '../../access/scope.ts'
+import { companyScope, scopeOf } from '../../access/scope.ts'
+import type { SessionRecord } from '../../access/session.ts'
 import { Db } from '../../db/db.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+const contact = { contactName: 'Nora', email: 'nora@test.invalid', phoneCode: '49', phone: '301234' }
 
 let house: House
 let boss: Caller
@@ -69,10 +74,54 @@ describe('the audit log', () => {
 
   it('is for the platform, distributors and those who stand in a site', async () => {
     const { ours, subSuperManager } = house.world
-    for (const actor of [subSuperManager, ours.officeManager, ours.communityManager, ours.admin])
+    for (const actor of [subSuperManager, ours.subDistributor, ours.officeManager, ours.communityManager, ours.admin])
       expect((await (await house.as(actor)).call(contract.list, {})).code).toBe(0)
-    for (const actor of [ours.subDistributor, ours.installer, ours.subInstaller, ours.single])
+    for (const actor of [ours.installer, ours.subInstaller, ours.single])
       expect((await (await house.as(actor)).call(contract.list, {})).failure).toBe('noPermission')
+  })
+})
+
+describe('the audit log of a sub-distributor', () => {
+  it('has what was done in its own tree and nothing of its distributor', async () => {
+    const { ours } = house.world
+    const branch = await house.as(ours.subDistributor)
+    expect((await dealer.call(customerService.edit, { ...contact, version: 0 })).code).toBe(0)
+    const operations = (await branch.call(contract.list, { size: 40 })).data.rows
+    expect(operations.map(({ actorName, operation }) => [actorName, operation])).toEqual([['ours-ins', 'message.send']])
+    expect((await branch.call(contract.get, { id: operations[0]!.id })).code).toBe(0)
+    const [own] = await ids(dealer, { group: 'customerService' })
+    expect((await branch.call(contract.get, { id: own! })).failure).toBe('notFound')
+    const other = await house.as(house.world.theirs.subDistributor)
+    expect((await other.call(contract.get, { id: operations[0]!.id })).failure).toBe('notFound')
+  })
+
+  it('is its own by the wall of the database as well', async () => {
+    const { ours } = house.world
+    const standing = {
+      actingKind: 'subDistributor',
+      actingUuid: ours.subDistributor.uuid,
+      section: 'distributor',
+    } as SessionRecord
+    const seen = await house.test.database.read(scopeOf(standing), (db) =>
+      Db.open(db).selectFrom('audit_entry').select('operation').execute(),
+    )
+    expect(seen).toEqual([{ operation: 'message.send' }])
+  })
+})
+
+describe('the audit log as a sheet', () => {
+  it('has what the filter finds, by the clock of the reader and in its words', async () => {
+    const file = (await dealer.call(contract.export, { group: 'message' })).data as unknown as File
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    expect(sheet!.data.length).toBe(2)
+    expect(sheet!.data[0]).toContain('Operation')
+    expect(sheet!.data[1]).toEqual(expect.arrayContaining(['ours-ins', 'Message sent']))
+  })
+
+  it('is refused where there is nothing, and for more than a year', async () => {
+    expect((await dealer.call(contract.export, { group: 'door' })).failure).toBe('exportEmpty')
+    const years = { from: '2020-01-01T00:00:00.000Z', to: '2022-01-01T00:00:00.000Z' }
+    expect((await dealer.call(contract.export, years)).failure).toBe('invalidInput')
   })
 })
 

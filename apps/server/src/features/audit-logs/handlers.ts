@@ -4,13 +4,19 @@ import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
-import { entryById, pageOfEntries } from './queries.ts'
+import { exportList } from '../exports/export-list.ts'
+import { entryById, everyEntry, pageOfEntries } from './queries.ts'
+import { auditLogSheet } from './sheet.ts'
 
 const sectionsOf = (session: SessionRecord, { config }: Services) => sectionsRead(factsOf(session, config))
 
 export const auditLogHandlers = implement(contract, 'session', {
   list: ({ db, scope, session, services, now }, filter) =>
     pageOfEntries(db, scope, sectionsOf(session, services), filter, now),
+  export: (context, filter) => {
+    const { db, scope, session, services, now } = context
+    return exportList(context, auditLogSheet, filter, everyEntry(db, scope, sectionsOf(session, services), filter, now))
+  },
   get: async ({ db, scope, session, services, fail }, { id }) =>
     (await entryById(db, scope, sectionsOf(session, services), id)) ?? fail('notFound'),
 })

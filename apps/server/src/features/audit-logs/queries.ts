@@ -4,15 +4,18 @@ import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts
 import type { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
 import { partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { peopleKey } from '../../audit/people.ts'
 import type { Db } from '../../db/db.ts'
+import { everyRow } from '../../db/every-row.ts'
 import { auditEntriesOf } from '../../db/operator-rows.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
+import { peopleOfEntry } from './people.ts'
 
 const yearMs = limits.exportRangeDays * 86_400_000
 const hourMs = 3_600_000
 
-function entries(db: Db, scope: Scope, sections: readonly RoleSection[] | null) {
+function entries(db: Db, scope: Scope, sections: Sections) {
   const found = auditEntriesOf(db, scope)
   const read = sections ? found.where('audit_entry.section', 'in', sections) : found
   return read.select([
@@ -46,17 +49,12 @@ const shown = (row: Row) => ({
 
 const sectionOf = (section: string | null): RoleSection | null => roleSections.find((one) => one === section) ?? null
 
-/**
- * A page of entries of some portals, all of them for null, newest first. Never more than a year is looked through
- * (operators.md 3.12).
- */
-export function pageOfEntries(
-  db: Db,
-  scope: Scope,
-  sections: readonly RoleSection[] | null,
-  filter: z.output<typeof contract.list.input>,
-  now: Date,
-) {
+type Filter = z.output<typeof contract.list.input>
+/** In which portals things were done that are read of; null for all. */
+type Sections = readonly RoleSection[] | null
+
+/** Entries that a filter finds. Never more than a year is looked through (operators.md 3.12). */
+function entriesFound(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
   const { from, to } = rangeOf(filter, now)
   let query = entries(db, scope, sections).where('audit_entry.at', '>=', from)
   // An end that is now would change nothing but the guess how few rows there are.
@@ -67,6 +65,12 @@ export function pageOfEntries(
     const words = contains(filter.keyword)
     query = query.where((row) => row.or([row('actor_name', 'ilike', words), row('acting_name', 'ilike', words)]))
   }
+  return query
+}
+
+/** A page of entries, newest first. */
+export function pageOfEntries(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
+  const query = entriesFound(db, scope, sections, filter, now)
   return pageOf(
     query,
     filter,
@@ -79,6 +83,14 @@ export function pageOfEntries(
     // The keys alone are an index in the order of the list; with the rows the database would rather sort them all.
     { alone: query.clearSelect() },
   )
+}
+
+/** All entries that a filter finds, some at a time. */
+export async function* everyEntry(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
+  const order = (['audit_entry.at', 'audit_entry.chain_uuid', 'audit_entry.number'] as const).map(
+    (column) => [column, filter.order ?? 'desc'] as const,
+  )
+  for await (const rows of everyRow(entriesFound(db, scope, sections, filter, now), order)) yield rows.map(shown)
 }
 
 /**
@@ -95,7 +107,7 @@ function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefi
 export async function entryById(
   db: Db,
   scope: Scope,
-  sections: readonly RoleSection[] | null,
+  sections: Sections,
   id: string,
 ): Promise<AuditEntryInfo | undefined> {
   const { chainUuid, number } = partsOfEntryId(id)
@@ -105,11 +117,13 @@ export async function entryById(
     .where('audit_entry.number', '=', number)
     .executeTakeFirst()
   if (!row) return undefined
+  const { [peopleKey]: digest, ...detail } = row.detail as AuditEntryInfo['detail']
   return {
     ...shown(row),
     actorUuid: row.actor_uuid,
     actingUuid: row.acting_uuid,
-    detail: row.detail as AuditEntryInfo['detail'],
+    detail,
+    people: digest === undefined ? [] : await peopleOfEntry(db, scope, chainUuid, number),
     requestId: row.request_id,
     number: row.number,
     hash: row.hash.toString('hex'),

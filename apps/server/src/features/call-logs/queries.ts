@@ -1,16 +1,11 @@
 import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isWithin, rowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { imageOfEvent, ofDepartment } from '../door-logs/queries.ts'
-
-/** The company's name of today, asked for the shown rows alone. */
-const companyName = (scope: ProjectScope) =>
-  sql<string | null>`(select company.name from company where company.project_uuid = door_event.project_uuid
-    and company.uuid = door_event.company_uuid and ${isWithin(scope, 'company')})`.as('company_name')
 
 const callRows = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'door_event')
@@ -27,8 +22,8 @@ const callRows = (db: Db, scope: ProjectScope) =>
       'door_event.call_result',
       'door_event.call_seconds',
       'door_event.call_unlocked',
+      'door_event.company_name',
     ])
-    .select(companyName(scope))
     .where('door_event.type', '=', sql.lit('call'))
 
 type Filter = z.output<typeof CallFilter>

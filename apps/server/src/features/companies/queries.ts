@@ -9,6 +9,7 @@ import { figureWithin } from '../../db/figures.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import { treeScopes, type Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
+import { shownDayPlans } from '../../policy/day-plans.ts'
 
 /** Companies with their site and how much belongs to them; figures stop where totals do. */
 function companies(db: Db, scope: Scope) {
@@ -25,6 +26,8 @@ function companies(db: Db, scope: Scope) {
     'company.hours',
     'company.on_holidays',
     'company.holiday_windows',
+    'company.day_plans',
+    'company.holiday_follows_project',
     'company.version',
     'company.created_at',
     'project.uuid as site_uuid',
@@ -91,6 +94,8 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
     hours: row.hours as AccessWindow[],
     onHolidays: row.on_holidays,
     holidayWindows: row.holiday_windows as AccessWindow[],
+    dayPlans: shownDayPlans(row.day_plans),
+    holidayFollowsProject: row.holiday_follows_project,
     doorUuids: lent.map(({ door_uuid }) => door_uuid),
   }
 }

@@ -4,6 +4,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { dayPlansColumn } from '../../policy/day-plans.ts'
 import { createFullTimeGroup } from '../access-groups/records.ts'
 import { lendDoors } from './doors.ts'
 import { officeOf } from './office.ts'
@@ -60,15 +61,20 @@ export async function editCompany(
   return { site, hasAll }
 }
 
-/** When the doors are lent; hours of holidays that are not their own are none. */
-const hourColumns = ({ hours, onHolidays, holidayWindows }: Partial<Pick<CompanyForm, HourField>>) => ({
-  ...(hours !== undefined && { hours: JSON.stringify(hours) }),
-  ...(onHolidays !== undefined && {
-    on_holidays: onHolidays,
-    holiday_windows: JSON.stringify(onHolidays === 'own' ? (holidayWindows ?? []) : []),
-  }),
-})
-type HourField = 'hours' | 'onHolidays' | 'holidayWindows'
+/** When the doors are lent, and which holidays hold; hours of holidays that are not their own are none. */
+const hourColumns = (form: Partial<Pick<CompanyForm, HourField>>) => {
+  const { hours, onHolidays, holidayWindows, dayPlans, holidayFollowsProject } = form
+  return {
+    ...(holidayFollowsProject !== undefined && { holiday_follows_project: holidayFollowsProject }),
+    ...(dayPlans !== undefined && { day_plans: dayPlansColumn(dayPlans) }),
+    ...(hours !== undefined && { hours: JSON.stringify(hours) }),
+    ...(onHolidays !== undefined && {
+      on_holidays: onHolidays,
+      holiday_windows: JSON.stringify(onHolidays === 'own' ? (holidayWindows ?? []) : []),
+    }),
+  }
+}
+type HourField = 'hours' | 'onHolidays' | 'holidayWindows' | 'dayPlans' | 'holidayFollowsProject'
 
 /** A name that another company of the site has, in any case of letters. */
 async function namingTaken<Result>(work: Promise<Result>): Promise<Result> {

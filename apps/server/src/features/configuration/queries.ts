@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { allBusiness } from '@lintel/contract/access/business.ts'
 import { formatNumbersOf } from '@lintel/i18n/format.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
+import { households } from '../installers/households.ts'
 
 export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
@@ -32,12 +32,7 @@ export async function allowanceOf(db: Db, scope: SystemScope, operatorUuid: stri
 export async function householdsOf(db: Db, scope: SystemScope, installerUuid: string): Promise<number> {
   const { count } = await systemQueries(db, scope)
     .selectFrom('project')
-    .select(
-      sql<number>`coalesce(sum(case kind
-        when 'villa' then 1
-        when 'office' then 0
-        else coalesce((settings ->> 'numberOfApt')::int, 0) end), 0)::int`.as('count'),
-    )
+    .select(households.as('count'))
     .where('installer_uuid', '=', installerUuid)
     .executeTakeFirstOrThrow()
   return count

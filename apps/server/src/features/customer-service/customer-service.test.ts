@@ -1,6 +1,7 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
 import { contact } from '../../../test/samples/own-account.ts'
 import { write } from '../../../test/samples/kit.ts'
 
@@ -32,6 +33,14 @@ describe('customer service', () => {
     }
     expect(await seenBy(theirs.installer)).toBe('Platform')
     expect(await seenBy(superManager)).toBeUndefined()
+  })
+
+  it('is told in the mails of new accounts below, whoever makes them', async () => {
+    const keeper = await house.as(house.world.ours.installer, 'single')
+    const form = { firstName: 'Ada', lastName: 'Berg', address: 'Lake 1', email: 'ada@test.invalid' }
+    await keeper.call(contract.villa.create, { ...form, timeZone: 'Europe/Berlin', language: 'en' })
+    const mail = (await mailsIn(house)).find(({ to }) => to === 'ada@test.invalid')
+    expect(mail?.text).toContain(`your service provider is Dealer: ${contact().email}`)
   })
 
   it('is edited from the version that was seen', async () => {

@@ -1,15 +1,15 @@
 import { customerService as contract, customerServiceFields } from '@lintel/contract/customer-service/operations.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import type { Db } from '../../db/db.ts'
+import { contactAbove } from '../../db/operator-rows.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { keepFields, keptFields, textsOf } from '../accounts/kept-fields.ts'
 import { accountByUuid } from '../sessions/queries.ts'
-import { nearestContact } from './queries.ts'
 
 export const customerServiceHandlers = implement(contract, 'system', {
   async get({ db, scope, session }) {
-    const fields = await nearestContact(db, scope, session.actingUuid)
+    const fields = await contactAbove(db, scope, session.actingUuid)
     return { contact: fields ? textsOf(customerServiceFields, fields) : null }
   },
 

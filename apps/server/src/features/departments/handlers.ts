@@ -6,8 +6,9 @@ import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { watchPeople } from '../../people/standing.ts'
 import { needAccessGroups, needColleague } from '../personnel/belonging.ts'
-import { accessGroupsGivenBy, departmentRow, movePeopleOf, peopleIn, treeOf } from './queries.ts'
+import { accessGroupsGivenBy, departmentRow, movePeopleOf, peopleIn, personnelIn, treeOf } from './queries.ts'
 import { heightOf, inDepth, nodesOf, subtreeOf } from './tree.ts'
 
 export const departmentHandlers = implement(contract, 'project', {
@@ -77,9 +78,11 @@ export const departmentHandlers = implement(contract, 'project', {
       .execute()
     const count = await peopleIn(db, scope, all)
     if (count > 0 && !movePeople) return fail('groupHasPeople', { count })
+    const tell = await watchPeople(db, scope, count > 0 ? await personnelIn(db, scope, all) : [])
     if (count > 0) await movePeopleOf(db, scope, all, held.parent_uuid)
     await deleteOf(db, scope, 'person_group').where('person_group.uuid', 'in', all).execute()
-    audited({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) } })
+    const people = await tell()
+    audited({ target: uuid, detail: { name: held.name, ...(count > 0 && { moved: count }) }, people })
     return {}
   },
 })

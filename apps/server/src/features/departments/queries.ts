@@ -48,6 +48,12 @@ export async function peopleIn(db: Db, scope: ProjectScope, uuids: readonly stri
   return Number(count)
 }
 
+/** Who they are. */
+export async function personnelIn(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<string[]> {
+  const rows = await rowsOf(db, scope, 'person').select('person.uuid').where('person.group_uuid', 'in', uuids).execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** Moves everybody out of some departments, into one department or directly below the company. */
 export async function movePeopleOf(
   db: Db,

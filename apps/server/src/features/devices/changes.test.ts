@@ -103,6 +103,17 @@ describe('changing a device', () => {
 })
 
 describe('deleting a device', () => {
+  it('is refused while it opens doors, which it counts and names with what they are part of, unless that is agreed to', async () => {
+    const plain = await spareDevice(house, office().uuid)
+    const [only] = (await read(plain)).doors
+    expect((await manager.call(device.uses, { uuid: plain })).data.rows).toEqual([
+      { use: 'door', count: 1, names: [only!.name] },
+    ])
+    expect((await manager.call(device.remove, { uuid: plain })).failure).toBe('deviceInUse')
+    expect((await manager.call(door.remove, { uuid: only!.uuid })).code).toBe(0)
+    expect((await manager.call(device.remove, { uuid: plain })).code).toBe(0)
+  })
+
   it('is refused while its doors are part of something, which it counts and names, unless that is agreed to', async () => {
     const uuid = await spareDevice(house, office().uuid)
     const { accessGroupUuid, companyUuid } = house.world.ours.people
@@ -120,11 +131,12 @@ describe('deleting a device', () => {
     })
     const { rows } = (await manager.call(device.uses, { uuid })).data
     expect(rows.map(({ use, count }) => [use, count])).toEqual([
+      ['door', 1],
       ['accessGroup', 1],
       ['timetable', 1],
     ])
     const refused = await manager.call(device.remove, { uuid })
-    expect([refused.failure, refused.params?.['count']]).toEqual(['deviceInUse', 2])
+    expect([refused.failure, refused.params?.['count']]).toEqual(['deviceInUse', 3])
     expect(refused.params?.['names']).toContain(rows[0]!.names[0])
     expect((await manager.call(device.remove, { uuid, cascade: true })).code).toBe(0)
     expect((await manager.call(device.get, { uuid })).failure).toBe('notFound')
@@ -135,7 +147,7 @@ describe('deleting a device', () => {
     const uuid = await spareDevice(house, office().uuid)
     const { name, mac } = await read(uuid)
     await logged(uuid, name)
-    expect((await manager.call(device.remove, { uuid })).code).toBe(0)
+    expect((await manager.call(device.remove, { uuid, cascade: true })).code).toBe(0)
     const { rows } = (await manager.call(doorLog.list, { device: uuid })).data
     expect(rows.map((row) => row.deviceName)).toEqual([name])
     const again = await manager.call(device.register, { mac, name, model: 'LD-100', location: '' })
@@ -172,6 +184,36 @@ describe('replacing a device', () => {
     const reserved = { ...taken, mac: '0C1105000000' }
     expect((await manager.call(device.replace, reserved)).issues[0]).toMatchObject({ field: 'mac' })
     expect((await read(uuid)).version).toBe(1)
+  })
+})
+
+describe('while an emergency plan runs at a door of it, a device', () => {
+  it('is neither replaced nor deleted, and takes no text that may change its relays', async () => {
+    const uuid = await spareDevice(house, office().uuid, { connection: 'online' })
+    const [own] = (await read(uuid)).doors
+    const before = { uuid, key: randomUUID(), text: 'a = 1' }
+    expect((await manager.call(device.provision, before)).code).toBe(0)
+    const project_uuid = office().uuid
+    const plan_uuid = randomUUID()
+    await write(house, async (db) => {
+      await db
+        .insertInto('emergency_plan')
+        .values({ project_uuid, uuid: plan_uuid, name: 'Seal', kind: 'lockdown', rank: 3, all_doors: false })
+        .execute()
+      await db.insertInto('emergency_plan_door').values({ project_uuid, plan_uuid, door_uuid: own!.uuid }).execute()
+      await db.insertInto('plan_run').values({ project_uuid, plan_uuid, started_by: 'test' }).execute()
+    })
+    const replacing = { uuid, version: 1, mac: '0c-11-05-ff-0b-09', deletesLogs: true }
+    expect((await manager.call(device.replace, replacing)).failure).toBe('lockedDown')
+    expect((await manager.call(device.remove, { uuid, cascade: true })).failure).toBe('lockedDown')
+    const after = { ...before, key: randomUUID() }
+    expect((await manager.call(device.provision, after)).failure).toBe('lockedDown')
+    expect((await manager.call(device.provision, before)).data.uuid).toBe(before.key)
+    expect((await manager.call(device.reboot, { uuid, key: randomUUID() })).code).toBe(0)
+    await write(house, (db) =>
+      db.updateTable('plan_run').set({ ended_at: new Date() }).where('plan_uuid', '=', plan_uuid).execute(),
+    )
+    expect((await manager.call(device.provision, after)).code).toBe(0)
   })
 })
 

@@ -7,6 +7,7 @@ import { orderOfDevice, shownOfDeviceCommand, type DeviceOrder } from '../../dev
 import { Failure } from '../../http/failure.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from './queries.ts'
+import { isLockedDownAt } from './removing.ts'
 
 type Work = Pick<
   Context<typeof contract.reboot, 'project'>,
@@ -17,7 +18,13 @@ type Work = Pick<
 export const commandHandlers: Pick<Handlers<typeof contract, 'project'>, 'reboot' | 'provision' | 'command'> = {
   reboot: (context, { uuid, key }) => order(context, uuid, key, 'reboot', {}),
 
-  provision: (context, { uuid, key, text }) => order(context, uuid, key, 'provision', { text }),
+  async provision(context, { uuid, key, text }) {
+    const { db, scope, fail } = context
+    // The text may change relays, in words that are the vendor's own. A key that was used answers its command all the same.
+    const isKept = await isLockedDownAt(db, scope, uuid)
+    if (isKept && !(await commandRow(db, scope, key))) return fail('lockedDown')
+    return order(context, uuid, key, 'provision', { text })
+  },
 
   async command({ db, scope, fail }, { uuid }) {
     const command = await commandRow(db, scope, uuid)

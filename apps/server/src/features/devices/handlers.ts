@@ -43,6 +43,7 @@ export const deviceHandlers = implement(contract, 'project', {
         { field: 'model', key: 'validation:notAllowedValue', params: {} },
       ])
     await needCompanies(db, scope, model.type, form.companyUuids)
+    const { relays, securityRelays } = capsOf(model.has)
     const claimCode = newClaimCode()
     const inserted = await insertDevice(db, scope, {
       mac: form.mac,
@@ -50,7 +51,8 @@ export const deviceHandlers = implement(contract, 'project', {
       model: model.model,
       type: model.type,
       location: form.location,
-      relays: capsOf(model.has).relays,
+      relays,
+      securityRelays,
       claimCodeHash: hashOf(claimCode),
     })
     if ('taken' in inserted) return fail('alreadyExists', { thing: inserted.taken })
@@ -94,6 +96,7 @@ export const deviceHandlers = implement(contract, 'project', {
   async replace({ db, scope, now, fail, audited }, { uuid, version, mac }) {
     const device = await lockedDevice(db, scope, uuid)
     if (!device) return fail('notFound')
+    if (await isLockedDownAt(db, scope, uuid)) return fail('lockedDown')
     const claimCode = newClaimCode()
     const successor = { mac, version, claimCodeHash: hashOf(claimCode) }
     const outcome = await replaceDevice(db, scope, device, successor, now)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { DeviceFilter } from '@lintel/contract/devices/schema.ts'
+import { awayConnections, type DeviceFilter } from '@lintel/contract/devices/schema.ts'
+import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
@@ -17,6 +18,7 @@ const shown = [
   'device.connection',
   'device.firmware',
   'device.relays',
+  'device.security_relays',
   'device.last_seen_at',
   'device.created_at',
 ] as const
@@ -44,7 +46,8 @@ export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof Devi
       ]),
     )
   }
-  if (filter.connection) query = query.where('device.connection', '=', filter.connection)
+  if (filter.connection === 'away') query = query.where('device.connection', 'in', awayConnections)
+  else if (filter.connection) query = query.where('device.connection', '=', filter.connection)
   if (filter.type) query = query.where('device.type', '=', filter.type)
   if (filter.company) {
     const named = sql`select from device_company named where named.project_uuid = device.project_uuid
@@ -85,6 +88,7 @@ export function showDevice(
     | 'connection'
     | 'firmware'
     | 'relays'
+    | 'security_relays'
     | 'last_seen_at'
     | 'created_at'
     | 'companies'
@@ -100,6 +104,7 @@ export function showDevice(
     connection: row.connection,
     firmware: row.firmware,
     relays: row.relays,
+    securityRelays: row.security_relays,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     companies: row.companies,
@@ -137,12 +142,13 @@ export async function missingEvents(db: Db, scope: Scope, deviceUuid: string): P
 }
 
 /** The doors a device drives, by relay. */
-export function doorsOfDevice(db: Db, scope: Scope, deviceUuid: string) {
-  return rowsOf(db, scope, 'door')
+export async function doorsOfDevice(db: Db, scope: Scope, deviceUuid: string) {
+  const rows = await rowsOf(db, scope, 'door')
     .select(['uuid', 'name', 'relay'])
     .where('device_uuid', '=', deviceUuid)
     .orderBy('relay')
     .execute()
+  return rows.map(({ relay, ...door }) => ({ ...door, ...outputOf(relay) }))
 }
 
 interface NewDevice {
@@ -152,6 +158,7 @@ interface NewDevice {
   readonly type: DeviceRowType
   readonly location: string
   readonly relays: number
+  readonly securityRelays: number
   readonly claimCodeHash: Buffer
 }
 export type DeviceRowType = NonNullable<DeviceRow>['type']
@@ -166,8 +173,10 @@ export async function insertDevice(
   device: NewDevice,
 ): Promise<{ uuid: string } | { taken: 'mac' | 'door' }> {
   try {
-    const { claimCodeHash, ...row } = device
-    const { uuid } = await insertInto(db, scope, 'device', row).returning('uuid').executeTakeFirstOrThrow()
+    const { claimCodeHash, securityRelays, ...row } = device
+    const { uuid } = await insertInto(db, scope, 'device', { ...row, security_relays: securityRelays })
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
     await insertInto(db, scope, 'device_identity', {
       mac: device.mac,
       device_uuid: uuid,

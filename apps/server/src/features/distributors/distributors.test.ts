@@ -1,4 +1,4 @@
-import { allBusiness } from '@lintel/contract/access/business.ts'
+import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
 import { distributor as contract } from '@lintel/contract/distributors/operations.ts'
 import { account } from '@lintel/contract/accounts/operations.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
@@ -60,6 +60,14 @@ describe('a distributor', () => {
       const answer = await boss.call(contract.create, { ...form('wrong'), [field]: value } as never)
       expect([answer.failure, answer.params], field).toEqual(['invalidInput', { field }])
     }
+  })
+
+  it('is found by the types of projects it may build', async () => {
+    await boss.call(contract.create, { ...form('villas-only'), business: businessBits.villa })
+    const found = async (business: 'community' | 'villa') =>
+      (await boss.call(contract.list, { business, keyword: 'villas-only' })).data.rows.map(({ userName }) => userName)
+    expect(await found('villa')).toEqual(['villas-only'])
+    expect(await found('community')).toEqual([])
   })
 
   it('is edited by the one who saw it last; the other is told that it was updated', async () => {

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { businessBits } from '@lintel/contract/access/business.ts'
 import { projectKinds } from '@lintel/contract/access/roles.ts'
 import type { distributor as contract } from '@lintel/contract/distributors/operations.ts'
 import type { DistributorInfo } from '@lintel/contract/distributors/schema.ts'
@@ -48,6 +50,7 @@ export function pageOfDistributors(db: Db, scope: Scope, filter: z.output<typeof
   let query = distributors(db, scope)
   if (filter.keyword) query = query.where(looksLike('account', filter.keyword))
   if (filter.chargeMode !== undefined) query = query.where('charge_mode', '=', filter.chargeMode)
+  if (filter.business) query = query.where(sql<boolean>`(business & ${businessBits[filter.business]}::int) <> 0`)
   const column = filter.sort === 'createdAt' ? 'account.created_at' : 'account.user_name'
   return pageOf(
     query,

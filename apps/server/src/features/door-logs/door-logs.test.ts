@@ -73,6 +73,7 @@ async function event(told: Told, family: Family = house.world.ours): Promise<str
         person_name: 'Petra',
         person_uuid: people.personUuid,
         company_uuid: people.companyUuid,
+        company_name: 'ours company',
         credential_uuid: told.credential === undefined ? card : told.credential,
         direction: told.direction ?? 'entry',
         method: 'card',
@@ -255,6 +256,18 @@ describe('the door log', () => {
     expect((await manager.call(doorLog.list, { ...narrowed, method: 'pin' })).data.total).toBe(0)
   })
 
+  it('calls a company as it was called then, also when it is gone', async () => {
+    const uuid = await event({ direction: 'exit' })
+    await write(house, (db) =>
+      db
+        .updateTable('door_event')
+        .set({ company_uuid: randomUUID(), company_name: 'Gone & Sons' })
+        .where('uuid', '=', uuid)
+        .execute(),
+    )
+    expect((await open(uuid)).companyName).toBe('Gone & Sons')
+  })
+
   it('refuses a stretch of time that is longer than a year or ends before it begins', async () => {
     const from = '2025-01-01T00:00:00Z'
     expect((await manager.call(doorLog.list, { from, to: '2026-11-01T00:00:00Z' })).failure).toBe('invalidInput')
@@ -273,7 +286,11 @@ describe('the door log', () => {
 describe('the door log', () => {
   const device = randomUUID()
   const shownBy = (told: {
-    readonly method: string
+    readonly method: string | null
+    readonly type?: 'unlocked' | 'fireStarted'
+    readonly reason?: string | null
+    readonly person_name?: string
+    readonly granted?: null
     readonly person_kind?: 'personnel' | 'visitor' | 'courier'
     readonly person_uuid?: string | null
   }) =>
@@ -318,6 +335,20 @@ describe('the door log', () => {
     const rows = (await manager.call(doorLog.list, { device, method: 'deliveryPin' })).data.rows
     expect(rows).toMatchObject([{ personKind: 'courier', personnelId: 'E77', imageUuid: null }])
     expect(logMethodOf(rows[0]!)).toBe('deliveryPin')
+  })
+
+  it('tells what stands open by the clock from what was opened in an emergency', async () => {
+    const opened = (type: 'unlocked' | 'fireStarted', reason: string | null) =>
+      shownBy({ method: null, type, reason, person_name: `${type} ${reason}`, granted: null })
+    await opened('unlocked', 'allow_unlocked')
+    await opened('unlocked', 'allow_plan_open')
+    await opened('unlocked', 'allow_override_open')
+    await opened('fireStarted', null)
+    expect(await found({ method: 'scheduleOpen' })).toEqual(['unlocked allow_unlocked'])
+    expect(await found({ method: 'emergencyOpen' })).toEqual(['fireStarted null', 'unlocked allow_plan_open'])
+    for (const method of ['scheduleOpen', 'emergencyOpen'])
+      for (const row of (await manager.call(doorLog.list, { device, method })).data.rows)
+        expect(logMethodOf(row)).toBe(method)
   })
 
   it('is narrowed to a department with those below it', async () => {

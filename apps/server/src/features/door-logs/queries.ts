@@ -25,11 +25,7 @@ const shown = [
 ] as const
 
 /** What the log shows beside: which way and who. */
-const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id'] as const
-
-/** The company's name of today, asked for the shown rows alone. */
-const companyName = sql<string | null>`(select company.name from company
-  where company.project_uuid = door_event.project_uuid and company.uuid = door_event.company_uuid)`.as('company_name')
+const shownOfPerson = ['direction', 'person_uuid', 'person_kind', 'personnel_id', 'company_name'] as const
 
 type Filter = z.output<typeof DoorLogFilter>
 
@@ -70,6 +66,12 @@ export async function ofDepartment(db: Db, scope: ProjectScope, department: stri
 
 /** The way by which somebody showed who one is, as the log tells them apart. */
 function byMethod(method: string) {
+  if (method === 'scheduleOpen')
+    return sql<boolean>`door_event.type = 'unlocked' and door_event.reason = 'allow_unlocked'`
+  if (method === 'emergencyOpen') {
+    return sql<boolean>`(door_event.type = 'fireStarted'
+      or door_event.type = 'unlocked' and door_event.reason = 'allow_plan_open')`
+  }
   const codes = sql`door_event.method in ('pin', 'qr')`
   if (method === 'tempKey') return sql<boolean>`${codes} and door_event.person_kind = 'visitor'`
   if (method === 'deliveryPin') return sql<boolean>`${codes} and door_event.person_kind = 'courier'`
@@ -80,7 +82,7 @@ function byMethod(method: string) {
 }
 
 async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
-  let query = rowsOf(db, scope, 'door_event').select([...shown, ...shownOfPerson, companyName])
+  let query = rowsOf(db, scope, 'door_event').select([...shown, ...shownOfPerson])
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
   if (filter.keyword) {
     const pattern = contains(filter.keyword)
@@ -119,7 +121,7 @@ export async function newestEvents(db: Db, scope: Scope, count: number) {
 /** One event with everything, or undefined. */
 export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
-    .select([...shown, ...shownOfPerson, companyName])
+    .select([...shown, ...shownOfPerson])
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
     .select(['second_method', 'second_credential_uuid'])
     .where('uuid', '=', uuid)
@@ -148,9 +150,7 @@ export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
 }
 
 /** The same with who it was, as the log lists it. */
-export function showLogRow(
-  row: Pick<EventRow, (typeof shown)[number] | (typeof shownOfPerson)[number] | 'company_name'>,
-) {
+export function showLogRow(row: Pick<EventRow, (typeof shown)[number] | (typeof shownOfPerson)[number]>) {
   return {
     ...showEvent(row),
     direction: row.direction,

@@ -3,6 +3,7 @@ import type { TextKey } from '@lintel/i18n/keys.ts'
 import { fallbackLocale } from '@lintel/i18n/locales.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
 import type { ExportedList, Words } from '../exports/export-list.ts'
+import { personWords } from '../exports/person-words.ts'
 
 /** Methods and reasons are the device's own words: those the catalogue knows are said, others stay as they came. */
 function deviceWord({ t }: Words, group: 'method' | 'reason', word: string | null): string | null {
@@ -20,7 +21,7 @@ function reasonWord(words: Words, reason: string | null): string | null {
 /** The door log as a sheet (office.md 15.1). */
 export const doorLogSheet: ExportedList<DoorLogRow> = {
   title: 'doorLogs:title',
-  texts: ['doorLogs', 'decisions'],
+  texts: ['doorLogs', 'decisions', 'common'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
     { head: 'doorLogs:columns.time', text: ({ occurredAt }, { moment }) => moment(occurredAt) },
@@ -30,7 +31,10 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
       text: ({ type }, { t }) => t(type === 'lost' ? 'doorLogs:gap.title' : `doorLogs:type.${type}`),
     },
     { head: 'doorLogs:columns.door', text: ({ doorName }) => doorName },
-    { head: 'doorLogs:columns.person', text: ({ personName }) => personName },
+    {
+      head: 'doorLogs:columns.person',
+      text: ({ personName, personUuid }, words) => personWords(words, personName, personUuid),
+    },
     { head: 'doorLogs:columns.id', text: ({ personnelId }) => personnelId },
     { head: 'doorLogs:columns.company', text: ({ companyName }) => companyName, ofSite: true },
     { head: 'doorLogs:columns.method', text: (row, words) => deviceWord(words, 'method', logMethodOf(row)) },

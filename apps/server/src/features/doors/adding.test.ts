@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
+import { outputKey } from '@lintel/contract/doors/outputs.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 
@@ -16,9 +17,15 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const free = async () =>
-  (await manager.call(door.outputs, {})).data.rows.find(({ uuid }) => uuid === deviceUuid)?.relays ?? []
+  (await manager.call(door.outputs, {})).data.rows.find(({ uuid }) => uuid === deviceUuid)?.outputs.map(outputKey) ?? []
 const add = (form: object) =>
-  manager.call(door.create, { name: `door ${randomUUID().slice(0, 8)}`, deviceUuid, relay: 4, ...form })
+  manager.call(door.create, {
+    name: `door ${randomUUID().slice(0, 8)}`,
+    deviceUuid,
+    outputType: 'relay',
+    outputIndex: 4,
+    ...form,
+  })
 const told = async () => {
   const [row] = await allRows(house)((db) =>
     db.selectFrom('device').select('desired').where('uuid', '=', deviceUuid).execute(),
@@ -28,21 +35,34 @@ const told = async () => {
 
 describe('a door that is added', () => {
   it('takes a free relay, of which its device is told', async () => {
-    expect(await free()).toEqual([2, 3, 4])
-    const answer = await add({ name: 'Garage', relay: 3 })
+    expect(await free()).toEqual(['relay2', 'relay3', 'relay4', 'securityRelay0'])
+    const answer = await add({ name: 'Garage', outputIndex: 3 })
     expect(answer.code).toBe(0)
-    expect(await free()).toEqual([2, 4])
+    expect(await free()).toEqual(['relay2', 'relay4', 'securityRelay0'])
     expect(await told()).toEqual([0, 1, 3])
     const { data } = await manager.call(door.get, { uuid: answer.data.uuid })
-    expect(data).toMatchObject({ name: 'Garage', relay: 3, deviceUuid, holdDelaySec: 5, entryReaders: [] })
+    expect(data).toMatchObject({
+      name: 'Garage',
+      outputType: 'relay',
+      outputIndex: 3,
+      deviceUuid,
+      holdDelaySec: 5,
+      entryReaders: [],
+    })
   })
 
   it('is refused at a relay that another door has, or that its device does not have, and under a name that is taken', async () => {
     const before = await free()
-    const taken = await add({ relay: 0 })
+    const taken = await add({ outputIndex: 0 })
     expect([taken.failure, taken.msg]).toEqual(['relayTaken', expect.stringContaining('office front')])
-    expect((await add({ relay: 5 })).issues).toMatchObject([{ field: 'relay' }])
-    expect((await add({ relay: 16 })).issues).toMatchObject([{ field: 'relay' }])
+    for (const wrong of [
+      { outputIndex: 5 },
+      { outputIndex: 16 },
+      { outputType: 'securityRelay', outputIndex: 1 },
+      { outputType: 'securityRelay', outputIndex: 4 },
+    ])
+      expect((await add(wrong)).issues, JSON.stringify(wrong)).toMatchObject([{ field: 'outputIndex' }])
+    expect((await add({ outputType: 'both' })).issues).toMatchObject([{ field: 'outputType' }])
     expect((await add({ name: 'Garage' })).failure).toBe('alreadyExists')
     expect((await add({ name: '' })).issues).toMatchObject([{ field: 'name' }])
     expect(await free()).toEqual(before)
@@ -51,7 +71,9 @@ describe('a door that is added', () => {
   it('is not made at a device of another site, nor by a company’s administrator', async () => {
     expect((await add({ deviceUuid: house.world.theirs.office.deviceUuid })).failure).toBe('notFound')
     const admin = await house.as(house.world.ours.admin)
-    expect((await admin.call(door.create, { name: 'Mine', deviceUuid, relay: 4 })).failure).toBe('noPermission')
+    expect(
+      (await admin.call(door.create, { name: 'Mine', deviceUuid, outputType: 'relay', outputIndex: 4 })).failure,
+    ).toBe('noPermission')
   })
 
   it('does not take a reader that another door has', async () => {
@@ -62,22 +84,44 @@ describe('a door that is added', () => {
     expect((await manager.call(door.edit, { ...first, entryReaders: [] })).code).toBe(0)
     expect((await manager.call(door.edit, { ...second, entryReaders: first.entryReaders })).code).toBe(0)
     expect((await manager.call(door.remove, { uuid: front, cascade: true })).code).toBe(0)
-    const { uuid } = (await add({ name: 'Front again', relay: 0 })).data
+    const { uuid } = (await add({ name: 'Front again', outputIndex: 0 })).data
     expect((await manager.call(door.get, { uuid })).data.entryReaders).toEqual([])
+  })
+})
+
+describe('a door at a security relay', () => {
+  it('is told to its device by the number after all relays, with its time', async () => {
+    const { uuid } = (await add({ name: 'Vault', outputType: 'securityRelay', outputIndex: 0 })).data
+    expect((await manager.call(door.get, { uuid })).data).toMatchObject({
+      outputType: 'securityRelay',
+      outputIndex: 0,
+      holdDelaySec: 5,
+    })
+    expect(await free()).not.toContain('securityRelay0')
+    const again = await add({ name: 'Vault again', outputType: 'securityRelay', outputIndex: 0 })
+    expect([again.failure, again.msg]).toEqual(['relayTaken', expect.stringContaining('Vault')])
+    const [row] = await allRows(house)((db) =>
+      db.selectFrom('device').select('desired').where('uuid', '=', deviceUuid).execute(),
+    )
+    const { doors, relayHoldSeconds } = row!.desired as { doors: { relay: number }[]; relayHoldSeconds: number[] }
+    expect(doors.at(-1)).toMatchObject({ relay: 16, holdSeconds: 5 })
+    expect(relayHoldSeconds).toHaveLength(5)
+    expect((await manager.call(door.remove, { uuid })).code).toBe(0)
+    expect(await free()).toContain('securityRelay0')
   })
 })
 
 describe('a door that is deleted', () => {
   it('leaves its relay free, and its device is told', async () => {
-    const { uuid } = (await add({ relay: 2 })).data
+    const { uuid } = (await add({ outputIndex: 2 })).data
     expect((await manager.call(door.remove, { uuid })).code).toBe(0)
-    expect(await free()).toContain(2)
+    expect(await free()).toContain('relay2')
     expect(await told()).not.toContain(2)
     expect((await manager.call(door.get, { uuid })).failure).toBe('notFound')
   })
 
   it('is asked for again where it is part of something, which is named', async () => {
-    const { uuid } = (await add({ name: 'Store', relay: 2 })).data
+    const { uuid } = (await add({ name: 'Store', outputIndex: 2 })).data
     const { companyUuid } = house.world.ours.people
     const group = { companyUuid, name: 'Storekeepers', repeat: 'daily' as const, doorUuids: [uuid] }
     const windows = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
@@ -94,7 +138,7 @@ describe('a door that is deleted', () => {
   })
 
   it('is no emergency door of the settings any more', async () => {
-    const { uuid } = (await add({ name: 'Way out', relay: 2 })).data
+    const { uuid } = (await add({ name: 'Way out', outputIndex: 2 })).data
     const { office } = house.world.ours
     const group = async () => {
       const [row] = await allRows(house)((db) =>
@@ -114,11 +158,11 @@ describe('a door that is deleted', () => {
   })
 
   it('stays while an emergency plan runs at it, and none is added at its device', async () => {
-    const { uuid } = (await add({ name: 'Shelter', relay: 2 })).data
+    const { uuid } = (await add({ name: 'Shelter', outputIndex: 2 })).data
     const plan = (await manager.call(emergencyPlan.create, { name: 'Close', kind: 'lockdown' })).data
     expect((await manager.call(emergencyPlan.start, { uuid: plan.uuid, isDrill: false })).code).toBe(0)
     expect((await manager.call(door.remove, { uuid, cascade: true })).failure).toBe('lockedDown')
-    expect((await add({ relay: 4 })).failure).toBe('lockedDown')
+    expect((await add({ outputIndex: 4 })).failure).toBe('lockedDown')
     expect((await manager.call(emergencyPlan.stop, { uuid: plan.uuid })).code).toBe(0)
     expect((await manager.call(door.remove, { uuid, cascade: true })).code).toBe(0)
   })

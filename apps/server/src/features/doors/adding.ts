@@ -1,6 +1,8 @@
+import { outputOf, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorDefaults, readerKey } from '@lintel/contract/doors/settings.ts'
 import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/uses.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'
@@ -11,19 +13,19 @@ import { desireOfDevice } from '../../devices/settings.ts'
 import { Failure } from '../../http/failure.ts'
 import { isLockedDownAt } from '../devices/removing.ts'
 import { offerOf } from './offer.ts'
-import { settingsOfDevice } from './on-device.ts'
+import { byRelay, settingsOfDevice, type RelaysOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
-import { doorsAsBuilt, type DoorOfDevice } from './settings.ts'
+import { doorsAsBuilt, needOutput, type DoorOfDevice } from './settings.ts'
 
 /** Doors that are made and deleted by hand; a device comes with a door at each relay (office.md 5.4). */
 
-/** Devices with relays that no door has, by name. */
+/** Devices with outputs that no door has, by name. */
 export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefined): Promise<FreeOutputs[]> {
   const taken = sql<number[]>`array(select door.relay from door
     where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid)`
   let query = rowsOf(db, scope, 'device')
-    .select(['device.uuid', 'device.name', 'device.relays', taken.as('taken')])
-    .where(sql<boolean>`device.relays > cardinality(${taken})`)
+    .select(['device.uuid', 'device.name', 'device.relays', 'device.security_relays', taken.as('taken')])
+    .where(sql<boolean>`device.relays + device.security_relays > cardinality(${taken})`)
     .orderBy('device.name')
     .orderBy('device.uuid')
     .limit(limits.optionsShown)
@@ -32,13 +34,28 @@ export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefi
   return rows.map((row) => ({
     uuid: row.uuid,
     name: row.name,
-    relays: Array.from({ length: row.relays }, (_, relay) => relay).filter((relay) => !row.taken.includes(relay)),
+    outputs: relayNumbers({ relays: row.relays, securityRelays: row.security_relays })
+      .filter((relay) => !row.taken.includes(relay))
+      .map(outputOf),
   }))
 }
 
-/** Adds a door at a free relay and tells its device. A reader that another door has is not given to it. */
+interface DoorAtDevice {
+  readonly relay: number
+  readonly relays: number
+  readonly security_relays: number
+}
+
+/** Outputs that a door may have: its own, and those that no other door of its device has. */
+export function freeFor({ relay: own, ...device }: DoorAtDevice, others: readonly DoorOfDevice[]): Output[] {
+  const numbers = new Set([...relayNumbers({ relays: device.relays, securityRelays: device.security_relays }), own])
+  for (const { relay } of others) numbers.delete(relay)
+  return [...numbers].sort((one, other) => one - other).map(outputOf)
+}
+
+/** Adds a door at a free output and tells its device. A reader that another door has is not given to it. */
 export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof DoorAdd>): Promise<string> {
-  const { name, deviceUuid, relay } = form
+  const { name, deviceUuid } = form
   const known = await rowsOf(db, scope, 'device')
     .select('device.uuid')
     .where('device.uuid', '=', deviceUuid)
@@ -47,13 +64,7 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
   const device = await lockedDeviceOf(db, scope, deviceUuid)
   const offer = offerOf(device.model)
   const doors = doorsAsBuilt(device.doors, offer)
-  if (relay >= device.relays) {
-    throw new Failure('invalidInput', { field: 'relay' }, [
-      { field: 'relay', key: 'validation:notAllowedValue', params: {} },
-    ])
-  }
-  const there = doors.find((door) => door.relay === relay)
-  if (there) throw new Failure('relayTaken', { door: there.name })
+  const relay = needOutput(form, device, doors)
   if (await isLockedDownAt(db, scope, deviceUuid)) throw new Failure('lockedDown')
   const settings = withFreeReaders(doorDefaults(offer, relay), doors)
   const { uuid } = await insertInto(db, scope, 'door', {
@@ -68,7 +79,7 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
       if (uniqueViolation(error) !== 'door_project_uuid_name_key') throw error
       throw new Failure('alreadyExists', { thing: 'name' })
     })
-  await tell(db, scope, deviceUuid, device.relays, [...doors, { ...settings, uuid, name, relay }])
+  await tell(db, scope, deviceUuid, device, [...doors, { ...settings, uuid, name, relay }])
   return uuid
 }
 
@@ -86,10 +97,8 @@ export async function removeDoor(db: Db, scope: ProjectScope, uuid: string, devi
   await deleteOf(db, scope, 'door_command').where('door_command.door_uuid', '=', uuid).execute()
   await deleteOf(db, scope, 'door').where('door.uuid', '=', uuid).execute()
   const left = doorsAsBuilt(device.doors, offerOf(device.model)).filter((door) => door.uuid !== uuid)
-  await tell(db, scope, deviceUuid, device.relays, left)
+  await tell(db, scope, deviceUuid, device, left)
 }
 
-const tell = (db: Db, scope: Scope, deviceUuid: string, relays: number, doors: readonly DoorOfDevice[]) =>
-  desireOfDevice(db, scope, deviceUuid, settingsOfDevice([...doors].sort(byRelay), relays))
-
-const byRelay = (one: DoorOfDevice, other: DoorOfDevice) => one.relay - other.relay
+const tell = (db: Db, scope: Scope, deviceUuid: string, device: RelaysOfDevice, doors: readonly DoorOfDevice[]) =>
+  desireOfDevice(db, scope, deviceUuid, settingsOfDevice([...doors].sort(byRelay), device))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
+import { outputKey } from '@lintel/contract/doors/outputs.ts'
 import type { Reader } from '@lintel/contract/doors/settings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
@@ -108,6 +109,70 @@ describe('how a door is built', () => {
         .execute(),
     )
     expect(record!.content).toMatchObject({ unlockSeconds: 20, longUnlockSeconds: 60, hasContact: true })
+  })
+})
+
+describe('the output of a door', () => {
+  const security = { outputType: 'securityRelay', outputIndex: 0 }
+  it('may be any that no other door of its device has, and reaches device and policy', async () => {
+    const { outputs, taken } = await read(back)
+    expect(outputs.map(outputKey)).toEqual(['relay1', 'securityRelay0'])
+    expect(taken).toEqual({ readers: [{ ...builtIn, door: 'office front' }], inputs: [] })
+    expect((await edit(back, { ...security, holdDelaySec: 8 })).code).toBe(0)
+    expect(await read(back)).toMatchObject(security)
+    expect((await read(front)).outputs.map(outputKey)).toEqual(['relay0', 'relay1'])
+    expect((await desired()).desired).toMatchObject({
+      relayHoldSeconds: [5, 5],
+      doors: [{ relay: 0 }, { relay: 16, holdSeconds: 8 }],
+    })
+    const [record] = await allRows(house)((db) =>
+      db
+        .selectFrom('policy_record')
+        .select('content')
+        .where('kind', '=', 'door')
+        .where('id', '=', back)
+        .where('until_version', 'is', null)
+        .execute(),
+    )
+    expect(record!.content).toMatchObject({ relay: 16 })
+    expect((await edit(back, { outputType: 'relay', outputIndex: 1 })).code).toBe(0)
+  })
+
+  it('is neither that of another door nor one its device does not have', async () => {
+    const refused = await edit(back, { outputIndex: 0 })
+    expect([refused.failure, refused.params]).toEqual(['relayTaken', { door: 'office front' }])
+    for (const wrong of [{ outputIndex: 2 }, { ...security, outputIndex: 1 }, { ...security, outputIndex: 4 }])
+      expect((await edit(back, wrong)).params, JSON.stringify(wrong)).toEqual({ field: 'outputIndex' })
+    expect((await read(back)).version).toBe(1)
+  })
+})
+
+describe('readers of a door that area restrictions count at', () => {
+  it('change only when that is said once more, and others may be added without a word', async () => {
+    const project_uuid = house.world.ours.office.uuid
+    const area = randomUUID()
+    const { companyUuid: company_uuid } = house.world.ours.people
+    expect((await edit(front, { exitReaders: [wiegand] })).code).toBe(0)
+    await allRows(house)(async (db) => {
+      await db
+        .insertInto('area_restriction')
+        .values({ project_uuid, company_uuid, uuid: area, name: 'Laboratory' })
+        .execute()
+      await db
+        .insertInto('area_restriction_door')
+        .values({ project_uuid, area_uuid: area, door_uuid: front, direction: 'entry' })
+        .execute()
+    })
+    expect((await read(front)).areas).toEqual(['Laboratory'])
+    expect((await edit(front, { holdDelaySec: 7 })).code).toBe(0)
+    const turned = { entryReaders: [wiegand], exitReaders: [builtIn] }
+    const refused = await edit(front, turned)
+    expect([refused.failure, refused.params]).toEqual(['readersInArea', { count: 1, names: 'Laboratory' }])
+    expect((await edit(front, { exitReaders: [] })).failure).toBe('readersInArea')
+    expect((await edit(front, { ...turned, confirmsReaders: true })).code).toBe(0)
+    expect(await read(front)).toMatchObject(turned)
+    await allRows(house)((db) => db.deleteFrom('area_restriction').where('uuid', '=', area).execute())
+    expect((await edit(front, { exitReaders: [] })).code).toBe(0)
   })
 })
 

@@ -1,4 +1,5 @@
-import { doorSettingFields, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
+import { outputFields, outputOf, type Output } from '@lintel/contract/doors/outputs.ts'
+import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'
 import { updateOf, type Db } from '../../db/db.ts'
@@ -6,11 +7,16 @@ import type { Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../devices/settings.ts'
 import { Failure } from '../../http/failure.ts'
 import { offerOf } from './offer.ts'
-import { settingsOfDevice } from './on-device.ts'
+import { byRelay, settingsOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
-import { doorsAsBuilt, needFree, needOffered } from './settings.ts'
+import { doorsAsBuilt, needFree, needOffered, needOutput } from './settings.ts'
+import { areasWith, inWords, usedIn } from './uses.ts'
 
-const settingNames = Object.keys(doorSettingFields) as (keyof DoorSettings)[]
+const formNames = [
+  'name',
+  ...(Object.keys(outputFields) as (keyof Output)[]),
+  ...(Object.keys(doorSettingFields) as (keyof DoorSettings)[]),
+] as const
 
 /**
  * Changes how a door is built (office.md 5.4). Doors of one device are changed one after the other, so that no two of
@@ -28,23 +34,29 @@ export async function rebuildDoor(
   const before = doors.find(({ uuid }) => uuid === form.uuid)
   if (!before) throw new Failure('notFound')
   if (await isLockedDown(db, scope, form.uuid)) throw new Failure('lockedDown')
+  const others = doors.filter((door) => door !== before)
+  const relay = needOutput(form, device, others, before.relay)
   needOffered(form, before, offer)
-  needFree(
-    form,
-    doors.filter((door) => door !== before),
-  )
-  await save(db, scope, form)
+  needFree(form, others)
+  if (!form.confirmsReaders && leavesItsSide(before, form)) await needNoArea(db, scope, form.uuid)
+  await save(db, scope, form, relay)
   // What a device shall have already is not asked of it again.
-  const after = doors.map((door) => (door === before ? { ...door, ...form } : door))
-  await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after, device.relays))
-  return (['name', ...settingNames] as const).filter(
-    (name) => JSON.stringify(form[name]) !== JSON.stringify(before[name]),
-  )
+  const after = doors.map((door) => (door === before ? { ...door, ...form, relay } : door))
+  await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after.sort(byRelay), device))
+  const was = { ...before, ...outputOf(before.relay) }
+  return formNames.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(was[name]))
 }
 
-async function save(db: Db, scope: Scope, { uuid, version, name, ...settings }: z.output<typeof DoorEdit>) {
+/** Areas count by which side somebody was read at, so what they count by is not changed in passing (office.md 5.4, rule 5). */
+async function needNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void> {
+  const areas = await areasWith(db, scope, { doorUuid })
+  if (areas.length > 0) throw new Failure('readersInArea', inWords([usedIn('area', areas)]))
+}
+
+async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay: number): Promise<void> {
+  const { uuid, version, name, outputType: _type, outputIndex: _index, confirmsReaders: _said, ...settings } = form
   const { numUpdatedRows } = await updateOf(db, scope, 'door')
-    .set({ name, settings: JSON.stringify(settings), version: version + 1 })
+    .set({ name, relay, settings: JSON.stringify(settings), version: version + 1 })
     .where('door.uuid', '=', uuid)
     .where('door.version', '=', version)
     .executeTakeFirstOrThrow()

@@ -1,18 +1,29 @@
 import { door as contract } from '@lintel/contract/doors/operations.ts'
+import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { orderOpening } from '../../devices/order.ts'
 import { implement } from '../../kernel/implement.ts'
 import { accessHandlers } from './access-handlers.ts'
 import { accessOf, accessRow } from './access.ts'
-import { addDoor, freeOutputs, removeDoor } from './adding.ts'
+import { addDoor, freeFor, freeOutputs, removeDoor } from './adding.ts'
 import { rebuildDoor } from './building.ts'
 import { modeHandlers } from './mode-handlers.ts'
 import { timetableOf } from './modes.ts'
 import { offerOf } from './offer.ts'
-import { commandRow, doorRow, isLockedDown, namesOfDoors, pageOfDoors, showCommand, showDoor } from './queries.ts'
+import {
+  commandRow,
+  doorRow,
+  doorsAt,
+  isLockedDown,
+  namesOfDoors,
+  pageOfDoors,
+  showCommand,
+  showDoor,
+} from './queries.ts'
 import { doorToOpen, refusalOf } from './remote.ts'
-import { inWords, usesOfDoors } from './uses.ts'
+import { doorsAsBuilt, takenBy } from './settings.ts'
+import { areasWith, inWords, usesOfDoors } from './uses.ts'
 
 export const doorHandlers = implement(contract, 'project', {
   ...modeHandlers,
@@ -27,11 +38,15 @@ export const doorHandlers = implement(contract, 'project', {
     const set = row && (await accessRow(db, scope, uuid))
     if (!set) return fail('notFound')
     const offer = offerOf(row.device_model)
+    const others = doorsAsBuilt(await doorsAt(db, scope, row.device_uuid), offer).filter((door) => door.uuid !== uuid)
     return {
       ...showDoor(row, now),
       ...readDoorSettings(row.settings, offer, row.relay),
       deviceModel: row.device_model,
       offer,
+      outputs: freeFor(row, others),
+      taken: takenBy(others),
+      areas: (await areasWith(db, scope, { doorUuid: uuid })).map(({ name }) => name),
       isLockedDown: await isLockedDown(db, scope, uuid),
       timetable: await timetableOf(db, scope, uuid, row.timetable_version),
       access: await accessOf(db, scope, uuid, set),
@@ -45,7 +60,7 @@ export const doorHandlers = implement(contract, 'project', {
 
   async create({ db, scope, audited }, form) {
     const uuid = await addDoor(db, scope, form)
-    audited({ target: uuid, detail: { door: form.name, relay: form.relay } })
+    audited({ target: uuid, detail: { door: form.name, relay: relayNumber(form) } })
     return { uuid }
   },
 

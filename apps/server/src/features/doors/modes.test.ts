@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { door } from '@lintel/contract/doors/operations.ts'
-import type { OverrideForm } from '@lintel/contract/doors/modes.ts'
+import { OtherDays, type OverrideForm } from '@lintel/contract/doors/modes.ts'
 import { emergencyPlan } from '@lintel/contract/emergency-plans/operations.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
@@ -54,6 +54,7 @@ const none = {
   controlledPlusPin: [],
   sealed: [],
   holdsOnHolidays: false,
+  otherDays: OtherDays.parse({}),
   armedByUuid: null,
 }
 const workdays = [1, 2, 3, 4, 5]
@@ -96,6 +97,23 @@ describe('the timetable of a door', () => {
     expect(await reason('2026-11-26T10:00:00Z')).toBe('credential_unknown')
     await set({ ...hours, holdsOnHolidays: true })
     expect(await reason('2026-11-26T10:00:00Z')).toBe('allow_unlocked')
+    const own = (from: number, to: number) => [{ days: [1, 2, 3, 4, 5, 6, 7], from, to }]
+    const otherDays = OtherDays.parse({
+      holiday1: { plan: 'own', hours: { unlocked: own(600, 660), sealed: own(720, 780) } },
+    })
+    expect((await set({ ...hours, otherDays })).code).toBe(0)
+    expect((await info()).timetable.otherDays).toEqual(otherDays)
+    expect([
+      await reason('2026-11-26T09:30:00Z'),
+      await reason('2026-11-26T10:30:00Z'),
+      await reason('2026-11-26T11:30:00Z'),
+      await reason('2026-11-25T11:30:00Z'),
+    ]).toEqual(['allow_unlocked', 'credential_unknown', 'deny_sealed', 'allow_unlocked'])
+    await set({ ...hours, holdsOnHolidays: true, otherDays: OtherDays.parse({ holiday1: { plan: 'closed' } }) })
+    expect(await reason('2026-11-26T10:00:00Z')).toBe('credential_unknown')
+    const nothing = { holiday2: { plan: 'own', hours: {} } }
+    expect((await set({ ...hours, otherDays: nothing })).params).toEqual({ field: 'otherDays.holiday2.plan' })
+    await set(hours)
     await write(house, (db) => db.deleteFrom('holiday').where('uuid', '=', uuid).execute())
   })
 

@@ -14,11 +14,18 @@ import type { z } from 'zod'
 import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { hasOwnHours, otherDaysColumn, shownOtherDays } from './other-days.ts'
 
 /** The timetable of a door, as its form has it. */
 export async function timetableOf(db: Db, scope: Scope, uuid: string, version: number): Promise<DoorTimetable> {
   const rows = await rowsOf(db, scope, 'door_period')
-    .select(['door_period.mode', 'door_period.windows', 'door_period.on_holidays', 'door_period.armed_by_uuid'])
+    .select([
+      'door_period.mode',
+      'door_period.windows',
+      'door_period.on_holidays',
+      'door_period.day_plans',
+      'door_period.armed_by_uuid',
+    ])
     .where('door_period.door_uuid', '=', uuid)
     .execute()
   const windowsIn = (mode: TimetableMode) =>
@@ -29,6 +36,7 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
       AccessWindow[]
     >),
     holdsOnHolidays: rows.some(({ on_holidays }) => on_holidays === 'asUsual'),
+    otherDays: shownOtherDays(rows),
     armedByUuid: rows.find(({ armed_by_uuid }) => armed_by_uuid !== null)?.armed_by_uuid ?? null,
     version,
   }
@@ -38,7 +46,7 @@ export async function timetableOf(db: Db, scope: Scope, uuid: string, version: n
 export async function saveTimetable(
   db: Db,
   scope: ProjectScope,
-  { uuid, version, holdsOnHolidays, armedByUuid, ...hours }: z.output<typeof TimetableEdit>,
+  { uuid, version, holdsOnHolidays, otherDays, armedByUuid, ...hours }: z.output<typeof TimetableEdit>,
 ): Promise<readonly TimetableMode[]> {
   const { numUpdatedRows } = await updateOf(db, scope, 'door')
     .set({ timetable_version: version + 1 })
@@ -47,7 +55,7 @@ export async function saveTimetable(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
   if (armedByUuid !== null) await needGroup(db, scope, armedByUuid)
-  const modes = timetableModes.filter((mode) => hours[mode].length > 0)
+  const modes = timetableModes.filter((mode) => hours[mode].length > 0 || hasOwnHours(otherDays, mode))
   let gone = deleteOf(db, scope, 'door_period').where('door_period.door_uuid', '=', uuid)
   if (modes.length > 0) gone = gone.where('door_period.mode', 'not in', modes)
   await gone.execute()
@@ -56,6 +64,7 @@ export async function saveTimetable(
     mode,
     windows: JSON.stringify(hours[mode]),
     on_holidays: holdsOnHolidays ? ('asUsual' as const) : ('closed' as const),
+    day_plans: otherDaysColumn(otherDays, mode),
     armed_by_uuid: (armedModes as readonly TimetableMode[]).includes(mode) ? armedByUuid : null,
   }))
   if (rows.length === 0) return modes
@@ -64,6 +73,7 @@ export async function saveTimetable(
       conflict.columns(['project_uuid', 'door_uuid', 'mode']).doUpdateSet({
         windows: sql`excluded.windows`,
         on_holidays: sql`excluded.on_holidays`,
+        day_plans: sql`excluded.day_plans`,
         armed_by_uuid: sql`excluded.armed_by_uuid`,
       }),
     )

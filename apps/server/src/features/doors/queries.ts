@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { holderAt, knownHolders } from '@lintel/contract/doors/locks.ts'
+import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
@@ -48,7 +49,7 @@ export function showDoor(row: DoorRow, now: Date): Door {
     name: row.name,
     deviceUuid: row.device_uuid,
     deviceName: row.device_name,
-    relay: row.relay,
+    ...outputOf(row.relay),
     connection: row.connection,
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
@@ -83,6 +84,8 @@ function doorsWithDevice(db: Db, scope: Scope, now: Date) {
       'door.device_uuid',
       'device.name as device_name',
       'device.model as device_model',
+      'device.relays',
+      'device.security_relays',
       'door.relay',
       'door.settings',
       'door.version',
@@ -157,16 +160,20 @@ export async function isLockedDown(db: Db, scope: Scope, doorUuid: string): Prom
 /** The device of a door and its doors; nobody else builds its doors until the call is over. */
 export async function lockedDeviceOf(db: Db, scope: Scope, deviceUuid: string) {
   const device = await rowsOf(db, scope, 'device')
-    .select(['device.model', 'device.relays'])
+    .select(['device.model', 'device.relays', 'device.security_relays as securityRelays'])
     .where('device.uuid', '=', deviceUuid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const doors = await rowsOf(db, scope, 'door')
+  return { ...device, doors: await doorsAt(db, scope, deviceUuid) }
+}
+
+/** The doors of a device as they are kept, by relay. */
+export function doorsAt(db: Db, scope: Scope, deviceUuid: string) {
+  return rowsOf(db, scope, 'door')
     .select(['door.uuid', 'door.name', 'door.relay', 'door.settings', 'door.version'])
     .where('door.device_uuid', '=', deviceUuid)
     .orderBy('door.relay')
     .execute()
-  return { ...device, doors }
 }
 
 /** One command, or undefined. */

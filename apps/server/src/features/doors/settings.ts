@@ -1,3 +1,4 @@
+import { relayNumber, type Output } from '@lintel/contract/doors/outputs.ts'
 import {
   inputRoles,
   readDoorSettings,
@@ -5,9 +6,12 @@ import {
   type DoorEdit,
   type DoorOffer,
   type DoorSettings,
+  type TakenParts,
 } from '@lintel/contract/doors/settings.ts'
+import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { z } from 'zod'
 import { Failure } from '../../http/failure.ts'
+import type { RelaysOfDevice } from './on-device.ts'
 
 export interface DoorOfDevice extends DoorSettings {
   readonly uuid: string
@@ -42,7 +46,7 @@ export function needOffered(form: Form, before: DoorSettings, offer: DoorOffer):
 
 const nameOfReader = ({ port, index }: { port: string; index: number }) => `${port}${index}`
 
-function refuse(field: keyof DoorSettings, key: string, params: Record<string, number> = {}): never {
+function refuse(field: keyof DoorSettings | keyof Output, key: string, params: Record<string, number> = {}): never {
   throw new Failure('invalidInput', { field }, [{ field, key, params }])
 }
 
@@ -57,6 +61,33 @@ export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
       throw new Failure('inputTaken', { door: other.name })
   }
 }
+
+/**
+ * An output opens one door at most (office.md 5.4). Answers its number. `before`: what the door has already, which may stay.
+ */
+export function needOutput(
+  form: Output,
+  device: RelaysOfDevice,
+  others: readonly DoorOfDevice[],
+  before?: number,
+): number {
+  const relay = relayNumber(form)
+  if (relay === before) return relay
+  if (!relayNumbers(device).includes(relay)) refuse('outputIndex', 'validation:notAllowedValue')
+  const there = others.find((door) => door.relay === relay)
+  if (there) throw new Failure('relayTaken', { door: there.name })
+  return relay
+}
+
+/** What other doors of a device have of it (office.md 5.4, rule 3). */
+export const takenBy = (others: readonly DoorOfDevice[]): TakenParts => ({
+  readers: others.flatMap(({ name, entryReaders, exitReaders }) =>
+    [...entryReaders, ...exitReaders].map((reader) => ({ ...reader, door: name })),
+  ),
+  inputs: others.flatMap((door) =>
+    inputRoles.flatMap((role) => (door[role] === null ? [] : { input: door[role], door: door.name })),
+  ),
+})
 
 /** How long each relay of a device stays on, by its number (device-link 4.6). */
 export function holdSecondsOf(doors: readonly DoorOfDevice[], relays: number, other: number): number[] {

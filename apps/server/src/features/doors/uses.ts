@@ -12,19 +12,29 @@ export interface UseOfDoors {
   readonly names: string[]
 }
 
+/** One door, or all doors of a device. */
+type DoorsMeant = { readonly deviceUuid: string } | { readonly doorUuid: string }
+
+interface Named {
+  readonly name: string
+}
+
 /**
- * Of what a door is part, or all doors of a device, by name (office.md 5.4, Delete rule). Doors of everybody's groups and
+ * Of what a door is part, or all doors of a device, by name (office.md 5.4, Delete rule); and of a device the doors themselves
+ * (office.md 5.1). Doors of everybody's groups and
  * plans do not count: nobody chose them.
  */
-export async function usesOfDoors(
-  db: Db,
-  scope: Scope,
-  of: { readonly deviceUuid: string } | { readonly doorUuid: string },
-): Promise<UseOfDoors[]> {
-  const all = rowsOf(db, scope, 'door').select('door.uuid')
-  const doors =
-    'deviceUuid' in of ? all.where('door.device_uuid', '=', of.deviceUuid) : all.where('door.uuid', '=', of.doorUuid)
-  const found: Record<DoorUse, readonly { readonly name: string }[]> = {
+export async function usesOfDoors(db: Db, scope: Scope, of: DoorsMeant): Promise<UseOfDoors[]> {
+  const doors = doorsMeant(db, scope, of)
+  const found: Record<DoorUse, readonly Named[]> = {
+    door:
+      'deviceUuid' in of
+        ? await rowsOf(db, scope, 'door')
+            .select('door.name')
+            .where('door.device_uuid', '=', of.deviceUuid)
+            .orderBy('door.name')
+            .execute()
+        : [],
     accessGroup: await rowsOf(db, scope, 'access_group')
       .select('access_group.name')
       .where('access_group.uuid', 'in', (held) =>
@@ -50,13 +60,7 @@ export async function usesOfDoors(
       .orderBy('person.last_name')
       .orderBy('person.first_name')
       .execute(),
-    area: await rowsOf(db, scope, 'area_restriction')
-      .select('area_restriction.name')
-      .where('area_restriction.uuid', 'in', (held) =>
-        held.selectFrom('area_restriction_door').select('area_uuid').where('door_uuid', 'in', doors),
-      )
-      .orderBy('area_restriction.name')
-      .execute(),
+    area: await areasWith(db, scope, of),
     emergencyPlan: await rowsOf(db, scope, 'emergency_plan')
       .select('emergency_plan.name')
       .where('emergency_plan.uuid', 'in', (held) =>
@@ -80,13 +84,35 @@ export async function usesOfDoors(
       .orderBy('door.name')
       .execute(),
   }
-  return (Object.keys(found) as DoorUse[])
-    .map((use) => ({
-      use,
-      count: found[use].length,
-      names: found[use].slice(0, namedOfEach).map(({ name }) => name),
-    }))
-    .filter(({ count }) => count > 0)
+  return (Object.keys(found) as DoorUse[]).map((use) => usedIn(use, found[use])).filter(({ count }) => count > 0)
+}
+
+/** One kind of use: how many there are, and the first of them. */
+export const usedIn = (use: DoorUse, found: readonly Named[]): UseOfDoors => ({
+  use,
+  count: found.length,
+  names: found.slice(0, namedOfEach).map(({ name }) => name),
+})
+
+/** Area restrictions that have a door at their edge, by name. */
+export function areasWith(db: Db, scope: Scope, of: DoorsMeant): Promise<Named[]> {
+  return rowsOf(db, scope, 'area_restriction')
+    .select('area_restriction.name')
+    .where('area_restriction.uuid', 'in', (held) =>
+      held
+        .selectFrom('area_restriction_door')
+        .select('area_uuid')
+        .where('door_uuid', 'in', doorsMeant(db, scope, of)),
+    )
+    .orderBy('area_restriction.name')
+    .execute()
+}
+
+function doorsMeant(db: Db, scope: Scope, of: DoorsMeant) {
+  const all = rowsOf(db, scope, 'door').select('door.uuid')
+  return 'deviceUuid' in of
+    ? all.where('door.device_uuid', '=', of.deviceUuid)
+    : all.where('door.uuid', '=', of.doorUuid)
 }
 
 /** All of them in a failure's words: how many, and the first ones by name. */

@@ -82,7 +82,7 @@ describe('at a door', () => {
     await manager.call(block.create, { personUuid, areaUuid, until: '2026-11-25T18:00' })
     expect(await reason('entry')).toBe('blocked')
     expect(await result('exit')).toBe('allow')
-    await manager.call(block.removeAll, { areaUuid })
+    await manager.call(block.removeAll, { areaUuid, reason: 'Settled' })
     expect(await reason('entry')).toBe('allow_grant')
     await manager.call(areaRestriction.remove, { uuid: areaUuid })
   })

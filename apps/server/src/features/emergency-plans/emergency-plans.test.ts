@@ -47,6 +47,7 @@ describe('an emergency plan', () => {
         doors: [],
         usesEmergencyDoors: false,
         otherDoors: 0,
+        cards: 0,
         responders: 0,
         isRunning: false,
         isFirePlan: false,

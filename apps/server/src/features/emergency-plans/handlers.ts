@@ -65,10 +65,11 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
     if (!plan) return fail('notFound')
     // A drill opens no door.
     if (plan.opens_all_doors && !start.isDrill && !mayOpenAll(session)) return fail('openingNotByHand')
-    const runUuid = await startRun(db, scope, plan, start, session.accountName, now)
+    const run = await startRun(db, scope, plan, start, session.accountName, now)
     const detail = { name: plan.name, kind: plan.kind, isDrill: start.isDrill, reason: start.reason }
-    audited({ target: uuid, detail: { ...detail, minutes: start.minutes ?? null } })
-    return { runUuid }
+    const doors = run.doors.join(', ')
+    audited({ target: uuid, detail: { ...detail, doors, minutes: start.minutes ?? null } })
+    return { runUuid: run.uuid }
   },
 
   async stop({ db, scope, session, now, fail, audited }, { uuid }) {

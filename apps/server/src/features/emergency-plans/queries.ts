@@ -13,6 +13,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { nameOfPerson } from '../area-restrictions/queries.ts'
+import { cardsOf } from './cards.ts'
 import { opensAllDoors } from './opens-all-doors.ts'
 
 const doorsOf = (told: 'name' | 'uuid') => sql<string[]>`array(
@@ -34,7 +35,9 @@ const isRunning = (now: Date) => sql<boolean>`exists (
   select from plan_run where plan_run.project_uuid = emergency_plan.project_uuid and plan_run.plan_uuid = emergency_plan.uuid
     and plan_run.ended_at is null and (plan_run.ends_at is null or plan_run.ends_at > ${now}))`
 
-const named = (table: 'emergency_plan_responder' | 'emergency_plan_responder_group') => sql<number>`(
+const named = (
+  table: 'emergency_plan_responder' | 'emergency_plan_responder_group' | 'emergency_plan_card',
+) => sql<number>`(
   select count(*)::int from ${sql.table(table)} named
   where named.project_uuid = emergency_plan.project_uuid and named.plan_uuid = emergency_plan.uuid)`
 const responderCount = sql<number>`${named('emergency_plan_responder')} + ${named('emergency_plan_responder_group')}`
@@ -58,6 +61,7 @@ export function pageOfPlans(
       doorsOf('name').as('doors'),
       otherDoorCount.as('other_doors'),
       responderCount.as('responders'),
+      named('emergency_plan_card').as('cards'),
       isRunning(now).as('is_running'),
       'emergency_plan.is_fire_plan',
       opensAllDoors.as('opens_all_doors'),
@@ -83,6 +87,7 @@ export function pageOfPlans(
       usesEmergencyDoors: row.uses_emergency_doors,
       otherDoors: row.other_doors,
       responders: row.responders,
+      cards: row.cards,
       isRunning: row.is_running,
       isFirePlan: row.is_fire_plan,
       startsByHand: byHand || !row.opens_all_doors,
@@ -130,6 +135,7 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
     .where('plan_uuid', '=', plan.uuid)
     .orderBy('group_uuid')
     .execute()
+  const cards = await cardsOf(db, scope, plan.uuid)
   return {
     uuid: plan.uuid,
     version: plan.version,
@@ -148,6 +154,8 @@ export async function planInfo(db: Db, scope: ProjectScope, plan: PlanRecord): P
     responderUuids: responders.map(({ uuid }) => uuid),
     responderGroupUuids: groups.map(({ group_uuid }) => group_uuid),
     respondersIgnoreBlocks: plan.responders_ignore_blocks,
+    cardUuids: cards.map(({ uuid }) => uuid),
+    cards,
     responders,
   }
 }

@@ -4,6 +4,7 @@ import { deleteOf, insertAllInto, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { ownIds } from '../area-restrictions/belonging.ts'
+import { ownCards } from './cards.ts'
 import type { PlanRecord } from './queries.ts'
 
 /** The columns of a plan's form. */
@@ -23,6 +24,7 @@ export interface Ties {
   readonly others: readonly { readonly door: string; readonly mode: OtherMode }[]
   readonly responders: readonly string[]
   readonly responderGroups: readonly string[]
+  readonly cards: readonly string[]
 }
 
 /** Looks up the doors and responders that a form names; one that has all doors, or those of the settings, names none. */
@@ -37,14 +39,16 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: PlanForm): Promi
     others: others.sort((a, b) => (a.door < b.door ? -1 : 1)),
     responders: await ownIds(db, scope, 'person', form.responderUuids),
     responderGroups: await ownIds(db, scope, 'person_group', form.responderGroupUuids),
+    cards: await ownCards(db, scope, form.cardUuids),
   }
 }
 
-/** Replaces the doors and responders of a plan. */
+/** Replaces the doors, responders and cards of a plan. */
 export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: Ties): Promise<void> {
   await deleteOf(db, scope, 'emergency_plan_door').where('plan_uuid', '=', plan).execute()
   await deleteOf(db, scope, 'emergency_plan_responder').where('plan_uuid', '=', plan).execute()
   await deleteOf(db, scope, 'emergency_plan_responder_group').where('plan_uuid', '=', plan).execute()
+  await deleteOf(db, scope, 'emergency_plan_card').where('plan_uuid', '=', plan).execute()
   const doors = [
     ...ties.doors.map((door_uuid) => ({ plan_uuid: plan, door_uuid, mode: null })),
     ...ties.others.map(({ door, mode }) => ({ plan_uuid: plan, door_uuid: door, mode })),
@@ -54,6 +58,8 @@ export async function saveTies(db: Db, scope: ProjectScope, plan: string, ties: 
   if (responders.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder', responders).execute()
   const groups = ties.responderGroups.map((group_uuid) => ({ plan_uuid: plan, group_uuid }))
   if (groups.length > 0) await insertAllInto(db, scope, 'emergency_plan_responder_group', groups).execute()
+  const cards = ties.cards.map((credential_uuid) => ({ plan_uuid: plan, credential_uuid }))
+  if (cards.length > 0) await insertAllInto(db, scope, 'emergency_plan_card', cards).execute()
 }
 
 /** Whether an edit would change what a running plan does to doors. */

@@ -19,7 +19,7 @@ export async function startRun(
   { isDrill, reason, minutes }: Start,
   by: string,
   now: Date,
-): Promise<string> {
+): Promise<{ readonly uuid: string; readonly doors: readonly string[] }> {
   const doors = await doorsOfPlan(db, scope, plan)
   // A plan of no doors would say that it protects something (office.md 5.6, perimeter first).
   if (doors.length === 0) throw new Failure('perimeterMissing')
@@ -45,7 +45,7 @@ export async function startRun(
     was_online: door.connection === 'online',
   }))
   await insertAllInto(db, scope, 'plan_run_door', rows).execute()
-  return uuid
+  return { uuid, doors: doors.map(({ name }) => name).sort() }
 }
 
 /** Stops what runs of a plan; false when nothing did. */

@@ -1,10 +1,11 @@
-import { readOfficeSettings, type OfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { mailFormat } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
+import { accountsToTell, languageOfSite, personnelToTell } from './readers.ts'
 
 /**
  * Writes the mails about the next plan that has begun or is over (office.md 5.6, record; 31.2). Drills are told to nobody.
@@ -83,41 +84,10 @@ async function tell(db: Db, services: Services, run: Run, isStart: boolean): Pro
     })
   }
   if (!notifyTargets.includes('personnel')) return
-  // Personnel have no account that says a language; the site's managers speak that of the site.
-  const language = accounts.find(({ kind }) => kind === 'propertyManager')?.language ?? 'en'
+  const language = languageOfSite(accounts)
   for (const { name, email } of await personnelToTell(db, run.project_uuid, at)) {
     const params = paramsFor(name, language)
     const mail = isStart ? 'emergencyBegan' : 'emergencyOver'
     await queueMail(db, systemScope, services, { name: mail, to: email!, language, params })
   }
-}
-
-/** Managers of the site and administrators of its companies, as far as the site has either told. */
-function accountsToTell(db: Db, projectUuid: string, targets: OfficeSettings['notifyTargets']) {
-  return systemQueries(db, systemScope)
-    .selectFrom('account')
-    .select(['account.kind', 'account.display_name', 'account.email', 'account.language'])
-    .where('account.state', '=', 'normal')
-    .where('account.email', 'is not', null)
-    .where(sql<boolean>`(${targets.includes('managers')} and account.kind = 'propertyManager'
-        and exists (select from project_member member
-          where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
-      or ${targets.includes('admins')} and account.kind = 'admin'
-        and exists (select from company_admin own
-          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid))`)
-    .orderBy('account.uuid')
-    .execute()
-}
-
-/** People of the companies who can be reached and still belong to the site. */
-function personnelToTell(db: Db, projectUuid: string, at: Date) {
-  return systemQueries(db, systemScope)
-    .selectFrom('person')
-    .select([sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('name'), 'person.email'])
-    .where('person.project_uuid', '=', projectUuid)
-    .where('person.kind', '=', 'personnel')
-    .where('person.email', 'is not', null)
-    .where((where) => where.or([where('person.valid_until', 'is', null), where('person.valid_until', '>', at)]))
-    .orderBy('person.uuid')
-    .execute()
 }

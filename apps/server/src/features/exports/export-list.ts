@@ -1,19 +1,22 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format.ts'
 import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
+import type { SessionRecord } from '../../access/session.ts'
 import type { AuditNote } from '../../audit/audit.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
-import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type Scope } from '../../db/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
+import { shownZones, zoneColumns } from '../../people/site-zones.ts'
 import { SheetTooLarge, writeBook } from '../../sheets/writing.ts'
 import { oneOfFew } from './few.ts'
 
-/** How a cell is said: in the reader's language, by the site's clock and in its form of dates. */
+/** How a cell is said: in the reader's language, by the site's clock and in its form of dates; outside of sites by the reader's. */
 export interface Words {
-  readonly t: (key: TextKey) => string
+  readonly t: (key: TextKey, params?: Readonly<Record<string, string>>) => string
   /** A moment; empty for none. */
   readonly moment: (at: string | null) => string
   /** A minute of the site's wall clock; empty for none. */
@@ -38,7 +41,8 @@ export interface ExportedList<Row> {
 
 interface ExportContext {
   readonly db: Db
-  readonly scope: ProjectScope
+  readonly scope: Scope
+  readonly session: Pick<SessionRecord, 'actingUuid' | 'projectUuid'>
   readonly request: RequestFacts
   readonly fail: Fail<'exportEmpty' | 'exportTooLarge'>
   readonly audited: (note: AuditNote) => void
@@ -97,16 +101,13 @@ function filterSaid(filter: object): NonNullable<AuditNote['detail']> {
   )
 }
 
-async function wordsOf({ db, scope }: ExportContext, locale: LocaleCode, texts: readonly Namespace[]): Promise<Words> {
-  const site = await treeRowsOf(db, scope, 'project')
-    .select(['project.time_zone', 'project.customize_form'])
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  const clockOf = (timeZone: string) => {
-    const format = createFormat({ locale, timeZone, ...formatOfCustomizeForm(site.customize_form), isolate: false })
+async function wordsOf(context: ExportContext, locale: LocaleCode, texts: readonly Namespace[]): Promise<Words> {
+  const place = await formsOf(context)
+  const clockOf = (zones: ZonesByTime) => {
+    const format = createFormat({ locale, ...zones, ...formatOfCustomizeForm(place.customize_form), isolate: false })
     return (at: string | null) => (at === null ? '' : format.dateTime(at))
   }
-  const [moment, asWritten] = [clockOf(site.time_zone), clockOf('UTC')]
+  const [moment, asWritten] = [clockOf(place.zones), clockOf({ timeZone: 'UTC', earlierZones: [] })]
   return {
     t: oncePerKey(createTranslator(locale, { namespaces: [...texts, 'exports'] })),
     moment,
@@ -114,10 +115,27 @@ async function wordsOf({ db, scope }: ExportContext, locale: LocaleCode, texts: 
   }
 }
 
+/** The clock and the form of dates of the site somebody stands in, else of the own account. */
+async function formsOf({ db, scope, session: { projectUuid, actingUuid } }: ExportContext) {
+  if (projectUuid === null) {
+    const { time_zone, customize_form } = await treeRowsOf(db, scope, 'account')
+      .select(['account.time_zone', 'account.customize_form'])
+      .where('account.uuid', '=', actingUuid)
+      .executeTakeFirstOrThrow()
+    return { customize_form, zones: { timeZone: time_zone, earlierZones: [] } }
+  }
+  const site = await treeRowsOf(db, scope, 'project')
+    .select(['project.customize_form', ...zoneColumns])
+    .where('project.uuid', '=', projectUuid)
+    .executeTakeFirstOrThrow()
+  return { customize_form: site.customize_form, zones: zonesByTime(site.time_zone, shownZones(site)) }
+}
+
 /** A sheet says few words, and each of them very often. */
 function oncePerKey(translate: Translate): Words['t'] {
   const said = new Map<TextKey, string>()
-  return (key) => {
+  return (key, params) => {
+    if (params) return translate(key, params)
     const text = said.get(key) ?? translate(key)
     said.set(key, text)
     return text

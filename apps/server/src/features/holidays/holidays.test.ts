@@ -45,14 +45,15 @@ describe('a holiday', () => {
     expect((await manager.call(holiday.list, { keyword: 'ours al' })).data.total).toBe(1)
   })
 
-  it('shares no day with another that holds for the same people', async () => {
+  it('shares no day with another of the same company, and may with one of all', async () => {
     const other = await spareCompany(house, house.world.ours)
     await made('Week', '2030-03-04', '2030-03-10', { companyUuid: company })
     expect(await overlapOf('Inside', '2030-03-10', '2030-03-12', { companyUuid: company })).toEqual([
       'holidaysOverlap',
       'Week',
     ])
-    expect(await overlapOf('For all', '2030-03-01', '2030-03-04')).toEqual(['holidaysOverlap', 'Week'])
+    expect((await create('For all', '2030-03-01', '2030-03-04')).code).toBe(0)
+    expect(await overlapOf('Again', '2030-03-04')).toEqual(['holidaysOverlap', 'For all'])
     expect((await create('Elsewhere', '2030-03-05', '2030-03-05', { companyUuid: other })).code).toBe(0)
     expect((await create('After', '2030-03-11', '2030-03-11', { companyUuid: company })).code).toBe(0)
   })

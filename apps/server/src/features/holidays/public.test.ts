@@ -111,9 +111,14 @@ describe('public holidays', () => {
     expect((await held()).length).toBe(2)
   })
 
-  it('are refused by name where another holiday has a day of theirs, and then none is added', async () => {
-    const form = { name: 'Shut down', startsOn: `${years[1]}-12-24`, endsOn: `${years[1]}-12-25` }
-    await manager.call(holiday.create, form)
+  it('are refused by name where another of the country has a day of theirs, and then none is added', async () => {
+    const days = { starts_on: `${years[1]}-12-24`, ends_on: `${years[1]}-12-25` }
+    await write(house, (db) =>
+      db
+        .insertInto('holiday')
+        .values({ project_uuid: house.world.ours.office.uuid, name: 'Shut down', is_public: true, ...days })
+        .execute(),
+    )
     const christmas = (await offered()).rows.find(({ startsOn }) => startsOn.endsWith('-12-25'))
     expect(christmas?.taken?.name).toBe('Shut down')
     const { failure, params } = await add([`${years[0]}-10-03`, christmas!.startsOn])
@@ -121,12 +126,17 @@ describe('public holidays', () => {
     expect((await held()).map(({ name }) => name)).toEqual(['Shut down'])
   })
 
-  it('are refused where one company alone has the day, because it would have it twice', async () => {
+  it('lie below what the site and its companies have on the same days', async () => {
     const other = await spareCompany(house, house.world.ours)
-    const day = `${years[0]}-10-03`
-    await manager.call(holiday.create, { name: 'Theirs', startsOn: day, endsOn: day, companyUuid: other })
-    expect((await add([day])).params).toMatchObject({ name: 'Theirs' })
-    expect((await add([day], {}, admin)).data).toEqual({ added: 1 })
+    const [unity, christmas] = [`${years[0]}-10-03`, `${years[0]}-12-25`]
+    await manager.call(holiday.create, { name: 'Theirs', startsOn: unity, endsOn: unity, companyUuid: other })
+    const open = { name: 'Open house', startsOn: christmas, endsOn: christmas, kind: 'normal' as const }
+    await manager.call(holiday.create, open)
+    expect((await add([unity, christmas])).data).toEqual({ added: 2 })
+    expect((await held()).filter(({ isPublic }) => isPublic).map(({ startsOn }) => startsOn)).toEqual([
+      unity,
+      christmas,
+    ])
   })
 
   it('must be among those that are offered', async () => {

@@ -7,16 +7,20 @@ import {
   type PublicHolidaysForm,
 } from '@lintel/contract/holidays/public.ts'
 import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
+import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { insertAllInto, treeRowsOf, type Db } from '../../db/db.ts'
+import { insertAllInto, rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { publicDaysOf, type CountryDays } from '../../public-holidays/days.ts'
 import { offersOf, type Offer } from '../../public-holidays/offers.ts'
-import { columnsOf, holdSite, placed, sameDaysOf, type SameDays } from './records.ts'
+import { columnsOf, daysHeld, holdSite, inLayer, placed, type DaysHeld } from './records.ts'
 
-/** Public holidays of a site's country, taken over as holidays of the site (access-decision 6, layers; office.md 13). */
+/**
+ * Public holidays of a site's country, taken over as days of the country's layer: the site's and the companies' own holidays
+ * go before them (access-decision 6, layers; office.md 13). A company's administrator takes them over as the company's own.
+ */
 
 interface Reader {
   readonly now: Date
@@ -31,9 +35,12 @@ export async function publicHolidays(
   reader: Reader,
 ): Promise<PublicHolidays> {
   const { country, offers, ...of } = await offered(db, scope, state, reader)
-  const known = await sameDaysOf(db, scope, forAll(scope))
+  const known = await knownDays(db, scope)
+  const isWhereItGoes = inLayer(layerOf(scope))
   const rows = offers.map((offer) => {
-    const taken = known.find((holiday) => overlap(offer, holiday))
+    const taken =
+      known.find((holiday) => isWhereItGoes(holiday) && overlap(offer, holiday)) ??
+      known.find((holiday) => holdsAlready(holiday, offer))
     return { ...offer, taken: taken ? { uuid: taken.uuid, name: taken.name } : null }
   })
   return { country, state: of.state || wholeCountry, states: [...of.states], rows }
@@ -47,7 +54,7 @@ export interface Added {
 
 /**
  * Adds all that are named or none. What holds already is left as it is, so that a second try changes nothing; another
- * holiday on one of the days refuses, as it does for a single one.
+ * holiday of the same layer on one of the days refuses, as it does for a single one.
  */
 export async function addPublicHolidays(
   db: Db,
@@ -58,16 +65,18 @@ export async function addPublicHolidays(
   const { country, offers } = await offered(db, scope, form.state, reader)
   const chosen = [...new Set(form.days)].map((date) => offers.find(({ startsOn }) => startsOn === date) ?? unknown())
   await holdSite(db, scope)
-  const known = await sameDaysOf(db, scope, forAll(scope))
-  const days = chosen.filter((offer) => !known.some((holiday) => holdsAlready(scope, holiday, offer)))
+  const known = await knownDays(db, scope)
+  const days = chosen.filter((offer) => !known.some((holiday) => holdsAlready(holiday, offer)))
+  const sameLayer = known.filter(inLayer(layerOf(scope)))
   for (const offer of days) {
-    const other = known.find((holiday) => overlap(offer, holiday))
+    const other = sameLayer.find((holiday) => overlap(offer, holiday))
     if (other) throw new Failure('publicHolidayOverlaps', { line: offer.name, name: other.name })
   }
   const rows = days.map((offer) => ({
     uuid: randomUUID(),
     created_at: reader.now,
     ...columnsOf({ ...forAll(scope), ...offer }),
+    is_public: layerOf(scope).isPublic,
   }))
   if (rows.length > 0) await insertAllInto(db, scope, 'holiday', rows).execute()
   return { country, days }
@@ -78,12 +87,28 @@ const forAll = (scope: ProjectScope): HolidayFields =>
   placed(scope, {
     companyUuid: '',
     name: '',
+    kind: 'holiday1',
     startsOn: '',
     endsOn: '',
     repeatsYearly: false,
     hours: null,
     countsForAttendance: true,
   })
+
+/** The country's layer of the site, or an administrator's own company. */
+const layerOf = ({ companyUuid }: ProjectScope) => ({ companyUuid: companyUuid ?? '', isPublic: companyUuid === null })
+
+/** The holidays that hold for whom they are added; the site's do not where the company has its own alone. */
+async function knownDays(db: Db, scope: ProjectScope): Promise<readonly DaysHeld[]> {
+  const { companyUuid } = scope
+  const known = (await daysHeld(db, scope, companyUuid ?? '')).filter(({ kind }) => isHolidayKind(kind))
+  if (companyUuid === null) return known
+  const { follows } = await rowsOf(db, scope, 'company')
+    .select('company.holiday_follows_project as follows')
+    .where('company.uuid', '=', companyUuid)
+    .executeTakeFirstOrThrow()
+  return follows ? known : known.filter((holiday) => holiday.companyUuid === companyUuid)
+}
 
 function unknown(): never {
   const field = 'days'
@@ -112,9 +137,8 @@ async function offered(
   return { country: site.country, state: found.state, states: found.states, offers: offersOf(found.days, years) }
 }
 
-/** Whether everybody has these days off already: by a holiday that is for all of them, on all of the days and hours. */
-function holdsAlready(scope: ProjectScope, holiday: SameDays, offer: Offer): boolean {
-  if (holiday.companyUuid !== null && holiday.companyUuid !== scope.companyUuid) return false
+/** Whether a known holiday takes all of the days and hours already. */
+function holdsAlready(holiday: DaysHeld, offer: Offer): boolean {
   if (offer.repeatsYearly && !holiday.repeatsYearly) return false
   const isAllDay = holiday.fromMinute === null
   const sameHours = holiday.fromMinute === offer.hours?.from && holiday.toMinute === offer.hours?.to

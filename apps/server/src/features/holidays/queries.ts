@@ -48,6 +48,8 @@ function holidays(db: Db, scope: ProjectScope) {
       'company.name as company_name',
       sql<string>`holiday.starts_on::text`.as('starts_on'),
       sql<string>`holiday.ends_on::text`.as('ends_on'),
+      'holiday.is_public',
+      'holiday.kind',
       'holiday.repeats_yearly',
       'holiday.from_minute',
       'holiday.to_minute',
@@ -59,12 +61,15 @@ function holidays(db: Db, scope: ProjectScope) {
 }
 /** The access groups it holds for, by whether they obey holidays (decisions, Access). */
 const groupsUnder = (scope: ProjectScope) => sql<Holiday['groups']>`(
-  select json_build_object('obeying', count(*) filter (where on_holidays <> 'asUsual'),
-    'excepted', count(*) filter (where on_holidays = 'asUsual'),
-    'exceptedNames', to_json((coalesce(array_agg(name order by name, uuid) filter (where on_holidays = 'asUsual'), '{}'))[:${sql.lit(namedExceptions)}]))
-  from access_group
+  select json_build_object('obeying', count(*) filter (where not is_excepted),
+    'excepted', count(*) filter (where is_excepted),
+    'exceptedNames', to_json((coalesce(array_agg(name order by name, uuid) filter (where is_excepted), '{}'))[:${sql.lit(namedExceptions)}]))
+  from access_group cross join lateral (select holiday.kind <> 'normal' and coalesce(
+    plans_of_days(on_holidays, holiday_windows, day_plans) -> holiday.kind = '"asUsual"', true) as is_excepted) excepted
   where access_group.project_uuid = holiday.project_uuid
-    and (holiday.company_uuid is null or access_group.company_uuid = holiday.company_uuid)
+    and (access_group.company_uuid = holiday.company_uuid or (holiday.company_uuid is null and exists (
+      select from company tenant where tenant.project_uuid = access_group.project_uuid
+        and tenant.uuid = access_group.company_uuid and tenant.holiday_follows_project)))
     and ${isWithin(scope, 'access_group')})`
 
 type HolidayRow = Awaited<ReturnType<ReturnType<typeof holidays>['executeTakeFirstOrThrow']>>
@@ -75,6 +80,8 @@ const showHoliday = (row: HolidayRow, { companyUuid }: ProjectScope): Holiday =>
   companyUuid: row.company_uuid,
   companyName: row.company_name,
   mayChange: companyUuid === null || row.company_uuid === companyUuid,
+  isPublic: row.is_public,
+  kind: row.kind,
   startsOn: row.starts_on,
   endsOn: row.ends_on,
   repeatsYearly: row.repeats_yearly,

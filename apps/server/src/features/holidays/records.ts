@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { overlap, type HolidayDays } from '@lintel/contract/holidays/overlap.ts'
 import type { HolidayFields } from '@lintel/contract/holidays/schema.ts'
+import { isHolidayKind } from '@lintel/contract/schedules/day-plans.ts'
 import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { changeableRowsOf, deleteOf, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -19,7 +20,7 @@ const days = [
 /** Adds a holiday to a company, or to all of the site. */
 export async function createHoliday(db: Db, scope: ProjectScope, named: HolidayFields, now: Date): Promise<string> {
   const form = placed(scope, named)
-  await prepare(db, scope, form, undefined)
+  await prepare(db, scope, { ...form, isPublic: false }, undefined)
   const uuid = randomUUID()
   await insertInto(db, scope, 'holiday', { uuid, created_at: now, ...columnsOf(form) }).execute()
   return uuid
@@ -33,15 +34,17 @@ export async function editHoliday(
 ): Promise<HolidayDays> {
   const form = placed(scope, named)
   const holiday = await changeableRowsOf(db, scope, 'holiday')
-    .select(['holiday.version', ...days])
+    .select(['holiday.version', 'holiday.is_public', ...days])
     .where('holiday.uuid', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!holiday) throw new Failure('notFound')
   if (holiday.version !== version) throw new Failure('staleRecord')
-  await prepare(db, scope, form, uuid)
+  // What was taken over from the country stays in its layer, which is one for all companies.
+  const isPublic = holiday.is_public && form.companyUuid === ''
+  await prepare(db, scope, { ...form, isPublic }, uuid)
   await updateOf(db, scope, 'holiday')
-    .set({ ...columnsOf(form), version: version + 1 })
+    .set({ ...columnsOf(form), is_public: isPublic, version: version + 1 })
     .where('holiday.uuid', '=', uuid)
     .execute()
   return holiday
@@ -75,23 +78,42 @@ function minutesOf({ hours }: HolidayFields) {
 export const columnsOf = (form: HolidayFields) => ({
   company_uuid: form.companyUuid || null,
   name: form.name,
+  kind: form.kind,
   starts_on: form.startsOn,
   ends_on: form.endsOn,
   repeats_yearly: form.repeatsYearly,
   ...minutesOf(form),
-  counts_for_attendance: form.countsForAttendance,
+  counts_for_attendance: form.countsForAttendance && isHolidayKind(form.kind),
 })
 
+/** Which calendar a holiday is written in: that of the company it names, of the site, or of the country. */
+interface Layer {
+  readonly companyUuid: string
+  readonly isPublic: boolean
+}
+
 /**
- * One day is one holiday for everybody it holds for (office.md 13): of a company, or of all. The site's row is held, so
- * that of two that overlap only the first passes.
+ * In one layer one day is one holiday (office.md 13); of two layers the higher goes before the other. The site's row is held,
+ * so that of two that overlap only the first passes.
  */
-async function prepare(db: Db, scope: ProjectScope, form: HolidayFields, except: string | undefined): Promise<void> {
+async function prepare(
+  db: Db,
+  scope: ProjectScope,
+  form: HolidayFields & Layer,
+  except: string | undefined,
+): Promise<void> {
   await holdSite(db, scope)
   if (form.companyUuid) await mustBeOfSite(db, scope, form.companyUuid)
-  const other = (await sameDaysOf(db, scope, form)).find((holiday) => holiday.uuid !== except && overlap(form, holiday))
+  const known = (await daysHeld(db, scope, form.companyUuid)).filter(inLayer(form))
+  const other = known.find((holiday) => holiday.uuid !== except && overlap(form, holiday))
   if (other) throw new Failure('holidaysOverlap', { name: other.name })
 }
+
+/** Whether a holiday is in a layer. */
+export const inLayer =
+  (layer: Layer) =>
+  (holiday: DaysHeld): boolean =>
+    (holiday.companyUuid ?? '') === layer.companyUuid && holiday.isPublic === layer.isPublic
 
 /** Holds the site's row until the transaction ends: who changes holidays waits for who did before. */
 export async function holdSite(db: Db, scope: ProjectScope): Promise<void> {
@@ -111,20 +133,26 @@ async function mustBeOfSite(db: Db, scope: ProjectScope, companyUuid: string): P
   if (!company) throw new Failure('notFound')
 }
 
-/** Holidays that hold for somebody this one holds for; one of all companies meets every other. */
-export function sameDaysOf(db: Db, scope: ProjectScope, { companyUuid }: HolidayFields) {
-  let query = rowsOf(db, scope, 'holiday').select([
-    'holiday.uuid',
-    'holiday.name',
-    'holiday.company_uuid as companyUuid',
-    'holiday.from_minute as fromMinute',
-    'holiday.to_minute as toMinute',
-    ...days,
-  ])
-  if (companyUuid)
-    query = query.where((where) =>
-      where.or([where('holiday.company_uuid', '=', companyUuid), where('holiday.company_uuid', 'is', null)]),
+/** Days in the calendars that hold for a company, or for all without one: its own, the site's, the country's. */
+export function daysHeld(db: Db, scope: ProjectScope, companyUuid: string) {
+  return rowsOf(db, scope, 'holiday')
+    .select([
+      'holiday.uuid',
+      'holiday.name',
+      'holiday.kind',
+      'holiday.company_uuid as companyUuid',
+      'holiday.is_public as isPublic',
+      'holiday.from_minute as fromMinute',
+      'holiday.to_minute as toMinute',
+      ...days,
+    ])
+    .where((where) =>
+      companyUuid
+        ? where.or([where('holiday.company_uuid', '=', companyUuid), where('holiday.company_uuid', 'is', null)])
+        : where('holiday.company_uuid', 'is', null),
     )
-  return query.orderBy('holiday.starts_on').orderBy('holiday.uuid').execute()
+    .orderBy('holiday.starts_on')
+    .orderBy('holiday.uuid')
+    .execute()
 }
-export type SameDays = Awaited<ReturnType<typeof sameDaysOf>>[number]
+export type DaysHeld = Awaited<ReturnType<typeof daysHeld>>[number]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { device } from '@lintel/contract/devices/operations.ts'
 import { home } from '@lintel/contract/home/operations.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { tempKey } from '@lintel/contract/temp-keys/operations.ts'
@@ -151,11 +152,14 @@ describe('the people of a first page', () => {
       personnel: before.personnel + 4,
       admins: before.admins + 1,
       newThisMonth: before.newThisMonth + 1,
+      monthBegins: '2026-03-01',
       endingSoon: before.endingSoon + 1,
     })
     const manager = await house.as(house.world.ours.officeManager)
     const { total } = (await manager.call(personnel.list, { validity: 'endingSoon' })).data
     expect(total, 'the list that the figure leads to').toBe(before.endingSoon + 1)
+    const isNew = { createdFrom: '2026-02-28T18:30:00.000Z' }
+    expect((await manager.call(personnel.list, isNew)).data.total).toBe(before.newThisMonth + 1)
   })
 })
 
@@ -199,6 +203,22 @@ describe('the visitors of today', () => {
       (await manager.call(tempKey.list, { today })).data.rows.map(({ uuid }) => uuid).sort()
     expect(await listed('valid'), 'the lists that the figures lead to').toEqual([early, late].sort())
     expect(await listed('used')).toEqual([early])
+  })
+})
+
+describe('the devices of a first page', () => {
+  it('are offline in the figure as in the list that it leads to', async () => {
+    const { office } = house.world.ours
+    const manager = await house.as(house.world.ours.officeManager)
+    for (const connection of ['offline', 'stale', 'unknown', 'online', 'waiting'] as const) {
+      await house.test.database.owner.query('update device set connection = $1 where uuid = $2', [
+        connection,
+        office.deviceUuid,
+      ])
+      const { total } = (await manager.call(device.list, { connection: 'away' })).data
+      expect(total, connection).toBe((await overview()).devices!.offline)
+      expect(total, connection).toBe(connection === 'online' || connection === 'waiting' ? 0 : 1)
+    }
   })
 })
 

@@ -53,15 +53,16 @@ export async function figuresOfAlarms(db: Db, scope: Scope) {
 }
 
 /** Personnel and those who administer a company; who is new in the site's month, and whose time ends soon. */
-export function figuresOfPeople(db: Db, scope: Scope, { month }: SiteDays, now: Date) {
+export async function figuresOfPeople(db: Db, scope: Scope, { month, date }: SiteDays, now: Date) {
   const soon = new Date(now.getTime() + limits.endingSoonDays * 86_400_000)
   const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
-  return counted(db, scope, {
+  const counts = await counted(db, scope, {
     personnel: countOf(personnel),
     admins: countOf(rowsOf(db, scope, 'company_admin')),
     newThisMonth: countOf(personnel.where('person.created_at', '>=', month)),
     endingSoon: countOf(personnel.where('person.valid_until', '>', now).where('person.valid_until', '<=', soon)),
   })
+  return { ...counts, monthBegins: `${date.slice(0, -2)}01` }
 }
 
 /** Keys that hold at some time of the site's today, and visitors who opened a door today. */

@@ -1,4 +1,5 @@
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
+import { awayConnections } from '@lintel/contract/devices/schema.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
@@ -11,7 +12,9 @@ export function countsOfDevices(db: Db, scope: Scope) {
     .select([
       sql<number>`count(*)::int`.as('total'),
       sql<number>`(count(*) filter (where connection = 'online'))::int`.as('online'),
-      sql<number>`(count(*) filter (where connection in ('offline', 'stale', 'unknown')))::int`.as('offline'),
+      sql<number>`(count(*) filter (where connection in (${sql.join(awayConnections.map((one) => sql.lit(one)))})))::int`.as(
+        'offline',
+      ),
       sql<number>`(count(*) filter (where connection = 'waiting'))::int`.as('waiting'),
     ])
     .executeTakeFirstOrThrow()

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
 import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../db/db.ts'
 import { hintOf } from '../../people/credentials.ts'
+import type { Instants } from './periods.ts'
 import { problemOf } from './problems.ts'
 import type { HolderRow, ImportWork } from './work-kit.ts'
 
@@ -21,6 +23,8 @@ export interface GivenCode<Line extends { readonly line: number }, Of extends Co
   readonly of: Of
   readonly value: string
   readonly lookup: Buffer
+  /** Without one it holds as long as its holder does. */
+  readonly period?: Instants
 }
 
 type Given<Line extends { readonly line: number }> = GivenCode<Line, CodeColumn<string>>
@@ -45,31 +49,41 @@ export async function codesTaken<Line extends { readonly line: number }>(
 }
 
 const credentialShape = {
+  uuid: 'uuid',
   company_uuid: 'uuid',
   person_uuid: 'uuid',
   kind: 'text',
   lookup: 'bytea',
   sealed: 'bytea',
   hint: 'text',
+  valid_from: 'timestamptz',
+  valid_until: 'timestamptz',
   created_at: 'timestamptz',
 } as const
 
+const always: Instants = [null, null]
 const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
-/** Gives the codes to whoever their lines make. */
+/** Gives the codes to whoever their lines make or name, and answers the ids of what was given. */
 export async function insertCodes<Line extends { readonly line: number }>(
   { db, scope, vault, now }: ImportWork,
   given: readonly Given<Line>[],
   of: (line: Line) => HolderRow,
-): Promise<void> {
+): Promise<readonly string[]> {
   const created_at = now.toISOString()
-  const credentials = given.map(({ line, of: { kind }, value, lookup }) => ({
-    ...of(line),
-    kind,
-    lookup: hex(lookup),
-    sealed: hex(vault.seal(value)),
-    hint: hintOf(kind, value),
-    created_at,
-  }))
+  const credentials = given.map(
+    ({ line, of: { kind }, value, lookup, period: [valid_from, valid_until] = always }) => ({
+      uuid: randomUUID() as string,
+      ...of(line),
+      kind,
+      lookup: hex(lookup),
+      sealed: hex(vault.seal(value)),
+      hint: hintOf(kind, value),
+      valid_from,
+      valid_until,
+      created_at,
+    }),
+  )
   await insertJsonInto(db, scope, 'credential', credentialShape, credentials)
+  return credentials.map(({ uuid }) => uuid)
 }

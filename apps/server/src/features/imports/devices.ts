@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { DoorSettings } from '@lintel/contract/doors/settings.ts'
+import { relayNumber } from '@lintel/contract/doors/outputs.ts'
+import { doorDefaults, readerKey, type DoorSettings, type Reader } from '@lintel/contract/doors/settings.ts'
 import type { DeviceLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
+import type { Caps } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { insertJsonInto, rowsOf, systemQueries } from '../../db/db.ts'
@@ -13,7 +15,7 @@ import { orderLook } from '../../devices/farewell-order.ts'
 import { wishesOfSite } from '../../devices/site-wishes.ts'
 import { doorName } from '../devices/queries.ts'
 import { offerOf } from '../doors/offer.ts'
-import { settingsOfDevice } from '../doors/on-device.ts'
+import { byRelay, settingsOfDevice } from '../doors/on-device.ts'
 import { doorsAsBuilt } from '../doors/settings.ts'
 import type { ReadLine } from './lines.ts'
 import { problemOf, Twice } from './problems.ts'
@@ -22,37 +24,37 @@ import type { ImportWork, MadeRecord, Planned } from './work-kit.ts'
 type Line = ReadLine<DeviceLine>
 
 interface ImportedDoor {
+  readonly relay: number
   readonly name: string
   /** The name stands in a column of its own. */
   readonly isNamed: boolean
-  readonly settings: Pick<DoorSettings, 'doorStatusInput' | 'exitButtonInput'> | null
+  readonly settings: Partial<DoorSettings> | null
 }
 
 interface Modelled {
   readonly line: Line
   readonly model: DeviceModel
-  readonly relays: number
+  readonly caps: Caps
   readonly doors: readonly ImportedDoor[]
 }
 
 /**
  * Checks devices against each other and against the site, and knows how to register them as the form does: with a door for
- * each relay, of which the line may name and wire one (office.md 35.3).
+ * each relay, of which the line may name, wire and move one to a security relay (office.md 35.3).
  */
 export async function planDevices(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const known = lines.flatMap((line): Modelled[] => {
     const model = modelNamed(line.model)
     if (!model) return []
-    const { relays } = capsOf(model.has)
-    return [{ line, model, relays, doors: doorsOf(line, relays) }]
+    const caps = capsOf(model.has)
+    return [{ line, model, caps, doors: doorsOf(line, model, caps) }]
   })
   const unknown = lines.filter(({ model }) => !modelNamed(model))
   const companies = await companiesNamed(work, lines)
   const problems = [
     ...unknown.map(({ line }) => problemOf('hardwareUnknown', line, 'model')),
-    ...known.flatMap(({ line, relays }) =>
-      asksForDoor(line) && (line.relay ?? 0) >= relays ? problemOf('hardwareUnknown', line.line, 'relay') : [],
-    ),
+    ...known.flatMap(outputProblem),
+    ...known.flatMap(readerProblems),
     ...known.flatMap(({ line, model }) => companyProblem(line, model, companies)),
     ...within(lines),
     ...doorsWithin(known),
@@ -63,21 +65,62 @@ export async function planDevices(work: ImportWork, lines: readonly Line[]): Pro
 }
 
 /** Whether a line says anything of one of its doors. */
-const asksForDoor = ({ doorName: named, relay, doorStatusInput, exitButtonInput }: Line): boolean =>
-  named !== '' || relay !== null || doorStatusInput !== null || exitButtonInput !== null
+const asksForDoor = ({ doorName: named, ...line }: Line): boolean =>
+  named !== '' ||
+  [line.relay, line.securityRelay, line.entryReader, line.exitReader, line.doorStatusInput, line.exitButtonInput].some(
+    (value) => value !== null,
+  )
 
-function doorsOf(line: Line, relays: number): readonly ImportedDoor[] {
-  const { deviceName, doorName: named, doorStatusInput, exitButtonInput } = line
-  return Array.from({ length: relays }, (_, relay) => {
-    const isMeant = asksForDoor(line) && relay === (line.relay ?? 0)
-    const isWired = isMeant && (doorStatusInput !== null || exitButtonInput !== null)
+/** The output that a line means. */
+const relayMeant = ({ relay, securityRelay }: Line): number =>
+  securityRelay === null ? (relay ?? 0) : relayNumber({ outputType: 'securityRelay', outputIndex: securityRelay })
+
+function outputProblem({ line, caps }: Modelled): ImportProblem[] {
+  if (!asksForDoor(line) || relayNumbers(caps).includes(relayMeant(line))) return []
+  return [problemOf('hardwareUnknown', line.line, line.securityRelay === null ? 'relay' : 'securityRelay')]
+}
+
+/** A reader is one that the device has and that none of its other doors comes with. */
+function readerProblems({ line, model, doors }: Modelled): ImportProblem[] {
+  const offer = offerOf(model.model)
+  const meant = relayMeant(line)
+  const others = doors.filter(({ relay }) => relay !== meant)
+  const taken = new Set(others.flatMap(({ relay }) => doorDefaults(offer, relay).entryReaders).map(readerKey))
+  const isFree = ({ port, index }: Reader): boolean =>
+    offer.readers.some((one) => one.port === port && one.index === index) && !taken.has(readerKey({ port, index }))
+  return (['entryReader', 'exitReader'] as const).flatMap((column) => {
+    const reader = line[column]
+    return reader === null || isFree(reader) ? [] : problemOf('readerUnknown', line.line, column)
+  })
+}
+
+/** A door for each relay. One that a line puts at a security relay takes the place of that at the relay of the same number. */
+function doorsOf(line: Line, model: DeviceModel, { relays }: Caps): readonly ImportedDoor[] {
+  const { deviceName, doorName: named, securityRelay } = line
+  return Array.from({ length: relays }, (_, index) => {
+    const isMeant = asksForDoor(line) && index === (securityRelay ?? line.relay ?? 0)
     const isNamed = isMeant && named !== ''
+    const relay = isMeant ? relayMeant(line) : index
     return {
-      name: isNamed ? named : doorName({ name: deviceName, relays }, relay),
+      relay,
+      name: isNamed ? named : doorName({ name: deviceName, relays }, index),
       isNamed,
-      settings: isWired ? { doorStatusInput, exitButtonInput } : null,
+      settings: isMeant ? wiredAs(line, doorDefaults(offerOf(model.model), relay)) : null,
     }
   })
+}
+
+/** What a line says of a door's wires; null where it says nothing. A reader that is named for the way out is not one for the way in. */
+function wiredAs(line: Line, { entryReaders }: DoorSettings): Partial<DoorSettings> | null {
+  const { entryReader, exitReader, doorStatusInput, exitButtonInput } = line
+  if ([entryReader, exitReader, doorStatusInput, exitButtonInput].every((one) => one === null)) return null
+  const usual = entryReaders.filter((reader) => exitReader === null || readerKey(reader) !== readerKey(exitReader))
+  return {
+    entryReaders: entryReader === null ? usual : [entryReader],
+    exitReaders: exitReader === null ? [] : [exitReader],
+    doorStatusInput,
+    exitButtonInput,
+  }
 }
 
 /** Companies by their names, as they are written in any case. */
@@ -150,6 +193,7 @@ const deviceShape = {
   type: 'text',
   location: 'text',
   relays: 'integer',
+  security_relays: 'integer',
   desired: 'jsonb',
   desired_version: 'integer',
   created_at: 'timestamptz',
@@ -168,15 +212,16 @@ async function save(
     company: companies.get(one.line.company.toLowerCase()) ?? null,
   }))
   const wishes = await wishesOfSite(db, scope)
-  const rows = devices.map(({ uuid, line, model, relays, company, doors }) => ({
+  const rows = devices.map(({ uuid, line, model, caps, company, doors }) => ({
     uuid,
     mac: line.mac,
     name: line.deviceName,
     model: model.model,
     type: model.type,
     location: line.location,
-    relays,
-    desired: { ...wishes, ...(company !== null && { companies: [company] }), ...builtAs(model, relays, doors) },
+    relays: caps.relays,
+    security_relays: caps.securityRelays,
+    desired: { ...wishes, ...(company !== null && { companies: [company] }), ...builtAs(model, caps, doors) },
     desired_version: 1,
     created_at,
   }))
@@ -184,7 +229,7 @@ async function save(
   const identities = rows.map(({ uuid, mac }) => ({ mac, device_uuid: uuid }))
   await insertJsonInto(db, scope, 'device_identity', { mac: 'text', device_uuid: 'uuid' }, identities)
   const doors = devices.flatMap((device) =>
-    device.doors.map(({ name, settings }, relay) => ({
+    device.doors.map(({ relay, name, settings }) => ({
       device_uuid: device.uuid,
       relay,
       name,
@@ -212,9 +257,9 @@ async function save(
   return devices.map(({ uuid }) => ({ kind: 'device' as const, uuid }))
 }
 
-/** What a device is told of doors that a line has wired; nothing where they are as they come. */
-function builtAs(model: DeviceModel, relays: number, doors: readonly ImportedDoor[]): Settings {
-  if (doors.every(({ settings }) => settings === null)) return {}
-  const kept = doors.map(({ name, settings }, relay) => ({ uuid: '', name, relay, settings: settings ?? {} }))
-  return settingsOfDevice(doorsAsBuilt(kept, offerOf(model.model)), relays)
+/** What a device is told of doors that a line has wired or moved; nothing where they are as they come. */
+function builtAs(model: DeviceModel, caps: Caps, doors: readonly ImportedDoor[]): Settings {
+  if (doors.every(({ relay, settings }, index) => settings === null && relay === index)) return {}
+  const kept = doors.map(({ relay, name, settings }) => ({ uuid: '', name, relay, settings: settings ?? {} }))
+  return settingsOfDevice(doorsAsBuilt(kept, offerOf(model.model)).sort(byRelay), caps)
 }

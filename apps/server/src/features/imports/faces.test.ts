@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { gif, jpeg, png } from '../../../test/pictures.ts'
+import { fileOf, gif, jpeg, png } from '../../../test/pictures.ts'
+import { write } from '../../../test/samples/kit.ts'
 import { facesIn } from './face-zip.ts'
 import { Importing, short, told, twoPeople } from './importing.samples.ts'
+import { tendImports } from './work.ts'
 
 const { officeImport, personnel } = contract
 let importing: Importing
@@ -40,7 +43,6 @@ describe('photos that are imported together', () => {
       const { credentials } = (await importing.manager.call(personnel.get, { uuid })).data
       expect(credentials.map(({ kind }) => kind)).toEqual(['face'])
     }
-    expect((await importing.manager.call(officeImport.undo, { uuid: batch.uuid })).failure).toBe('importNotReady')
   })
 
   it('say each what is wrong, and come without the faulty ones only where somebody says so', async () => {
@@ -96,6 +98,89 @@ describe('photos that are imported together', () => {
     const none = new File([Buffer.from('no zip at all')], 'faces.zip')
     expect((await importing.manager.call(officeImport.uploadFaces, { file: none })).failure).toBe('fileCheckFailed')
   })
+})
+
+/** The photo that somebody has, as it came. */
+const bytesOf = async (uuid: string) =>
+  Buffer.from(await (await importing.manager.call(personnel.photo, { uuid })).data.arrayBuffer())
+const undo = (uuid: string) => importing.manager.call(officeImport.undo, { uuid })
+const facesOf = async (uuid: string) =>
+  (await importing.manager.call(personnel.get, { uuid })).data.credentials.filter(({ kind }) => kind === 'face').length
+
+describe('undoing an import of photos', () => {
+  /** Somebody new and somebody with a photo get photos by one import. */
+  async function imported() {
+    const [bare, pictured, former] = [await made(), await made(), png()]
+    await importing.manager.call(personnel.setPhoto, { uuid: pictured.uuid, file: fileOf(former) })
+    const names = { [`${bare.personnelId}.png`]: png(), [`${pictured.personnelId}.png`]: png() }
+    const { uuid } = await importing.sentFaces(names)
+    expect((await importing.deal(uuid)).data.batch).toMatchObject({ state: 'finished', done: 2 })
+    return { uuid, bare, pictured, former }
+  }
+
+  it('takes the photos away and brings back those that they replaced', async () => {
+    const { uuid, bare, pictured, former } = await imported()
+    expect((await bytesOf(pictured.uuid)).equals(former)).toBe(false)
+    expect((await undo(uuid)).code).toBe(0)
+    expect([await photoOf(bare.uuid), await facesOf(bare.uuid)]).toEqual([null, 0])
+    expect((await bytesOf(pictured.uuid)).equals(former)).toBe(true)
+    expect(await facesOf(pictured.uuid)).toBe(1)
+    expect((await undo(uuid)).failure).toBe('importNotReady')
+    const { batch } = (await importing.manager.call(officeImport.details, { uuid })).data
+    expect(batch?.state).toBe('undone')
+  })
+
+  it('is refused with a count while one was changed since or has opened a door, and takes back none', async () => {
+    const { uuid, bare, pictured } = await imported()
+    const other = png()
+    await importing.manager.call(personnel.setPhoto, { uuid: pictured.uuid, file: fileOf(other) })
+    const refused = await undo(uuid)
+    expect([refused.failure, refused.params]).toEqual(['importInUse', { count: 1 }])
+    await write(importing.house, (db) => db.insertInto('door_event').values(passing(bare.uuid)).execute())
+    expect((await undo(uuid)).params).toEqual({ count: 2 })
+    expect(await photoOf(bare.uuid)).not.toBeNull()
+    expect((await bytesOf(pictured.uuid)).equals(other)).toBe(true)
+  })
+
+  it('leaves those alone whom somebody has deleted, or whose photo was taken away', async () => {
+    const { uuid, bare, pictured } = await imported()
+    await importing.manager.call(personnel.remove, { uuids: [bare.uuid] })
+    await importing.manager.call(personnel.removePhoto, { uuid: pictured.uuid })
+    expect((await undo(uuid)).code).toBe(0)
+    expect([await photoOf(pictured.uuid), await facesOf(pictured.uuid)]).toEqual([null, 0])
+  })
+
+  it('is over after a day where photos were replaced, for those are kept no longer', async () => {
+    const { uuid, pictured } = await imported()
+    importing.house.setNow(new Date(Date.now() + 25 * 3_600_000))
+    await tendImports(importing.house.services)
+    importing.house.setNow(new Date())
+    const kept = await write(importing.house, (db) =>
+      db.selectFrom('import_photo').select('former_sealed').where('person_uuid', '=', pictured.uuid).execute(),
+    )
+    expect(kept).toEqual([{ former_sealed: null }])
+    expect((await undo(uuid)).params).toEqual({ count: 1 })
+  })
+
+  const passing = (person_uuid: string) => {
+    const { uuid, deviceUuid } = importing.house.world.ours.office
+    const now = new Date(Date.now() + 1_000)
+    return {
+      project_uuid: uuid,
+      uuid: randomUUID(),
+      occurred_at: now,
+      received_at: now,
+      time_quality: 'synced' as const,
+      type: 'access' as const,
+      epoch: 'abcdef01',
+      number: '1',
+      device_uuid: deviceUuid,
+      device_name: 'panel',
+      method: 'face',
+      granted: true,
+      person_uuid,
+    }
+  }
 })
 
 const problemsIn = (zip: Uint8Array) => {

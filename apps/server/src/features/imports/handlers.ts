@@ -6,10 +6,13 @@ import { can } from '@lintel/contract/imports/states.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import { hashOf, type SessionRecord } from '../../access/session.ts'
+import type { AboutPerson } from '../../audit/people.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import { insertInto, updateOf } from '../../db/db.ts'
+import { insertInto, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
 import { implement, type Handlers } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
+import { tellMade, watchPeople } from '../../people/standing.ts'
 import { newClaimCode } from '../devices/claim-code.ts'
 import {
   allowedIn,
@@ -19,10 +22,13 @@ import {
   heldBatch,
   openBatch,
   pageOfBatches,
+  recordsOf,
   sealedBatch,
   unclaimedOf,
 } from './batches.ts'
 import { codesFile, faultyOf, templateOf } from './files.ts'
+import { peopleWithPlates, tellPlates } from './plates-given.ts'
+import { peoplePhotographed, undoPhotos } from './undo-photos.ts'
 import { undoImport } from './undo.ts'
 import { checkSoon, openSheet, saveBatch } from './work.ts'
 
@@ -32,6 +38,7 @@ const neededFor = {
   device: 'device.register',
   face: 'personnel.edit',
   courier: 'visitor.create',
+  plate: 'personnel.edit',
 } as const
 
 const mayImport = (session: SessionRecord, { config }: Services, kind: BatchKind): boolean =>
@@ -69,6 +76,23 @@ async function received(context: Receiving, kind: BatchKind, file: File): Promis
   return { uuid }
 }
 
+/** Whom an import has made, or given photos or plates. */
+function peopleOf(db: Db, scope: ProjectScope, { uuid, kind }: { readonly uuid: string; readonly kind: BatchKind }) {
+  if (kind === 'plate') return peopleWithPlates(db, scope, uuid)
+  return kind === 'face' ? peoplePhotographed(db, scope, uuid) : recordsOf(db, scope, uuid, 'person')
+}
+
+/** What it brought them: of people who were there before a photo or plates alone. */
+async function tellBrought(db: Db, scope: ProjectScope, batch: Parameters<typeof peopleOf>[2]): Promise<AboutPerson[]> {
+  if (batch.kind === 'plate') return tellPlates(db, scope, batch.uuid)
+  const people = await tellMade(db, scope, await peopleOf(db, scope, batch))
+  if (batch.kind !== 'face') return people
+  return people.map(({ uuid, content }) => ({
+    uuid,
+    content: { ...content, changes: [], given: content.given.filter(({ kind }) => kind === 'face') },
+  }))
+}
+
 export const officeImportHandlers = implement(contract, 'project', {
   upload: (context, { kind, file }) => received(context, kind, file),
 
@@ -101,6 +125,7 @@ export const officeImportHandlers = implement(contract, 'project', {
       const work = { db, scope, vault, database, now, ...allowedIn(batch), holds: true }
       const isSaved = await saveBatch(work, batch, request.language as LocaleCode, deal === 'skip')
       if (!isSaved) return failKeeping('staleRecord')
+      audited({ people: await tellBrought(db, scope, batch) })
     } else await changeBatch(db, scope, uuid, can.cancel.states, { state: 'cancelled', sealed: null }, now)
     audited({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total, deal } })
     return shown()
@@ -136,15 +161,17 @@ export const officeImportHandlers = implement(contract, 'project', {
     return faultyOf(batch.kind, sheet, batch.problems as ImportProblem[], request.language as LocaleCode)
   },
 
-  async undo({ db, scope, now, fail, audited }, { uuid }) {
+  async undo({ db, scope, services, now, fail, audited }, { uuid }) {
     const batch = await heldBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
-    // What photos took the place of is not there any more.
-    if (!can.undo(batch) || batch.kind === 'face') return fail('importNotReady')
-    const count = await undoImport(db, scope, uuid)
+    if (!can.undo(batch)) return fail('importNotReady')
+    const tell = await watchPeople(db, scope, await peopleOf(db, scope, batch))
+    const count =
+      batch.kind === 'face' ? await undoPhotos(db, scope, services.vault, uuid) : await undoImport(db, scope, uuid)
     if (count > 0) return fail('importInUse', { count })
     await changeBatch(db, scope, uuid, can.undo.states, { state: 'undone' }, now)
-    audited({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total } })
+    const detail = { kind: batch.kind, file: batch.file_name, lines: batch.total }
+    audited({ target: uuid, detail, people: await tell() })
     return {}
   },
 

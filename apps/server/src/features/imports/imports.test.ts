@@ -49,7 +49,6 @@ describe('an import', () => {
       person({ ...own, personnelId: id }),
       person({ department: 'Works', company: company.name }),
     ])
-    await zone('UTC')
     const { rows } = (await importing.manager.call(personnel.list, { keyword: id })).data
     expect(rows).toMatchObject([
       {
@@ -59,10 +58,21 @@ describe('an import', () => {
         phone: '0123',
         credentials: ['card', 'pin'],
         accessGroups: 1,
-        validFrom: '2027-06-01T12:30',
-        validUntil: '2028-01-01T04:59',
+        validFrom: '2027-06-01T08:30',
+        validUntil: '2027-12-31T23:59',
       },
     ])
+    const kept = await allRows(importing.house)((db) =>
+      db
+        .selectFrom('person')
+        .select(['valid_from', 'valid_until'])
+        .where('uuid', '=', rows[0]!.uuid)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(kept).toEqual({
+      valid_from: new Date('2027-06-01T12:30:00Z'),
+      valid_until: new Date('2028-01-01T04:59:00Z'),
+    })
     const departments = await allRows(importing.house)((db) =>
       db.selectFrom('person_group').select('name').where('name', 'in', ['Works', 'Night']).orderBy('name').execute(),
     )
@@ -76,6 +86,7 @@ describe('an import', () => {
         .execute(),
     )
     expect(policies).toHaveLength(1)
+    await zone('UTC')
   })
 
   it('happens once, however often it is asked for, and leaves one entry in the log', async () => {

@@ -1,10 +1,12 @@
 import { importColumns, separators, type ImportColumn, type ImportKind } from '@lintel/contract/imports/columns.ts'
-import { CourierLine, DeviceLine, PersonnelLine } from '@lintel/contract/imports/lines.ts'
+import { CourierLine, DeviceLine, PersonnelLine, PlateLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { importProblems } from '@lintel/contract/errors/import-problems.ts'
 import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { DateOrder } from '@lintel/i18n/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { columnsOf } from './heads.ts'
+import { momentOf } from './moments.ts'
 import { problemOf } from './problems.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -15,15 +17,22 @@ export interface LinesOf {
   readonly personnel: ReadLine<PersonnelLine>
   readonly device: ReadLine<DeviceLine>
   readonly courier: ReadLine<CourierLine>
+  readonly plate: ReadLine<PlateLine>
 }
 
-const schemas = { personnel: PersonnelLine, device: DeviceLine, courier: CourierLine } as const
+const schemas = { personnel: PersonnelLine, device: DeviceLine, courier: CourierLine, plate: PlateLine } as const
+
+/** How a file is read: its heads in the language of whoever sent it, its dates in the order of the site. */
+export interface ReadingAs {
+  readonly locale: LocaleCode
+  readonly dateOrder: DateOrder
+}
 
 /** The lines of a sheet by the rules of the forms, and what is wrong with those that break one. */
 export function linesOf<Kind extends ImportKind>(
   kind: Kind,
   sheet: Sheet,
-  locale: LocaleCode,
+  { locale, dateOrder }: ReadingAs,
 ): { readonly lines: readonly LinesOf[Kind][]; readonly problems: readonly ImportProblem[] } {
   const { places, problems } = columnsOf(kind, sheet, locale)
   if (problems.length > 0) return { lines: [], problems }
@@ -31,7 +40,10 @@ export function linesOf<Kind extends ImportKind>(
   const columns: readonly ImportColumn[] = importColumns[kind]
   const found = sheet.lines.map(({ line, cells }) => {
     const values = Object.fromEntries(
-      columns.map((column) => [column.key, valueOf(column, cells[places.get(column.key as never) ?? -1] ?? '')]),
+      columns.map((column) => [
+        column.key,
+        valueOf(column, cells[places.get(column.key as never) ?? -1] ?? '', dateOrder),
+      ]),
     )
     const parsed = schemas[kind].safeParse(values)
     if (parsed.success) return { line: { ...parsed.data, line } as unknown as LinesOf[Kind], problems: [] }
@@ -44,21 +56,13 @@ export function linesOf<Kind extends ImportKind>(
 }
 
 /** The text of a cell as the value its column has. */
-function valueOf({ parts, moment }: ImportColumn, text: string): unknown {
+function valueOf({ parts, moment }: ImportColumn, text: string, dateOrder: DateOrder): unknown {
   if (parts) {
     const values = text.split(separators[parts]).map((part) => part.trim())
     if (parts === 'list') return [...new Set(values.filter((part) => part !== ''))]
     return text === '' ? [] : values
   }
-  return moment ? momentOf(text, moment) : text
-}
-
-/** A day is meant from its start, or until its end. */
-function momentOf(text: string, side: 'start' | 'end'): string | null {
-  if (text === '') return null
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text}T${side === 'start' ? '00:00' : '23:59'}`
-  const [, day, hour = '', minute] = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text) ?? []
-  return day ? `${day}T${hour.padStart(2, '0')}:${minute}` : text
+  return moment ? momentOf(text, moment, dateOrder) : text
 }
 
 /** What a schema refuses, as problems of the columns, each once. */

@@ -3,11 +3,12 @@ import { idAccessText } from '@lintel/contract/credentials/schema.ts'
 import { callingOfLine, idAccessOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
-import { insertJsonInto, rowsOf, treeRowsOf } from '../../db/db.ts'
+import { insertJsonInto, rowsOf } from '../../db/db.ts'
 import { callingColumns } from '../../people/calling.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
 import { codesTaken, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
 import type { ReadLine } from './lines.ts'
+import { periodsOf, type Instants } from './periods.ts'
 import { callingProblems } from './personnel-calling.ts'
 import { placesOf, type Places } from './personnel-places.ts'
 import { problemOf, Twice } from './problems.ts'
@@ -54,15 +55,14 @@ function credentialsOf({ vault, scope }: ImportWork, lines: readonly Line[]): Gi
   return lines.flatMap((line) =>
     credentialColumns.flatMap((of) => {
       const values = [of.kind === 'idAccess' ? idCardOf(line) : line[of.column]].flat().filter((value) => value !== '')
-      return [...new Set(values)].map((value) => ({
-        line,
-        of,
-        value,
-        lookup: vault.lookup(scope.uuid, of.kind, value),
-      }))
+      const given = values.map((value) => ({ line, of, value, lookup: vault.lookup(scope.uuid, of.kind, value) }))
+      return [...new Map(given.map((one) => [keyOf(one), one])).values()]
     }),
   )
 }
+
+/** What is the same for values that are equal, such as plates of which one is written with a hyphen. */
+const keyOf = ({ lookup }: Pick<Given, 'lookup'>): string => lookup.toString('base64')
 
 const idCardOf = (line: Line): string => idAccessText(idAccessOfLine(line) ?? { mode: 'none' }) ?? ''
 
@@ -73,7 +73,7 @@ function within(lines: readonly Line[], given: readonly Given[]): readonly Impor
     twice.note('personnelIdTwice', 'personnelId', line, personnelId.toLowerCase())
     if (email !== '') twice.note('emailTwice', 'email', line, email)
   }
-  for (const { line, of, value } of given) twice.note(of.twice, of.column, line.line, value)
+  for (const one of given) twice.note(one.of.twice, one.of.column, one.line.line, keyOf(one))
   return twice.problems
 }
 
@@ -105,40 +105,6 @@ async function namesTaken({ db, scope }: ImportWork, lines: readonly Line[]): Pr
     ...(takenIds.has(personnelId.toLowerCase()) ? [problemOf('personnelIdExists', line, 'personnelId')] : []),
     ...(email !== '' && takenEmails.has(email) ? [problemOf('emailExists', line, 'email')] : []),
   ])
-}
-
-type Instants = readonly [from: string | null, until: string | null]
-
-/** Valid periods by the site's clock; a change of the clocks can make an end that reads later lie no later. */
-async function periodsOf(
-  { db, scope }: ImportWork,
-  lines: readonly Line[],
-): Promise<{ readonly instants: ReadonlyMap<number, Instants>; readonly problems: readonly ImportProblem[] }> {
-  const dated = lines.filter(({ validFrom, validUntil }) => validFrom !== null || validUntil !== null)
-  if (dated.length === 0) return { instants: new Map(), problems: [] }
-  const rows = await treeRowsOf(db, scope, 'project')
-    .innerJoin(
-      sql<{ line: number; from: string | null; until: string | null }>`unnest(${dated.map(({ line }) => line)}::int[],
-        ${dated.map(({ validFrom }) => validFrom)}::timestamp[], ${dated.map(({ validUntil }) => validUntil)}::timestamp[])`.as<'period'>(
-        sql`period (line, "from", until)`,
-      ),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'period.line',
-      sql<Date | null>`period."from" at time zone project.time_zone`.as('starts'),
-      sql<Date | null>`period.until at time zone project.time_zone`.as('ends'),
-    ])
-    .where('project.uuid', '=', scope.uuid)
-    .execute()
-  return {
-    instants: new Map(
-      rows.map(({ line, starts, ends }) => [line, [starts?.toISOString() ?? null, ends?.toISOString() ?? null]]),
-    ),
-    problems: rows
-      .filter(({ starts, ends }) => starts && ends && ends <= starts)
-      .map(({ line }) => problemOf('periodBackwards', line, 'validUntil')),
-  }
 }
 
 interface Belonging {

@@ -137,6 +137,54 @@ describe('devices', () => {
     expect(JSON.stringify(kept!.desired)).toContain('"sensorInput":2')
   })
 
+  it('have a door at a security relay in place of the relay of that number, with its readers', async () => {
+    const doorName = `Vault ${short()}`
+    const given = line({ doorName, securityRelay: '0', entryReader: 'Wiegand 0', exitReader: 'builtIn0' })
+    await importing.imported([given], 'device')
+    const { rows } = (await importing.manager.call(device.list, { keyword: given.deviceName })).data
+    expect(rows).toMatchObject([{ relays: 2, securityRelays: 1 }])
+    const detail = (await importing.manager.call(device.get, { uuid: rows[0]!.uuid })).data
+    expect(detail.doors).toMatchObject([
+      { name: `${given.deviceName} B`, outputType: 'relay', outputIndex: 1 },
+      { name: doorName, outputType: 'securityRelay', outputIndex: 0 },
+    ])
+    const vault = (await importing.manager.call(contract.door.get, { uuid: detail.doors[1]!.uuid })).data
+    expect(vault).toMatchObject({
+      entryReaders: [{ port: 'wiegand', index: 0 }],
+      exitReaders: [{ port: 'builtIn', index: 0 }],
+    })
+    const [kept] = await allRows(importing.house)((db) =>
+      db.selectFrom('device').select('desired').where('uuid', '=', detail.uuid).execute(),
+    )
+    expect(kept!.desired).toMatchObject({ doors: [{ relay: 1 }, { relay: 16, entryReaders: ['wiegand0'] }] })
+  })
+
+  it('are refused with two outputs, an output they do not have, or readers that cannot be', async () => {
+    const batch = await importing.sent(
+      await sheetFile('device', [
+        line({ relay: '0', securityRelay: '0' }),
+        line({ securityRelay: '1' }),
+        line({ securityRelay: '4' }),
+        line({ model: 'LD-100', securityRelay: '0' }),
+        line({ entryReader: 'wiegand0', exitReader: 'RS-485 0' }),
+        line({ entryReader: 'usb0' }),
+        line({ exitReader: 'wiegand7' }),
+        line({ relay: '1', entryReader: 'builtIn0' }),
+      ]),
+      'device',
+    )
+    expect(told(batch)).toEqual([
+      [2, 'securityRelay', 'outputTwice'],
+      [3, 'securityRelay', 'hardwareUnknown'],
+      [4, 'securityRelay', 'hardwareUnknown'],
+      [5, 'securityRelay', 'hardwareUnknown'],
+      [6, 'exitReader', 'readerUnknown'],
+      [7, 'entryReader', 'readerUnknown'],
+      [8, 'exitReader', 'readerUnknown'],
+      [9, 'entryReader', 'readerUnknown'],
+    ])
+  })
+
   it('are refused with a company, a relay or an input that cannot be', async () => {
     const batch = await importing.sent(
       await sheetFile('device', [

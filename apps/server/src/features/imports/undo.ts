@@ -9,19 +9,28 @@ import { recordsOf } from './batches.ts'
  */
 export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Promise<number> {
   const of = (kind: Parameters<typeof recordsOf>[3]) => recordsOf(db, scope, uuid, kind)
-  const [people, departments, companies, devices] = [
+  const [credentials, people, departments, companies, devices] = [
+    await of('credential'),
     await of('person'),
     await of('department'),
     await of('company'),
     await of('device'),
   ]
-  await hold(db, scope, { company: companies, person_group: departments, person: people, device: devices })
+  await hold(db, scope, {
+    company: companies,
+    person_group: departments,
+    person: people,
+    device: devices,
+    credential: credentials,
+  })
   const inUse =
     (await peopleInUse(db, scope, people)) +
     (await departmentsInUse(db, scope, departments, people)) +
     (await companiesInUse(db, scope, companies, departments, people)) +
-    (await devicesInUse(db, scope, devices))
+    (await devicesInUse(db, scope, devices)) +
+    (await credentialsInUse(db, scope, credentials))
   if (inUse > 0) return inUse
+  await deleteOf(db, scope, 'credential').where(isOneOf('credential', credentials)).execute()
   await deleteOf(db, scope, 'person').where(isOneOf('person', people)).execute()
   await deleteOf(db, scope, 'person_group').where(isOneOf('person_group', departments)).execute()
   await deleteOf(db, scope, 'company').where(isOneOf('company', companies)).execute()
@@ -35,7 +44,7 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
   return 0
 }
 
-type Table = 'company' | 'person_group' | 'person' | 'device'
+type Table = 'company' | 'person_group' | 'person' | 'device' | 'credential'
 
 const isOneOf = (table: Table, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuids}::uuid[])`
@@ -164,6 +173,23 @@ async function devicesInUse(db: Db, scope: ProjectScope, devices: readonly strin
                 where led.project_uuid = door.project_uuid and led.door_uuid = door.uuid)
               or exists (select from emergency_plan_door planned
                 where planned.project_uuid = door.project_uuid and planned.door_uuid = door.uuid))))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Plates of people who were there before: those that are lost, have opened something or are named by a rule. */
+async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readonly string[]): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'credential')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(isOneOf('credential', credentials))
+      .where(
+        sql<boolean>`(credential.status <> 'active'
+          or exists (select from door_event event where event.project_uuid = credential.project_uuid
+            and event.person_uuid = credential.person_uuid and event.credential_uuid = credential.uuid)
+          or exists (select from access_block block where block.project_uuid = credential.project_uuid
+            and block.credential_uuid = credential.uuid))`,
       )
       .executeTakeFirst(),
   )

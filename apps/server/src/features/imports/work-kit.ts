@@ -28,7 +28,7 @@ export interface Planned {
 }
 
 export interface MadeRecord {
-  readonly kind: 'company' | 'department' | 'person' | 'device'
+  readonly kind: 'company' | 'department' | 'person' | 'device' | 'credential'
   readonly uuid: string
 }
 

@@ -1,40 +1,58 @@
 import type { ImportKind } from '@lintel/contract/imports/columns.ts'
-import type { BatchKind, ImportProblem } from '@lintel/contract/imports/schema.ts'
+import type { BatchKind } from '@lintel/contract/imports/schema.ts'
 import { can } from '@lintel/contract/imports/states.ts'
+import { formatNumbersOf, type DateOrder } from '@lintel/i18n/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
 import { projectScope, systemScope } from '../../access/scope.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import { attempt, systemQueries } from '../../db/db.ts'
+import { attempt, systemQueries, treeRowsOf } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
 import { allowedIn, changeBatch, noteRecords, sealedBatch } from './batches.ts'
 import { planCouriers } from './couriers.ts'
 import { planDevices } from './devices.ts'
 import { planFaces } from './faces.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, type LinesOf } from './lines.ts'
 import { planPersonnel } from './personnel.ts'
+import { planPlates } from './plates.ts'
 import { problemOf } from './problems.ts'
 import { readFaces, readSheetFile } from './reading.ts'
 import type { ReadingProblem, Sheet } from './sheet.ts'
+import { forgetFormerPhotos, noteFormerPhotos } from './undo-photos.ts'
 import type { ImportWork, Planned } from './work-kit.ts'
 
 /** What stands in a file, checked line by line, and how it would be saved. */
 export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, locale: LocaleCode): Promise<Planned> {
-  const byLine = (problems: readonly ImportProblem[]) => problems.toSorted((a, b) => a.line - b.line)
-  if (kind === 'personnel') {
-    const { lines, problems } = linesOf('personnel', sheet, locale)
-    const plan = await planPersonnel(work, lines)
-    return { ...plan, problems: byLine([...problems, ...plan.problems]) }
+  const as = { locale, dateOrder: await dateOrderOf(work) }
+  switch (kind) {
+    case 'personnel':
+      return planned('personnel', planPersonnel)
+    case 'device':
+      return planned('device', planDevices)
+    case 'courier':
+      return planned('courier', planCouriers)
+    case 'plate':
+      return planned('plate', planPlates)
   }
-  if (kind === 'courier') {
-    const { lines, problems } = linesOf('courier', sheet, locale)
-    const plan = await planCouriers(work, lines)
-    return { ...plan, problems: byLine([...problems, ...plan.problems]) }
+
+  async function planned<Kind extends ImportKind>(
+    of: Kind,
+    planLines: (work: ImportWork, lines: readonly LinesOf[Kind][]) => Promise<Planned>,
+  ): Promise<Planned> {
+    const { lines, problems } = linesOf(of, sheet, as)
+    const plan = await planLines(work, lines)
+    return { ...plan, problems: [...problems, ...plan.problems].toSorted((a, b) => a.line - b.line) }
   }
-  const { lines, problems } = linesOf('device', sheet, locale)
-  const plan = await planDevices(work, lines)
-  return { ...plan, problems: byLine([...problems, ...plan.problems]) }
+}
+
+/** The order in which dates of the site are written. */
+async function dateOrderOf({ db, scope }: ImportWork): Promise<DateOrder> {
+  const { customize_form } = await treeRowsOf(db, scope, 'project')
+    .select('project.customize_form')
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  return formatNumbersOf(customize_form).dateFormat
 }
 
 /** What is kept of a file between the check and the decision: its cells, sealed. */
@@ -165,7 +183,10 @@ async function saveFaces(
     return true
   }
   try {
-    await attempt(db, () => plan.save())
+    await attempt(db, async () => {
+      await noteFormerPhotos(db, scope, uuid, photos, now)
+      await plan.save()
+    })
   } catch (error) {
     if (!isTakenMeanwhile(error)) throw error
     await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready' }, now)
@@ -186,7 +207,10 @@ const brokenOffMs = 60_000
 /** Nobody decides about a file after this, and what it said is forgotten. */
 const keptMs = 24 * 60 * 60_000
 
-/** Takes up checks that broke off, and forgets the contents of files that nobody has decided about for a day. */
+/**
+ * Takes up checks that broke off, and forgets the contents of files that nobody has decided about for a day, and photos that were
+ * replaced as long ago.
+ */
 export async function tendImports(services: Services): Promise<void> {
   const { database, now } = services
   const at = now()
@@ -204,6 +228,7 @@ export async function tendImports(services: Services): Promise<void> {
       .where('state', '<>', 'checking')
       .where('changed_at', '<', before(keptMs))
       .execute()
+    await forgetFormerPhotos(db, before(keptMs))
     return queries
       .selectFrom('import_batch')
       .select(['project_uuid', 'uuid'])

@@ -203,7 +203,9 @@ describe('installers by name', () => {
     const ofTheirs = await platform.call(contract.list, { distributor: theirs.distributor.uuid })
     expect(ofTheirs.data.rows.map(({ userName }) => userName)).toEqual(['theirs-ins'])
     const ofSub = await boss.call(contract.list, { subDistributor: ours.subDistributor.uuid, keyword: 'ours-INS' })
-    expect(ofSub.data.rows).toMatchObject([{ userName: 'ours-ins', communities: 2, offices: 1, villas: 1, devices: 4 }])
+    expect(ofSub.data.rows).toMatchObject([
+      { userName: 'ours-ins', communities: 2, offices: 1, villas: 1, devices: 4, households: 1 },
+    ])
     expect((await boss.call(contract.search, { name: 'OURS-ins' })).data.rows).toHaveLength(1)
     expect((await platform.call(contract.names, {})).data.rows).toContainEqual({
       uuid: theirs.installer.uuid,

@@ -13,6 +13,7 @@ import { searchWords } from '../../db/search.ts'
 import { contactSelection, contactShown, zeroOrOne } from '../accounts/columns.ts'
 import { accountsOfKind, namesOf } from '../accounts/queries.ts'
 import { allowanceOf } from './allowance.ts'
+import { households } from './households.ts'
 
 function installers(db: Db, scope: Scope) {
   return accountsOfKind(db, scope, 'installer')
@@ -32,6 +33,7 @@ function installers(db: Db, scope: Scope) {
       figureOf('office').as('offices'),
       figureOf('single').as('villas'),
       figureOf('device').as('devices'),
+      sql<number>`(select ${households} from project where project.installer_uuid = account.uuid)`.as('households'),
       'version',
       'created_at',
     ])
@@ -59,6 +61,7 @@ const shown = (row: Row) => ({
   offices: row.offices,
   villas: row.villas,
   devices: row.devices,
+  households: row.households,
   version: row.version,
   createdAt: row.created_at.toISOString(),
 })

@@ -1,8 +1,15 @@
 import type { z } from 'zod'
-import { freeKinds, type FreeCodeForm, type FreeKind } from '@lintel/contract/library/schema.ts'
+import { Card } from '@lintel/contract/credentials/schema.ts'
+import {
+  freeKinds,
+  linesOf,
+  type FreeCodeForm,
+  type FreeCodesForm,
+  type FreeKind,
+} from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import { changeableRowsOf, deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { giveCredential, hintOf, type CredentialWork } from '../../people/credentials.ts'
@@ -10,6 +17,9 @@ import { giveCredential, hintOf, type CredentialWork } from '../../people/creden
 /** Cards that nobody has (office.md 29). A code exists once in a site, held or free; the database sees to it. */
 
 const thingOf: Record<FreeKind, string> = { card: 'rfCard', uhf: 'uhfCard' }
+
+/** So many lines of a text are named that have a card which is known already. */
+const linesNamed = 10
 
 const isFreeKind = (kind: string): kind is FreeKind => freeKinds.some((one) => one === kind)
 
@@ -36,6 +46,54 @@ export async function registerCode(
     const thing = thingOf[kind]
     throw new Failure('alreadyExists', { thing }, [{ field: 'code', key: 'errors:alreadyExists', params: { thing } }])
   }
+}
+
+/** Notes many cards, or none when the site has one of them already; says in which lines those stand. */
+export async function registerCodes(
+  { db, scope, vault }: CredentialWork,
+  { kind, codes, companyUuid }: z.output<typeof FreeCodesForm>,
+): Promise<number> {
+  const company = companyUuid === '' ? null : companyUuid
+  if (company !== null) await needCompany(db, scope, company)
+  const cards = linesOf(codes).map(({ line, code }) => {
+    const value = Card.parse(code)
+    return { line, value, lookup: vault.lookup(scope.uuid, kind, value) }
+  })
+  const thing = thingOf[kind]
+  const known = await rowsOf(db, scope, 'library_code')
+    .select('library_code.lookup')
+    .where('library_code.kind', '=', kind)
+    .where(
+      'library_code.lookup',
+      'in',
+      cards.map(({ lookup }) => lookup),
+    )
+    .execute()
+  if (known.length > 0) {
+    const lines = cards.filter((card) => known.some(({ lookup }) => lookup?.equals(card.lookup)))
+    const params = {
+      lines: lines
+        .slice(0, linesNamed)
+        .map(({ line }) => line)
+        .join(', '),
+    }
+    throw new Failure('alreadyExists', { thing }, [{ field: 'codes', key: 'library:several.known', params }])
+  }
+  const rows = cards.map(({ value, lookup }) => ({
+    company_uuid: company,
+    kind,
+    lookup,
+    sealed: vault.seal(value),
+    hint: hintOf(kind, value),
+  }))
+  try {
+    await insertAllInto(db, scope, 'free_code', rows).execute()
+  } catch (error) {
+    // One that the scope does not see, or that somebody has noted meanwhile.
+    if (uniqueViolation(error) !== 'free_code_by_value') throw error
+    throw new Failure('alreadyExists', { thing }, [{ field: 'codes', key: 'errors:alreadyExists', params: { thing } }])
+  }
+  return rows.length
 }
 
 async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {

@@ -3,7 +3,7 @@ import { deleteOf, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../exports/export-list.ts'
 import { codeByLookup, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
-import { assignCode, registerCode, releaseCode } from './free-codes.ts'
+import { assignCode, registerCode, registerCodes, releaseCode } from './free-codes.ts'
 import { lastReads, readCard, registerRead } from './reads.ts'
 import { librarySheetOf } from './sheet.ts'
 
@@ -52,6 +52,12 @@ export const libraryHandlers = implement(contract, 'project', {
     const uuid = await registerCode({ db, scope, vault: services.vault }, form)
     audited({ target: uuid, detail: { kind: form.kind } })
     return { uuid }
+  },
+
+  async registerMany({ db, scope, services, audited }, form) {
+    const count = await registerCodes({ db, scope, vault: services.vault }, form)
+    audited({ detail: { kind: form.kind, count } })
+    return { count }
   },
 
   reads: async ({ db, scope, now }, { kind }) => ({ rows: await lastReads(db, scope, kind, now) }),

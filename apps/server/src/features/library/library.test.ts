@@ -143,6 +143,39 @@ describe('the library', () => {
     expect((await manager.call(library.discard, { uuid })).failure).toBe('notFound')
   })
 
+  it('notes many new cards at once, all of them or none, and says which line is wrong', async () => {
+    const many = (codes: string, by = manager) => by.call(library.registerMany, { kind: 'card', codes })
+    const count = async () => (await manager.call(library.list, { kind: 'card', status: 'free' })).data.total
+    const before = await count()
+    expect((await many('fe01\r\n\n fe02 \nFE03\n')).data).toEqual({ count: 3 })
+    expect(await count()).toBe(before + 3)
+    expect((await manager.call(library.register, { kind: 'card', code: 'FE02' })).failure).toBe('alreadyExists')
+    const refused = async (codes: string) => {
+      const { failure, issues } = await many(codes)
+      return [failure, issues[0]?.field, issues[0]?.key, issues[0]?.params]
+    }
+    expect(await refused('FE04\nno card')).toEqual(['invalidInput', 'codes', 'library:several.wrongLine', { line: 2 }])
+    expect(await refused('FE04\n\nfe04')).toEqual([
+      'invalidInput',
+      'codes',
+      'library:several.twice',
+      { line: 3, first: 1 },
+    ])
+    expect(await refused('FE04\nFE01\nFE05\nfe03')).toEqual([
+      'alreadyExists',
+      'codes',
+      'library:several.known',
+      { lines: '2, 4' },
+    ])
+    expect((await refused(' \n ')).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:required'])
+    const tooMany = Array.from({ length: 1_001 }, (_, index) => index.toString(16)).join('\n')
+    expect((await refused(tooMany)).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:tooMany'])
+    // Another company's stock is not told of, and its cards are refused all the same.
+    const admin = await house.as(house.world.ours.admin)
+    expect((await many('FE01\nFE06', admin)).failure).toBe('alreadyExists')
+    expect(await count()).toBe(before + 3)
+  })
+
   it('gives nobody more cards than their form takes', async () => {
     const { people } = house.world.ours
     const refused = async (code: string) => {

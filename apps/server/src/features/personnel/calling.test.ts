@@ -75,7 +75,7 @@ describe('how somebody is called', () => {
   it('is by the app alone where the site has no landlines, also for those who had one', async () => {
     await setSite({ enableLandline: true })
     const { uuid } = await all.made(both())
-    const company = { companyUuid: all.ours.companyUuid, displayName: 'Ada', language: 'en' }
+    const company = { companyUuid: all.ours.companyUuid, firstName: 'Ada', lastName: 'Admin', language: 'en' }
     const made = await all.manager.call(admin.create, { ...company, ...both() })
     expect(await policyOf('contact', made.data.uuid)).toMatchObject({ rings: ['app', 'landline'] })
     await setSite({ enableLandline: false })

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
+import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
+import { factsOf } from '../../access/facts.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { landlineOf } from '../../people/calling.ts'
+import { tellMade, watchPeople } from '../../people/standing.ts'
 import { previewOf } from '../../policy/preview.ts'
 import { exportList } from '../exports/export-list.ts'
 import { needAccessGroups, needColleagues, needCompany, needDepartment, needPeople } from './belonging.ts'
 import { giveCredentials, mayCreatePin, needAllowed, takeAway } from './credentials.ts'
+import { historyOf } from './history.ts'
 import { comingId, nextId } from './numbers.ts'
 import { photoHandlers } from './photo-handlers.ts'
 import { accessGroupsOf, credentialsOf, ledBy } from './of-person.ts'
 import { everyPerson, namesOfPersonnel, pageOfPersonnel, personnelOf, personRow, showPerson } from './queries.ts'
-import { aboutAll, changeAll, setApp, setGroupsOfMany, setSuspended, setValidity } from './many.ts'
+import { aboutAll, changeAll, idsOf, setApp, setGroupsOfMany, setSuspended, setValidity } from './many.ts'
 import { columnsOf, namingTaken, setAccessGroups } from './saving.ts'
 import { personnelSheet } from './sheet.ts'
 import { outcomeOf } from './switching.ts'
@@ -46,6 +50,11 @@ export const personnelHandlers = implement(contract, 'project', {
     }
   },
 
+  async history({ db, scope, session, services: { config }, fail }, filter) {
+    if (!(await personRow(db, scope, filter.uuid))) return fail('notFound')
+    return historyOf(db, scope, sectionsRead(factsOf(session, config)), filter)
+  },
+
   defaults: async ({ db, scope }) => ({
     nextId: await comingId(db, scope),
     mayCreatePin: await mayCreatePin(db, scope),
@@ -65,7 +74,7 @@ export const personnelHandlers = implement(contract, 'project', {
     await namingTaken(insertInto(db, scope, 'person', person).execute())
     await giveCredentials({ db, scope, vault }, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
-    audited({ target: uuid, detail: { name: `${form.firstName} ${form.lastName}`, personnelId } })
+    audited({ target: uuid, people: await tellMade(db, scope, [uuid]) })
     return { uuid, personnelId }
   },
 
@@ -82,6 +91,7 @@ export const personnelHandlers = implement(contract, 'project', {
     await needAllowed(db, scope, session, form)
     const columns = await columnsOf(db, scope, form)
     const personnelId = form.personnelId || held.personnel_id
+    const tell = await watchPeople(db, scope, [uuid])
     const { numUpdatedRows } = await namingTaken(
       updateOf(db, scope, 'person')
         .set({ ...columns, personnel_id: personnelId, version: version + 1 })
@@ -97,14 +107,15 @@ export const personnelHandlers = implement(contract, 'project', {
     await takeAway(work, holder, form.removeCredentialUuids)
     await giveCredentials(work, holder, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
-    audited({ target: uuid, detail: { name: `${form.firstName} ${form.lastName}`, personnelId } })
+    audited({ target: uuid, people: await tell() })
     return {}
   },
 
   async remove({ db, scope, audited }, { uuids }) {
-    const people = await needPeople(db, scope, uuids)
+    await needPeople(db, scope, uuids)
+    const tell = await watchPeople(db, scope, uuids)
     await deleteOf(db, scope, 'person').where('person.uuid', 'in', uuids).execute()
-    audited(aboutAll(people))
+    audited(aboutAll(await tell()))
     return {}
   },
 
@@ -115,10 +126,11 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async switchGroup({ db, scope, audited }, { uuids, groupUuid }) {
-    const { people, companyUuid } = await needColleagues(db, scope, uuids)
+    const { companyUuid } = await needColleagues(db, scope, uuids)
     await needDepartment(db, scope, companyUuid, groupUuid)
+    const tell = await watchPeople(db, scope, uuids)
     await changeAll(db, scope, uuids, { group_uuid: groupUuid })
-    audited(aboutAll(people))
+    audited(aboutAll(await tell()))
     return {}
   },
 
@@ -128,13 +140,16 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async setValidity({ db, scope, audited }, form) {
-    audited(aboutAll(await setValidity(db, scope, form)))
+    const tell = await watchPeople(db, scope, idsOf(form.people))
+    await setValidity(db, scope, form)
+    audited(aboutAll(await tell()))
     return {}
   },
 
   async setApp({ db, scope, audited }, form) {
-    const { detail, ...about } = aboutAll(await setApp(db, scope, form))
-    audited({ ...about, detail: { ...detail, appEnabled: form.appEnabled } })
+    const tell = await watchPeople(db, scope, idsOf(form.people))
+    await setApp(db, scope, form)
+    audited(aboutAll(await tell(), { appEnabled: form.appEnabled }))
     return {}
   },
 
@@ -144,8 +159,9 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async setSuspended({ db, scope, now, audited }, form) {
-    const { detail, ...about } = aboutAll(await setSuspended(db, scope, form, now))
-    audited({ ...about, detail: { ...detail, isSuspended: form.isSuspended, reason: form.reason } })
+    const tell = await watchPeople(db, scope, idsOf(form.people))
+    await setSuspended(db, scope, form, now)
+    audited(aboutAll(await tell(), { isSuspended: form.isSuspended }))
     return {}
   },
 
@@ -155,7 +171,9 @@ export const personnelHandlers = implement(contract, 'project', {
   },
 
   async setAccessGroups({ db, scope, audited }, form) {
-    audited(aboutAll(await setGroupsOfMany(db, scope, form)))
+    const tell = await watchPeople(db, scope, idsOf(form.people))
+    await setGroupsOfMany(db, scope, form)
+    audited(aboutAll(await tell()))
     return {}
   },
 })

@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { CallType } from '@lintel/contract/personnel/calling.ts'
 import type { SetAccessGroups, SetApp, SetSuspended, SetValidity } from '@lintel/contract/personnel/schema.ts'
+import type { AuditNote } from '../../audit/audit.ts'
+import type { AboutPerson } from '../../audit/people.ts'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
@@ -36,19 +38,18 @@ interface Named {
   readonly last_name: string
 }
 
-/** What the audit log says of a call about many: how many, and the names that fit. */
-export function aboutAll(people: readonly Named[]) {
-  const names = people.slice(0, namesInLog).map(nameOf)
+/** What the audit log says of a call about many: how many, and what became of each. */
+export function aboutAll(people: readonly AboutPerson[], detail: AuditNote['detail'] = {}): AuditNote {
   return {
     ...(people.length === 1 && { target: people[0]!.uuid }),
-    detail: { count: people.length, names: names.join(', ') },
+    detail: { ...detail, count: people.length },
+    people,
   }
 }
-const namesInLog = 10
 const nameOf = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`
 
 type Shown = z.output<typeof SetValidity>['people']
-const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
+export const idsOf = (people: readonly { readonly uuid: string }[]): string[] => people.map(({ uuid }) => uuid)
 
 /** Fails with the name of the first person whom somebody else has changed since the list was read. */
 function needUnchanged(held: readonly (Named & { readonly version: number })[], shown: Shown): void {
@@ -63,11 +64,10 @@ export async function setValidity(
   db: Db,
   scope: ProjectScope,
   { people, ...period }: z.output<typeof SetValidity>,
-): Promise<readonly Named[]> {
+): Promise<void> {
   const held = await needPeople(db, scope, idsOf(people))
   needUnchanged(held, people)
   await changeAll(db, scope, idsOf(held), await instantsOf(db, scope, period))
-  return held
 }
 
 /** Whoever has no e-mail address cannot have the app; a landline goes with it. */
@@ -75,7 +75,7 @@ export async function setApp(
   db: Db,
   scope: ProjectScope,
   { people, appEnabled }: z.output<typeof SetApp>,
-): Promise<readonly Named[]> {
+): Promise<void> {
   const held = await needPeople(db, scope, idsOf(people))
   needUnchanged(held, people)
   const nameless = held.find(({ email }) => email === null)
@@ -85,7 +85,6 @@ export async function setApp(
   }
   const off = { app_enabled: false, landline_enabled: false, call_type: 'app' } as const
   await changeAll(db, scope, idsOf(held), appEnabled ? { app_enabled: true } : off)
-  return held
 }
 
 /** Who is suspended already stays so since then, for the reason that is given now. */
@@ -94,7 +93,7 @@ export async function setSuspended(
   scope: ProjectScope,
   { people, isSuspended, reason }: z.output<typeof SetSuspended>,
   now: Date,
-): Promise<readonly Named[]> {
+): Promise<void> {
   const held = await needPeople(db, scope, idsOf(people))
   needUnchanged(held, people)
   const since = sql<Date>`coalesce(person.suspended_at, ${now}::timestamptz)`
@@ -102,19 +101,17 @@ export async function setSuspended(
     suspended_at: isSuspended ? since : null,
     suspended_reason: isSuspended ? reason : '',
   })
-  return held
 }
 
 export async function setGroupsOfMany(
   db: Db,
   scope: ProjectScope,
   { people, mode, accessGroupUuids }: z.output<typeof SetAccessGroups>,
-): Promise<readonly Named[]> {
+): Promise<void> {
   const { people: held, companyUuid } = await needColleagues(db, scope, idsOf(people))
   needUnchanged(held, people)
   const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
   const set = mode === 'add' ? addAccessGroups : setAccessGroups
   await set(db, scope, companyUuid, idsOf(held), groups)
   await changeAll(db, scope, idsOf(held), {})
-  return held
 }

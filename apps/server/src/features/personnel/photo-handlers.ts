@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { Handlers } from '../../kernel/implement.ts'
 import { photoOf, setPhoto, takePhoto } from '../../people/photos.ts'
+import { watchPeople } from '../../people/standing.ts'
 import { needPeople } from './belonging.ts'
 import { personnelOf } from './queries.ts'
 
@@ -14,16 +15,18 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
   },
 
   async setPhoto({ db, scope, services: { vault }, audited }, { uuid, file }) {
-    const { holder, note } = await needHolder(db, scope, uuid)
+    const holder = await needHolder(db, scope, uuid)
+    const tell = await watchPeople(db, scope, [uuid])
     await setPhoto({ db, scope, vault }, holder, new Uint8Array(await file.arrayBuffer()))
-    audited(note)
+    audited({ target: uuid, people: await tell() })
     return {}
   },
 
   async removePhoto({ db, scope, services: { vault }, fail, audited }, { uuid }) {
-    const { holder, note } = await needHolder(db, scope, uuid)
+    const holder = await needHolder(db, scope, uuid)
+    const tell = await watchPeople(db, scope, [uuid])
     if (!(await takePhoto({ db, scope, vault }, holder))) return fail('notFound')
-    audited(note)
+    audited({ target: uuid, people: await tell() })
     return {}
   },
 }
@@ -31,9 +34,5 @@ export const photoHandlers: Pick<Handlers<typeof contract, 'project'>, 'photo' |
 /** A member of personnel, held so that two photos cannot come at once. */
 async function needHolder(db: Db, scope: ProjectScope, uuid: string) {
   const [person] = await needPeople(db, scope, [uuid])
-  const { company_uuid: companyUuid, first_name, last_name } = person!
-  return {
-    holder: { companyUuid, personUuid: uuid },
-    note: { target: uuid, detail: { name: `${first_name} ${last_name}` } },
-  }
+  return { companyUuid: person!.company_uuid, personUuid: uuid }
 }

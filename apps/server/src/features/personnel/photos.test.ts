@@ -143,6 +143,17 @@ describe('the photo of a person', () => {
       db.selectFrom('audit_entry').select(['operation', 'detail']).where('target', '=', uuid).execute(),
     )
     const [entry] = entries.filter(({ operation }) => operation === 'personnel.setPhoto')
-    expect(entry!.detail).toEqual({ name: expect.stringContaining('Nina') })
+    expect(entry!.detail).toEqual({ peopleDigest: expect.stringMatching(/^[0-9a-f]{64}$/) })
+    const about = await allRows(house)((db) =>
+      db
+        .selectFrom('audit_person')
+        .select('content')
+        .where('person_uuid', '=', uuid)
+        .orderBy('number', 'desc')
+        .execute(),
+    )
+    const nothing = { changes: [], taken: [] }
+    const name: unknown = expect.stringContaining('Nina')
+    expect(about[0]!.content).toEqual({ ...nothing, name, given: [{ kind: 'face', hint: '' }] })
   })
 })

@@ -84,8 +84,11 @@ function totalOf(db: Db, scope: ProjectScope, filter: Filter, words: FoundPeople
 }
 
 const isNarrowed = (filter: Partial<Filter>): boolean => {
-  const { companyUuid, groupUuid, validity, withoutCredential, appEnabled, isSuspended } = filter
-  return [companyUuid, groupUuid, validity, withoutCredential, isSuspended].some(Boolean) || appEnabled !== undefined
+  const { companyUuid, groupUuid, validity, withoutCredential, appEnabled, isSuspended, createdFrom } = filter
+  return (
+    [companyUuid, groupUuid, validity, withoutCredential, isSuspended, createdFrom].some(Boolean) ||
+    appEnabled !== undefined
+  )
 }
 
 function countWithoutCredential(db: Db, scope: ProjectScope) {
@@ -116,6 +119,7 @@ async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, wo
   if (filter.validity) query = query.where(isOfValidity(filter.validity, now))
   if (filter.appEnabled !== undefined) query = query.where('person.app_enabled', '=', filter.appEnabled)
   if (filter.isSuspended) query = query.where('person.suspended_at', 'is not', null)
+  if (filter.createdFrom) query = query.where('person.created_at', '>=', new Date(filter.createdFrom))
   if (filter.withoutCredential) {
     query = query.where(sql<boolean>`exists (select from person_without_credential bare
       where bare.project_uuid = person.project_uuid and bare.person_uuid = person.uuid)`)

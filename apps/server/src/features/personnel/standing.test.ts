@@ -72,7 +72,8 @@ describe('the search for personnel', () => {
     })
     const found = async (keyword: string) =>
       (await all.manager.call(personnel.list, { keyword })).data.rows.map((row) => row.uuid)
-    for (const keyword of ['5ea2c4ca2d', '5EA2C47A6', 'find-me-7']) expect(await found(keyword)).toEqual([uuid])
+    for (const keyword of ['5ea2c4ca2d', '5EA2C47A6', 'find-me-7', 'FINDME7', 'Find Me 7'])
+      expect(await found(keyword)).toEqual([uuid])
     for (const keyword of ['5EA2C4CA2', '61728394']) expect(await found(keyword)).toEqual([])
   })
 

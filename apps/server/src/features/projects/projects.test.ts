@@ -43,6 +43,36 @@ describe('the site list', () => {
     expect(down[0]!.name).toBe('ours villa')
   })
 
+  it('says how large a site is, and filters by whether a device was ever connected', async () => {
+    const installer = await house.as(house.world.ours.installer)
+    const { office, community } = house.world.ours
+    const names = async (status: 'normal' | 'inactive') =>
+      (await installer.call(contract.project.list, { status })).data.rows.map(({ name }) => name)
+    const connect = (connection: 'waiting' | 'offline') =>
+      write(house, (db) =>
+        db.updateTable('device').set({ connection }).where('project_uuid', '=', office.uuid).execute(),
+      )
+    expect(await names('inactive')).toContain('ours office')
+    await connect('offline')
+    expect([await names('normal'), await names('inactive')]).toEqual([
+      ['ours office'],
+      ['ours community', 'ours oldCommunity', 'ours villa'],
+    ])
+    await connect('waiting')
+    const { rows } = (await installer.call(contract.project.list, {})).data
+    expect(rows.find(({ uuid }) => uuid === office.uuid)).toMatchObject({ numberOfApt: null, doors: 2 })
+    expect(rows.find(({ uuid }) => uuid === community.uuid)?.numberOfApt).toBe(1)
+  })
+
+  it('tells of an office how many people it has and the size of its attendance', async () => {
+    const { office, community } = house.world.ours
+    const installer = await house.as(house.world.ours.installer)
+    const { data } = await installer.call(contract.project.get, { uuid: office.uuid })
+    expect(data).toMatchObject({ attendanceTier: 'off', personnel: expect.any(Number) })
+    expect(data.personnel).toBeGreaterThan(0)
+    expect((await installer.call(contract.project.get, { uuid: community.uuid })).data.attendanceTier).toBeNull()
+  })
+
   it('takes both generations of communities as one type, and finds by place and country', async () => {
     const installer = await house.as(house.world.ours.installer)
     const place = { street: 'Quince Row 9', city: 'Ghent', country: 'BE' }

@@ -6,6 +6,7 @@ import type { project as contract } from '@lintel/contract/projects/operations.t
 import { managersShown, type Project, type ProjectInfo, type SiteType } from '@lintel/contract/projects/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
 import { figureWithin } from '../../db/figures.ts'
 import { contains, pageOf } from '../../db/paging.ts'
@@ -20,6 +21,9 @@ type Kinds = readonly ProjectKind[] | undefined
 
 const devicesWhere = (condition: string) =>
   sql<number>`(select count(*)::int from device where device.project_uuid = project.uuid and ${sql.raw(condition)})`
+
+/** One of its devices has been connected (operators.md 5.2, status). */
+const isInUse = sql<boolean>`exists (select from device where device.project_uuid = project.uuid and connection <> 'waiting')`
 
 const membersOfKind = (kind: string) => sql`project_member m join account a on a.uuid = m.account_uuid
   where m.project_uuid = project.uuid and a.kind = ${kind}`
@@ -38,12 +42,14 @@ function sites(db: Db, scope: Scope, kinds: Kinds) {
     'project.country',
     'project.time_zone',
     'project.created_at',
+    'project.settings',
     nameOfAccount(scope, 'project.installer_uuid').as('installer_name'),
     nameOfAccount(scope, 'project.distributor_uuid').as('distributor_name'),
     managerNames.as('managers'),
+    sql<number>`(select count(*)::int from door where door.project_uuid = project.uuid)`.as('doors'),
     devicesWhere('true').as('devices'),
     devicesWhere(`connection = 'online'`).as('devices_online'),
-    devicesWhere(`connection <> 'waiting'`).as('devices_claimed'),
+    isInUse.as('is_in_use'),
   ])
   return kinds ? query.where('project.kind', 'in', kinds) : query
 }
@@ -61,7 +67,9 @@ const shown = (row: Row): Project => ({
   installerName: row.installer_name,
   distributorName: row.distributor_name,
   managers: row.managers,
-  status: row.devices_claimed > 0 ? 'normal' : 'inactive',
+  status: row.is_in_use ? 'normal' : 'inactive',
+  numberOfApt: businessOfKind[row.kind] === 'community' ? readCommunitySettings(row.settings).numberOfApt : null,
+  doors: row.doors,
   devices: row.devices,
   devicesOnline: row.devices_online,
   createdAt: row.created_at.toISOString(),
@@ -74,6 +82,7 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
   if (words) query = query.where(words.condition)
   if (filter.type) query = query.where('project.kind', 'in', kindsOfType(filter.type))
   if (filter.country) query = query.where('project.country', '=', filter.country)
+  if (filter.status) query = query.where(filter.status === 'normal' ? isInUse : sql<boolean>`not ${isInUse}`)
   const column = filter.sort === 'createdAt' ? 'project.created_at' : 'project.name'
   return pageOf(
     query,
@@ -91,10 +100,10 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
 function totalOf(
   scope: Scope,
   kinds: Kinds,
-  { type, country }: Pick<z.output<typeof contract.list.input>, 'type' | 'country'>,
+  { type, country, status }: Pick<z.output<typeof contract.list.input>, 'type' | 'country' | 'status'>,
   words: Words | undefined,
 ) {
-  if (country) return undefined
+  if (country || status) return undefined
   if (words) return kinds || type ? undefined : words.total
   const asked = type ? kindsOfType(type) : projectKinds
   return figureWithin(scope, ...asked.filter((kind) => !kinds || kinds.includes(kind)))
@@ -114,9 +123,10 @@ export async function siteByUuid(
       'project.phone_code',
       'project.customize_form',
       'project.version',
-      'project.settings',
       'project.installer_uuid',
-      sql<number>`(select count(*)::int from door where door.project_uuid = project.uuid)`.as('doors'),
+      sql<number>`(select count(*)::int from person where person.project_uuid = project.uuid and person.kind = 'personnel')`.as(
+        'personnel',
+      ),
       sql<number>`(select count(*)::int from company where company.project_uuid = project.uuid)`.as('companies'),
       sql<number>`(select count(*)::int from ${membersOfKind('propertyManager')})`.as('manager_count'),
       sql<number>`(select count(*)::int from ${membersOfKind('admin')})`.as('admins'),
@@ -124,7 +134,6 @@ export async function siteByUuid(
     .where('project.uuid', '=', uuid)
     .executeTakeFirst()
   if (!row) return undefined
-  const settings = readCommunitySettings(row.settings)
   return {
     ...shown(row),
     state: row.state,
@@ -133,12 +142,12 @@ export async function siteByUuid(
     customizeForm: row.customize_form,
     version: row.version,
     installerUuid: row.installer_name === null ? null : row.installer_uuid,
-    doors: row.doors,
     managerCount: row.manager_count,
     companies: row.companies,
     admins: row.admins,
-    numberOfApt: businessOfKind[row.kind] === 'community' ? settings.numberOfApt : null,
-    smartHome: settings.smartHome,
+    personnel: row.personnel,
+    attendanceTier: row.kind === 'office' ? readOfficeSettings(row.settings).attendanceTier : null,
+    smartHome: readCommunitySettings(row.settings).smartHome,
     settings: row.settings,
   }
 }

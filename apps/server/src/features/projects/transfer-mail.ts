@@ -1,4 +1,5 @@
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import { contactAbove } from '../../db/operator-rows.ts'
 import { deepLink, installerType } from '../../mails/deep-link.ts'
 import { mailFormat } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
@@ -31,6 +32,7 @@ export async function mailTransfer(
         uuid === to.uuid
           ? deepLink({ about: 'site', userType: installerType[site.kind], account: user_name, siteUuid: site.uuid })
           : '/login',
+      contact: await contactAbove(db, scope, uuid),
     })
   }
 }

@@ -11,6 +11,7 @@ import type { SessionRecord } from '../../access/session.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
+import { shownZones, zoneColumns } from '../../people/site-zones.ts'
 import {
   checkPassword,
   changePassword,
@@ -147,7 +148,7 @@ async function currentSession({
   const site = session.projectUuid
     ? await systemQueries(db, scope)
         .selectFrom('project')
-        .select(['uuid', 'name', 'kind', 'street', 'city', 'time_zone', 'customize_form'])
+        .select(['uuid', 'name', 'kind', 'street', 'city', 'customize_form', ...zoneColumns])
         .where('uuid', '=', session.projectUuid)
         .executeTakeFirst()
     : undefined
@@ -174,6 +175,7 @@ async function currentSession({
           kind: site.kind,
           location: [site.street, site.city].filter((part) => part !== '').join(', '),
           timeZone: site.time_zone,
+          ...shownZones(site),
           customizeForm: site.customize_form,
         }
       : null,

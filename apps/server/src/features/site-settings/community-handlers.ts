@@ -10,6 +10,7 @@ import { implement, type Context } from '../../kernel/implement.ts'
 import { rightsOfMember, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
 import { addressColumns, shownSite, worksForInstaller } from './shown.ts'
+import { zoneColumnsOf } from './zone-change.ts'
 
 type Community = SiteRow & { readonly kind: 'community' | 'oldCommunity' }
 type Work = Pick<SiteWork, 'db' | 'scope' | 'session'>
@@ -60,16 +61,18 @@ export const communitySettingHandlers = implement(contract, 'session', {
     const wasOn = readCommunitySettings(site.kept).enableLandline
     if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
     if (emergency) await needDoorsOf(context, site, emergency.emergencyDoorGroup)
+    const zone = time && (await zoneColumnsOf(db, scope, site, time, context.now))
     if (time || motion) {
       await desireOfSite(db, scope, site.uuid, {
-        ...(time && timeWish(time.timeZone, time.customizeForm)),
+        ...(zone && time && timeWish(zone.zoneNow, time.customizeForm)),
         ...(motion && motionWish(motion)),
       })
     }
     return saveSite(context, site, version, {
       columns: {
         ...(address && addressColumns(address)),
-        ...(time && { time_zone: time.timeZone, customize_form: time.customizeForm }),
+        ...zone?.columns,
+        ...(time && { customize_form: time.customizeForm }),
       },
       settings: Object.assign({}, ...Object.values(sections)) as Partial<CommunitySettings>,
       changed: [...(address ? ['address'] : []), ...(time ? ['time'] : []), ...Object.keys(sections)],

@@ -20,9 +20,10 @@ import { motionWish, timeWish } from '../../devices/site-wishes.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { keepFirePlan } from '../emergency-plans/fire-plan.ts'
 import { holdsEmergencyDoors } from '../emergency-plans/queries.ts'
-import { countsOfSite, type SiteRow } from './queries.ts'
+import { countsOfSite, managersOfSite, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from './shown.ts'
+import { zoneColumnsOf } from './zone-change.ts'
 
 const kinds = ['office'] as const
 
@@ -104,14 +105,15 @@ export const officeSettingHandlers = implement(contract, 'session', {
   },
 
   async time(context, input) {
-    const { uuid, version, timeZone, customizeForm } = await officeOf(context, input)
-    return { uuid, version, timeZone, customizeForm }
+    const { uuid, version, timeZone, customizeForm, earlierZones, nextZone } = await officeOf(context, input)
+    return { uuid, version, timeZone, customizeForm, earlierZones, nextZone }
   },
 
-  async setTime(context, { uuid, version, timeZone, customizeForm }) {
+  async setTime(context, { uuid, version, customizeForm, ...zone }) {
     const site = await officeOf(context, { uuid })
-    await desireOfSite(context.db, context.scope, site.uuid, timeWish(timeZone, customizeForm))
-    const columns = { time_zone: timeZone, customize_form: customizeForm }
+    const change = await zoneColumnsOf(context.db, context.scope, site, zone, context.now)
+    await desireOfSite(context.db, context.scope, site.uuid, timeWish(change.zoneNow, customizeForm))
+    const columns = { ...change.columns, customize_form: customizeForm }
     return saveSite(context, site, version, { columns, changed: ['time'] })
   },
 
@@ -160,6 +162,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     return {
       ...shownSite(site, context.session),
       ...(await countsOfSite(context.db, context.scope, site.uuid)),
+      managers: await managersOfSite(context.db, context.scope, site.uuid),
       tiers: attendanceTiers.filter((tier) => available.includes(tier) || tier === settings.attendanceTier),
       settings,
     }

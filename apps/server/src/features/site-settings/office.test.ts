@@ -43,6 +43,17 @@ describe('an office', () => {
     expect((await manager.call(officeSetting.basic, {})).data).toEqual(data)
   })
 
+  it('names its managers and nobody else’s, to them and to its installer', async () => {
+    const named = async (by: typeof manager, input: object) =>
+      (await by.call(officeSetting.get, input)).data.managers.map(({ uuid }) => uuid)
+    const own = house.world.ours.officeManager.uuid
+    const shown = await named(manager, {})
+    expect(shown).toContain(own)
+    expect(shown).not.toContain(house.world.theirs.officeManager.uuid)
+    expect(shown).not.toContain(house.world.ours.admin.uuid)
+    expect(await named(installer, house.office)).toEqual(shown)
+  })
+
   it('cannot take the name of another site of its installer', async () => {
     const answer = await manager.call(officeSetting.editBasic, {
       ...(await house.officeNow()),

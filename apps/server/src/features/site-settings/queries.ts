@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { SiteZones } from '@lintel/contract/schedules/zones.ts'
 import type { SiteColumns } from '@lintel/contract/site-settings/wire.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
+import { shownZones, zoneColumns } from '../../people/site-zones.ts'
 
-export interface SiteRow extends SiteColumns {
+export interface SiteRow extends SiteColumns, SiteZones {
   readonly kind: ProjectKind
   readonly version: number
   readonly entryPolicy: 'announce' | 'ask'
@@ -31,7 +33,7 @@ export async function siteByUuid(
       'project.postal_code',
       'project.country',
       'project.phone_code',
-      'project.time_zone',
+      ...zoneColumns,
       'project.customize_form',
       'project.entry_policy',
       'project.settings',
@@ -52,6 +54,7 @@ export async function siteByUuid(
     country: row.country,
     phoneCode: row.phone_code,
     timeZone: row.time_zone,
+    ...shownZones(row),
     customizeForm: row.customize_form,
     entryPolicy: row.entry_policy,
     kept: row.settings,
@@ -69,6 +72,20 @@ export async function countsOfSite(db: Db, scope: Scope, uuid: string): Promise<
     return row.count
   }
   return { companies: await count('company'), doors: await count('door') }
+}
+
+/** The managers of a site by name, with the addresses at which they are reached. */
+export async function managersOfSite(db: Db, scope: Scope, uuid: string) {
+  const rows = await treeRowsOf(db, scope, 'account')
+    .innerJoin('project_member', 'project_member.account_uuid', 'account.uuid')
+    .select(['account.uuid', 'account.display_name', 'account.email'])
+    .where('project_member.project_uuid', '=', uuid)
+    .where('account.kind', '=', 'propertyManager')
+    .orderBy('account.display_name')
+    .orderBy('account.uuid')
+    .limit(limits.namesFound)
+    .execute()
+  return rows.map(({ display_name, email, ...row }) => ({ ...row, name: display_name, email: email ?? '' }))
 }
 
 /** The doors of a site by name. */

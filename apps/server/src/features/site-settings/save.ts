@@ -78,6 +78,8 @@ const valuesBefore = (site: SiteRow): Readonly<Record<string, unknown>> => ({
   country: site.country,
   phone_code: site.phoneCode,
   time_zone: site.timeZone,
+  next_time_zone: site.nextZone?.timeZone ?? null,
+  next_zone_from: site.nextZone?.from ?? null,
   customize_form: site.customizeForm,
   entry_policy: site.entryPolicy,
   ...(site.kind === 'office' ? readOfficeSettings(site.kept) : readCommunitySettings(site.kept)),

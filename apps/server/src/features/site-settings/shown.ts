@@ -35,6 +35,8 @@ export const shownSite = (site: SiteRow, session: SessionRecord) => ({
   kind: site.kind,
   ...addressOf(site),
   timeZone: site.timeZone,
+  earlierZones: site.earlierZones,
+  nextZone: site.nextZone,
   customizeForm: site.customizeForm,
   entryPolicy: site.entryPolicy,
   mayEditServices: worksForInstaller(session),

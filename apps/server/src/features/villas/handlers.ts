@@ -1,22 +1,25 @@
 import type { z } from 'zod'
+import { allowsKind } from '@lintel/contract/access/business.ts'
 import { villa as contract } from '@lintel/contract/villas/operations.ts'
 import type { VillaForm } from '@lintel/contract/villas/schema.ts'
 import { implement } from '../../kernel/implement.ts'
 import { namedByEmail } from '../accounts/by-email.ts'
 import { ownInstaller } from '../accounts/own-installer.ts'
 import { createAccount, deleteAccount, editAccount } from '../accounts/records.ts'
+import { setAccountExpiry } from '../accounts/set-expiry.ts'
 import { pageOfVillas, villaByUuid } from './queries.ts'
 
 const kinds = ['single'] as const
 
 export const villaHandlers = implement(contract, 'session', {
-  list: ({ db, scope }, filter) => pageOfVillas(db, scope, filter),
+  list: ({ db, scope, now }, filter) => pageOfVillas(db, scope, filter, now),
 
-  get: async ({ db, scope, fail }, { uuid }) => (await villaByUuid(db, scope, uuid)) ?? fail('notFound'),
+  get: async ({ db, scope, fail, now }, { uuid }) => (await villaByUuid(db, scope, uuid, now)) ?? fail('notFound'),
 
   async create(context, form) {
     const parent = await ownInstaller(context)
     if (!parent) return context.fail('noPermission')
+    if (!allowsKind(context.session.operator.business, 'villa')) return context.fail('projectTypeNotAllowed')
     const made = await named(form, createAccount(context, 'single', parent, columnsOf(form)))
     context.audited({ target: made.uuid, detail: { userName: made.userName } })
     return made
@@ -31,6 +34,12 @@ export const villaHandlers = implement(contract, 'session', {
   async remove(context, { uuid }) {
     await deleteAccount(context, kinds, uuid)
     context.audited({ target: uuid })
+    return {}
+  },
+
+  async setExpiry(context, { uuid, expiresAt }) {
+    await setAccountExpiry(context, kinds, uuid, expiresAt)
+    context.audited({ target: uuid, detail: { expiresAt } })
     return {}
   },
 })

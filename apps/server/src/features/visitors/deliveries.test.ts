@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
 import { spareKey } from '../../../test/samples/visitors.ts'
+import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
@@ -69,6 +70,26 @@ describe('a courier', () => {
     expect(await refused({ pin: '5678', rfCard: 'c0ffee' })).toEqual(['alreadyExists', 'rfCard'])
     expect((await manager.call(delivery.list, {})).data.total).toBe(before)
     expect(await made('After all', { pin: '5678' })).toBeTruthy()
+  })
+
+  it('gets no PIN from an administrator where the site keeps that to its managers', async () => {
+    const settings = (own: object) =>
+      write(house, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: JSON.stringify(own) })
+          .where('uuid', '=', ours().office.uuid)
+          .execute(),
+      )
+    await settings({ pinMakers: 'managers' })
+    const admin = await house.as(ours().admin)
+    expect((await admin.call(delivery.create, { ...form('No PIN'), pin: '5521' })).failure).toBe('featureOff')
+    const { data } = await admin.call(delivery.create, { ...form('Card alone'), rfCard: 'C0FFEE55' })
+    const edit = (by: Caller) => by.call(delivery.edit, { ...form('Card alone'), ...data, version: 1, pin: '5521' })
+    expect((await edit(admin)).failure).toBe('featureOff')
+    expect(await kindsOf(data.uuid)).toEqual(['card'])
+    expect((await edit(manager)).code).toBe(0)
+    await settings({})
   })
 
   it('keeps codes that are left empty, loses those that are taken away, and never the last one', async () => {

@@ -4,7 +4,9 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { setCredentials, takeCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
+import { aboutPerson } from '../../people/standing.ts'
 import { companyByUuid } from '../companies/queries.ts'
+import { mayCreatePin } from '../personnel/credentials.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
 import { refuse } from './temp-key-form.ts'
 
@@ -17,6 +19,7 @@ export const deliveryHandlers = implement(contract, 'project', {
 
   async create({ db, scope, services, now, fail, audited }, { companyUuid, name, pin, rfCard, accessGroupUuids }) {
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
+    if (pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     const { uuid } = await insertInto(db, scope, 'person', {
       company_uuid: companyUuid,
       kind: 'courier',
@@ -30,13 +33,14 @@ export const deliveryHandlers = implement(contract, 'project', {
     const work = { db, scope, vault: services.vault }
     await setCode(work, holder, 'pin', pin)
     await setCode(work, holder, 'card', rfCard)
-    audited({ target: uuid, detail: { name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, name)] })
     return { uuid }
   },
 
   async edit({ db, scope, services, fail, audited }, { uuid, version, name, accessGroupUuids, ...codes }) {
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
+    if (codes.pin !== '' && !(await mayCreatePin(db, scope))) return fail('featureOff')
     const { numUpdatedRows } = await updateOf(db, scope, 'person')
       .set({ last_name: name, version: version + 1 })
       .where('person.uuid', '=', uuid)
@@ -53,7 +57,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     await setCode(work, holder, 'card', codes.rfCard)
     const after = await courierByUuid(db, scope, uuid)
     if (!after!.hasPin && after!.cardHint === '') refuse('pin', 'validation:required')
-    audited({ target: uuid, detail: { name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, name)] })
     return {}
   },
 
@@ -61,7 +65,7 @@ export const deliveryHandlers = implement(contract, 'project', {
     const courier = await courierByUuid(db, scope, uuid)
     if (!courier) return fail('notFound')
     await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
-    audited({ target: uuid, detail: { name: courier.name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, courier.name)] })
     return {}
   },
 })

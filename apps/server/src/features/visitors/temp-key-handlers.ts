@@ -9,6 +9,7 @@ import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
+import { aboutPerson } from '../../people/standing.ts'
 import { companyByUuid } from '../companies/queries.ts'
 import { exportList } from '../exports/export-list.ts'
 import { giveKey } from './key.ts'
@@ -47,7 +48,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (form.email !== '') {
       await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, key)
     }
-    audited({ target: holder.personUuid, detail: { name: form.name } })
+    audited({ target: holder.personUuid, people: [aboutPerson(holder.personUuid, form.name)] })
     return { uuid: holder.personUuid, key }
   },
 
@@ -66,7 +67,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     await setQrCode(work, holder, kinds.includes('qr'))
     await updateCredentials(work, holder, checked, form.plate)
     await countUses(db, scope, uuid, now)
-    audited({ target: uuid, detail: { name: form.name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, form.name)] })
     return {}
   },
 
@@ -75,7 +76,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!info) return fail('notFound')
     const sealed = info.state === 'revoked' ? undefined : await sealedKeyOf(db, scope, uuid)
     if (!sealed) return fail('keyRevoked')
-    audited({ target: uuid, detail: { name: info.name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return { key: services.vault.open(sealed) }
   },
 
@@ -87,7 +88,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (info.state === 'expired' || info.state === 'usedUp') return fail('keyOver')
     if (info.email === '') refuse('email', 'validation:required')
     await mailKey({ db, scope, services }, info, services.vault.open(sealed))
-    audited({ target: uuid, detail: { name: info.name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return {}
   },
 
@@ -105,7 +106,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
       .set((row) => ({ version: row('person.version', '+', 1) }))
       .where('person.uuid', '=', uuid)
       .execute()
-    audited({ target: uuid, detail: { name: info.name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return {}
   },
 
@@ -117,7 +118,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
       .executeTakeFirst()
     if (!visitor) return fail('notFound')
     await deleteOf(db, scope, 'person').where('person.uuid', '=', uuid).execute()
-    audited({ target: uuid, detail: { name: visitor.last_name } })
+    audited({ target: uuid, people: [aboutPerson(uuid, visitor.last_name)] })
     return {}
   },
 })

@@ -49,6 +49,8 @@ async function listed(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   if (filter.repeat) query = query.where('temp_key.repeat', '=', filter.repeat)
   if (filter.state) query = query.where(isInState(filter.state, now))
+  if (filter.from) query = query.where('person.valid_until', '>', new Date(filter.from))
+  if (filter.to) query = query.where('person.valid_from', '<', new Date(filter.to))
   if (filter.today) query = query.where(isOfToday(db, scope, filter.today, await daysOf(db, scope, now)))
   return query
 }

@@ -58,6 +58,19 @@ describe('a temporary key in the portal', () => {
     expect(data.rows.map(({ repeat }) => repeat)).toEqual(['weekly'])
   })
 
+  it('is found by the time in which it holds', async () => {
+    const { uuid } = await made('Ivy Validity')
+    const found = async (input: object) => {
+      const { data } = await manager.call(tempKey.list, { keyword: 'Validity', ...input })
+      return data.rows.some((row) => row.uuid === uuid)
+    }
+    expect(await found({ from: '2026-11-25T16:59:59Z' })).toBe(true)
+    expect(await found({ from: '2026-11-25T17:00:00Z' })).toBe(false)
+    expect(await found({ to: '2026-11-23T08:00:01Z' })).toBe(true)
+    expect(await found({ to: '2026-11-23T08:00:00Z' })).toBe(false)
+    expect((await manager.call(tempKey.list, { from: 'yesterday' })).failure).toBe('invalidInput')
+  })
+
   it('shows its digits to whoever asks, and leaves an entry that does not hold them', async () => {
     const { uuid, key } = await made('Max')
     const asked = await manager.call(tempKey.show, { uuid })

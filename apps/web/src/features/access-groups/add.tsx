@@ -1,4 +1,5 @@
 import { AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
+import { noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -7,10 +8,11 @@ import { CompanyField } from '../../kit/form/company-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { allDay } from '../../kit/form/own-hours.ts'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { accessGroups } from './feature.ts'
-import { allDay, DoorFields, TimeFields } from './fields.tsx'
+import { DoorFields, TimeFields } from './fields.tsx'
 import { forget } from './stale.ts'
 
 const emptyGroup = {
@@ -22,6 +24,7 @@ const emptyGroup = {
   windows: allDay,
   onHolidays: 'closed' as const,
   holidayWindows: [],
+  dayPlans: noDayPlans,
   allDoors: false,
   doorUuids: [],
   minFactors: 1,

@@ -46,6 +46,7 @@ function GroupForm({ group }: { readonly group: AccessGroupInfo }) {
           windows: group.windows,
           onHolidays: group.onHolidays,
           holidayWindows: group.holidayWindows,
+          dayPlans: group.dayPlans,
           allDoors: group.allDoors,
           doorUuids: group.doorRows.map(({ uuid }) => uuid),
           minFactors: group.minFactors,

@@ -1,27 +1,25 @@
-import { holidayPlans } from '@lintel/contract/access-groups/schema.ts'
-import { repeats, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
-import { useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { holidayPlans } from '@lintel/contract/schedules/day-plans.ts'
+import { repeats } from '@lintel/contract/schedules/schema.ts'
+import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
+import { DayPlansFields } from '../../kit/form/day-plans-fields.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { useHoursOnlyWhere } from '../../kit/form/own-hours.ts'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { WindowsField } from '../../kit/form/windows-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
 
-/** All day, every day: what a new group starts with (office.md 12). */
-export const allDay: AccessWindow[] = [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]
-
 /** When a group is open: one span, or hours that repeat. */
 export function TimeFields() {
   const t = useText()
   const { repeat, onHolidays } = useWatch() as { readonly repeat: string; readonly onHolidays: string }
-  useOnlyWhatIsShown('windows', repeat !== 'never')
-  useOnlyWhatIsShown('holidayWindows', onHolidays === 'own')
+  useHoursOnlyWhere('windows', repeat !== 'never')
+  useHoursOnlyWhere('holidayWindows', onHolidays === 'own')
   return (
     <>
       <FieldGroup title="accessGroups:form.times">
@@ -53,18 +51,10 @@ export function TimeFields() {
         {onHolidays === 'own' && (
           <WindowsField name="holidayWindows" label="accessGroups:form.holidayWindows" hasWeekdays={false} />
         )}
+        <DayPlansFields />
       </FieldGroup>
     </>
   )
-}
-
-/** Hours that are not shown must not hold the form up; shown again they begin with all day. */
-function useOnlyWhatIsShown(name: 'windows' | 'holidayWindows', isShown: boolean): void {
-  const { getValues, setValue } = useFormContext()
-  useEffect(() => {
-    const isEmpty = (getValues(name) as readonly unknown[]).length === 0
-    if (isShown === isEmpty) setValue(name, isShown ? allDay : [])
-  }, [name, isShown, getValues, setValue])
 }
 
 const factors = [1, 2] as const

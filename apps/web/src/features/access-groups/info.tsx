@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { useDayPlanWords } from '../../kit/day-plan-words.ts'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
@@ -102,10 +103,12 @@ function GroupFacts({ group }: { readonly group: AccessGroupInfo }) {
   const t = useText()
   const format = useFormat()
   const words = useScheduleWords()
-  const holidays =
+  const dayPlans = useDayPlanWords()
+  const onHolidays =
     group.onHolidays === 'own'
       ? group.holidayWindows.map(words.hours)
       : [t(`accessGroups:onHolidays.${group.onHolidays}`)]
+  const holidays = [...onHolidays, ...dayPlans(group.dayPlans)]
   return (
     <Section title={t('accessGroups:detail.facts')}>
       {group.isBuiltIn && <small>{t('accessGroups:builtIn')}</small>}

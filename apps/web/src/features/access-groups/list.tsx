@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
+import { useDayPlanWords } from '../../kit/day-plan-words.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { CompanyFilter, DoorFilter } from '../../kit/list/site-filters.tsx'
@@ -32,7 +33,9 @@ function TimesCell({ row }: CellProps) {
 }
 
 function HolidaysCell({ row }: CellProps) {
-  return <span>{useText()(`accessGroups:onHolidays.${row.onHolidays}`)}</span>
+  const t = useText()
+  const dayPlans = useDayPlanWords()
+  return <TextLines lines={[t(`accessGroups:onHolidays.${row.onHolidays}`), ...dayPlans(row.dayPlans)]} />
 }
 
 function FactorsCell({ row }: CellProps) {

@@ -82,7 +82,7 @@ function Months({ days, year }: { readonly days: readonly RibbonDay[]; readonly 
                 className={classes.day}
                 title={t('accessGroups:ribbon.day', { date: date(day.date), hours: hoursOf(day).join(' · ') })}
                 style={{ backgroundImage: stripOf(day) }}
-                data-holiday={day.isHoliday || undefined}
+                data-holiday={day.kind !== 'normal' || undefined}
                 data-clock={day.minutes !== dayMinutes || undefined}
               />
             ))}
@@ -137,7 +137,7 @@ function Exceptions({ days }: { readonly days: readonly RibbonDay[] }) {
   const t = useText()
   const hoursOf = useOpenHours()
   const { date } = useScheduleWords()
-  const different = days.filter(({ isHoliday, minutes }) => isHoliday || minutes !== dayMinutes)
+  const different = days.filter(({ kind, minutes }) => kind !== 'normal' || minutes !== dayMinutes)
   return (
     <div className={classes.exceptions} tabIndex={0} role="group" aria-label={t('accessGroups:ribbon.exceptions')}>
       <h3>{t('accessGroups:ribbon.exceptions')}</h3>
@@ -156,7 +156,7 @@ function Exceptions({ days }: { readonly days: readonly RibbonDay[] }) {
             {different.map((day) => (
               <tr key={day.date}>
                 <td>{date(day.date)}</td>
-                <td>{t(day.isHoliday ? 'accessGroups:ribbon.holiday' : 'accessGroups:ribbon.clock')}</td>
+                <td>{t(day.kind === 'normal' ? 'accessGroups:ribbon.clock' : `schedules:dayKind.${day.kind}`)}</td>
                 <td>{hoursOf(day).join(' · ')}</td>
               </tr>
             ))}

@@ -8,15 +8,18 @@ import { AccountStateBadge } from '../../kit/accounts/account-state.tsx'
 import { ContactFields } from '../../kit/accounts/contact-fields.tsx'
 import { CompanyField } from '../../kit/form/company-field.tsx'
 import { FirstPassword } from '../../kit/first-password.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { CallingFields } from '../../kit/form/calling-fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
+import type { Option } from '../../kit/list/filters.ts'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { currentLocale, useText } from '../../language/language.ts'
 import { Section } from '../../ui/section.tsx'
 import { useAdminActions } from './actions.tsx'
 import { admins } from './feature.ts'
+import { LinkedPerson } from './linked-person.tsx'
 
 const stale = [api.admin.list, api.admin.get, api.admin.count, api.admin.names, api.company.list].map(
   ({ callName }) => callName,
@@ -52,7 +55,9 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
         schema={AdminForm}
         values={{
           companyUuid,
-          displayName: '',
+          firstName: '',
+          lastName: '',
+          linkPersonnelUuid: null,
           email: '',
           phoneCode: '',
           phone: '',
@@ -67,7 +72,7 @@ function CreateAdmin({ companyUuid }: { readonly companyUuid: string }) {
         save={(form) => api.admin.create(form)}
         failuresOn={{ alreadyExists: 'email', notFound: 'companyUuid' }}
         submitLabel="common:create"
-        done={({ displayName }) => t('users:edit.done', { name: displayName })}
+        done={(form) => t('users:edit.done', { name: nameOf(form) })}
         onSaved={(account) => {
           setMade(account)
           refresh()
@@ -96,14 +101,16 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
   const back = useLinks(admins).list()
   const leave = () => void navigate(back ?? '/')
   const { actionsOf, dialog } = useAdminActions(leave)
-  const { uuid, version, companyUuid, displayName, phoneCode, phone, language, twoFactor, passwordReminder } = admin
-  const { appEnabled, landlineEnabled, landline, callType } = admin
+  const { uuid, version, companyUuid, firstName, lastName, phoneCode, phone, language, twoFactor } = admin
+  const { passwordReminder, appEnabled, landlineEnabled, landline, callType, linkPersonnelUuid } = admin
   const email = admin.email ?? ''
+  const linked =
+    linkPersonnelUuid === null ? undefined : { value: linkPersonnelUuid, label: admin.linkPersonnelName ?? '' }
   return (
     <>
       <FormScreen
         title="admins:edit"
-        name={displayName}
+        name={admin.displayName}
         status={<AccountStateBadge state={admin.state} />}
         actions={actionsOf(admin)}
         schema={AdminEdit}
@@ -111,7 +118,9 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
           uuid,
           version,
           companyUuid,
-          displayName,
+          firstName,
+          lastName,
+          linkPersonnelUuid,
           email,
           phoneCode,
           phone,
@@ -126,27 +135,34 @@ function EditAdmin({ admin }: { readonly admin: AdminInfo }) {
         save={(form) => api.admin.edit(form)}
         failuresOn={{ alreadyExists: 'email' }}
         submitLabel="common:save"
-        done={(form) => t('users:edit.done', { name: form.displayName })}
+        done={(form) => t('users:edit.done', { name: nameOf(form) })}
         onSaved={() => {
           refresh()
           leave()
         }}
         back={back}
       >
-        <AdminFields />
+        <AdminFields linked={linked} />
       </FormScreen>
       {dialog}
     </>
   )
 }
 
-function AdminFields() {
+const nameOf = ({ firstName, lastName }: { readonly firstName: string; readonly lastName: string }): string =>
+  `${firstName} ${lastName}`
+
+/** `linked` is whom the administrator is among the company's people so far. */
+function AdminFields({ linked }: { readonly linked?: Option | undefined }) {
   const t = useText()
   const { data } = useRead(api.admin.configuration, {})
   return (
     <>
       <CompanyField name="companyUuid" label="people:columns.company" />
-      <ContactFields nameLabel="things:name" hasTimeZone={false} />
+      <TextField name="firstName" label="people:fields.firstName" autoComplete="off" />
+      <TextField name="lastName" label="people:fields.lastName" autoComplete="off" />
+      <ContactFields hasName={false} hasTimeZone={false} />
+      <LinkedPerson linked={linked} />
       <SwitchField
         name="passwordReminder"
         label="people:fields.passwordReminder"

@@ -6,7 +6,8 @@ import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
+import { SirenCell } from './siren.tsx'
 
 const levelMeaning: Readonly<Record<AlarmLevel, Meaning>> = {
   notice: 'information',
@@ -44,7 +45,7 @@ function StatusCell({ row }: Cell) {
 /** When it ended by itself, as some do. */
 function ClearedCell({ row }: Cell) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   if (row.clearedAt) return <time dateTime={row.clearedAt}>{format.dateTime(row.clearedAt)}</time>
   const canEnd = endingAlarms.some((type) => type === row.type)
   return <span>{canEnd ? t('alarms:open') : '–'}</span>
@@ -72,6 +73,7 @@ export const columns = columnsFor<Alarm>()({
   place: { label: 'alarms:columns.place', Cell: ({ row }) => <PlainText text={row.doorName ?? row.deviceName} /> },
   company: { label: 'alarms:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },
+  siren: { label: 'alarms:columns.siren', Cell: SirenCell },
   status: { label: 'alarms:columns.status', Cell: StatusCell },
   handled: { label: 'alarms:columns.handled', Cell: HandledCell },
   remark: { label: 'alarms:columns.remark', Cell: ({ row }) => <PlainText text={row.remark} /> },

@@ -11,7 +11,8 @@ export const alarms = defineFeature({
     list: { load: () => import('./list.tsx'), title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
   },
   views: {
-    site: { columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'status', 'handled', 'remark'] },
+    site: { columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'handled', 'remark'] },
+    // Sirens are the devices', which are the landlord's.
     company: { columns: ['time', 'type', 'level', 'place', 'cleared', 'status', 'handled', 'remark'] },
   },
 })

@@ -11,6 +11,7 @@ import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { DisarmAlarm, maySound } from './disarm.tsx'
 import { alarms } from './feature.ts'
+import { FollowAlarms } from './siren.tsx'
 
 const HandleAlarm = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
 const HandleAlarms = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarms })))
@@ -43,6 +44,7 @@ export default function AlarmList() {
         rowId={({ uuid }) => uuid}
         rowName={nameOf}
         empty="alarms:empty"
+        above={(list) => <FollowAlarms model={list} />}
         row={(alarm) => [
           ...(alarm.status === 'handled'
             ? []

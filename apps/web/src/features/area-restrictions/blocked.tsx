@@ -7,16 +7,16 @@ import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/action.tsx'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useCreating } from '../../kit/creating.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useParam, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import { AddBlock, stale } from './add-block.tsx'
+import { AddBlock } from './add-block.tsx'
 import { areaRestrictions, everyArea } from './feature.ts'
 import { useBlockNames } from './block-names.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What is blocked, and what it is where that is not a person. */
 function SubjectCell({ row }: { readonly row: Block }) {
@@ -154,30 +154,26 @@ export default function BlockedPeople() {
       />
       {isCreating && <AddBlock areaUuid={areaUuid} onClose={() => setCreating(false)} />}
       {ending && (
-        <ConfirmDialog
+        <ReasonDialog
           title={t('areaRestrictions:blocks.unblockTitle', { name: nameOf(ending) })}
-          confirmLabel={t('areaRestrictions:blocks.unblock')}
-          of={api.block.remove}
-          input={{ uuid: ending.uuid }}
-          invalidates={stale}
+          submitLabel="areaRestrictions:blocks.unblock"
+          save={(forgiven) => api.block.remove({ uuid: ending.uuid, ...forgiven })}
           done={t('areaRestrictions:blocks.unblocked', { name: nameOf(ending) })}
           onClose={() => setEnding(undefined)}
         >
           {t(`areaRestrictions:blocks.unblockText.${ending.cause}`)}
-        </ConfirmDialog>
+        </ReasonDialog>
       )}
       {isEndingAll && area && (
-        <ConfirmDialog
+        <ReasonDialog
           title={t('areaRestrictions:blocks.unblockAllTitle', { name: area.name })}
-          confirmLabel={t('areaRestrictions:blocks.unblockAll')}
-          of={api.block.removeAll}
-          input={{ areaUuid: area.uuid }}
-          invalidates={stale}
+          submitLabel="areaRestrictions:blocks.unblockAll"
+          save={(forgiven) => api.block.removeAll({ areaUuid: area.uuid, ...forgiven })}
           done={t('areaRestrictions:blocks.unblockedAll', { name: area.name })}
           onClose={() => setEndingAll(false)}
         >
           {t('areaRestrictions:blocks.unblockAllText')}
-        </ConfirmDialog>
+        </ReasonDialog>
       )}
     </>
   )

@@ -7,12 +7,12 @@ import { useLive } from '../../api/live.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useParam, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { areaRestrictions } from './feature.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
 
 function UntilCell({ row }: { readonly row: PersonInside }) {
   const t = useText()
@@ -39,7 +39,6 @@ const columns = columnsFor<PersonInside>()({
 })
 
 const filters = [filter.text('keyword', 'areaRestrictions:inside.filters.keyword')]
-const stale = [api.areaRestriction.people.callName, api.areaRestriction.list.callName, api.block.list.callName]
 const quietMs = 2_000
 
 /** Who is in an area, since when and by which door; it follows what doors report. */
@@ -86,30 +85,26 @@ export default function PeopleInside() {
         ]}
       />
       {forgetting && (
-        <ConfirmDialog
+        <ReasonDialog
           title={t('areaRestrictions:inside.forgetTitle', { name: forgetting.personName })}
-          confirmLabel={t('areaRestrictions:inside.forget')}
-          of={api.areaRestriction.forget}
-          input={{ uuid, personUuid: forgetting.personUuid }}
-          invalidates={stale}
+          submitLabel="areaRestrictions:inside.forget"
+          save={(forgiven) => api.areaRestriction.forget({ uuid, personUuid: forgetting.personUuid, ...forgiven })}
           done={t('areaRestrictions:inside.forgotten', { name: forgetting.personName })}
           onClose={() => setForgetting(undefined)}
         >
           {t('areaRestrictions:inside.forgetText')}
-        </ConfirmDialog>
+        </ReasonDialog>
       )}
       {isForgettingAll && (
-        <ConfirmDialog
+        <ReasonDialog
           title={t('areaRestrictions:inside.forgetAllTitle', { name: area?.name ?? '' })}
-          confirmLabel={t('areaRestrictions:inside.forgetAll')}
-          of={api.areaRestriction.forgetAll}
-          input={{ uuid }}
-          invalidates={stale}
+          submitLabel="areaRestrictions:inside.forgetAll"
+          save={(forgiven) => api.areaRestriction.forgetAll({ uuid, ...forgiven })}
           done={t('areaRestrictions:inside.forgottenAll', { name: area?.name ?? '' })}
           onClose={() => setForgettingAll(false)}
         >
           {t('areaRestrictions:inside.forgetAllText')}
-        </ConfirmDialog>
+        </ReasonDialog>
       )}
     </>
   )

@@ -48,7 +48,7 @@ function InsideCell({ row }: { readonly row: AreaRow }) {
   return row.inside > 0 ? <RelatedText name={String(row.inside)} to={to} /> : <NumberText value={0} />
 }
 
-/** Whether the rule works, and which device is missing where it does not. */
+/** Whether the rule works, and which door or device is missing where it does not. */
 function StateCell({ row }: { readonly row: AreaRow }) {
   const t = useText()
   return (
@@ -58,6 +58,9 @@ function StateCell({ row }: { readonly row: AreaRow }) {
       </StatusBadge>
       {row.unreadDoors.length > 0 && (
         <small>{t('areaRestrictions:unreadDoors', { doors: row.unreadDoors.join(', ') })}</small>
+      )}
+      {row.inactiveDoors.length > 0 && (
+        <small>{t('areaRestrictions:inactiveDoors', { doors: row.inactiveDoors.join(', ') })}</small>
       )}
       {row.offlineDevices.length > 0 && (
         <small>{t('areaRestrictions:offline', { devices: row.offlineDevices.join(', ') })}</small>

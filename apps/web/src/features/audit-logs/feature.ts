@@ -9,7 +9,13 @@ export const auditLogs = defineFeature({
   texts: ['auditLogs', 'operations', 'siteSettings'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'auditLogs:title', needs: 'auditLog.read', as: 'auditLog' },
-    info: { load: () => import('./info.tsx'), title: 'auditLogs:entry', needs: 'auditLog.read', params: ['id'] },
+    info: {
+      load: () => import('./info.tsx'),
+      title: 'auditLogs:entry',
+      needs: 'auditLog.read',
+      params: ['id'],
+      as: 'auditEntry',
+    },
   },
   views: {
     all: {

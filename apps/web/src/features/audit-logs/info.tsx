@@ -3,7 +3,9 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { personText } from '../../kit/person-name.tsx'
 import { useLinks, useParam } from '../../kit/place.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
 import { hasText, textOf, useText } from '../../language/language.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Code } from '../../ui/code.tsx'
@@ -34,6 +36,9 @@ export default function AuditEntryPage() {
               { label: t('auditLogs:columns.section'), value: <SectionText entry={entry} /> },
               { label: t('auditLogs:columns.site'), value: <PlainText text={entry.siteName} /> },
               { label: t('auditLogs:columns.target'), value: <PlainText text={entry.target} /> },
+              ...(entry.people.length > 0
+                ? [{ label: t('auditLogs:fields.people'), value: <TextLines lines={entry.people.map(nameOf)} /> }]
+                : []),
               { label: t('auditLogs:columns.address'), value: <PlainText text={entry.address} /> },
               { label: t('auditLogs:fields.request'), value: <Code>{entry.requestId}</Code> },
             ]}
@@ -53,6 +58,9 @@ export default function AuditEntryPage() {
     </DetailScreen>
   )
 }
+
+/** Whom it is about; whose name is forgotten under a pseudonym. */
+const nameOf = (person: AuditEntryInfo['people'][number]): string => personText(person) ?? ''
 
 /** The values an operation left, under the names it gave them; of an edit, what was changed with how it was before. */
 function Details({ entry }: { readonly entry: AuditEntryInfo }) {

@@ -3,6 +3,7 @@ import { auditGroups } from '@lintel/contract/audit-logs/groups.ts'
 import { sectionsRead, type AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
 import { api } from '../../api/client.ts'
 import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { ExportButton } from '../../kit/export-button.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -48,6 +49,7 @@ export default function AuditLogList() {
     <ListScreen
       title="auditLogs:title"
       of={api.auditLog.list}
+      tool={(list) => <ExportButton of={api.auditLog.export} needs="auditLog.read" list={list} />}
       columns={columns.pick(view.columns)}
       filters={view.filters.map((name) => inHand[name])}
       rowId={({ id }) => id}

@@ -15,6 +15,7 @@ import {
   PersonFilter,
 } from '../../kit/list/site-filters.tsx'
 import { LogTabs } from '../../kit/log-tabs.tsx'
+import { PersonName } from '../../kit/person-name.tsx'
 import { useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
@@ -41,7 +42,7 @@ function CallerCell({ row }: CellProps) {
 
 function CalleeCell({ row }: CellProps) {
   const refer = useReferences()
-  if (row.callee === null || row.personUuid === null) return <PlainText text={row.callee} />
+  if (row.callee === null || row.personUuid === null) return <PersonName name={row.callee} uuid={row.personUuid} />
   return <RelatedText name={row.callee} to={refer('personnelInfo', { id: row.personUuid })} />
 }
 

@@ -34,5 +34,8 @@ export const companies = defineFeature({
       as: 'companyOfPersonnel',
     },
   },
-  views: { office: { columns: ['name', 'floor', 'doors', 'groups', 'people', 'admins'] }, company: { columns: [] } },
+  views: {
+    office: { columns: ['name', 'floor', 'doors', 'groups', 'people', 'admins', 'created'] },
+    company: { columns: [] },
+  },
 })

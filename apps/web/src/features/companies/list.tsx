@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { narrowed } from '../../kit/address.ts'
-import { NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { filter } from '../../kit/list/filters.ts'
@@ -34,6 +34,11 @@ const columns = columnsFor<Company>()({
   doors: { label: 'menu:doors', Cell: DoorsCell, isNumeric: true },
   groups: { label: 'companies:columns.groups', Cell: ({ row }) => <NumberText value={row.groups} />, isNumeric: true },
   people: { label: 'companies:columns.people', Cell: PeopleCell, isNumeric: true },
+  created: {
+    label: 'companies:columns.created',
+    Cell: ({ row }) => <MomentText at={row.createdAt} />,
+    sort: 'createdAt',
+  },
   admins: { label: 'menu:admins', Cell: ({ row }) => <NumberText value={row.admins} />, isNumeric: true },
 })
 

@@ -2,6 +2,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
 import { NumberText, PlainText } from '../../kit/cells.tsx'
+import { useDayPlanWords } from '../../kit/day-plan-words.ts'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useParam, useReferences } from '../../kit/place.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
@@ -13,6 +14,7 @@ import { Facts } from '../../ui/facts.tsx'
 export default function OwnCompany() {
   const t = useText()
   const words = useScheduleWords()
+  const dayPlans = useDayPlanWords()
   const uuid = useParam('id')
   const people = useReferences()('personnelList')
   const query = useRead(api.company.get, { uuid })
@@ -38,12 +40,20 @@ export default function OwnCompany() {
             },
             {
               label: t('companies:fields.onHolidays'),
-              value:
-                company.onHolidays === 'own' ? (
-                  <TextLines lines={words.windows(company.holidayWindows)} />
-                ) : (
-                  t(`companies:onHolidays.${company.onHolidays}`)
-                ),
+              value: (
+                <TextLines
+                  lines={[
+                    ...(company.onHolidays === 'own'
+                      ? company.holidayWindows.map(words.hours)
+                      : [t(`companies:onHolidays.${company.onHolidays}`)]),
+                    ...dayPlans(company.dayPlans),
+                  ]}
+                />
+              ),
+            },
+            {
+              label: t('companies:fields.holidayFollowsProject'),
+              value: t(company.holidayFollowsProject ? 'common:yes' : 'common:no'),
             },
             { label: t('companies:columns.groups'), value: <NumberText value={company.groups} /> },
             { label: t('companies:columns.people'), value: <NumberText value={company.people} /> },

@@ -1,6 +1,6 @@
-import { holidayPlans } from '@lintel/contract/access-groups/schema.ts'
 import { CompanyEdit, CompanyForm, type CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { holidayPlans, noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { queryClient, useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
 import { useAccessPreview } from '../../kit/access-preview.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
+import { DayPlansFields } from '../../kit/form/day-plans-fields.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
@@ -70,6 +71,8 @@ function NewCompany() {
         hours: [],
         onHolidays: 'asUsual',
         holidayWindows: [],
+        dayPlans: noDayPlans,
+        holidayFollowsProject: true,
         remark: '',
       }}
       save={(form) => api.company.create(form)}
@@ -97,14 +100,28 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
   const t = useText()
   const { back, done } = useWayBack()
   const preview = useAccessPreview()
-  const { uuid, version, name, floor, allDoors, doorUuids, hours, onHolidays, holidayWindows, remark } = company
+  const { uuid, version, name, floor, allDoors, doorUuids, hours, remark } = company
+  const { onHolidays, holidayWindows, dayPlans, holidayFollowsProject } = company
   return (
     <>
       <FormScreen
         title="companies:edit"
         name={company.name}
         schema={CompanyEdit}
-        values={{ uuid, version, name, floor, allDoors, doorUuids, hours, onHolidays, holidayWindows, remark }}
+        values={{
+          uuid,
+          version,
+          name,
+          floor,
+          allDoors,
+          doorUuids,
+          hours,
+          onHolidays,
+          holidayWindows,
+          dayPlans,
+          holidayFollowsProject,
+          remark,
+        }}
         ask={(form) => preview.ask(api.company.previewEdit(form))}
         save={(form) => api.company.edit(form)}
         failuresOn={{ alreadyExists: 'name' }}
@@ -135,6 +152,13 @@ function CompanyFields() {
         {!hasAllDoors && <SharedDoors />}
         <HourFields />
       </FieldGroup>
+      <FieldGroup title="companies:groups.holidays">
+        <SwitchField
+          name="holidayFollowsProject"
+          label="companies:fields.holidayFollowsProject"
+          help={t('companies:help.holidayFollowsProject')}
+        />
+      </FieldGroup>
     </>
   )
 }
@@ -159,6 +183,7 @@ function HourFields() {
       {onHolidays === 'own' && (
         <WindowsField name="holidayWindows" label="companies:fields.holidayWindows" hasWeekdays={false} />
       )}
+      <DayPlansFields />
     </>
   )
 }

@@ -11,11 +11,11 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { useView } from '../../kit/place.ts'
+import { useQuestion } from '../../kit/question.tsx'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { devices } from './feature.ts'
-import { useQuestion } from './question.tsx'
 
 type Detail = z.output<typeof DeviceDetail>
 

@@ -9,9 +9,9 @@ import { withQuery } from '../../kit/address.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { useOutputName } from '../../kit/output-name.ts'
 import { useLinks, useParam, useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
 import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -90,7 +90,6 @@ export default function DeviceInfo() {
 
 function DeviceParts({ device }: { readonly device: Detail }) {
   const t = useText()
-  const format = useFormat()
   const { hasCompanies } = useView(devices)
   const isCurrent = device.desiredVersion === device.reportedVersion
   const since = device.connection === 'online' ? device.onlineSince : device.offlineSince
@@ -115,6 +114,7 @@ function DeviceParts({ device }: { readonly device: Detail }) {
               : []),
             { label: t('devices:columns.location'), value: <PlainText text={device.location} /> },
             { label: t('devices:columns.relays'), value: <NumberText value={device.relays} /> },
+            { label: t('devices:detail.securityRelays'), value: <NumberText value={device.securityRelays} /> },
             { label: t('devices:columns.added'), value: <MomentText at={device.createdAt} /> },
             { label: t('devices:columns.firmware'), value: <PlainText text={device.firmware} /> },
             { label: t('devices:detail.hardware'), value: <PlainText text={device.hardware} /> },
@@ -129,7 +129,7 @@ function DeviceParts({ device }: { readonly device: Detail }) {
         />
       </Section>
       <DeviceRules deviceUuid={device.uuid} />
-      <Doors device={device} relayText={(relay) => t('devices:detail.relay', { number: format.number(relay + 1) })} />
+      <Doors device={device} />
       <NewestPictures deviceUuid={device.uuid} />
       <People deviceUuid={device.uuid} />
       <LastEvents deviceUuid={device.uuid} />
@@ -137,8 +137,9 @@ function DeviceParts({ device }: { readonly device: Detail }) {
   )
 }
 
-function Doors({ device, relayText }: { readonly device: Detail; readonly relayText: (relay: number) => string }) {
+function Doors({ device }: { readonly device: Detail }) {
   const t = useText()
+  const nameOf = useOutputName()
   const doorList = useReferences()('doorList')
   return (
     <Section
@@ -156,7 +157,7 @@ function Doors({ device, relayText }: { readonly device: Detail; readonly relayT
       ) : (
         <Facts
           facts={device.doors.map((door) => ({
-            label: relayText(door.relay),
+            label: nameOf(door),
             value: <NameText name={door.name} to={doorList && withQuery(doorList, { keyword: door.name })} />,
           }))}
         />

@@ -1,4 +1,4 @@
-import { connections, deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
+import { connectionFilters, deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -15,7 +15,7 @@ import { ConfirmedRules } from './receipts.tsx'
 
 const common = [
   filter.text('keyword', 'devices:filters.keyword'),
-  filter.choice('connection', 'devices:filters.status', connections, (one) => `devices:status.${one}`),
+  filter.choice('connection', 'devices:filters.status', connectionFilters, (one) => `devices:status.${one}`),
   filter.choice('type', 'devices:filters.type', deviceTypes, (one) => `devices:type.${one}`),
 ]
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { NameText } from '../../kit/cells.tsx'
 import { useReferences, type Refer } from '../../kit/place.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -57,7 +57,7 @@ export function Explanation({ event }: { readonly event: z.output<typeof DoorEve
 
 function Told({ verdict, now }: { readonly verdict: Verdict; readonly now: Verdict | null }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const refer = useReferences()
   const next = verdict.nextAt && t('decisions:next', { time: format.dateTime(verdict.nextAt) })
   const would = `decisions:would.${verdict.reason}`

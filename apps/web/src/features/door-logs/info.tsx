@@ -7,9 +7,10 @@ import { ImagesOfEvent } from '../../kit/captured-image.tsx'
 import { NameText, PlainText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { deviceWord, DoorEventResult, DoorEventTime, DoorEventType, reasonText } from '../../kit/door-event.tsx'
+import { PersonName } from '../../kit/person-name.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts, type Fact } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -36,7 +37,7 @@ export default function DoorEventInfo() {
 
 function EventParts({ event }: { readonly event: Detail }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const refer = useReferences()
   const doorList = refer('doorList')
   const facts: Fact[] = [
@@ -63,7 +64,7 @@ function EventParts({ event }: { readonly event: Detail }) {
           to={event.personUuid ? refer('personnelInfo', { id: event.personUuid }) : undefined}
         />
       ) : (
-        '–'
+        <PersonName name={null} uuid={event.personUuid} />
       ),
     },
     { label: t('doorLogs:columns.id'), value: <PlainText text={event.personnelId} /> },

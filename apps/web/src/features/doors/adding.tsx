@@ -1,22 +1,22 @@
+import { outputKey, type Output } from '@lintel/contract/doors/outputs.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/uses.ts'
-import { NativeSelect } from '@mantine/core'
-import { useState } from 'react'
-import { useController, useWatch } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DoorUses } from '../../kit/door-uses.tsx'
-import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { OutputField } from './output-field.tsx'
 import { refresh, stale } from './stale.ts'
 
-/** Adding a door at a free relay, and deleting one (office.md 5.4). */
+/** Adding a door at a free output, and deleting one (office.md 5.4). */
 
 /** What a new door is asked for; everything else is set on its page. */
 export function AddDoor({
@@ -56,9 +56,9 @@ function AddForm({ first, onClose, onAdded }: AddFormProps) {
     <FormDialog
       title={t('doorSettings:add.title')}
       schema={DoorAdd}
-      values={{ name: '', deviceUuid: '', relay: -1 }}
+      values={{ name: '', deviceUuid: '', outputType: 'relay', outputIndex: -1 }}
       save={(form) => api.door.create(form)}
-      failuresOn={{ alreadyExists: 'name', relayTaken: 'relay' }}
+      failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex' }}
       submitLabel="doorSettings:add.submit"
       done={({ name }) => t('doorSettings:add.done', { name })}
       onSaved={({ uuid }) => {
@@ -70,35 +70,28 @@ function AddForm({ first, onClose, onAdded }: AddFormProps) {
       <p>{t('doorSettings:add.text')}</p>
       <TextField name="name" label="things:name" autoComplete="off" />
       <RemoteField name="deviceUuid" label="doorSettings:add.device" useOptions={useOptions} />
-      <RelayField name="relay" label="doorSettings:add.relay" devices={seen} />
+      <FreeOutputField devices={seen} />
     </FormDialog>
   )
 }
 
-/** A free relay of the device that was chosen; the first one, until another is. */
-function RelayField({ name, label, devices }: FieldProps & { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
-  const t = useText()
-  const format = useFormat()
-  const field = useField(name, label, undefined)
-  const device = useWatch({ name: 'deviceUuid' }) as string
-  const { ref, value, onChange, onBlur } = useController({ name }).field
-  const relays = devices.get(device)?.relays ?? []
-  if (relays.length > 0 && !relays.includes(value as number)) onChange(relays[0])
-  return (
-    <NativeSelect
-      {...field.shared}
-      name={name}
-      ref={ref}
-      disabled={relays.length === 0}
-      value={String(value)}
-      onChange={(event) => onChange(Number(event.currentTarget.value))}
-      onBlur={onBlur}
-      data={relays.map((relay) => ({
-        value: String(relay),
-        label: t('doorSettings:add.relayNumber', { number: format.number(relay + 1) }),
-      }))}
-    />
-  )
+/** A free output of the device that was chosen; the first one, until another is. */
+function FreeOutputField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
+  const { setValue } = useFormContext()
+  const [device, outputType, outputIndex] = useWatch({ name: ['deviceUuid', 'outputType', 'outputIndex'] }) as [
+    string,
+    Output['outputType'],
+    number,
+  ]
+  const outputs = devices.get(device)?.outputs ?? []
+  const first = outputs[0]
+  const isThere = outputs.some((output) => outputKey(output) === outputKey({ outputType, outputIndex }))
+  useEffect(() => {
+    if (!first || isThere) return
+    setValue('outputType', first.outputType)
+    setValue('outputIndex', first.outputIndex)
+  }, [first, isThere, setValue])
+  return <OutputField label="doorSettings:fields.outputIndex" outputs={outputs} />
 }
 
 interface DeleteDoorProps {

@@ -1,8 +1,9 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import type { Reader } from '@lintel/contract/doors/settings.ts'
-import { MomentText, NameText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { MomentText, NameText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
+import { useOutputName } from '../../kit/output-name.ts'
 import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { doors } from './feature.ts'
@@ -27,6 +28,10 @@ function NameCell({ row }: { readonly row: Door }) {
 
 function DeviceCell({ row }: { readonly row: Door }) {
   return <RelatedText name={row.deviceName} to={useReferences()('deviceInfo', { id: row.deviceUuid })} />
+}
+
+function OutputCell({ row }: { readonly row: Door }) {
+  return <PlainText text={useOutputName()(row)} />
 }
 
 function ReadersCell({ readers }: { readonly readers: readonly Reader[] }) {
@@ -68,8 +73,7 @@ function CompaniesCell({ row: { companies, companyNames } }: { readonly row: Doo
 export const columns = columnsFor<Door>()({
   name: { label: 'doors:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   device: { label: 'doors:columns.device', Cell: DeviceCell },
-  // People count relays from one; the wire counts from zero (specification 5: relay 0–15).
-  relay: { label: 'doors:columns.relay', Cell: ({ row }) => <NumberText value={row.relay + 1} />, isNumeric: true },
+  output: { label: 'doors:columns.output', Cell: OutputCell },
   entryReaders: {
     label: 'doorSettings:fields.entryReaders',
     Cell: ({ row }) => <ReadersCell readers={row.entryReaders} />,

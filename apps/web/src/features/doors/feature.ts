@@ -22,7 +22,7 @@ export const doors = defineFeature({
       columns: [
         'name',
         'device',
-        'relay',
+        'output',
         'entryReaders',
         'exitReaders',
         'companies',

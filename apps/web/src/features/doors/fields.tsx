@@ -1,4 +1,4 @@
-import type { Reader } from '@lintel/contract/doors/settings.ts'
+import { readerKey, type Reader, type TakenParts } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Pill.css'
@@ -12,9 +12,12 @@ import { useReaderName } from './reader-name.ts'
 
 const textOf = ({ port, index }: Reader) => `${port}:${index}`
 
-/** Readers of the door's device on one side of the door. */
-export function ReadersField(props: FieldProps & { readonly readers: readonly Reader[] }) {
-  const { name, label, help, readers } = props
+/** Readers of the door's device on one side of the door. A port that another door has is shown with that door's name. */
+export function ReadersField(
+  props: FieldProps & { readonly readers: readonly Reader[]; readonly taken: TakenParts['readers'] },
+) {
+  const { name, label, help, readers, taken } = props
+  const t = useText()
   const nameOf = useReaderName()
   const field = useField(name, label, help)
   const {
@@ -33,7 +36,13 @@ export function ReadersField(props: FieldProps & { readonly readers: readonly Re
       value={chosen.map(textOf)}
       onChange={(texts) => onChange(texts.flatMap((text) => known.get(text) ?? []))}
       onBlur={onBlur}
-      data={[...known].map(([text, reader]) => ({ value: text, label: nameOf(reader) }))}
+      data={[...known].map(([value, reader]) => {
+        const other = taken.find((one) => readerKey(one) === readerKey(reader))
+        const label = nameOf(reader)
+        return other
+          ? { value, label: t('doorSettings:taken', { name: label, door: other.door }), disabled: true }
+          : { value, label }
+      })}
       hidePickedOptions
     />
   )
@@ -42,7 +51,7 @@ export function ReadersField(props: FieldProps & { readonly readers: readonly Re
 const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, index) => index)
 
 /** An input of the device, or none. */
-export function InputField({ name, label, help }: FieldProps) {
+export function InputField({ name, label, help, taken }: FieldProps & { readonly taken: TakenParts['inputs'] }) {
   const t = useText()
   const format = useFormat()
   const field = useField(name, label, help)
@@ -61,10 +70,17 @@ export function InputField({ name, label, help }: FieldProps) {
       onBlur={onBlur}
       data={[
         { value: '', label: t('common:none') },
-        ...inputs.map((input) => ({
-          value: String(input),
-          label: t('doorSettings:input', { number: format.number(input + 1) }),
-        })),
+        ...inputs.map((input) => {
+          const other = taken.find((one) => one.input === input)
+          const label = t('doorSettings:input', { number: format.number(input + 1) })
+          return other
+            ? {
+                value: String(input),
+                label: t('doorSettings:taken', { name: label, door: other.door }),
+                disabled: true,
+              }
+            : { value: String(input), label }
+        }),
       ]}
     />
   )

@@ -3,9 +3,11 @@ import {
   accessMethods,
   DoorEdit,
   doorSettingFields,
+  leavesItsSide,
   sensorTriggers,
   unlockModes,
   type DoorSettings,
+  type TakenParts,
 } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { Suspense, useState } from 'react'
@@ -14,7 +16,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { withQuery } from '../../kit/address.ts'
-import { MomentText, NumberText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
@@ -23,6 +25,7 @@ import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
+import { useQuestion } from '../../kit/question.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -32,6 +35,7 @@ import { InputField, ReadersField } from './fields.tsx'
 import { DoorMarks } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
 import { AccessPart, EditAccess, EditTimetable, FollowTimetable, SetMode, TimetablePart } from './modes.ts'
+import { OutputField } from './output-field.tsx'
 import { PositionBadge } from './position-badge.tsx'
 import { refresh } from './stale.ts'
 import type { DoorDialog } from './timetable-part.tsx'
@@ -56,6 +60,8 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
   const settings = Object.fromEntries(settingNames.map((name) => [name, door[name]])) as unknown as DoorSettings
   const [dialog, setDialog] = useState<DoorDialog | 'access'>()
   const close = () => setDialog(undefined)
+  const question = useQuestion()
+  const needsAnswer = (form: DoorSettings) => door.areas.length > 0 && leavesItsSide(door, form)
   return (
     <>
       <FormScreen
@@ -69,8 +75,24 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         }
         actions={[{ key: 'log', label: t('doors:detail.allEvents'), to: log && withQuery(log, { door: door.uuid }) }]}
         schema={DoorEdit}
-        values={{ uuid: door.uuid, version: door.version, name: door.name, ...settings }}
-        save={(form) => api.door.edit(form)}
+        values={{
+          uuid: door.uuid,
+          version: door.version,
+          name: door.name,
+          outputType: door.outputType,
+          outputIndex: door.outputIndex,
+          ...settings,
+        }}
+        ask={async (form) =>
+          !needsAnswer(form) ||
+          question.ask({
+            title: t('doorSettings:readersInArea.title', { door: door.name }),
+            text: t('doorSettings:readersInArea.text', { names: door.areas.join(', ') }),
+            confirmLabel: t('doorSettings:readersInArea.confirm'),
+          })
+        }
+        save={(form) => api.door.edit({ ...form, confirmsReaders: needsAnswer(form) })}
+        failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex' }}
         submitLabel="common:save"
         done={({ name }) => t('doorSettings:saved', { door: name })}
         onSaved={() => {
@@ -87,14 +109,20 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         </Suspense>
         <FieldGroup title="doorSettings:groups.general">
           <TextField name="name" label="things:name" autoComplete="off" />
+          <OutputField
+            label="doorSettings:fields.outputIndex"
+            help={t('doorSettings:help.outputIndex')}
+            outputs={door.outputs}
+          />
         </FieldGroup>
         <ReaderFields door={door} />
-        <InputFields />
+        <InputFields taken={door.taken.inputs} />
         <LockFields />
         <AlarmFields />
       </FormScreen>
       {/* Beside the form: what is sent in them must not send it. */}
       <Suspense>
+        {question.dialog}
         {dialog === 'setMode' && <SetMode door={door} onClose={close} />}
         {dialog === 'follow' && <FollowTimetable door={door} onClose={close} />}
         {dialog === 'access' && <EditAccess door={door} onClose={close} />}
@@ -113,7 +141,6 @@ function DoorFacts({ door }: { readonly door: DoorInfo }) {
         facts={[
           { label: t('doors:columns.device'), value: <RelatedText name={door.deviceName} to={device} /> },
           { label: t('devices:columns.model'), value: <PlainText text={door.deviceModel} /> },
-          { label: t('doors:columns.relay'), value: <NumberText value={door.relay + 1} /> },
           { label: t('doors:columns.lastEvent'), value: <MomentText at={door.lastOpenedAt} /> },
         ]}
       />
@@ -124,6 +151,7 @@ function DoorFacts({ door }: { readonly door: DoorInfo }) {
 function ReaderFields({ door }: { readonly door: DoorInfo }) {
   const t = useText()
   const { readers, accessMethods: offered } = door.offer
+  const taken = door.taken.readers
   const methods = accessMethods.filter((one) => offered.includes(one) || door.accessMethods.includes(one))
   if (readers.length === 0 && methods.length === 0 && door.entryReaders.length + door.exitReaders.length === 0)
     return <Notice meaning="information">{t('doorSettings:help.noReaders')}</Notice>
@@ -134,8 +162,9 @@ function ReaderFields({ door }: { readonly door: DoorInfo }) {
         label="doorSettings:fields.entryReaders"
         help={t('doorSettings:help.readers')}
         readers={readers}
+        taken={taken}
       />
-      <ReadersField name="exitReaders" label="doorSettings:fields.exitReaders" readers={readers} />
+      <ReadersField name="exitReaders" label="doorSettings:fields.exitReaders" readers={readers} taken={taken} />
       {methods.length > 0 && (
         <ManyField
           name="accessMethods"
@@ -147,7 +176,7 @@ function ReaderFields({ door }: { readonly door: DoorInfo }) {
   )
 }
 
-function InputFields() {
+function InputFields({ taken }: { readonly taken: TakenParts['inputs'] }) {
   const t = useText()
   const hasSensor = useWatch({ name: 'doorStatusInput' }) !== null
   return (
@@ -156,6 +185,7 @@ function InputFields() {
         name="doorStatusInput"
         label="doorSettings:fields.doorStatusInput"
         help={t('doorSettings:help.doorStatusInput')}
+        taken={taken}
       />
       {hasSensor && (
         <OneField
@@ -164,8 +194,13 @@ function InputFields() {
           options={sensorTriggers.map((value) => ({ value, label: t(`doorSettings:sensorTrigger.${value}`) }))}
         />
       )}
-      <InputField name="exitButtonInput" label="doorSettings:fields.exitButtonInput" />
-      <InputField name="fireInput" label="doorSettings:fields.fireInput" help={t('doorSettings:help.fireInput')} />
+      <InputField name="exitButtonInput" label="doorSettings:fields.exitButtonInput" taken={taken} />
+      <InputField
+        name="fireInput"
+        label="doorSettings:fields.fireInput"
+        help={t('doorSettings:help.fireInput')}
+        taken={taken}
+      />
     </FieldGroup>
   )
 }

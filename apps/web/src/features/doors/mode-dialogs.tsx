@@ -17,6 +17,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { WindowsField } from '../../kit/form/windows-field.tsx'
 import { useText } from '../../language/language.ts'
+import { OtherDaysFields } from './other-days.tsx'
 import { refresh, stale } from './stale.ts'
 
 interface DoorDialogProps {
@@ -100,6 +101,7 @@ export function EditTimetable({
         <WindowsField key={mode} name={mode} label={`doorModes:mode.${mode}`} hasWeekdays />
       ))}
       <SwitchField name="holdsOnHolidays" label="doorModes:holdsOnHolidays" />
+      <OtherDaysFields />
       <FirstPersonField known={door.timetable.armedByUuid} />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 import type { DoorOverride } from '@lintel/contract/doors/modes.ts'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -13,7 +13,7 @@ const meanings: Readonly<Record<DoorOverride['mode'], Meaning>> = {
 /** What a door was set to by hand, and until when. */
 export function OverrideBadge({ override: { mode, until } }: { readonly override: DoorOverride }) {
   const t = useText()
-  const time = useFormat().dateTime(until)
+  const time = useMomentFormat().dateTime(until)
   return (
     <>
       <StatusBadge meaning={meanings[mode]}>{t(`doorSettings:timetable.by.${mode}`)}</StatusBadge>{' '}

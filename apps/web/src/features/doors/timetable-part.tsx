@@ -6,6 +6,7 @@ import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
+import { useOtherDayWords } from './other-days.tsx'
 import { OverrideBadge } from './override-badge.tsx'
 
 export type DoorDialog = 'setMode' | 'follow' | 'timetable'
@@ -19,6 +20,8 @@ interface TimetablePartProps {
 export function TimetablePart({ door, open }: TimetablePartProps) {
   const t = useText()
   const words = useScheduleWords()
+  const otherDays = useOtherDayWords()
+  const different = otherDays(door.timetable.otherDays)
   const { override, timetable, isLockedDown } = door
   const used = timetableModes.filter((mode) => timetable[mode].length > 0)
   return (
@@ -49,6 +52,7 @@ export function TimetablePart({ door, open }: TimetablePartProps) {
       )}
       {timetable.armedByUuid !== null && <p>{t('doorModes:armedBy.shown')}</p>}
       {used.length > 0 && <p>{t(timetable.holdsOnHolidays ? 'doorModes:onHolidays' : 'doorModes:notOnHolidays')}</p>}
+      {different.length > 0 && <TextLines lines={different} />}
       <Group gap="sm">
         <Button variant="default" disabled={isLockedDown} onClick={() => open('timetable')}>
           {t('doorModes:edit')}

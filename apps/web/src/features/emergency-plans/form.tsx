@@ -16,6 +16,7 @@ import '../../ui/switch-styles.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { FoundField } from '../../kit/form/found-field.tsx'
 import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { WhoFields } from '../../kit/form/who-fields.tsx'
@@ -25,6 +26,22 @@ import { useText } from '../../language/language.ts'
 const refresh = () => {
   for (const { callName } of [api.emergencyPlan.list, api.emergencyPlan.get, api.emergencyPlan.state])
     void queryClient.invalidateQueries({ queryKey: [callName] })
+}
+
+const shownCards = 20
+
+/** Cards that somebody has, by their holders. */
+const useCards = (keyword: string) => {
+  const asked = {
+    kind: 'card' as const,
+    status: 'active' as const,
+    size: shownCards as 20,
+    ...(keyword && { keyword }),
+  }
+  const { data } = useRead(api.library.list, asked, { keepFormer: true })
+  return (
+    data?.rows.map(({ uuid, ownerName, hint }) => ({ uuid, name: [ownerName, hint].filter(Boolean).join(' ') })) ?? []
+  )
 }
 
 /** A new plan. */
@@ -45,6 +62,7 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
         responderUuids: [],
         responderGroupUuids: [],
         respondersIgnoreBlocks: false,
+        cardUuids: [],
       }}
       save={(form) => api.emergencyPlan.create(form)}
       failuresOn={{ alreadyExists: 'name' }}
@@ -56,7 +74,7 @@ export function CreatePlan({ onClose }: { readonly onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <PlanFields responders={[]} />
+      <PlanFields responders={[]} cards={[]} />
     </FormDialog>
   )
 }
@@ -73,7 +91,7 @@ export function EditPlan({ plan, onClose }: EditPlanProps) {
 }
 
 function EditLoaded({
-  plan: { responders, ...values },
+  plan: { responders, cards, ...values },
   onClose,
 }: {
   readonly plan: PlanInfo
@@ -95,7 +113,7 @@ function EditLoaded({
       }}
       onClose={onClose}
     >
-      <PlanFields responders={responders} />
+      <PlanFields responders={responders} cards={cards} />
     </FormDialog>
   )
 }
@@ -157,7 +175,7 @@ function DoorFields({ kind }: { readonly kind: PlanInfo['kind'] }) {
   )
 }
 
-function PlanFields({ responders }: { readonly responders: PlanInfo['responders'] }) {
+function PlanFields({ responders, cards }: Pick<PlanInfo, 'responders' | 'cards'>) {
   const t = useText()
   const kind = useWatch({ name: 'kind' }) as PlanInfo['kind']
   return (
@@ -191,6 +209,14 @@ function PlanFields({ responders }: { readonly responders: PlanInfo['responders'
         }}
       />
       <SwitchField name="respondersIgnoreBlocks" label="emergencyPlans:fields.respondersIgnoreBlocks" />
+      <FoundField
+        name="cardUuids"
+        label="emergencyPlans:fields.cardUuids"
+        help={t('emergencyPlans:help.cards')}
+        known={cards}
+        most={limits.planCards}
+        useRows={useCards}
+      />
     </>
   )
 }

@@ -65,6 +65,11 @@ const columns = columnsFor<PlanRow>()({
     Cell: ({ row }) => <NumberText value={row.responders} />,
     isNumeric: true,
   },
+  cards: {
+    label: 'emergencyPlans:columns.cards',
+    Cell: ({ row }) => <NumberText value={row.cards} />,
+    isNumeric: true,
+  },
   state: { label: 'emergencyPlans:columns.state', Cell: StateCell },
 })
 
@@ -107,7 +112,7 @@ export default function PlanList() {
       <ListScreen
         title="emergencyPlans:title"
         of={api.emergencyPlan.list}
-        columns={columns.pick(['name', 'kind', 'rank', 'doors', 'responders', 'state'])}
+        columns={columns.pick(['name', 'kind', 'rank', 'doors', 'responders', 'cards', 'state'])}
         rowId={(row) => row.uuid}
         rowName={(row) => row.name}
         empty="emergencyPlans:empty"

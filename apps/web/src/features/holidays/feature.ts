@@ -13,8 +13,8 @@ export const holidays = defineFeature({
     edit: { load: () => import('./set.tsx'), title: 'holidays:edit', needs: 'holiday.edit', params: ['id'] },
   },
   views: {
-    site: { columns: ['name', 'company', 'dates', 'hours', 'repeat', 'groups', 'attendance'] },
+    site: { columns: ['name', 'company', 'kind', 'dates', 'hours', 'repeat', 'groups', 'attendance'] },
     // Its own, and those of all companies, which hold for it too.
-    company: { columns: ['name', 'company', 'dates', 'hours', 'repeat', 'groups', 'attendance'] },
+    company: { columns: ['name', 'company', 'kind', 'dates', 'hours', 'repeat', 'groups', 'attendance'] },
   },
 })

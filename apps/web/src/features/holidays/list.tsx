@@ -31,7 +31,12 @@ function NameCell({ row }: CellProps) {
 
 function CompanyCell({ row }: CellProps) {
   const t = useText()
-  return row.companyName === null ? <span>{t('holidays:allCompanies')}</span> : <bdi>{row.companyName}</bdi>
+  if (row.companyName !== null) return <bdi>{row.companyName}</bdi>
+  return <span>{t(row.isPublic ? 'holidays:publicOne' : 'holidays:allCompanies')}</span>
+}
+
+function KindCell({ row }: CellProps) {
+  return <span>{useText()(`schedules:dayKind.${row.kind}`)}</span>
 }
 
 function DatesCell({ row }: CellProps) {
@@ -51,7 +56,7 @@ function GroupsCell({ row: { groups } }: CellProps) {
   const t = useText()
   const format = useFormat()
   const more = groups.excepted - groups.exceptedNames.length
-  if (groups.excepted === 0) return <span>{t('holidays:groups.all')}</span>
+  if (groups.excepted === 0 && groups.obeying > 0) return <span>{t('holidays:groups.all')}</span>
   return (
     <TextLines
       lines={[
@@ -74,6 +79,7 @@ function AttendanceCell({ row }: CellProps) {
 const columns = columnsFor<Holiday>()({
   name: { label: 'holidays:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   company: { label: 'holidays:columns.company', Cell: CompanyCell },
+  kind: { label: 'holidays:columns.kind', Cell: KindCell },
   dates: { label: 'holidays:columns.dates', Cell: DatesCell, sort: 'startsOn' },
   hours: { label: 'holidays:columns.hours', Cell: HoursCell },
   repeat: { label: 'holidays:columns.repeat', Cell: RepeatCell },

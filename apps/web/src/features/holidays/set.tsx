@@ -1,4 +1,6 @@
 import { HolidayEdit, HolidayForm, type Holiday } from '@lintel/contract/holidays/schema.ts'
+import { dayKinds, isHolidayKind, type DayKind } from '@lintel/contract/schedules/day-plans.ts'
+import { useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -45,6 +47,7 @@ function NewHoliday() {
         values={{
           companyUuid: '',
           name: '',
+          kind: 'holiday1' as const,
           startsOn: '',
           endsOn: '',
           repeatsYearly: false,
@@ -76,7 +79,8 @@ function OldHoliday({ uuid }: { readonly uuid: string }) {
 function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
   const t = useText()
   const preview = useAccessPreview()
-  const { uuid, version, companyUuid, name, startsOn, endsOn, repeatsYearly, hours, countsForAttendance } = holiday
+  const { uuid, version, companyUuid, name, kind, startsOn, endsOn, repeatsYearly, hours, countsForAttendance } =
+    holiday
   return (
     <>
       <FormScreen
@@ -89,6 +93,7 @@ function EditHoliday({ holiday }: { readonly holiday: Holiday }) {
           version,
           companyUuid: companyUuid ?? '',
           name,
+          kind,
           startsOn,
           endsOn,
           repeatsYearly,
@@ -125,9 +130,16 @@ function CompanyOrAll() {
 
 function HolidayFields() {
   const t = useText()
+  const kind = useWatch({ name: 'kind' }) as DayKind
   return (
     <>
       <TextField name="name" label="holidays:columns.name" autoComplete="off" />
+      <OneField
+        name="kind"
+        label="holidays:columns.kind"
+        help={t(`holidays:kindHelp.${kind}`)}
+        options={dayKinds.map((value) => ({ value, label: t(`schedules:dayKind.${value}`) }))}
+      />
       <AmongCompanies>
         <CompanyOrAll />
       </AmongCompanies>
@@ -135,11 +147,13 @@ function HolidayFields() {
       <TextField name="endsOn" label="holidays:form.endsOn" type="date" />
       <DayHoursField name="hours" label="holidays:form.allDay" help={t('holidays:form.allDayHelp')} />
       <SwitchField name="repeatsYearly" label="holidays:form.repeatsYearly" help={t('holidays:form.repeatsHelp')} />
-      <SwitchField
-        name="countsForAttendance"
-        label="holidays:form.countsForAttendance"
-        help={t('holidays:form.countsHelp')}
-      />
+      {isHolidayKind(kind) && (
+        <SwitchField
+          name="countsForAttendance"
+          label="holidays:form.countsForAttendance"
+          help={t('holidays:form.countsHelp')}
+        />
+      )}
     </>
   )
 }

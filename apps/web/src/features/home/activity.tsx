@@ -3,8 +3,8 @@ import { useReferences } from '../../kit/place.ts'
 import { Days, type DayCount } from './days.tsx'
 
 const openings: readonly DayCount[] = [
-  { kind: 'opened', label: 'home:activity.opened' },
-  { kind: 'refused', label: 'home:activity.refused' },
+  { kind: 'opened', label: 'home:activity.opened', narrows: { result: 'granted' } },
+  { kind: 'refused', label: 'home:activity.refused', narrows: { result: 'refused' } },
 ]
 
 /** Openings and refusals of the last days. */
@@ -22,7 +22,7 @@ export function Activity({ overview }: { readonly overview: Overview }) {
   )
 }
 
-const calls: readonly DayCount[] = [{ kind: 'opened', label: 'home:activity.calls' }]
+const calls: readonly DayCount[] = [{ kind: 'opened', label: 'home:activity.calls', narrows: {} }]
 
 /** Calls from the doors in the last days (office.md 4). */
 export function Calls({ overview }: { readonly overview: Overview }) {

@@ -12,6 +12,8 @@ import classes from './activity.module.css'
 export interface DayCount {
   readonly kind: 'opened' | 'refused'
   readonly label: TextKey
+  /** What narrows the log to what is counted here. */
+  readonly narrows: Readonly<Record<string, string>>
 }
 
 interface DaysProps<Day> {
@@ -29,7 +31,6 @@ interface DaysProps<Day> {
  */
 export function Days<Day extends { readonly day: string }>({ title, days, counts, countOf, log }: DaysProps<Day>) {
   const t = useText()
-  const format = useFormat()
   const most = Math.max(1, ...days.map((day) => counts.reduce((sum, { kind }) => sum + countOf(day, kind), 0)))
   return (
     <Section title={t(title)}>
@@ -72,9 +73,14 @@ export function Days<Day extends { readonly day: string }>({ title, days, counts
                     ))}
                   </span>
                 </td>
-                {counts.map(({ kind }) => (
-                  <td key={kind} data-numeric>
-                    {format.number(countOf(day, kind))}
+                {counts.map((count) => (
+                  <td key={count.kind} data-numeric>
+                    <CountText
+                      day={day.day}
+                      count={countOf(day, count.kind)}
+                      label={count.label}
+                      to={narrowed(log, { from: day.day, to: day.day, ...count.narrows })}
+                    />
                   </td>
                 ))}
               </tr>
@@ -83,6 +89,29 @@ export function Days<Day extends { readonly day: string }>({ title, days, counts
         </tbody>
       </table>
     </Section>
+  )
+}
+
+interface CountProps {
+  readonly day: string
+  readonly count: number
+  readonly label: TextKey
+  /** What is counted, in the log. */
+  readonly to: string | undefined
+}
+
+/** A count, leading to what it counts. */
+function CountText({ day, count, label, to }: CountProps) {
+  const t = useText()
+  const format = useFormat()
+  const begins = momentOfDay(day, 'start', useTimeZone())
+  const shown = format.number(count)
+  if (!to || count === 0) return shown
+  const name = t('home:activity.count', { label: t(label), day: begins ? format.date(begins) : day, count: shown })
+  return (
+    <Anchor component={Link} to={to} size="sm" aria-label={name}>
+      {shown}
+    </Anchor>
   )
 }
 

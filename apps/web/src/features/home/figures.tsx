@@ -19,7 +19,7 @@ interface FigureRecord {
 }
 
 /** The devices behind a figure; an operator finds them by site, because devices belong to the sites' portals. */
-const devicesOf = (connection?: 'online' | 'offline') => (refer: Refer) =>
+const devicesOf = (connection?: 'online' | 'away') => (refer: Refer) =>
   narrowed(refer('deviceList'), connection ? { connection } : {}) ?? refer('siteList')
 
 /** The openings of the site's today that a figure counts. */
@@ -74,7 +74,7 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
   offline: {
     label: 'home:property.offline',
     value: ({ devices }) => devices?.offline,
-    to: devicesOf('offline'),
+    to: devicesOf('away'),
   },
   doors: {
     label: 'home:property.doors',
@@ -94,7 +94,7 @@ const records: Readonly<Record<Figure, FigureRecord>> = {
   newThisMonth: {
     label: 'home:figures.newThisMonth',
     value: ({ people }) => people?.newThisMonth,
-    to: (refer) => narrowed(refer('personnelList'), { sort: 'createdAt', order: 'desc' }),
+    to: (refer, { people }) => narrowed(refer('personnelList'), { ...(people && { createdFrom: people.monthBegins }) }),
   },
   endingSoon: {
     label: 'home:figures.endingSoon',

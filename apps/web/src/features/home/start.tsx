@@ -18,7 +18,8 @@ export function Start() {
   const icon = <IconPlus size={16} aria-hidden />
   const site = (type: 'community' | 'office') =>
     allowsKind(business, type) ? narrowed(refer('siteList'), { type, ...creating }) : undefined
-  const account = (type: 'villa' | 'propertyManager') => narrowed(refer('userList'), { type, ...creating })
+  const account = (type: 'villa' | 'propertyManager') =>
+    type === 'villa' && !allowsKind(business, type) ? undefined : narrowed(refer('userList'), { type, ...creating })
   const actions: Action[] = [
     { key: 'community', label: t('home:installer.newCommunity'), icon, needs: 'project.create', to: site('community') },
     { key: 'office', label: t('home:installer.newOffice'), icon, needs: 'project.create', to: site('office') },

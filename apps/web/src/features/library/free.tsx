@@ -19,6 +19,19 @@ function useCompaniesNamed(keyword: string) {
   return useCompanies()?.filter(({ label }) => label.toLowerCase().includes(words))
 }
 
+/** In whose stock new cards lie. */
+export function StockField() {
+  const t = useText()
+  return (
+    <RemoteField
+      name="companyUuid"
+      label="library:register.company"
+      help={t('library:register.companyHelp')}
+      useOptions={useCompaniesNamed}
+    />
+  )
+}
+
 /** Notes a card by its number. */
 export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
   const t = useText()
@@ -46,12 +59,7 @@ export function RegisterCode({ kind, onClose }: { readonly kind: FreeKind; reado
         dir="ltr"
       />
       <AmongCompanies>
-        <RemoteField
-          name="companyUuid"
-          label="library:register.company"
-          help={t('library:register.companyHelp')}
-          useOptions={useCompaniesNamed}
-        />
+        <StockField />
       </AmongCompanies>
     </FormDialog>
   )

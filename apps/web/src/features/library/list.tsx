@@ -7,6 +7,7 @@ import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
 import { CompanyFilter } from '../../kit/list/site-filters.tsx'
 import { ExportButton } from '../../kit/export-button.tsx'
+import { useImport } from '../../kit/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
@@ -26,13 +27,14 @@ const filters = [
 ]
 
 const RegisterCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.RegisterCode })))
+const RegisterCodes = lazy(() => import('./several.tsx').then((file) => ({ default: file.RegisterCodes })))
 const AssignCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.AssignCode })))
 const ReadCards = lazy(() => import('./reads.tsx').then((file) => ({ default: file.ReadCards })))
 const DiscardCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.DiscardCode })))
 
 type Open =
   | { readonly dialog: 'lost' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }
-  | { readonly dialog: 'find' | 'register' | 'reads' }
+  | { readonly dialog: 'find' | 'register' | 'several' | 'reads' }
 
 /** The codes of a site by kind; a PIN is never shown, and only who knows a code finds its owner by it. */
 export default function LibraryList() {
@@ -43,6 +45,7 @@ export default function LibraryList() {
   const kind = libraryKinds.find((one) => one === search.get('type')) ?? libraryKinds[0]
   const address = useLinks(library).list()
   const close = () => setOpen(undefined)
+  const plates = useImport('plate')
   const freeKind = freeKinds.find((one) => one === kind)
   const action = (
     key: 'lost' | 'release' | 'assign' | 'discard',
@@ -68,6 +71,13 @@ export default function LibraryList() {
     icon: <IconPlus size={16} aria-hidden />,
     needs: 'library.edit',
     run: () => setOpen({ dialog: 'register' }),
+  }
+  const several: Action = {
+    key: 'several',
+    label: t('library:several.action'),
+    icon: <IconPlus size={16} aria-hidden />,
+    needs: 'library.edit',
+    run: () => setOpen({ dialog: 'several' }),
   }
   const reads: Action = {
     key: 'reads',
@@ -96,7 +106,7 @@ export default function LibraryList() {
           needs: 'library.read',
           run: () => setOpen({ dialog: 'find' }),
         }}
-        also={freeKind ? [reads, register] : []}
+        also={freeKind ? [reads, several, register] : kind === 'plate' ? [plates.action] : []}
         row={actionsOf}
         tabs={
           <Tabs
@@ -109,9 +119,11 @@ export default function LibraryList() {
           />
         }
       />
+      {plates.dialog}
       <Suspense>
         {open?.dialog === 'find' && <FindOwner kind={kind} onClose={close} />}
         {open?.dialog === 'register' && freeKind && <RegisterCode kind={freeKind} onClose={close} />}
+        {open?.dialog === 'several' && freeKind && <RegisterCodes kind={freeKind} onClose={close} />}
         {open?.dialog === 'reads' && freeKind && <ReadCards kind={freeKind} onClose={close} />}
         {open?.dialog === 'assign' && <AssignCode code={open.code} onClose={close} />}
         {open?.dialog === 'discard' && <DiscardCode code={open.code} onClose={close} />}

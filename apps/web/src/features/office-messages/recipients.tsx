@@ -9,6 +9,7 @@ import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { useList } from '../../kit/list/use-list.ts'
+import { PersonName } from '../../kit/person-name.tsx'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
@@ -28,7 +29,9 @@ interface Cell {
 }
 
 function NameCell({ row }: Cell) {
-  return <NameText name={row.name} to={useReferences()('personnelInfo', { id: row.personUuid })} />
+  const refer = useReferences()
+  if (row.name === '') return <PersonName name={null} uuid={row.personUuid} />
+  return <NameText name={row.name} to={refer('personnelInfo', { id: row.personUuid })} />
 }
 
 function StateCell({ row }: Cell) {

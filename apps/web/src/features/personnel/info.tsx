@@ -11,7 +11,7 @@ import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
-import { useText } from '../../language/language.ts'
+import { loadTexts, useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { personnel } from './feature.ts'
@@ -25,10 +25,16 @@ const DeletePeople = lazy(() => import('./delete.tsx').then((file) => ({ default
 
 const SuspendMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
-const tabs = ['basic', 'credentials', 'access'] as const
+/** Loaded with the words of operations when somebody opens it. */
+const History = lazy(async () => {
+  await loadTexts(['operations'])
+  return import('./history.tsx')
+})
+
+const tabs = ['basic', 'credentials', 'access', 'history'] as const
 type InfoTab = (typeof tabs)[number]
 
-const parts = { basic: Basic, credentials: Credentials, access: HeldGroups } as const
+const parts = { basic: Basic, credentials: Credentials, access: HeldGroups, history: History } as const
 
 /** One person: what is known, what identifies it, what opens doors for it (office.md 8.3). */
 export default function PersonPage() {
@@ -91,7 +97,9 @@ export default function PersonPage() {
               }))}
               current={current}
             />
-            <Part person={person} />
+            <Suspense>
+              <Part person={person} />
+            </Suspense>
           </>
         )}
       </DetailScreen>

@@ -35,6 +35,7 @@ const filters = [
   ),
   filter.choice('isSuspended', 'personnel:suspend.filter', ['1'], () => 'personnel:suspend.only'),
   filter.choice('withoutCredential', 'personnel:filters.withoutCredential', ['1'], () => 'personnel:without'),
+  filter.day('createdFrom', 'personnel:filters.createdFrom', 'start'),
   filter.elsewhere('companyUuid', 'personnel:filters.company'),
   filter.elsewhere('groupUuid', 'personnel:columns.department'),
 ]

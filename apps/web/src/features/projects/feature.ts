@@ -9,20 +9,33 @@ export const projects = defineFeature({
   title: 'menu:projects',
   icon: 'project',
   entry: 'list',
-  texts: ['projects'],
+  texts: ['projects', 'siteSettings'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'projects:title', needs: 'project.read', as: 'projectList' },
     info: { load: info, title: 'projects:one', needs: 'project.read', params: ['id'], as: 'projectInfo' },
     communityInfo: { load: info, title: 'projects:one', needs: 'project.read', params: ['id'] },
     officeInfo: { load: info, title: 'projects:one', needs: 'project.read', params: ['id'] },
+    // Offices of the old kind are not made here; bookmarks and mails of theirs lead to the page that offices have now.
+    oldOfficeInfo: { load: info, title: 'projects:one', needs: 'project.read', params: ['id'] },
   },
   views: {
     platform: {
-      columns: ['name', 'kind', 'distributor', 'installer', 'place', 'devices', 'status', 'timeZone', 'created'],
+      columns: [
+        'name',
+        'kind',
+        'distributor',
+        'installer',
+        'place',
+        'size',
+        'devices',
+        'status',
+        'timeZone',
+        'created',
+      ],
       types: siteTypes,
     },
     distributor: {
-      columns: ['name', 'kind', 'installer', 'place', 'devices', 'status', 'timeZone', 'created'],
+      columns: ['name', 'kind', 'installer', 'place', 'size', 'devices', 'status', 'timeZone', 'created'],
       types: siteTypes,
     },
   },

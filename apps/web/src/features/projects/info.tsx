@@ -147,7 +147,16 @@ function Counts({ row }: PartProps) {
           ...(row.kind === 'office'
             ? [
                 { label: t('projects:fields.companies'), value: format.number(row.companies) },
+                { label: t('projects:fields.personnel'), value: format.number(row.personnel) },
                 { label: t('projects:fields.admins'), value: format.number(row.admins) },
+                ...(row.attendanceTier === null
+                  ? []
+                  : [
+                      {
+                        label: t('projects:fields.attendanceTier'),
+                        value: t(`siteSettings:tier.${row.attendanceTier}`),
+                      },
+                    ]),
               ]
             : [{ label: t('projects:fields.smartHome'), value: t(row.smartHome ? 'common:on' : 'common:off') }]),
         ]}

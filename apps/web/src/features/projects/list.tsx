@@ -1,4 +1,4 @@
-import type { Project } from '@lintel/contract/projects/schema.ts'
+import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
 import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
@@ -6,7 +6,14 @@ import { CountryFilter } from '../../kit/list/country-filter.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
-import { ProjectDevices, ProjectKind, ProjectPlace, ProjectStatus, ProjectTimeZone } from '../../kit/project-cells.tsx'
+import {
+  ProjectDevices,
+  ProjectKind,
+  ProjectPlace,
+  ProjectSize,
+  ProjectStatus,
+  ProjectTimeZone,
+} from '../../kit/project-cells.tsx'
 import { SiteTypeTabs, useSiteType } from '../../kit/site-type-tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { projects } from './feature.ts'
@@ -21,6 +28,7 @@ const columns = columnsFor<Project>()({
   distributor: { label: 'projects:columns.distributor', Cell: ({ row }) => <PlainText text={row.distributorName} /> },
   installer: { label: 'projects:columns.installer', Cell: ({ row }) => <PlainText text={row.installerName} /> },
   place: { label: 'projects:columns.place', Cell: ProjectPlace },
+  size: { label: 'projects:columns.size', Cell: ProjectSize },
   devices: { label: 'projects:columns.devices', Cell: ProjectDevices, isNumeric: true },
   status: { label: 'projects:columns.status', Cell: ProjectStatus },
   timeZone: { label: 'projects:columns.timeZone', Cell: ProjectTimeZone },
@@ -34,6 +42,7 @@ const columns = columnsFor<Project>()({
 const filters = [
   filter.text('keyword', 'projects:filters.keyword'),
   filter.custom('country', 'projects:filters.country', CountryFilter),
+  filter.choice('status', 'projects:columns.status', siteStatuses, (status) => `projects:status.${status}`),
 ]
 
 /** The sites below the signed-in operator (operators.md 3.7, 4.2). */

@@ -20,18 +20,11 @@ import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.
 import { useText } from '../../language/language.ts'
 import { CommunityServices } from './community-services.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
-import {
-  AddressFields,
-  DaysField,
-  EmergencyDoorFields,
-  MoneyField,
-  MotionFields,
-  Switches,
-  TimeFields,
-} from './fields.tsx'
+import { AddressFields, DaysField, EmergencyDoorFields, MoneyField, MotionFields, Switches } from './fields.tsx'
 import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
+import { TimeFields, timeValues } from './time-fields.tsx'
 import { valuesOf } from './values.ts'
 
 /** The cards of a community, new or old (community.md 27); each saves by itself. */
@@ -71,14 +64,15 @@ function Address() {
 }
 
 function Time() {
+  const site = useCommunity()
   return (
     <SectionForm
       title="siteSettings:sections.time"
       schema={SiteTime}
-      values={valuesOf(SiteTime.shape, useCommunity())}
+      values={timeValues(site)}
       save={(of, time) => api.communitySetting.edit({ ...of, time })}
     >
-      <TimeFields />
+      <TimeFields site={site} />
     </SectionForm>
   )
 }

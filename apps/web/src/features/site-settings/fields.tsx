@@ -10,8 +10,7 @@ import { useRead } from '../../api/queries.ts'
 import { CallingCodeField } from '../../kit/form/calling-code-field.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
-import { FormatsField } from '../../kit/form/formats-field.tsx'
-import { CountryField, ManyField, NumberField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
+import { CountryField, ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import '../../ui/select-styles.ts'
 import { useSite } from './site-context.tsx'
@@ -72,20 +71,6 @@ export function AddressFields() {
         <TextField name="postalCode" label="siteSettings:fields.postalCode" autoComplete="off" />
         <CallingCodeField name="phoneCode" label="siteSettings:fields.phoneCode" country="country" />
       </Group>
-    </>
-  )
-}
-
-/** Time zone, and the form of dates with each one written as it would be now. */
-export function TimeFields() {
-  const t = useText()
-  return (
-    <>
-      <TimeZoneField name="timeZone" label="siteSettings:fields.timeZone" help={t('siteSettings:help.timeZone')} />
-      <FormatsField
-        label="siteSettings:fields.customizeForm"
-        preview={(example) => t('siteSettings:help.preview', { example })}
-      />
     </>
   )
 }

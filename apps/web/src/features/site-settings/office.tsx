@@ -22,10 +22,11 @@ import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { EntryPolicy } from './entry-policy.tsx'
-import { AddressFields, DaysField, EmergencyDoorFields, MotionFields, Switches, TimeFields } from './fields.tsx'
+import { AddressFields, DaysField, EmergencyDoorFields, MotionFields, Switches } from './fields.tsx'
 import { Retention } from './retention.tsx'
 import { SectionForm } from './section-form.tsx'
 import { SiteReader, useSite } from './site-context.tsx'
+import { TimeFields, timeValues } from './time-fields.tsx'
 import { valuesOf } from './values.ts'
 
 /** The cards of an office (office.md 31); each saves by itself. */
@@ -66,21 +67,40 @@ function Basic() {
         facts={[
           { label: t('siteSettings:fields.companies'), value: format.number(office.companies) },
           { label: t('siteSettings:fields.doors'), value: format.number(office.doors) },
+          { label: t('siteSettings:fields.managers'), value: <Managers /> },
         ]}
       />
     </SectionForm>
   )
 }
 
+/** Whom people of the office turn to. */
+function Managers() {
+  const { managers } = useOffice()
+  if (managers.length === 0) return <span>–</span>
+  return managers.map(({ uuid, name, email }) => (
+    <div key={uuid}>
+      <bdi>{name}</bdi>
+      {email !== '' && (
+        <>
+          {' · '}
+          <bdi dir="ltr">{email}</bdi>
+        </>
+      )}
+    </div>
+  ))
+}
+
 function Time() {
+  const site = useOffice()
   return (
     <SectionForm
       title="siteSettings:sections.time"
       schema={SiteTime}
-      values={valuesOf(SiteTime.shape, useOffice())}
+      values={timeValues(site)}
       save={(of, form) => api.officeSetting.setTime({ ...of, ...form })}
     >
-      <TimeFields />
+      <TimeFields site={site} />
     </SectionForm>
   )
 }

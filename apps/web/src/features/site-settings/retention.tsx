@@ -19,6 +19,7 @@ const numbers: readonly NumberOf[] = [
   { name: 'keepLogMonths', unit: 'months', min: limits.keepLogMonthsMin, max: limits.keepLogMonthsMax },
   { name: 'keepImageDays', unit: 'days', min: limits.keepImageDaysMin, max: limits.keepImageDaysMax },
   { name: 'keepMotionDays', unit: 'days', min: limits.keepImageDaysMin, max: limits.keepImageDaysMax },
+  { name: 'keepNameMonths', unit: 'months', min: limits.keepNameMonthsMin, max: limits.keepNameMonthsMax },
   { name: 'keepAuditYears', unit: 'years', min: limits.keepAuditYearsMin, max: limits.keepAuditYearsMax },
 ]
 

@@ -1,7 +1,7 @@
 import { newSiteKinds, siteTypes, type SiteType } from '@lintel/contract/projects/schema.ts'
 import { defineFeature } from '../../kit/feature.ts'
 
-const columns = ['name', 'place', 'managers', 'devices', 'status', 'timeZone'] as const
+const columns = ['name', 'place', 'managers', 'size', 'devices', 'status', 'timeZone'] as const
 
 interface SitesView {
   readonly columns: readonly ((typeof columns)[number] | 'kind')[]
@@ -22,7 +22,11 @@ export const sites = defineFeature({
   },
   views: {
     // The kind stands where a list of one kind has room for the zone.
-    all: { columns: ['name', 'kind', 'place', 'managers', 'devices', 'status'], types: siteTypes, makes: newSiteKinds },
+    all: {
+      columns: ['name', 'kind', 'place', 'managers', 'size', 'devices', 'status'],
+      types: siteTypes,
+      makes: newSiteKinds,
+    },
     community: { columns, types: [], makes: ['community'] },
     office: { columns, types: [], makes: ['office'] },
   } as Record<'all' | 'community' | 'office', SitesView>,

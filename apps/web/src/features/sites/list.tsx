@@ -1,6 +1,6 @@
 import { allowsKind, businessBits } from '@lintel/contract/access/business.ts'
 import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
-import type { Project } from '@lintel/contract/projects/schema.ts'
+import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -25,6 +25,7 @@ const DeleteSite = lazy(() => import('./delete.tsx'))
 const filters = [
   filter.text('keyword', 'sites:filters.keyword'),
   filter.custom('country', 'sites:filters.country', CountryFilter),
+  filter.choice('status', 'sites:columns.status', siteStatuses, (status) => `projects:status.${status}`),
 ]
 
 /** As whom a site is entered: its property manager's portal, or one's own identity for villas (operators.md 1.1). */

@@ -22,6 +22,8 @@ interface RowDialog<Row> {
   readonly key: string
   readonly label: TextKey
   readonly needs: Permission
+  /** Rows it is for; all where that is not said. */
+  readonly isFor?: (row: Row) => boolean
   readonly Dialog: ComponentType<{ readonly account: Row; readonly onClose: () => void }>
 }
 
@@ -71,16 +73,18 @@ export function AccountList<Op extends Operation>(props: AccountListProps<Op>) {
         })}
         {...(dialogs.length > 0 && {
           row: (row: RowOf<Op>) =>
-            dialogs.map((dialog): Action => ({
-              key: dialog.key,
-              label: t(dialog.label),
-              accessibleLabel: t('people:actionFor', {
-                action: t(dialog.label),
-                name: (row as Row).displayName,
-              }),
-              needs: dialog.needs,
-              run: () => setOpen({ dialog, row: row as Row }),
-            })),
+            dialogs
+              .filter(({ isFor }) => isFor?.(row) ?? true)
+              .map((dialog): Action => ({
+                key: dialog.key,
+                label: t(dialog.label),
+                accessibleLabel: t('people:actionFor', {
+                  action: t(dialog.label),
+                  name: (row as Row).displayName,
+                }),
+                needs: dialog.needs,
+                run: () => setOpen({ dialog, row: row as Row }),
+              })),
         })}
       />
       <Suspense>

@@ -1,16 +1,11 @@
-import { IconKey } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
 import { DetailScreen, type Reading } from '../../kit/detail-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import type { TextKey } from '../../language/keys.ts'
-import { useText } from '../../language/language.ts'
 import { users, type UserTab } from './feature.ts'
-
-const ResetPassword = lazy(() =>
-  import('../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
-)
+import { useRepairs } from './repairs.tsx'
 
 interface AccountPageProps<Row> {
   readonly title: TextKey
@@ -18,7 +13,7 @@ interface AccountPageProps<Row> {
   /** The list it belongs to. */
   readonly tab: UserTab
   readonly status?: (row: Row) => ReactNode
-  /** What can be done beside a new password. */
+  /** What can be done beside the repairs. */
   readonly actions?: (row: Row) => readonly Action[]
   readonly children: (row: Row) => ReactNode
 }
@@ -27,35 +22,25 @@ interface AccountPageProps<Row> {
 export function AccountPage<Row extends { readonly uuid: string; readonly displayName: string }>(
   props: AccountPageProps<Row>,
 ) {
-  const t = useText()
-  const [isResetting, setResetting] = useState(false)
-  const { query } = props
+  const repairs = useRepairs(props.query.data)
   return (
     <>
       <DetailScreen
         title={props.title}
-        query={query}
+        query={props.query}
         name={({ displayName }) => displayName}
-        {...(props.status && { status: props.status })}
+        status={(row) => (
+          <>
+            {props.status?.(row)}
+            {repairs.status}
+          </>
+        )}
         back={narrowed(useLinks(users).list(), { type: props.tab })}
-        actions={(row) => [
-          ...(props.actions?.(row) ?? []),
-          {
-            key: 'reset',
-            label: t('users:reset.action'),
-            icon: <IconKey size={16} aria-hidden />,
-            needs: 'account.resetPassword',
-            run: () => setResetting(true),
-          },
-        ]}
+        actions={(row) => [...(props.actions?.(row) ?? []), ...repairs.actions]}
       >
         {props.children}
       </DetailScreen>
-      {isResetting && query.data && (
-        <Suspense>
-          <ResetPassword account={query.data} onClose={() => setResetting(false)} />
-        </Suspense>
-      )}
+      {repairs.dialogs}
     </>
   )
 }

@@ -1,7 +1,5 @@
-import { businessBits, type BusinessType } from '@lintel/contract/access/business.ts'
+import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
 import { useText } from '../../language/language.ts'
-
-export const businessTypes = Object.keys(businessBits) as BusinessType[]
 
 /** Project types of an operator in words. */
 export function BusinessText({ business }: { readonly business: number }) {

@@ -8,16 +8,19 @@ import { useTimeZone } from '../../session/use-format.ts'
 /** Name and contact of an operator's account: the fields that every kind has (contract, operators/schema.ts). */
 export function ContactFields({
   nameLabel = 'users:fields.displayName',
+  hasName = true,
   hasTimeZone = true,
 }: {
   readonly nameLabel?: TextKey
+  /** False where a form asks for first and last names instead. */
+  readonly hasName?: boolean
   /** False where the zone is the site's. */
   readonly hasTimeZone?: boolean
 }) {
   const t = useText()
   return (
     <>
-      <TextField name="displayName" label={nameLabel} autoComplete="off" />
+      {hasName && <TextField name="displayName" label={nameLabel} autoComplete="off" />}
       <TextField name="email" label="users:fields.email" type="email" autoComplete="off" help={t('users:help.email')} />
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <TextField name="phoneCode" label="users:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ActionButton } from '../action.tsx'
 import { ConnectionBadge } from '../connection-badge.tsx'
+import { useSecond } from '../now.ts'
 import { StopPlan } from './start-plan.tsx'
 
 /** What runs now, with the devices it reaches, and a way to stop it. Needs the texts `emergencyPlans` and `devices`. */
@@ -53,14 +54,26 @@ function PlanNotice({ plan, onStop }: { readonly plan: RunningPlan; readonly onS
         {plan.devices.map((device) => (
           <Line key={device.uuid} aside={<ConnectionBadge connection={device.connection} />}>
             <bdi>{device.name}</bdi>
-            <StatusBadge meaning={device.confirmedAt === null ? 'neutral' : 'ok'}>
-              {t(
-                device.confirmedAt === null ? 'emergencyPlans:running.unconfirmed' : 'emergencyPlans:running.confirmed',
-              )}
-            </StatusBadge>
+            <AnswerBadge startedAt={plan.startedAt} confirmedAt={device.confirmedAt} />
           </Line>
         ))}
       </Lines>
     </>
+  )
+}
+
+/** After how many seconds a device has confirmed the plan, or for how long it has been silent (access-decision 8). */
+function AnswerBadge({ startedAt, confirmedAt }: { readonly startedAt: string; readonly confirmedAt: string | null }) {
+  const t = useText()
+  const format = useFormat()
+  const now = useSecond(confirmedAt === null)
+  const until = confirmedAt === null ? now : Date.parse(confirmedAt)
+  const seconds = format.number(Math.max(0, Math.round((until - Date.parse(startedAt)) / 1_000)))
+  return (
+    <StatusBadge meaning={confirmedAt === null ? 'attention' : 'ok'}>
+      {t(confirmedAt === null ? 'emergencyPlans:running.silentFor' : 'emergencyPlans:running.confirmedAfter', {
+        seconds,
+      })}
+    </StatusBadge>
   )
 }

@@ -13,8 +13,9 @@ export interface FieldProps {
 /** What every field needs: its registration, its label, its error in place of its help. */
 export function useField(name: string, label: TextKey, help: string | undefined) {
   const t = useText()
-  const { register, formState, setValue, getValues } = useFormContext()
-  const error = formState.errors[name]?.message
+  const { register, formState, getFieldState, setValue, getValues } = useFormContext()
+  // A field may lie in a part of the form.
+  const error: unknown = getFieldState(name, formState).error?.message
   const required = useIsRequired(name)
   return {
     register: () => register(name),

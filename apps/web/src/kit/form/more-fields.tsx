@@ -45,7 +45,7 @@ export function NumberField(
       hideControls
       {...(min !== undefined && { min })}
       {...(max !== undefined && { max })}
-      {...(unit !== undefined && { suffix: ` ${unit}` })}
+      {...(unit !== undefined && { suffix: ` ${unit}`, placeholder: unit })}
     />
   )
 }

@@ -18,6 +18,7 @@ interface ImportDialogProps {
   readonly onClose: () => void
 }
 
+type Undoable = Pick<ImportBatch, 'uuid' | 'kind' | 'total' | 'done'>
 type Details = { readonly batch: ImportDetails | null }
 
 const pollMs = 700
@@ -30,7 +31,7 @@ const isMoving = (known: Details | undefined): boolean =>
  */
 export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const t = useText()
-  const [undone, setUndone] = useState<Pick<ImportBatch, 'uuid' | 'total'>>()
+  const [undone, setUndone] = useState<Undoable>()
   const known = queryClient.getQueryData<Details>(readKey(api.officeImport.details, {}))
   const read = useRead(api.officeImport.details, {}, { refetchEveryMs: isMoving(known) ? pollMs : false })
   const state = read.data?.batch?.state
@@ -58,14 +59,9 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   )
 }
 
-function UndoImport({
-  batch,
-  onClose,
-}: {
-  readonly batch: Pick<ImportBatch, 'uuid' | 'total'>
-  readonly onClose: () => void
-}) {
+function UndoImport({ batch, onClose }: { readonly batch: Undoable; readonly onClose: () => void }) {
   const t = useText()
+  const isFaces = batch.kind === 'face'
   return (
     <ConfirmDialog
       title={t('imports:undoTitle')}
@@ -74,10 +70,10 @@ function UndoImport({
       of={api.officeImport.undo}
       input={{ uuid: batch.uuid }}
       invalidates={stale}
-      done={t('imports:undone', { lines: batch.total })}
+      done={isFaces ? t('imports:faces.undone', { count: batch.done }) : t('imports:undone', { lines: batch.total })}
       onClose={onClose}
     >
-      {t('imports:undoText', { lines: batch.total })}
+      {isFaces ? t('imports:faces.undoText', { count: batch.done }) : t('imports:undoText', { lines: batch.total })}
     </ConfirmDialog>
   )
 }

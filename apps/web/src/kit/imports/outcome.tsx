@@ -99,7 +99,9 @@ function Result({ batch, onUndo }: OutcomeProps) {
         </>
       ) : kind === 'face' ? (
         <>
-          <Notice meaning="ok">{t('imports:faces.finished', { count: done })}</Notice>
+          <Notice meaning="ok">
+            {t(state === 'undone' ? 'imports:faces.undone' : 'imports:faces.finished', { count: done })}
+          </Notice>
           {failed > 0 && <ProblemTable batch={batch} />}
         </>
       ) : (
@@ -118,7 +120,7 @@ function Result({ batch, onUndo }: OutcomeProps) {
         {state === 'failed' && total > 0 && kind !== 'face' && (
           <DownloadButton label={t('imports:faulty')} load={() => api.officeImport.faulty({ uuid })} />
         )}
-        {state === 'finished' && kind !== 'face' && (
+        {state === 'finished' && (
           <Button variant="default" onClick={onUndo}>
             {t('imports:undo')}
           </Button>

@@ -20,7 +20,7 @@ export function RecentImports({ shown, onUndo }: RecentImportsProps) {
   const stateOf = (batch: ImportBatch) => (
     <>
       <div>{t(`imports:state.${batch.state}`)}</div>
-      {batch.state === 'finished' && batch.kind !== 'face' && batch.uuid !== shown && (
+      {batch.state === 'finished' && batch.uuid !== shown && (
         <Button variant="subtle" size="compact-sm" onClick={() => onUndo(batch)}>
           {t('imports:undo')}
         </Button>

@@ -9,4 +9,5 @@ export const stale = [
   'device.list',
   'door.list',
   'delivery.list',
+  'library.list',
 ] as const

@@ -12,6 +12,7 @@ const labels = {
   personnel: 'common:work.import',
   device: 'common:work.import',
   courier: 'common:work.import',
+  plate: 'common:work.import',
   face: 'common:work.importPhotos',
 } as const
 

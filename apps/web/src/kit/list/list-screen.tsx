@@ -62,7 +62,9 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
-      {actionsOf && <RowActions actions={actionsOf(row)} name={props.rowName(row)} />}
+      {actionsOf && (
+        <RowActions actions={actionsOf(row)} name={props.rowName(row)} {...(rowTool && { visibleCount: 1 })} />
+      )}
     </Group>
   )
   const chosen = (model.page?.rows ?? []).filter((row) => selected.has(props.rowId(row)))

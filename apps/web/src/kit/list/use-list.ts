@@ -1,11 +1,12 @@
 import type { Operation, OutputOf, InputOf } from '@lintel/contract/kit/operation.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
+import { zoneAt, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
-import { useTimeZone } from '../../session/use-format.ts'
+import { useZones } from '../../session/use-format.ts'
 import type { NamedColumn } from '../columns.ts'
 import { changed, readListState, sortedBy, writeListState, type ListShape, type ListState } from '../list-state.ts'
 import { momentOfDay } from '../site-day.ts'
@@ -43,11 +44,14 @@ export interface ListModel<Row> {
 }
 
 /** Day filters speak of the site's days; the call speaks of moments. */
-function asked(filters: readonly Filter[], state: ListState, timeZone: string): Record<string, string | undefined> {
+function asked(filters: readonly Filter[], state: ListState, zones: ZonesByTime): Record<string, string | undefined> {
   return Object.fromEntries(
     filters.map((filter) => {
       const value = state.filters[filter.name]
-      return [filter.name, filter.kind === 'day' && value ? momentOfDay(value, filter.edge, timeZone) : value]
+      return [
+        filter.name,
+        filter.kind === 'day' && value ? momentOfDay(value, filter.edge, zoneAt(zones, value)) : value,
+      ]
     }),
   )
 }
@@ -57,7 +61,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   const { of, columns, filters } = options
   const [search, setSearch] = useSearchParams()
   const [memory, setMemory] = useState(() => readTableMemory(of.callName))
-  const timeZone = useTimeZone()
+  const zones = useZones()
   const shape: ListShape = {
     filterNames: filters.map(({ name }) => name),
     sortNames: columns.flatMap(({ sort }) => sort ?? []),
@@ -66,7 +70,7 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   const state = readListState(search, shape)
   const narrowed = {
     ...(state.sort !== undefined && { sort: state.sort, order: state.order }),
-    ...asked(filters, state, timeZone),
+    ...asked(filters, state, zones),
     ...options.always,
   }
   const input = { page: state.page, size: state.size, ...narrowed }

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import classes from './data-table.module.css'
+import { FittedTable } from './fitted-table.tsx'
 
 const TickBox = lazy(() => import('./tick-box.tsx'))
 
@@ -55,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={classes.room}>
       <Suspense>
-        <table className={classes.table} role="table" aria-label={label} aria-busy={isBusy}>
+        <FittedTable className={classes.table} role="table" aria-label={label} aria-busy={isBusy}>
           <thead role="rowgroup">
             <tr role="row">
               {selection && (
@@ -106,7 +107,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   </tr>
                 ))}
           </tbody>
-        </table>
+        </FittedTable>
       </Suspense>
     </div>
   )

@@ -1,6 +1,7 @@
 /** Step 8: blocks (access-decision 3). A block beats every grant. */
 
 import type { Block } from '../model.ts'
+import { barePlate } from '../plates.ts'
 import { deny, isNamed, isWithin, type Question, type Refusal } from '../question.ts'
 import { coversSide } from '../targets.ts'
 
@@ -30,7 +31,7 @@ const blocksAbout = ({ index: { blocks }, holder, credentials, request }: Questi
   }
   for (const { id, plate } of credentials) {
     add(blocks.ofCredential.get(id))
-    if (plate !== undefined) add(blocks.ofPlate.get(plate))
+    if (plate !== undefined) add(blocks.ofPlate.get(barePlate(plate)))
   }
   if (!holder) return found
   add(blocks.ofPerson.get(holder.person.id))

@@ -4,8 +4,8 @@ import { opensDoor, overrideCovers, strictness } from '../door-modes.ts'
 import type { DoorMode, Id, Override, TimetablePeriod } from '../model.ts'
 import { type AllowReason, type DenyReason } from '../request.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
-import { isOpenAt, startOfOpenWindow } from '../time/hours.ts'
-import { firstInstantAt } from '../time/zone.ts'
+import { isOpenAt, openWindow } from '../time/hours.ts'
+import { openedAt } from '../time/openings.ts'
 import { noteRead } from './read-notes.ts'
 
 export const judgeOutOfService = (q: Question): Stop | undefined =>
@@ -84,8 +84,8 @@ const isArmed = (q: Question, { mode, armedByGroupId, scheduleId }: TimetablePer
 const windowOpenedAt = (q: Question, scheduleId: Id): number | undefined => {
   const hours = q.index.hours.get(scheduleId)
   if (!hours || !q.wall || !q.index.zone) return undefined
-  const start = startOfOpenWindow(hours, q.index.dayTypes.ofSite, q.wall)
-  return start && firstInstantAt(q.index.zone, start.day, start.minute)
+  const open = openWindow(hours, q.index.dayTypes.ofSite, q.wall)
+  return open && openedAt(q.index.zone, q.request.at, open)
 }
 
 /** What a mode does, whoever set it. */

@@ -134,10 +134,21 @@ const kindIn = (layer: Layer, day: number): DayKind | undefined => {
   return found.length === 0 ? undefined : kindBy(found)
 }
 
+/** What the first of some layers that speaks of a day says of it. */
+const highestOf =
+  (layers: readonly Layer[]): DayTypes =>
+  (day) => {
+    for (const layer of layers) {
+      const kind = kindIn(layer, day)
+      if (kind !== undefined) return kind
+    }
+    return 'normal'
+  }
+
 export interface DayTypesOfSite {
   /** For the landlord's grants, ceilings and timetables: site over country. */
   readonly ofSite: DayTypes
-  /** For a company's grants: site over company over country. */
+  /** For a company's grants: site over company over country; the company's own alone where it does not follow the site. */
   ofCompany(companyId: Id): DayTypes
 }
 
@@ -148,16 +159,16 @@ export const layerCalendars = (calendars: readonly Calendar[]): DayTypesOfSite =
   const site = layer((calendar) => calendar.layer === 'site')
   const country = layer((calendar) => calendar.layer === 'country')
 
-  const ofSite = remembered((day) => kindIn(site, day) ?? kindIn(country, day) ?? 'normal')
+  const ofSite = remembered(highestOf([site, country]))
   const companies = new Map<Id, DayTypes>()
   for (const calendar of calendars) {
     if (calendar.layer !== 'company' || companies.has(calendar.companyId)) continue
     const { companyId } = calendar
-    const company = layer((each) => each.layer === 'company' && each.companyId === companyId)
-    companies.set(
-      companyId,
-      remembered((day) => kindIn(site, day) ?? kindIn(company, day) ?? kindIn(country, day) ?? 'normal'),
-    )
+    const isOwn = (each: Calendar) => each.layer === 'company' && each.companyId === companyId
+    const company = layer(isOwn)
+    const isAlone = calendars.some((each) => isOwn(each) && 'followsSite' in each && each.followsSite === false)
+    const layers = isAlone ? [company] : [site, company, country]
+    companies.set(companyId, remembered(highestOf(layers)))
   }
   return { ofSite, ofCompany: (companyId) => companies.get(companyId) ?? ofSite }
 }

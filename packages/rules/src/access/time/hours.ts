@@ -85,14 +85,18 @@ export const isOpenAt = (hours: Hours, types: DayTypes, wall: Wall): boolean => 
   return false
 }
 
-/** The earliest start among the windows that are open now. */
-export const startOfOpenWindow = (hours: Hours, types: DayTypes, wall: Wall): Wall | undefined => {
+/** The window that is open now; of several the one with the earliest start. */
+export const openWindow = (
+  hours: Hours,
+  types: DayTypes,
+  wall: Wall,
+): { readonly day: number; readonly window: DayWindow } | undefined => {
   const yesterday = wall.day - 1
   for (const window of hours.windowsOn(types(yesterday), yesterday)) {
-    if (wall.minute + minutesOfDay < window.to) return { day: yesterday, minute: window.from }
+    if (wall.minute + minutesOfDay < window.to) return { day: yesterday, window }
   }
   for (const window of hours.windowsOn(types(wall.day), wall.day)) {
-    if (window.from <= wall.minute && wall.minute < window.to) return { day: wall.day, minute: window.from }
+    if (window.from <= wall.minute && wall.minute < window.to) return { day: wall.day, window }
   }
   return undefined
 }

@@ -34,6 +34,32 @@ export const openBetween = (
   return joined(found)
 }
 
+/** No clock is set by more than what lies between the two sides of the date line, and no window is longer than a day. */
+const longestPassing = 3 * dayMs
+
+/**
+ * Since when a window that is open at `at` has been open without a break. A clock that is set back within it goes on in
+ * it; one that is set back before its start opens it a second time.
+ */
+export const openedAt = (
+  zone: Zone,
+  at: Instant,
+  { day, window }: { readonly day: number; readonly window: { readonly from: number; readonly to: number } },
+): Instant | undefined => {
+  const start = day * dayMs + window.from * minuteMs
+  const end = day * dayMs + window.to * minuteMs
+  let later: Instant | undefined
+  for (const { from, until, offset } of stretchesBetween(zone, at - longestPassing, at).reverse()) {
+    const left = until + offset
+    // Before the clock was set it was not in the window: it opened as the clock was set.
+    if (later !== undefined && (left <= start || left > end)) return later
+    if (start >= from + offset) return start - offset
+    later = from
+  }
+  // Opened this very moment, which no stretch before it has.
+  return later ?? at
+}
+
 /** A week on, every window there is has come by, but for holidays. */
 const soonDays = 8
 

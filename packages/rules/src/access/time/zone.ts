@@ -1,6 +1,6 @@
 /** Wall clocks of IANA zones: offsets are asked of Intl once per zone and year, then looked up. */
 
-import type { Instant } from '../model.ts'
+import type { Instant, Site } from '../model.ts'
 
 export const minuteMs = 60_000
 export const dayMs = 86_400_000
@@ -109,6 +109,42 @@ const makeZone = (name: string): Zone | undefined => {
       if (latest && at >= latest.from && at < latest.until) return latest
       const year = yearOf(at)
       latest = isInYears(year) ? stretchesOf(year).find((stretch) => at < stretch.until) : undefined
+      return latest
+    },
+  }
+}
+
+/**
+ * The wall clock of a site. A dated change of its zone is one more change of the clock: hours are skipped or repeated by
+ * it like any others (section 5).
+ */
+export const zoneOfSite = ({ zone, nextZone }: Pick<Site, 'zone' | 'nextZone'>): Zone | undefined => {
+  const first = zoneNamed(zone)
+  return first && nextZone ? changedAt(first, zoneNamed(nextZone.zone), nextZone.from) : first
+}
+
+/** One zone until an instant and another from then on; after it no clock at all where the other is not known. */
+const changedAt = (first: Zone, next: Zone | undefined, at: Instant): Zone => {
+  const byYear = new Map<number, readonly Stretch[]>()
+  const stretchesOf = (year: number): readonly Stretch[] => {
+    const known = byYear.get(year)
+    if (known) return known
+    const before = first.stretchesOf(year).map((each) => ({ ...each, until: Math.min(each.until, at) }))
+    const after = (next?.stretchesOf(year) ?? []).map((each) => ({ ...each, from: Math.max(each.from, at) }))
+    const stretches = [...before, ...after].filter(({ from, until }) => from < until)
+    byYear.set(year, stretches)
+    return stretches
+  }
+  let latest: Stretch | undefined
+  return {
+    name: first.name,
+    stretchesOf,
+    stretchAt(instant) {
+      if (latest && instant >= latest.from && instant < latest.until) return latest
+      const year = yearOf(instant)
+      latest = isInYears(year)
+        ? stretchesOf(year).find(({ from, until }) => from <= instant && instant < until)
+        : undefined
       return latest
     },
   }

@@ -1,6 +1,7 @@
 import type { Distributor } from '@lintel/contract/distributors/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
+import { CountryText } from '../../../kit/countries.tsx'
 import { useLinks } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { BusinessText } from '../business.tsx'
@@ -19,6 +20,7 @@ export const columns = columnsFor<Distributor>()({
   name: { label: 'users:columns.name', Cell: NameCell, isFixed: true },
   userName: { label: 'users:columns.userName', Cell: ({ row }) => <PlainText text={row.userName} />, sort: 'userName' },
   email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
+  country: { label: 'users:fields.country', Cell: ({ row }) => <CountryText code={row.country} /> },
   business: { label: 'users:columns.business', Cell: ({ row }) => <BusinessText business={row.business} /> },
   chargeMode: { label: 'users:columns.chargeMode', Cell: ChargeModeCell },
   subDistributors: {

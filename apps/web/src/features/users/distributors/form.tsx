@@ -1,4 +1,4 @@
-import { allBusiness, businessBits } from '@lintel/contract/access/business.ts'
+import { allBusiness, businessBits, businessTypes } from '@lintel/contract/access/business.ts'
 import { DistributorEdit, DistributorForm, type DistributorInfo } from '@lintel/contract/distributors/schema.ts'
 import { featurePlans, operatorSwitches, operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
 import type { z } from 'zod'
@@ -7,7 +7,6 @@ import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { BitsField, CountryField, ManyField, NumberChoiceField, SwitchField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
-import { businessTypes } from '../business.tsx'
 import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
 import { ContactFields, useEmptyContact } from '../../../kit/accounts/contact-fields.tsx'
 

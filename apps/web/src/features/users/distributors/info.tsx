@@ -6,6 +6,7 @@ import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { narrowed } from '../../../kit/address.ts'
 import { PlainText } from '../../../kit/cells.tsx'
+import { CountryText } from '../../../kit/countries.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
 import { useFormat } from '../../../session/use-format.ts'
@@ -58,7 +59,7 @@ export default function DistributorPage() {
             <Facts
               facts={[
                 ...contact(row),
-                { label: t('users:fields.country'), value: <PlainText text={row.country} /> },
+                { label: t('users:fields.country'), value: <CountryText code={row.country} /> },
                 { label: t('users:fields.address'), value: <PlainText text={row.address} /> },
                 { label: t('users:columns.subDistributors'), value: format.number(row.subDistributors) },
                 { label: t('users:columns.installers'), value: format.number(row.installers) },

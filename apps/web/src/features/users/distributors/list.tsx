@@ -1,3 +1,4 @@
+import { businessTypes } from '@lintel/contract/access/business.ts'
 import type { Distributor } from '@lintel/contract/distributors/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -13,6 +14,7 @@ const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ de
 
 const filters = [
   filter.text('keyword', 'users:filters.keyword'),
+  filter.choice('business', 'users:fields.business', businessTypes, (type) => `users:business.${type}`),
   filter.choice('chargeMode', 'users:fields.chargeMode', ['0', '1'], (mode) => `users:chargeMode.${mode}`),
 ]
 
@@ -27,7 +29,16 @@ export default function DistributorList({ tabs }: UserListProps) {
         title="users:title"
         tabs={tabs}
         of={api.distributor.list}
-        columns={columns.pick(['name', 'email', 'business', 'chargeMode', 'subDistributors', 'installers', 'created'])}
+        columns={columns.pick([
+          'name',
+          'email',
+          'country',
+          'business',
+          'chargeMode',
+          'subDistributors',
+          'installers',
+          'created',
+        ])}
         filters={filters}
         rowId={({ uuid }) => uuid}
         rowName={({ displayName }) => displayName}

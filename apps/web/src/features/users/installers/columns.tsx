@@ -43,6 +43,11 @@ export const columns = columnsFor<Installer>()({
   },
   offices: { label: 'users:columns.offices', Cell: ({ row }) => <NumberText value={row.offices} />, isNumeric: true },
   villas: { label: 'users:columns.villas', Cell: ({ row }) => <NumberText value={row.villas} />, isNumeric: true },
+  households: {
+    label: 'users:columns.households',
+    Cell: ({ row }) => <NumberText value={row.households} />,
+    isNumeric: true,
+  },
   devices: { label: 'users:columns.devices', Cell: ({ row }) => <NumberText value={row.devices} />, isNumeric: true },
   chargeMode: { label: 'users:columns.chargeMode', Cell: ChargeModeCell },
   autoRenew: { label: 'users:columns.autoRenew', Cell: ({ row }) => <OnCell isOn={row.autoRenew} /> },

@@ -1,9 +1,8 @@
-import { businessBits } from '@lintel/contract/access/business.ts'
+import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { Text } from '@mantine/core'
 import { BitsField, NumberChoiceField, SwitchField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
-import { businessTypes } from '../business.tsx'
 
 type Allowed = InstallerInfo['allowed']
 

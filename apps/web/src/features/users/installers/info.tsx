@@ -1,6 +1,6 @@
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
-import { IconArrowsExchange, IconCoin, IconEdit, IconKey, IconLogin2, IconPhone, IconTrash } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCoin, IconEdit, IconLogin2, IconPhone, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
@@ -17,6 +17,7 @@ import { Section } from '../../../ui/section.tsx'
 import { BusinessText } from '../business.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../feature.ts'
+import { useRepairs } from '../repairs.tsx'
 
 const EditInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditInstaller })))
 const EditInstallerFlags = lazy(() => import('./flags-form.tsx').then((file) => ({ default: file.EditInstallerFlags })))
@@ -24,11 +25,8 @@ const EditChargeMode = lazy(() => import('./settings.tsx').then((file) => ({ def
 const EditCallLog = lazy(() => import('./settings.tsx').then((file) => ({ default: file.EditCallLog })))
 const TransferInstaller = lazy(() => import('./transfer.tsx').then((file) => ({ default: file.TransferInstaller })))
 const DeleteInstaller = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
-const ResetPassword = lazy(() =>
-  import('../../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
-)
 
-type DialogName = 'edit' | 'payment' | 'callLog' | 'reset' | 'transfer' | 'delete'
+type DialogName = 'edit' | 'payment' | 'callLog' | 'transfer' | 'delete'
 
 /** One installer: who it is, what it may do, what lies below it (operators.md 3.3, 4.3). */
 export default function InstallerPage() {
@@ -36,6 +34,7 @@ export default function InstallerPage() {
   const links = useLinks(users)
   const query = useRead(api.installer.get, { uuid: useParam('id') })
   const [dialog, setDialog] = useState<DialogName>()
+  const repairs = useRepairs(query.data)
   const action = (key: DialogName) => ({ key, run: () => setDialog(key) })
   const back = narrowed(links.list(), { type: 'installer' })
   return (
@@ -44,6 +43,7 @@ export default function InstallerPage() {
         title="auth:accountKind.installer"
         query={query}
         name={({ displayName }) => displayName}
+        status={() => repairs.status}
         back={back}
         actions={({ uuid }) => [
           {
@@ -71,12 +71,7 @@ export default function InstallerPage() {
             icon: <IconPhone size={16} aria-hidden />,
             needs: 'installer.edit',
           },
-          {
-            ...action('reset'),
-            label: t('users:reset.action'),
-            icon: <IconKey size={16} aria-hidden />,
-            needs: 'account.resetPassword',
-          },
+          ...repairs.actions,
           {
             ...action('transfer'),
             label: t('users:transfer.action'),
@@ -93,6 +88,7 @@ export default function InstallerPage() {
       >
         {(row) => <InstallerFacts row={row} />}
       </DetailScreen>
+      {repairs.dialogs}
       {query.data && dialog && (
         <InstallerDialog name={dialog} installer={query.data} back={back} onClose={() => setDialog(undefined)} />
       )}
@@ -115,7 +111,6 @@ function InstallerDialog(props: {
       {name === 'edit' && <Edit {...one} />}
       {name === 'payment' && <EditChargeMode {...one} />}
       {name === 'callLog' && <EditCallLog {...one} />}
-      {name === 'reset' && <ResetPassword account={one.installer} onClose={one.onClose} />}
       {name === 'transfer' && <TransferInstaller {...one} />}
       {name === 'delete' && <DeleteInstaller {...one} onDone={() => void navigate(back ?? '/')} />}
     </Suspense>
@@ -171,12 +166,12 @@ function InstallerFacts({ row }: { readonly row: InstallerInfo }) {
       </Section>
       <Section title={t('users:groups.below')}>
         <Facts
-          facts={(['communities', 'offices', 'villas', 'devices', 'managers', 'subInstallers'] as const).map(
-            (name) => ({
-              label: t(`users:columns.${name}`),
-              value: format.number(row[name]),
-            }),
-          )}
+          facts={(
+            ['communities', 'offices', 'villas', 'households', 'devices', 'managers', 'subInstallers'] as const
+          ).map((name) => ({
+            label: t(`users:columns.${name}`),
+            value: format.number(row[name]),
+          }))}
         />
       </Section>
       <Section title={t('users:groups.platform')}>

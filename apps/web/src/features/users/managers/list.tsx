@@ -10,6 +10,7 @@ import { users } from '../feature.ts'
 import type { UserListProps } from '../list.tsx'
 import { phoneOf } from '../phone.ts'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
+import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
 
 const CreateManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateManager })))
 const EditManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditManager })))
@@ -43,6 +44,13 @@ export default function ManagerList({ tabs }: UserListProps) {
       dialogs={[
         { key: 'edit', label: 'common:edit', needs: 'propertyManager.edit', Dialog: EditManager },
         { key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword },
+        {
+          key: 'resend',
+          label: 'users:resend.action',
+          needs: 'account.resetPassword',
+          isFor: hasNotSignedIn,
+          Dialog: ResendInvitation,
+        },
         { key: 'delete', label: 'common:delete', needs: 'propertyManager.delete', Dialog: DeleteManager },
       ]}
     />

@@ -7,6 +7,7 @@ import { AccountList } from '../account-list.tsx'
 import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
 import type { UserListProps } from '../list.tsx'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
+import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
 
 const CreateSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateSubInstaller })))
 const EditSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubInstaller })))
@@ -52,6 +53,13 @@ export default function SubInstallerList({ tabs }: UserListProps) {
       dialogs={[
         { key: 'edit', label: 'common:edit', needs: 'subInstaller.edit', Dialog: EditSubInstaller },
         { key: 'reset', label: 'users:reset.action', needs: 'subInstaller.edit', Dialog: ResetSubInstaller },
+        {
+          key: 'resend',
+          label: 'users:resend.action',
+          needs: 'account.resetPassword',
+          isFor: hasNotSignedIn,
+          Dialog: ResendInvitation,
+        },
         { key: 'delete', label: 'common:delete', needs: 'subInstaller.delete', Dialog: DeleteSubInstaller },
       ]}
     />

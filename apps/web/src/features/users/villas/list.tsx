@@ -4,18 +4,26 @@ import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
 import { useLinks } from '../../../kit/place.ts'
+import { useText } from '../../../language/language.ts'
 import { AccountList } from '../account-list.tsx'
+import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
 import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
 import { users } from '../feature.ts'
 import type { UserListProps } from '../list.tsx'
 import { phoneOf } from '../phone.ts'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
+import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
 
 const CreateVilla = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateVilla })))
 const EditVilla = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditVilla })))
 
 function NameCell({ row }: { readonly row: Villa }) {
   return <NameText name={row.displayName} to={useLinks(users).villa({ id: row.uuid })} />
+}
+
+function ExpiryCell({ row }: { readonly row: Villa }) {
+  const t = useText()
+  return row.expiresAt ? <MomentText at={row.expiresAt} /> : <span>{t('people:expiry.never')}</span>
 }
 
 function DeleteVilla(props: { readonly account: Villa; readonly onClose: () => void }) {
@@ -27,6 +35,8 @@ const columns = columnsFor<Villa>()({
   userName: { label: 'users:columns.userName', Cell: ({ row }) => <PlainText text={row.userName} />, sort: 'userName' },
   phone: { label: 'users:fields.phone', Cell: ({ row }) => <PlainText text={phoneOf(row)} /> },
   address: { label: 'users:fields.address', Cell: ({ row }) => <PlainText text={row.address} /> },
+  status: { label: 'users:columns.status', Cell: ({ row }) => <AccountStateBadge state={row.state} /> },
+  expires: { label: 'people:fields.expiresAt', Cell: ExpiryCell },
   created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
   lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },
 })
@@ -36,13 +46,20 @@ export default function VillaList({ tabs }: UserListProps) {
   return (
     <AccountList
       of={api.villa.list}
-      columns={columns.pick(['name', 'userName', 'phone', 'address', 'created', 'lastLogin'])}
+      columns={columns.pick(['name', 'userName', 'phone', 'address', 'status', 'expires', 'created', 'lastLogin'])}
       empty="people:empty.villa"
       tabs={tabs}
       create={{ label: 'people:create.villa', needs: 'villa.create', Dialog: CreateVilla }}
       dialogs={[
         { key: 'edit', label: 'common:edit', needs: 'villa.edit', Dialog: EditVilla },
         { key: 'reset', label: 'users:reset.action', needs: 'account.resetPassword', Dialog: ResetPassword },
+        {
+          key: 'resend',
+          label: 'users:resend.action',
+          needs: 'account.resetPassword',
+          isFor: hasNotSignedIn,
+          Dialog: ResendInvitation,
+        },
         { key: 'delete', label: 'common:delete', needs: 'villa.delete', Dialog: DeleteVilla },
       ]}
     />

@@ -125,7 +125,11 @@ interface CodeFieldProps {
   readonly help?: string
 }
 
+/** Who runs the site lets companies give PINs, or does not (office.md 31.3). */
 function PinField(props: CodeFieldProps) {
+  const t = useText()
+  const { data } = useRead(api.personnel.defaults, {})
+  if (data?.mayCreatePin === false) return <small>{t('visitors:help.noPin')}</small>
   return <TextField {...props} name="pin" label="things:pin" inputMode="numeric" autoComplete="off" dir="ltr" />
 }
 

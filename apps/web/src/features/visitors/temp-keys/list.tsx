@@ -82,6 +82,8 @@ const filters = [
   filter.text('idNumber', 'visitors:fields.idNumber'),
   filter.custom('companyUuid', 'things:company', CompanyFilter),
   filter.choice('today', 'visitors:columns.today', tempKeyToday, (today) => `visitors:today.${today}` as const),
+  filter.day('from', 'visitors:columns.holdsFrom', 'start'),
+  filter.day('to', 'visitors:columns.holdsUntil', 'end'),
   filter.choice('state', 'visitors:columns.state', tempKeyStates, (state) => `visitors:state.${state}`),
   filter.text('createdBy', 'visitors:columns.creator'),
   filter.choice('repeat', 'visitors:fields.repeat', repeats, (repeat) => `visitors:repeat.${repeat}`),

@@ -1,6 +1,6 @@
 import type { TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
 import { Button, Group, Stack } from '@mantine/core'
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -8,7 +8,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { useScheduleWords } from '../../../kit/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
 import { useSession } from '../../../session/session.ts'
-import { useFormat } from '../../../session/use-format.ts'
+import { useMomentFormat } from '../../../session/use-format.ts'
 import { Code } from '../../../ui/code.tsx'
 import { useCopy } from '../../../ui/copy.ts'
 import { PrintSheet } from '../../../ui/print-sheet.tsx'
@@ -46,6 +46,11 @@ function Shown({ info, digits }: { readonly info: TempKeyInfo; readonly digits: 
         >
           {t('common:download')}
         </Button>
+        {canShare && (
+          <Button variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={() => void share(words)}>
+            {t('visitors:pass.share')}
+          </Button>
+        )}
         <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
           {t('visitors:pass.print')}
         </Button>
@@ -55,10 +60,24 @@ function Shown({ info, digits }: { readonly info: TempKeyInfo; readonly digits: 
   )
 }
 
+/** Telephones send to messengers and as text messages; most other browsers do not (office.md 10). */
+const canShare = 'share' in navigator
+
+/** Sends the pass with what is on the telephone: its picture where that is taken, else its words. */
+async function share(words: PassWords): Promise<void> {
+  const files = [pictureOfPass(words)]
+  const facts = words.facts.map(({ label, value }) => `${label}: ${value}`)
+  const text = [words.site, words.name, words.digits, words.how, ...facts].filter(Boolean).join('\n')
+  // Whoever closes what the telephone offers has not sent anything, which is no failure.
+  await navigator
+    .share(navigator.canShare?.({ files }) ? { title: words.name, files } : { title: words.name, text })
+    .catch(() => undefined)
+}
+
 /** What a pass says, in the words and the site's clock of whoever shows it. */
 function usePassWords(info: TempKeyInfo, digits: string): PassWords {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const hours = useScheduleWords().windows(info.windows)
   const site = useSession()?.site?.name ?? ''
   const fact = (label: string, value: string) => ({ label, value })

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useText } from '../../language/language.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useText } from '../language/language.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface Question {
   readonly title: string

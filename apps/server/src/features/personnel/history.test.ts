@@ -1,0 +1,105 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileOf, png } from '../../../test/pictures.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+const { personnel, department } = contract
+let house: House
+let manager: Caller
+let admin: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+  admin = await house.as(house.world.ours.admin)
+})
+afterAll(() => house.close())
+
+const form = () => ({ companyUuid: house.world.ours.people.companyUuid, firstName: 'Nora', lastName: 'Petersen' })
+const historyOf = async (caller: Caller, uuid: string) => (await caller.call(personnel.history, { uuid })).data
+const sentences = async (caller: Caller, uuid: string) =>
+  (await historyOf(caller, uuid)).rows.map(({ operation, changes, given, taken }) => [
+    operation,
+    ...changes.map(({ field, before, after }) => `${field} ${before} > ${after}`),
+    ...given.map(({ kind, hint }) => `+${kind} ${hint}`),
+    ...taken.map(({ kind, hint }) => `-${kind} ${hint}`),
+  ])
+
+describe('the history of a person', () => {
+  it('says what each call changed, newest first, with names and hints and no value of a credential', async () => {
+    const { accessGroupUuid, groupUuid } = house.world.ours.people
+    const given = {
+      pin: '428197',
+      cards: ['AB12CD34'],
+      accessGroupUuids: [accessGroupUuid],
+      email: 'nora@acme.invalid',
+    }
+    const { uuid } = (await manager.call(personnel.create, { ...form(), ...given })).data
+    const { companyUuid: _fixed, ...same } = form()
+    const edit = { ...same, uuid, email: '', lastName: 'Berg', accessGroupUuids: [], validUntil: '2090-01-01T08:00' }
+    const { credentials } = (await manager.call(personnel.get, { uuid })).data
+    const card = credentials.find(({ kind }) => kind === 'card')!.uuid
+    expect((await manager.call(personnel.edit, { ...edit, version: 1, removeCredentialUuids: [card] })).code).toBe(0)
+    await manager.call(personnel.switchGroup, { uuids: [uuid], groupUuid })
+    await manager.call(personnel.setPhoto, { uuid, file: fileOf(png()) })
+    const [photo, moved, edited, made] = await sentences(manager, uuid)
+    expect(photo).toEqual(['personnel.setPhoto', '+face '])
+    expect(moved).toEqual(['personnel.switchGroup', expect.stringMatching(/^department null > .+ staff$/)])
+    expect(edited).toEqual([
+      'personnel.edit',
+      'lastName Petersen > Berg',
+      'email nora@acme.invalid > null',
+      'validUntil null > 2090-01-01T08:00',
+      expect.stringMatching(/^accessGroups .+ > null$/),
+      '-card …CD34',
+    ])
+    expect(made).toEqual(expect.arrayContaining(['firstName null > Nora', '+card …CD34', '+pin ']))
+    const { rows } = await historyOf(manager, uuid)
+    expect(rows[0]).toMatchObject({ actorName: 'ours-office-pm', section: 'propertyOffice', isDelegated: false })
+    expect(JSON.stringify(rows)).not.toMatch(/428197|AB12/)
+  })
+
+  it('says of each of many what became of it, and of those whom a department left', async () => {
+    const two = [
+      (await manager.call(personnel.create, form())).data,
+      (await manager.call(personnel.create, form())).data,
+    ]
+    const people = two.map(({ uuid }) => ({ uuid, version: 1 }))
+    await manager.call(personnel.setSuspended, { people, isSuspended: true, reason: 'lost badge' })
+    for (const { uuid } of two) {
+      expect((await sentences(manager, uuid))[0]).toEqual([
+        'personnel.setSuspended',
+        'isSuspended false > true',
+        'suspendedReason null > lost badge',
+      ])
+    }
+    const { companyUuid } = form()
+    const group = (await manager.call(department.create, { companyUuid, name: 'Short-lived' })).data.uuid
+    await manager.call(personnel.switchGroup, { uuids: [two[0]!.uuid], groupUuid: group })
+    expect((await manager.call(department.remove, { uuid: group, movePeople: true })).code).toBe(0)
+    expect((await sentences(manager, two[0]!.uuid))[0]).toEqual(['department.remove', 'department Short-lived > null'])
+  })
+
+  it('shows an administrator what administrators of its own company did, and nobody of another', async () => {
+    const { uuid } = (await manager.call(personnel.create, form())).data
+    expect((await historyOf(admin, uuid)).rows).toEqual([])
+    const people = [{ uuid, version: 1 }]
+    expect(
+      (await admin.call(personnel.setValidity, { people, validUntil: '2090-01-01T08:00', validFrom: null })).code,
+    ).toBe(0)
+    expect((await sentences(admin, uuid)).map(([operation]) => operation)).toEqual(['personnel.setValidity'])
+    expect((await sentences(manager, uuid)).map(([operation]) => operation)).toEqual([
+      'personnel.setValidity',
+      'personnel.create',
+    ])
+    const { theirs } = house.world
+    const foreign = await admin.call(personnel.history, { uuid: theirs.people.personUuid })
+    const nobody = await manager.call(personnel.history, { uuid: crypto.randomUUID() })
+    expect([foreign.failure, nobody.failure]).toEqual(['notFound', 'notFound'])
+  })
+
+  it('is not asked for of somebody who is gone', async () => {
+    const { uuid } = (await manager.call(personnel.create, form())).data
+    await manager.call(personnel.remove, { uuids: [uuid] })
+    expect((await manager.call(personnel.history, { uuid })).failure).toBe('notFound')
+  })
+})

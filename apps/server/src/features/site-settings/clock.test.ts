@@ -1,0 +1,94 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { projectScope } from '../../access/scope.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+const { accessGroup, block, officeSetting, personnel, tempKey } = contract
+
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+const ours = () => house.world.ours
+
+async function setZone(timeZone: string): Promise<void> {
+  const { data } = await manager.call(officeSetting.time, {})
+  const { uuid, version, customizeForm } = data
+  const saved = await manager.call(officeSetting.setTime, { uuid, version, timeZone, customizeForm })
+  expect(saved.code).toBe(0)
+}
+
+/** A key for a visit in some years. */
+const key = () => ({
+  companyUuid: ours().people.companyUuid,
+  name: 'Zoe',
+  plate: 'ZO-NE 1',
+  repeat: 'never' as const,
+  startsAt: '2041-06-03T09:00',
+  endsAt: '2041-06-03T18:00',
+  doorUuids: [ours().office.doors[0]!],
+})
+
+describe('a change of a site’s time zone', () => {
+  it('leaves keys, periods, access groups and coming blocks at the times of day that were typed', async () => {
+    const { uuid } = (await manager.call(tempKey.create, key())).data
+    const company = { companyUuid: ours().people.companyUuid }
+    const person = { ...company, firstName: 'Zac', lastName: 'Zone' }
+    const hired = await manager.call(personnel.create, { ...person, validFrom: '2041-06-01T08:00' })
+    const group = await manager.call(accessGroup.create, {
+      ...company,
+      name: 'Fair',
+      repeat: 'never',
+      startsAt: '2041-06-03T08:00',
+      endsAt: '2041-06-05T20:00',
+      windows: [],
+      allDoors: true,
+    })
+    const reason = { reason: 'a test', personUuid: hired.data.uuid }
+    await manager.call(block.create, { ...reason, from: '2041-07-01T10:00', until: '2041-07-02T10:00' })
+    await manager.call(block.create, { ...reason, until: '2041-08-01T10:00' })
+    const shown = async () => ({
+      key: (await manager.call(tempKey.get, { uuid })).data,
+      person: (await manager.call(personnel.get, { uuid: hired.data.uuid })).data,
+      group: (await manager.call(accessGroup.get, { uuid: group.data.uuid })).data,
+      blocks: (await manager.call(block.list, { keyword: 'Zone' })).data.rows,
+    })
+    const before = await shown()
+    await setZone('America/New_York')
+    const after = await shown()
+    expect(after.key).toMatchObject({
+      startsAt: '2041-06-03T09:00',
+      endsAt: '2041-06-03T18:00',
+      validFrom: '2041-06-03T13:00:00.000Z',
+      validUntil: '2041-06-03T22:00:00.000Z',
+    })
+    expect(after.person.validFrom).toBe('2041-06-01T08:00')
+    expect([after.group.startsAt, after.group.endsAt]).toEqual([before.group.startsAt, before.group.endsAt])
+    const spans = (rows: typeof before.blocks) => rows.map(({ since, until }) => [since, until])
+    const [coming, holding] = [0, 1].map((at) => spans(after.blocks)[at]!)
+    expect(coming).toEqual(['2041-07-01T14:00:00.000Z', '2041-07-02T14:00:00.000Z'])
+    expect(holding).toEqual([spans(before.blocks)[1]![0], '2041-08-01T14:00:00.000Z'])
+    const scope = projectScope(ours().office.uuid)
+    const policy = await house.test.database.read(scope, async (db) =>
+      policyAt(db, scope, await policyVersion(db, scope)),
+    )
+    const codes = policy!.credentials.filter(({ personId }) => personId === uuid)
+    expect(codes.map(({ from }) => from)).toEqual(codes.map(() => Date.parse('2041-06-03T13:00:00Z')))
+    expect(codes.some(({ kind }) => kind === 'plate')).toBe(true)
+  })
+
+  it('shortens nothing to nothing where a clock has no such hour', async () => {
+    // In Berlin it is half past three after two o'clock that night, so that this end would lie before its start.
+    const night = { startsAt: '2042-03-30T02:30', endsAt: '2042-03-30T03:15', plate: '' }
+    await setZone('Asia/Tokyo')
+    const { uuid } = (await manager.call(tempKey.create, { ...key(), ...night })).data
+    await setZone('Europe/Berlin')
+    const { validFrom, validUntil } = (await manager.call(tempKey.get, { uuid })).data
+    expect(validUntil > validFrom).toBe(true)
+  })
+})

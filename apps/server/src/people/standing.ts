@@ -1,0 +1,132 @@
+import type { PersonChange, PersonFieldName } from '@lintel/contract/audit-logs/people.ts'
+import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import { sql } from 'kysely'
+import type { AboutPerson } from '../audit/people.ts'
+import { rowsOf, type Db } from '../db/db.ts'
+import type { ProjectScope } from '../db/scope.ts'
+import { wallClock } from './site-clock.ts'
+
+/** How people stand before and after a call, for what their history says of it (office.md 8.3). No value of a credential. */
+
+type Value = PersonChange['changes'][number]['before']
+
+interface Standing {
+  readonly name: string
+  readonly fields: Readonly<Record<PersonFieldName, Value>>
+  /** By their ids: a new PIN is another one, although nothing of either is known. */
+  readonly credentials: ReadonlyMap<string, { readonly kind: CredentialKind; readonly hint: string }>
+}
+type Standings = ReadonlyMap<string, Standing>
+
+const nobody: Standings = new Map()
+
+/** So many characters of a list of names are enough to see what was changed. */
+const listed = 1_000
+
+/**
+ * Notes how people stand now, before a call changes them; those who are not there yet stand nowhere. What it answers tells, asked
+ * after the change, what became of each.
+ */
+export async function watchPeople(
+  db: Db,
+  scope: ProjectScope,
+  uuids: readonly string[],
+): Promise<() => Promise<AboutPerson[]>> {
+  const before = await standingOf(db, scope, uuids)
+  return async () => changesOfPeople(before, await standingOf(db, scope, uuids))
+}
+
+/** The same of people whom a call has just made. */
+export async function tellMade(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<AboutPerson[]> {
+  return changesOfPeople(nobody, await standingOf(db, scope, uuids))
+}
+
+/** Somebody of whom an entry says nothing but that it is about this person. */
+export const aboutPerson = (uuid: string, name: string): AboutPerson => ({
+  uuid,
+  content: { name, changes: [], given: [], taken: [] },
+})
+
+function changesOfPeople(before: Standings, after: Standings): AboutPerson[] {
+  return [...new Set([...before.keys(), ...after.keys()])].map((uuid) => {
+    const [was, is] = [before.get(uuid), after.get(uuid)]
+    return {
+      uuid,
+      content: {
+        name: (is ?? was)!.name,
+        // What somebody was who is deleted is nobody's business any more.
+        changes: is ? changesBetween(was, is) : [],
+        given: missingIn(was, is),
+        taken: missingIn(is, was),
+      },
+    }
+  })
+}
+
+function changesBetween(was: Standing | undefined, is: Standing): PersonChange['changes'] {
+  return (Object.entries(is.fields) as [PersonFieldName, Value][]).flatMap(([field, after]) => {
+    const before = was?.fields[field] ?? null
+    // Of somebody new, what is not there is no news.
+    const isNews = was ? before !== after : after !== null && after !== false
+    return isNews ? [{ field, before, after }] : []
+  })
+}
+
+const missingIn = (some: Standing | undefined, all: Standing | undefined) =>
+  [...(all?.credentials ?? [])].filter(([uuid]) => !some?.credentials.has(uuid)).map(([, credential]) => credential)
+
+const words = (text: string | null): string | null => (text === '' ? null : text)
+
+async function standingOf(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<Standings> {
+  if (uuids.length === 0) return nobody
+  const rows = await rowsOf(db, scope, 'person')
+    .select(['uuid', 'first_name', 'last_name', 'personnel_id', 'email', 'phone_code', 'phone', 'role_label', 'remark'])
+    .select(['suspended_at', 'suspended_reason', 'needs_more_time', 'show_in_directory'])
+    .select(['app_enabled', 'landline_enabled', 'landline', 'call_type'])
+    .select([wallClock('person', 'valid_from').as('from_local'), wallClock('person', 'valid_until').as('until_local')])
+    .select([
+      sql<string | null>`(select name from person_group department
+        where department.project_uuid = person.project_uuid and department.uuid = person.group_uuid)`.as('department'),
+      sql<string | null>`(select string_agg(held.name, ', ' order by held.name, held.uuid)
+        from access_group_member own join access_group held
+          on held.project_uuid = own.project_uuid and held.uuid = own.access_group_uuid
+        where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid)`.as('access_groups'),
+      sql<{ uuid: string; kind: CredentialKind; hint: string }[]>`coalesce((select json_agg(
+          json_build_object('uuid', given.uuid, 'kind', given.kind, 'hint', given.hint)
+          order by given.kind, given.hint, given.uuid)
+        from credential given
+        where given.project_uuid = person.project_uuid and given.person_uuid = person.uuid), '[]')`.as('credentials'),
+    ])
+    .where(sql<boolean>`person.uuid = any(${[...uuids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.uuid,
+      {
+        name: `${row.first_name} ${row.last_name}`.trim(),
+        fields: {
+          firstName: words(row.first_name),
+          lastName: words(row.last_name),
+          personnelId: row.personnel_id,
+          department: row.department,
+          email: row.email,
+          phone: words(row.phone_code ? `+${row.phone_code} ${row.phone}` : row.phone),
+          roleLabel: words(row.role_label),
+          remark: words(row.remark),
+          validFrom: row.from_local,
+          validUntil: row.until_local,
+          isSuspended: row.suspended_at !== null,
+          suspendedReason: words(row.suspended_reason),
+          needsMoreTime: row.needs_more_time,
+          showInDirectory: row.show_in_directory,
+          appEnabled: row.app_enabled,
+          landlineEnabled: row.landline_enabled,
+          landline: words(row.landline),
+          callType: row.call_type,
+          accessGroups: row.access_groups?.slice(0, listed) ?? null,
+        },
+        credentials: new Map(row.credentials.map(({ uuid, ...credential }) => [uuid, credential])),
+      },
+    ]),
+  )
+}

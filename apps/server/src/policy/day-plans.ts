@@ -1,0 +1,45 @@
+import { plannedKinds, type DayPlans, type PlannedKind } from '@lintel/contract/schedules/day-plans.ts'
+import type { DayPlan } from '@lintel/rules/access/model-time.ts'
+
+/** What schedules say of single kinds of days: as forms have it, and as columns keep it in the shape of the rules. */
+
+/** What is kept of each kind; a kind that is like the others is not named. */
+type Kept = Partial<Readonly<Record<PlannedKind, DayPlan>>>
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
+const keptPlan = (kind: PlannedKind, { plan, windows }: DayPlans[PlannedKind]): DayPlan | undefined => {
+  if (plan === 'likeHolidays' || (kind === 'special' && plan === 'asUsual')) return undefined
+  // A day of its own kind has hours, and no weekday.
+  return plan === 'own' ? { windows: windows.map(({ from, to }) => ({ from, to })) } : plan
+}
+
+/** A form's plans as a column. */
+export const dayPlansColumn = (plans: DayPlans): string => {
+  const kept: Record<string, DayPlan> = {}
+  for (const kind of plannedKinds) {
+    const plan = keptPlan(kind, plans[kind])
+    if (plan !== undefined) kept[kind] = plan
+  }
+  return JSON.stringify(kept)
+}
+
+/** A column as forms have it. */
+export const shownDayPlans = (column: unknown): DayPlans => {
+  const kept = column as Kept
+  const shown = (kind: PlannedKind, usual: 'likeHolidays' | 'asUsual') => {
+    const plan = kept[kind]
+    if (plan === undefined) return { plan: usual, windows: [] }
+    if (typeof plan === 'string') return { plan, windows: [] }
+    return { plan: 'own' as const, windows: shownWindows(plan.windows) }
+  }
+  return {
+    holiday2: shown('holiday2', 'likeHolidays'),
+    holiday3: shown('holiday3', 'likeHolidays'),
+    special: shown('special', 'asUsual') as DayPlans['special'],
+  }
+}
+
+/** Hours that hold whatever the weekday, as forms have windows. */
+export const shownWindows = (windows: readonly { readonly from: number; readonly to: number }[]) =>
+  windows.map(({ from, to }) => ({ days: everyDay, from, to }))

@@ -1,0 +1,79 @@
+import type { Alarm, Disarming } from '@lintel/contract/alarms/schema.ts'
+import type { DisarmState } from '@lintel/contract/alarms/states.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { useCallback, useEffect } from 'react'
+import { api } from '../../api/client.ts'
+import { useLive } from '../../api/live.ts'
+import { queryClient } from '../../api/queries.ts'
+import type { ListModel } from '../../kit/list/use-list.ts'
+import { useSecond } from '../../kit/now.ts'
+import { useText } from '../../language/language.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
+import type { Meaning } from '../../ui/meaning.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+const meaningOf: Readonly<Record<DisarmState, Meaning>> = {
+  sent: 'information',
+  confirmed: 'ok',
+  refused: 'danger',
+  silent: 'attention',
+}
+
+/** Whether the device has confirmed that its siren was ended, and after how long (office.md 16). */
+export function SirenCell({ row }: { readonly row: Alarm }) {
+  return row.disarm ? <Progress disarm={row.disarm} /> : <span>–</span>
+}
+
+function Progress({ disarm }: { readonly disarm: Disarming }) {
+  const t = useText()
+  const format = useMomentFormat()
+  const { state, sentAt, detail } = disarm
+  const now = useSecond(state === 'sent')
+  const seconds = disarm.seconds ?? Math.max(0, Math.floor((now - Date.parse(sentAt)) / 1_000))
+  return (
+    <>
+      <StatusBadge meaning={meaningOf[state]}>
+        {t(`alarms:disarm.state.${state}`, { seconds: format.number(Math.round(seconds * 100) / 100) })}
+      </StatusBadge>
+      {detail && (
+        <div>
+          <bdi>{detail}</bdi>
+        </div>
+      )}
+      <div>
+        <small>{t('alarms:disarm.sentAt', { time: format.dateTime(sentAt) })}</small>
+      </div>
+    </>
+  )
+}
+
+const lookEveryMs = 2_000
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: [api.alarm.list.callName] })
+
+/** What ends an alarm by itself; the row stays where it is. */
+const endings: readonly string[] = ['doorClosed', 'fireEnded']
+
+/**
+ * Follows the shown alarms: orders to end a siren until devices answer, and alarms until their cause ends. Told by the live
+ * stream; an order is asked for where that is silent.
+ */
+export function FollowAlarms({ model }: { readonly model: ListModel<Alarm> }) {
+  const rows = model.page?.rows
+  const isWaiting = rows?.some(({ disarm }) => disarm?.state === 'sent') ?? false
+  const receive = useCallback(
+    (change: LiveChange) => {
+      if (change.kind === 'deviceCommand' && change.command.name === 'disarm') refresh()
+      if (change.kind !== 'doorEvent' || !endings.includes(change.event.type)) return
+      if (rows?.some((row) => row.clearedAt === null && row.doorUuid === change.event.doorUuid)) refresh()
+    },
+    [rows],
+  )
+  useLive(receive)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setInterval(refresh, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  return null
+}

@@ -1,0 +1,51 @@
+import { forgiving } from '@lintel/contract/area-restrictions/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { queryClient } from '../../api/queries.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { LongTextField } from '../../kit/form/more-fields.tsx'
+import type { TextKey } from '../../language/keys.ts'
+import { useText } from '../../language/language.ts'
+import { stale } from './add-block.tsx'
+
+const schema = z.object(forgiving)
+
+interface ReasonDialogProps {
+  readonly title: string
+  readonly submitLabel: TextKey
+  readonly save: (forgiven: z.output<typeof schema>) => Promise<unknown>
+  readonly done: string
+  readonly onClose: () => void
+  /** What happens then. */
+  readonly children: ReactNode
+}
+
+/** Forgives somebody, or everybody, and asks why (access-decision 7). */
+export function ReasonDialog({ title, submitLabel, save, done, onClose, children }: ReasonDialogProps) {
+  const t = useText()
+  return (
+    <FormDialog
+      title={title}
+      schema={schema}
+      values={{ reason: '' }}
+      save={save}
+      submitLabel={submitLabel}
+      done={() => done}
+      onSaved={() => {
+        for (const name of stale) void queryClient.invalidateQueries({ queryKey: [name] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <div>{children}</div>
+      <LongTextField
+        name="reason"
+        label="areaRestrictions:forgiving.reason"
+        help={t('areaRestrictions:forgiving.help')}
+        rows={2}
+        maxLength={limits.generic}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { FreeCodesForm, linesOf, type FreeKind } from '@lintel/contract/library/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { AmongCompanies } from '../../kit/companies.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { LongTextField } from '../../kit/form/more-fields.tsx'
+import { useText } from '../../language/language.ts'
+import { useFormat } from '../../session/use-format.ts'
+import { StockField } from './free.tsx'
+
+const rows = 10
+
+/** Notes many cards by their numbers, as a sheet's column is pasted (office.md 29). */
+export function RegisterCodes({ kind, onClose }: { readonly kind: FreeKind; readonly onClose: () => void }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <FormDialog
+      title={t('library:several.title')}
+      schema={FreeCodesForm}
+      values={{ kind, codes: '', companyUuid: '' }}
+      save={(form) => api.library.registerMany(form)}
+      submitLabel="library:several.submit"
+      done={({ codes }) => t('library:several.done', { count: linesOf(codes).length })}
+      onSaved={() => {
+        void queryClient.invalidateQueries({ queryKey: [api.library.list.callName] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <LongTextField
+        name="codes"
+        label="library:several.codes"
+        help={t('library:several.help', { max: format.number(limits.importBatch) })}
+        rows={rows}
+      />
+      <AmongCompanies>
+        <StockField />
+      </AmongCompanies>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,118 @@
+import type { PersonHistoryEntry, PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import { api } from '../../api/client.ts'
+import { MomentText, RelatedText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { ListPager } from '../../kit/list/list-pager.tsx'
+import { ListTable } from '../../kit/list/list-table.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { useList } from '../../kit/list/use-list.ts'
+import { useReferences } from '../../kit/place.ts'
+import { momentOfClock } from '../../kit/site-day.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
+import type { TextKey } from '../../language/keys.ts'
+import { hasText, textOf, useText } from '../../language/language.ts'
+import { useFormat, useTimeZone } from '../../session/use-format.ts'
+
+interface Cell {
+  readonly row: PersonHistoryEntry
+}
+type Change = PersonHistoryEntry['changes'][number]
+
+/** Fields as the person's form calls them. */
+const labels = {
+  firstName: 'personnel:fields.firstName',
+  lastName: 'personnel:fields.lastName',
+  personnelId: 'personnel:fields.personnelId',
+  department: 'personnel:fields.department',
+  email: 'personnel:fields.email',
+  phone: 'personnel:fields.phone',
+  roleLabel: 'personnel:fields.roleLabel',
+  remark: 'personnel:fields.remark',
+  validFrom: 'personnel:fields.validFrom',
+  validUntil: 'personnel:fields.validUntil',
+  isSuspended: 'personnel:suspend.state',
+  suspendedReason: 'personnel:suspend.reason',
+  needsMoreTime: 'personnel:fields.needsMoreTime',
+  showInDirectory: 'personnel:fields.showInDirectory',
+  appEnabled: 'people:calling.column',
+  landlineEnabled: 'people:calling.landline',
+  landline: 'people:calling.number',
+  callType: 'people:calling.type',
+  accessGroups: 'personnel:fields.accessGroups',
+} as const satisfies Readonly<Record<Change['field'], TextKey>>
+
+/** What was done, in words; an operation that exists no more keeps the name it was recorded under. */
+function operationText(operation: string): string {
+  const key = `operations:${operation}`
+  return hasText(key) ? textOf(key) : operation
+}
+
+function OperationCell({ row }: Cell) {
+  useText()
+  return <RelatedText name={operationText(row.operation)} to={useReferences()('auditEntry', { id: row.id })} />
+}
+
+/** Both identities where somebody worked in another's portal. */
+function OperatorCell({ row: { actorName: actor, actingName: acting } }: Cell) {
+  const t = useText()
+  return <bdi>{actor === acting ? actor : t('personnel:history.delegated', { actor, acting })}</bdi>
+}
+
+/** A value in words, times by the clock of the site. */
+function useValues() {
+  const t = useText()
+  const format = useFormat()
+  const zone = useTimeZone()
+  return (field: Change['field'], value: Change['before']): string => {
+    if (value === null) return t('personnel:history.nothing')
+    if (typeof value === 'boolean') return t(value ? 'personnel:yes' : 'personnel:no')
+    if (field === 'validFrom' || field === 'validUntil') return format.dateTime(momentOfClock(value, zone) ?? value)
+    const key = `people:calling.types.${value}`
+    return field === 'callType' && hasText(key) ? textOf(key) : value
+  }
+}
+
+/** What is another now, a line for each. */
+function ChangesCell({ row: { changes, given, taken } }: Cell) {
+  const t = useText()
+  const valueOf = useValues()
+  const credential = ({ kind, hint }: PersonHistoryEntry['given'][number]): string =>
+    `${t(`personnel:kind.${kind}`)} ${hint}`.trim()
+  // Of somebody new nothing was there before.
+  const isNew = changes.some(({ field, before }) => field === 'personnelId' && before === null)
+  const lines = [
+    ...changes.map(({ field, before, after }) => {
+      const [name, is] = [t(labels[field]), valueOf(field, after)]
+      return isNew
+        ? t('personnel:history.begins', { field: name, value: is })
+        : t('personnel:history.change', { field: name, before: valueOf(field, before), after: is })
+    }),
+    ...given.map((one) => t('personnel:history.given', { credential: credential(one) })),
+    ...taken.map((one) => t('personnel:history.taken', { credential: credential(one) })),
+  ]
+  return lines.length === 0 ? <span>–</span> : <TextLines lines={lines} />
+}
+
+const columns = columnsFor<PersonHistoryEntry>()({
+  operation: { label: 'personnel:history.what', Cell: OperationCell, isFixed: true },
+  at: { label: 'personnel:history.at', Cell: ({ row }) => <MomentText at={row.at} /> },
+  by: { label: 'personnel:history.by', Cell: OperatorCell },
+  changes: { label: 'personnel:history.changes', Cell: ChangesCell },
+}).pick(['operation', 'at', 'by', 'changes'])
+
+/** What was done to a person: when, by whom, and what it was before and after (office.md 8.3). */
+export default function History({ person }: { readonly person: PersonnelInfo }) {
+  const t = useText()
+  const model = useList({ of: api.personnel.history, columns, filters: [], always: { uuid: person.uuid } })
+  return (
+    <List model={model}>
+      <ListTable<PersonHistoryEntry>
+        label={t('personnel:tabs.history')}
+        rowId={({ id }) => id}
+        rowName={({ operation }) => operationText(operation)}
+        empty={t('personnel:history.empty')}
+      />
+      <ListPager />
+    </List>
+  )
+}

@@ -1,0 +1,30 @@
+import { api } from '../../api/client.ts'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { useText } from '../../language/language.ts'
+
+interface ResendInvitationProps {
+  readonly account: { readonly uuid: string; readonly displayName: string }
+  readonly onClose: () => void
+}
+
+/** Mails somebody who has not chosen a password yet another link to do so (operators.md 5.2.5, resend e-mail). */
+export function ResendInvitation({ account, onClose }: ResendInvitationProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('users:resend.title', { name: account.displayName })}
+      confirmLabel={t('users:resend.action')}
+      of={api.account.resendInvitation}
+      input={{ uuid: account.uuid }}
+      invalidates={[]}
+      done={({ email }) => t('users:resend.done', { email })}
+      onClose={onClose}
+    >
+      {t('users:resend.text')}
+    </ConfirmDialog>
+  )
+}
+
+/** Whether an account has an address and was never signed in to; the server says for sure. */
+export const hasNotSignedIn = (row: { readonly email: string | null; readonly lastSignInAt: string | null }): boolean =>
+  row.email !== null && row.lastSignInAt === null

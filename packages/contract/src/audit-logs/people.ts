@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { credentialKinds } from '../credentials/schema.ts'
+
+/**
+ * What an entry of the audit log says of people. Who somebody is stands apart from the entry, so that it can be forgotten while the
+ * chain stays whole (access-decision 9).
+ */
+
+/** What can be said of a person as it was and as it is; dates are the site's wall clock, lists one text. */
+export const personFieldNames = [
+  'firstName',
+  'lastName',
+  'personnelId',
+  'department',
+  'email',
+  'phone',
+  'roleLabel',
+  'remark',
+  'validFrom',
+  'validUntil',
+  'isSuspended',
+  'suspendedReason',
+  'needsMoreTime',
+  'showInDirectory',
+  'appEnabled',
+  'landlineEnabled',
+  'landline',
+  'callType',
+  'accessGroups',
+] as const
+export type PersonFieldName = (typeof personFieldNames)[number]
+
+const Value = z.union([z.string(), z.boolean(), z.null()])
+/** A credential without its value. */
+const Identifying = z.object({ kind: z.enum(credentialKinds), hint: z.string() })
+
+/** What an entry changed of one person, under the name of the day. */
+export const PersonChange = z.object({
+  name: z.string(),
+  changes: z.array(z.object({ field: z.enum(personFieldNames), before: Value, after: Value })),
+  given: z.array(Identifying),
+  taken: z.array(Identifying),
+})
+export type PersonChange = z.infer<typeof PersonChange>
+
+/**
+ * What stands for somebody whose name is forgotten: the same wherever it is shown, and nothing that leads back to the name. Screens
+ * say it in a sentence, as `doorLogs:gone`.
+ */
+export const pseudonymOf = (personUuid: string): string => personUuid.slice(0, 8).toUpperCase()

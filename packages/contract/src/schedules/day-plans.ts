@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { AccessWindows } from './schema.ts'
+
+/** What kinds of days there are, and what a schedule does on each of them (access-decision 1 and 6). */
+
+/** An ordinary day in a calendar lifts what the layers below it say of the day. */
+export const dayKinds = ['holiday1', 'holiday2', 'holiday3', 'special', 'normal'] as const
+export type DayKind = (typeof dayKinds)[number]
+
+export const isHolidayKind = (kind: DayKind): boolean => kind !== 'special' && kind !== 'normal'
+
+/** What a schedule does on holidays: nothing opens, nothing changes, or hours of its own. */
+export const holidayPlans = ['closed', 'asUsual', 'own'] as const
+export type HolidayPlan = (typeof holidayPlans)[number]
+
+/** Kinds of days for which a schedule may say something else than for holidays. */
+export const plannedKinds = ['holiday2', 'holiday3', 'special'] as const
+export type PlannedKind = (typeof plannedKinds)[number]
+
+/** Of a kind of holiday also that it is like every other one. */
+export const kindPlans = ['likeHolidays', ...holidayPlans] as const
+
+/** Own hours that are none would say the same as *closed* and look like a mistake. */
+const hasOwnHours = ({ plan, windows }: { readonly plan: string; readonly windows: readonly unknown[] }) =>
+  plan !== 'own' || windows.length > 0
+const noOwnHours = { path: ['windows'], params: { key: 'validation:tooFew', min: 1 } }
+
+const HolidayKindPlan = z
+  .object({ plan: z.enum(kindPlans), windows: AccessWindows.default([]) })
+  .refine(hasOwnHours, noOwnHours)
+const SpecialPlan = z
+  .object({ plan: z.enum(holidayPlans), windows: AccessWindows.default([]) })
+  .refine(hasOwnHours, noOwnHours)
+
+export const DayPlans = z.object({
+  holiday2: HolidayKindPlan.default({ plan: 'likeHolidays', windows: [] }),
+  holiday3: HolidayKindPlan.default({ plan: 'likeHolidays', windows: [] }),
+  special: SpecialPlan.default({ plan: 'asUsual', windows: [] }),
+})
+export type DayPlans = z.output<typeof DayPlans>
+
+/** Every kind of holiday is like the others, and a special day like any day. */
+export const noDayPlans: DayPlans = DayPlans.parse({})
