@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import { logMethodOf } from '@lintel/contract/door-logs/schema.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+const { department, doorLog } = contract
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(() => house.close())
+
+const at = new Date('2026-11-25T07:59:00Z')
+
+describe('the filters of the door log', () => {
+  const device = randomUUID()
+  const shownBy = (told: {
+    readonly method: string | null
+    readonly type?: 'unlocked' | 'fireStarted'
+    readonly reason?: string | null
+    readonly person_name?: string
+    readonly granted?: null
+    readonly person_kind?: 'personnel' | 'visitor' | 'courier'
+    readonly person_uuid?: string | null
+  }) =>
+    write(house, (db) => {
+      const { office, people } = house.world.ours
+      return db
+        .insertInto('door_event')
+        .values({
+          project_uuid: office.uuid,
+          uuid: randomUUID(),
+          occurred_at: at,
+          received_at: at,
+          time_quality: 'synced',
+          type: 'access',
+          epoch: 'test',
+          number: '1',
+          device_uuid: device,
+          device_name: 'panel',
+          person_name: `${told.person_kind ?? 'nobody'} ${told.method}`,
+          person_uuid: people.personUuid,
+          personnel_id: 'E77',
+          ...told,
+        })
+        .execute()
+    })
+  const found = async (filter: object) =>
+    (await manager.call(doorLog.list, { device, size: 40, ...filter })).data.rows
+      .map(({ personName }) => String(personName))
+      .sort()
+
+  it('tells temporary keys and delivery PINs from the PINs and QR codes of people', async () => {
+    for (const method of ['pin', 'qr'])
+      for (const person_kind of ['personnel', 'visitor'] as const) await shownBy({ method, person_kind })
+    await shownBy({ method: 'pin', person_kind: 'courier' })
+    await shownBy({ method: 'pin' })
+    await shownBy({ method: 'tag', person_kind: 'personnel' })
+    expect(await found({ method: 'pin' })).toEqual(['nobody pin', 'personnel pin'])
+    expect(await found({ method: 'qr' })).toEqual(['personnel qr'])
+    expect(await found({ method: 'tempKey' })).toEqual(['visitor pin', 'visitor qr'])
+    expect(await found({ method: 'deliveryPin' })).toEqual(['courier pin'])
+    expect(await found({ method: 'tag' })).toEqual(['personnel tag'])
+    const rows = (await manager.call(doorLog.list, { device, method: 'deliveryPin' })).data.rows
+    expect(rows).toMatchObject([{ personKind: 'courier', personnelId: 'E77', imageUuid: null }])
+    expect(logMethodOf(rows[0]!)).toBe('deliveryPin')
+  })
+
+  it('tells what stands open by the clock from what was opened in an emergency', async () => {
+    const opened = (type: 'unlocked' | 'fireStarted', reason: string | null) =>
+      shownBy({ method: null, type, reason, person_name: `${type} ${reason}`, granted: null })
+    await opened('unlocked', 'allow_unlocked')
+    await opened('unlocked', 'allow_plan_open')
+    await opened('unlocked', 'allow_override_open')
+    await opened('fireStarted', null)
+    expect(await found({ method: 'scheduleOpen' })).toEqual(['unlocked allow_unlocked'])
+    expect(await found({ method: 'emergencyOpen' })).toEqual(['fireStarted null', 'unlocked allow_plan_open'])
+    for (const method of ['scheduleOpen', 'emergencyOpen'])
+      for (const row of (await manager.call(doorLog.list, { device, method })).data.rows)
+        expect(logMethodOf(row)).toBe(method)
+  })
+
+  it('is narrowed to a department with those below it', async () => {
+    const { people } = house.world.ours
+    await shownBy({ method: 'plate', person_uuid: randomUUID() })
+    await shownBy({ method: 'plate', person_kind: 'personnel' })
+    expect(await found({ method: 'plate', department: people.groupUuid })).toEqual(['personnel plate'])
+    const above = await manager.call(department.create, { companyUuid: people.companyUuid, name: 'Above' })
+    expect(await found({ method: 'plate', department: above.data.uuid })).toEqual([])
+    await write(house, (db) =>
+      db
+        .updateTable('person_group')
+        .set({ parent_uuid: above.data.uuid })
+        .where('uuid', '=', people.groupUuid)
+        .execute(),
+    )
+    expect(await found({ method: 'plate', department: above.data.uuid })).toEqual(['personnel plate'])
+  })
+})

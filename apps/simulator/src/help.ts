@@ -1,0 +1,50 @@
+/** What `lintel-simulator --help` says: every command with what it takes. */
+export const help = `lintel-simulator: devices that speak the open device protocol.
+
+  lintel-simulator run --portal <url> --devices <file> --state <folder> [--story] [--seed <number>]
+                       [--reconnect-max <seconds>] [--port <number>]
+      Runs all devices of the file until Ctrl-C. The file is a JSON list:
+      [{ "mac": "0C1105AABB01", "code": "<claim code>", "model": "LD-200", "name": "Main entrance" }]
+      Models: LD-200, LD-100, LM-7, LG-1, LC-4. "doorSensor": true also reports doors opening and closing.
+      --story          somebody comes by or rings every 20 to 60 seconds
+      --seed           tells another story (default 1)
+      --reconnect-max  longest wait before another try (default 300)
+      --port           control port on 127.0.0.1 (default: a free one)
+
+  These drive a running fleet; all take --state <folder>:
+
+  lintel-simulator list
+      All devices: phase, stored and unsent events.
+  lintel-simulator status <mac>
+      Everything about one device, as JSON.
+  lintel-simulator screen <mac>
+      The texts that the device's screen shows, newest last.
+  lintel-simulator swipe <mac> <credential> [--door <n>] [--granted] [--reason <word>] [--method <word>]
+      Somebody shows a credential; without --granted it is refused, by default as unknown.
+  lintel-simulator present <mac> <kind> <value> [--door <n>] [--side entry|exit]
+      Somebody shows a credential and the device decides by the policy it holds, also without the portal.
+      Kinds: card, pin, tag, plate, qr, face, fingerprint, phoneKey, idAccess.
+      A face is shown by the id of its person, a fingerprint by its template. --reader names where it is shown,
+      such as wiegand0: the door's settings then say which door and side that is. A door that asks for a second proof
+      waits 10 seconds for another present.
+  lintel-simulator openDoor | closeDoor | forceDoor <mac> [--door <n>]
+      Somebody opens a door that is unlocked, closes it, or breaks it open. <n> is the door's relay from 0; security relays
+      count from 16.
+  lintel-simulator press <mac> [--door <n>]
+      Somebody presses the exit button.
+  lintel-simulator fire | endFire <mac> [--door <n>]
+      The fire alarm closes the circuit of the door's fire input, or opens it again.
+  lintel-simulator input <mac> <n> high|low
+      A wire of an input changes its level, whatever hangs there.
+  lintel-simulator ring <mac> <to> [--result <word>] [--kind <word>] [--seconds <n>] [--unlocked] [--person <id>]
+      Somebody rings for a flat or a person. Results: answered, missed, rejected, noAnswer.
+      Kinds: app, landline, device. --unlocked opens the door during the call.
+  lintel-simulator offline <mac>
+      Cuts the device's cable: it says no goodbye.
+  lintel-simulator online <mac>
+      Plugs it in again.
+  lintel-simulator burst <mac> <count> [--per-second <n>]
+      Records many accesses (default 10 a second) and waits until all are stored.
+
+Exit codes: 0 done, 1 it could not be done, 2 the command was not understood.
+`
