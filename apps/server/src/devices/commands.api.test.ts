@@ -71,6 +71,8 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     await using other = await house.connected()
     const uuid = await house.orderOpening(device)
     await device.next('cmd')
+    // The device may have it sooner than that it was sent is noted.
+    await until(async () => (await stateOf(uuid)) === 'sent')
     await answer(other, uuid, 'done')
     await other.report(1, 1)
     await other.next('evtack')
