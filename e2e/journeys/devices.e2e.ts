@@ -32,7 +32,7 @@ test('a device is changed, started again and provisioned from its page', async (
   const leaving = page.getByRole('dialog', { name: 'Delete Main entrance?' })
   await expect(leaving.getByText(/^Access groups/)).toBeVisible()
   await leaving.getByRole('button', { name: 'Delete' }).click()
-  await expect(leaving.getByText(/Its doors are part of/)).toBeVisible()
+  await expect(leaving.getByText(/Doors and what they are part of would go with it/)).toBeVisible()
   await leaving.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByRole('button', { name: 'Replace device' }).click()
