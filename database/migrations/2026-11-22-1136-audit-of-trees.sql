@@ -15,13 +15,14 @@ create index audit_entry_by_distributor on audit_entry (distributor_uuid, at des
 create index audit_entry_by_sub_distributor on audit_entry (sub_distributor_uuid, at desc, chain_uuid, number)
   include (project_uuid, company_uuid, distributor_uuid) where sub_distributor_uuid is not null;
 
+-- Whoever counts most entries is asked about first.
 alter policy audit_entry_read on audit_entry using (
   case (select scope_kind())
-    when 'system' then true
+    when 'distributor' then distributor_uuid = (select scope_uuid()) or chain_uuid = (select scope_uuid())
     when 'platform' then true
+    when 'subDistributor' then sub_distributor_uuid = (select scope_uuid()) or chain_uuid = (select scope_uuid())
     when 'company' then project_uuid = (select scope_uuid()) and company_uuid = (select scope_company())
-    when 'distributor' then chain_uuid = (select scope_uuid()) or distributor_uuid = (select scope_uuid())
-    when 'subDistributor' then chain_uuid = (select scope_uuid()) or sub_distributor_uuid = (select scope_uuid())
+    when 'system' then true
     when '' then false
     else chain_uuid = (select scope_uuid())
   end);

@@ -25,7 +25,7 @@ export const limits = {
   /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance notes 5.2). */
   exactTotal: 10_000,
   /** Of what words find, fewer are counted: nobody turns so many pages, and each hit must be looked at to be counted. */
-  foundTotal: 1_000,
+  foundTotal: 500,
 
   // Requests (5, 7, 9)
   timestampWindowMs: 3 * 60_000,

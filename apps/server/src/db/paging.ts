@@ -25,6 +25,8 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     readonly most?: number | undefined
     /** The query finds the rows of the page alone, and the total is known. */
     readonly isPage?: boolean | undefined
+    /** The list only grows, so that a total of many may be some seconds old. */
+    readonly isLog?: boolean | undefined
   } = {},
 ): Promise<Page<Shown>> {
   const alone = known.alone as unknown as typeof query | undefined
@@ -34,8 +36,8 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     .select(sql<number>`1`.as('one'))
     .limit(sql.lit(most + 1))
   const figure = typeof known.total === 'object' ? known.total : undefined
-  const isBeyond = known.total === undefined && beyondTheLimit.has(counted)
-  const total = isBeyond ? most + 1 : typeof known.total === 'number' ? known.total : undefined
+  const remembered = known.total === undefined ? totalsFound.get(counted) : undefined
+  const total = remembered ?? (typeof known.total === 'number' ? known.total : undefined)
   const passedOver = (page - 1) * size
   const isByKeys = !known.isPage && (alone !== undefined || passedOver > passedOverWhole)
   const count =
@@ -53,7 +55,10 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   for (const [column, direction] of order) rowsQuery = rowsQuery.orderBy(sql.ref(column), direction)
   const rows = (await rowsQuery.execute()) as (Row & { page_total: number })[]
   const found = rows[0]?.page_total ?? total ?? (page === 1 ? 0 : await countOf(counted))
-  if (known.total === undefined && !isBeyond && found > most) beyondTheLimit.add(counted)
+  if (known.total === undefined && remembered === undefined) {
+    if (found > most) totalsFound.set(counted, most + 1, beyondMs)
+    else if (known.isLog && found > limits.foundTotal) totalsFound.set(counted, found, manyMs)
+  }
   return {
     rows: rows.map(show),
     total: Math.min(found, most),
@@ -63,21 +68,27 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   }
 }
 
-/**
- * Queries that found more rows than are counted, for a minute: "more than 10,000" does not become wrong sooner, and
- * counting to the limit takes longer than finding the page.
- */
-const beyondTheLimit = (() => {
-  const until = new Map<string, number>()
+/** "More than 10,000" does not become wrong sooner, and counting to the limit takes longer than finding the page. */
+const beyondMs = 60_000
+/** A log of thousands says as much with a few less. */
+const manyMs = 10_000
+
+/** Totals that are known for a while, by the query that counted them. */
+const totalsFound = (() => {
+  const found = new Map<string, { readonly total: number; readonly until: number }>()
   const keyOf = (query: { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } }): string => {
     const { sql: text, parameters } = query.compile()
     return JSON.stringify([text, parameters])
   }
+  type Query = Parameters<typeof keyOf>[0]
   return {
-    has: (query: Parameters<typeof keyOf>[0]) => until.size > 0 && (until.get(keyOf(query)) ?? 0) > performance.now(),
-    add(query: Parameters<typeof keyOf>[0]) {
-      if (until.size >= 1_000) until.clear()
-      until.set(keyOf(query), performance.now() + 60_000)
+    get(query: Query): number | undefined {
+      const one = found.size > 0 ? found.get(keyOf(query)) : undefined
+      return one && one.until > performance.now() ? one.total : undefined
+    },
+    set(query: Query, total: number, forMs: number) {
+      if (found.size >= 1_000) found.clear()
+      found.set(keyOf(query), { total, until: performance.now() + forMs })
     },
   }
 })()

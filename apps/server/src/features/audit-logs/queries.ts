@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
+import type { AuditResult } from '@lintel/contract/audit-logs/results.ts'
 import { partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { peopleKey } from '../../audit/people.ts'
@@ -15,6 +16,10 @@ import { peopleOfEntry } from './people.ts'
 const yearMs = limits.exportRangeDays * 86_400_000
 const hourMs = 3_600_000
 
+/** Entries from before results were kept say by their details that they are about a lock-out. */
+const resultOf = sql<AuditResult>`coalesce(audit_entry.result,
+  case when audit_entry.detail ? 'lockedUntil' then 'lockedOut' else 'done' end)`
+
 function entries(db: Db, scope: Scope, sections: Sections) {
   const found = auditEntriesOf(db, scope)
   const read = sections ? found.where('audit_entry.section', 'in', sections) : found
@@ -23,6 +28,7 @@ function entries(db: Db, scope: Scope, sections: Sections) {
     'audit_entry.number',
     'audit_entry.at',
     'audit_entry.operation',
+    resultOf.as('result'),
     'audit_entry.actor_name',
     'audit_entry.acting_name',
     'audit_entry.delegation_uuid',
@@ -38,6 +44,7 @@ const shown = (row: Row) => ({
   id: `${row.chain_uuid}.${row.number}`,
   at: row.at.toISOString(),
   operation: row.operation,
+  result: row.result,
   actorName: row.actor_name,
   actingName: row.acting_name,
   isDelegated: row.delegation_uuid !== null,
@@ -81,7 +88,7 @@ export function pageOfEntries(db: Db, scope: Scope, sections: Sections, filter: 
     ],
     shown,
     // The keys alone are an index in the order of the list; with the rows the database would rather sort them all.
-    { alone: query.clearSelect() },
+    { alone: query.clearSelect(), isLog: true },
   )
 }
 
@@ -112,7 +119,7 @@ export async function entryById(
 ): Promise<AuditEntryInfo | undefined> {
   const { chainUuid, number } = partsOfEntryId(id)
   const row = await entries(db, scope, sections)
-    .select(['actor_uuid', 'acting_uuid', 'detail', 'request_id', 'hash'])
+    .select(['actor_uuid', 'acting_uuid', 'detail', 'user_agent', 'request_id', 'hash'])
     .where('audit_entry.chain_uuid', '=', chainUuid)
     .where('audit_entry.number', '=', number)
     .executeTakeFirst()
@@ -124,6 +131,7 @@ export async function entryById(
     actingUuid: row.acting_uuid,
     detail,
     people: digest === undefined ? [] : await peopleOfEntry(db, scope, chainUuid, number),
+    userAgent: row.user_agent,
     requestId: row.request_id,
     number: row.number,
     hash: row.hash.toString('hex'),

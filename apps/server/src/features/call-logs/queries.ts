@@ -36,10 +36,13 @@ const orderOf = ({ order = 'desc' }: Filter) =>
 
 /** A page of the site's calls, newest first. */
 export const pageOfCalls = async (db: Db, scope: ProjectScope, filter: Filter) =>
-  pageOf((await callsOf(db, scope, filter)).select(imageOfEvent(scope)), filter, orderOf(filter), (row) => ({
-    ...showCall(row),
-    imageUuid: row.image_uuid,
-  }))
+  pageOf(
+    (await callsOf(db, scope, filter)).select(imageOfEvent(scope)),
+    filter,
+    orderOf(filter),
+    (row) => ({ ...showCall(row), imageUuid: row.image_uuid }),
+    { isLog: true },
+  )
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyCall(db: Db, scope: ProjectScope, filter: Filter) {

@@ -37,10 +37,13 @@ const orderOf = ({ order = 'desc' }: Filter) =>
 
 /** A page of the site's door log, newest first. */
 export const pageOfEvents = async (db: Db, scope: ProjectScope, filter: Filter) =>
-  pageOf((await eventsOf(db, scope, filter)).select(imageOfEvent(scope)), filter, orderOf(filter), (row) => ({
-    ...showLogRow(row),
-    imageUuid: row.image_uuid,
-  }))
+  pageOf(
+    (await eventsOf(db, scope, filter)).select(imageOfEvent(scope)),
+    filter,
+    orderOf(filter),
+    (row) => ({ ...showLogRow(row), imageUuid: row.image_uuid }),
+    { isLog: true },
+  )
 
 /** All of it that a filter finds, a page at a time. */
 export async function* everyEvent(db: Db, scope: ProjectScope, filter: Filter) {
