@@ -1641,6 +1641,8 @@ create table alarm_record (
   company_name text,
   disarm_uuid uuid,
   told boolean default true not null,
+  area_uuid uuid,
+  area_name text,
   constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
   constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint alarm_record_check CHECK ((cleared_at >= occurred_at)),
@@ -1649,9 +1651,10 @@ create table alarm_record (
   constraint alarm_record_level_check CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text, 'critical'::text]))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
+CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
 CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text])));
@@ -2019,7 +2022,11 @@ create table audit_entry (
   entity text generated always as (split_part(operation, '.'::text, 1)) stored,
   company_uuid uuid,
   sub_distributor_uuid uuid,
-  constraint audit_entry_pkey PRIMARY KEY (chain_uuid, number)
+  result text,
+  user_agent text,
+  constraint audit_entry_pkey PRIMARY KEY (chain_uuid, number),
+  constraint audit_entry_result_check CHECK ((result = ANY (ARRAY['done'::text, 'lockedOut'::text, 'waiting'::text]))),
+  constraint audit_entry_user_agent_check CHECK ((char_length(user_agent) <= 256))
 );
 CREATE INDEX audit_entry_by_age ON public.audit_entry USING btree (at DESC, chain_uuid, number) INCLUDE (distributor_uuid);
 CREATE INDEX audit_entry_by_chain ON public.audit_entry USING btree (chain_uuid, at DESC, number) INCLUDE (section);
@@ -2032,11 +2039,11 @@ create policy audit_entry_append on audit_entry for insert with check (true);
 create policy audit_entry_forget on audit_entry for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
 create policy audit_entry_read on audit_entry for select using (
 CASE ( SELECT scope_kind() AS scope_kind)
-    WHEN 'system'::text THEN true
+    WHEN 'distributor'::text THEN ((distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (chain_uuid = ( SELECT scope_uuid() AS scope_uuid)))
     WHEN 'platform'::text THEN true
+    WHEN 'subDistributor'::text THEN ((sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (chain_uuid = ( SELECT scope_uuid() AS scope_uuid)))
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
-    WHEN 'distributor'::text THEN ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)))
-    WHEN 'subDistributor'::text THEN ((chain_uuid = ( SELECT scope_uuid() AS scope_uuid)) OR (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid)))
+    WHEN 'system'::text THEN true
     WHEN ''::text THEN false
     ELSE (chain_uuid = ( SELECT scope_uuid() AS scope_uuid))
 END);
@@ -3585,7 +3592,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'motionNotice'::text, 'farewell'::text, 'visitorNotice'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'farewell'::text, 'visitorNotice'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));

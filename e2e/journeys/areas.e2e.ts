@@ -60,7 +60,7 @@ test('an area waits for the first person, and then lets visitors in with their h
   await page.getByRole('group', { name: 'On these days' }).getByRole('button', { name: 'Sun' }).click()
   await turn('Mail about violations')
   await page.getByLabel('People at most').fill('40')
-  await page.getByLabel('When the area is full').selectOption('Let in and note')
+  await page.getByLabel('When the area is full').selectOption('Let in and raise an alarm')
   await turn('Wait for the first person')
   await page.getByRole('combobox', { name: 'Exempt people' }).click()
   await page.getByRole('option', { name: 'Hanna Kowalska' }).click()

@@ -63,4 +63,11 @@ test('an administrator keeps its own account and a free card of its company', as
 
   await page.goto(`${address()}/manager/admin/log?type=auditLog`)
   await expect(page.getByRole('row', { name: /Free card forgotten/ }).first()).toContainText('Sam Okafor')
+
+  // The entry's page says in words what was done, how it ended and with which program.
+  await page.getByRole('link', { name: 'Free card forgotten' }).first().click()
+  const fact = (name: string) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+  await expect(fact('Result')).toHaveText('Done')
+  await expect(fact('Program')).toContainText('Mozilla')
+  await expect(fact('Kind')).toHaveText('Card')
 })

@@ -49,3 +49,42 @@ test('the code on a visitor’s pass opens the door once, and the log says who c
   await page.goto(`${address()}/manager/propertyOffice/visitor?keyword=Gast`)
   await expect(page.getByRole('row', { name: /Vera Gast/ })).toContainText('1 of 1')
 })
+
+/** Whoever enters a courier makes the access group that is missing without leaving the form (office.md 11). */
+test('a courier is given an access group that is made in the form', async ({ page }) => {
+  test.setTimeout(60_000)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/visitor/visitorDeliverySet`)
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Swift Parcels')
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Kestrel Design' }).click()
+  await page.getByLabel('PIN').fill('58213')
+  await page.getByRole('button', { name: 'New access group' }).click()
+  const group = page.getByRole('dialog', { name: 'Add access group' })
+  await group.getByLabel('Name').fill('Parcel hours')
+  await group.getByRole('button', { name: 'Create' }).click()
+  await expect(group.getByText('At least 1 entry.').first()).toBeVisible()
+  await group.getByText('Main entrance', { exact: true }).click()
+  await group.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(async () => {
+    await group.getByRole('button', { name: 'Create' }).click({ timeout: 1_000 })
+    await expect(group).toBeHidden({ timeout: 2_000 })
+  }).toPass({ timeout: 15_000 })
+
+  // The form under it has sent nothing, and what was typed is still there.
+  await expect(page.getByRole('textbox', { name: /^Name/ })).toHaveValue('Swift Parcels')
+  await expect(page.getByRole('group', { name: /^Chosen/ }).first()).toContainText('Parcel hours')
+  await page.getByRole('button', { name: 'Create' }).click()
+  const courier = page.getByRole('row', { name: /Swift Parcels/ })
+  await expect(courier).toContainText('Parcel hours')
+
+  await courier.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(courier).toBeHidden()
+  await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
+  const made = page.getByRole('row', { name: /Parcel hours/ })
+  await made.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(made).toBeHidden()
+})

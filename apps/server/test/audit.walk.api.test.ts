@@ -3,9 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Facts } from '@lintel/contract/access/facts.ts'
 import { pathRole, roles } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
+import { changedColumns, saidNames } from '@lintel/contract/audit-logs/details.ts'
 import { contract, everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
+import { communityFields } from '@lintel/contract/site-settings/community.ts'
+import { officeFields } from '@lintel/contract/site-settings/office.ts'
 import { systemScope } from '../src/access/scope.ts'
+import { peopleKey } from '../src/audit/people.ts'
 import { verifyAudit } from '../src/audit/verify.ts'
 import { claim, openDeviceHouse, until } from './device-house.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -85,6 +89,9 @@ describe.each(posts)('$name', ({ name, operation }) => {
           delegation_uuid: isEntered ? expect.any(String) : null,
           ...(needs !== 'public' && stage.actor.projectUuid ? { project_uuid: stage.actor.projectUuid } : {}),
         })
+        expect(entry!.result, `the result of ${name}`).toBe('done')
+        const names = Object.keys(entry!.detail as object)
+        expect(names.filter(isUnknownName), `details of ${name} without a text on the entry's page`).toEqual([])
         const said = JSON.stringify([entry!.target, entry!.detail])
         for (const secret of secretsIn({ ...form, ...(answer.data as object) })) expect(said).not.toContain(secret)
       }
@@ -236,6 +243,14 @@ async function newEntries(house: House) {
   const known = new Set((await entries()).map(keyOf))
   return async () => (await entries()).filter((entry) => !known.has(keyOf(entry)))
 }
+
+const changedNames = [...changedColumns, ...Object.keys({ ...officeFields, ...communityFields })]
+const knownNames = new Set<string>([
+  peopleKey,
+  ...saidNames,
+  ...changedNames.flatMap((name) => [`before.${name}`, `after.${name}`]),
+])
+const isUnknownName = (name: string): boolean => !knownNames.has(name)
 
 /** Short values would be found in any id. */
 const secretsIn = (values: object): string[] =>

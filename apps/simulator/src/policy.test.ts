@@ -245,12 +245,19 @@ describe('a policy', () => {
     expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['passback_soft'] })
     expect(accesses()[0]).not.toHaveProperty('notes')
 
+    const onlyOne = { id: 'most', kind: 'occupancy', areaId: 'hall', max: 1, whenFull: 'note' }
+    snapshot(5, records({ 'occupancyRule most': { ...onlyOne, exempt: { personIds: [], groupIds: [] } } }))
+    await answered(5)
+    expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    await world.settled(device)
+    expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['area_full'] })
+
     // A temporary key moves nobody, so it never comes in twice.
     await show('A1B2', 'exit')
     const guest = { id: person, kind: 'visitor', status: 'active', needsMoreTime: false, until: Date.now() + 60_000 }
     const visitor = { [`person ${person}`]: guest }
-    snapshot(5, records({ ...passback('hard'), ...visitor }))
-    await answered(5)
+    snapshot(6, records({ ...passback('hard'), ...visitor }))
+    await answered(6)
     expect(await show('A1B2')).toMatchObject({ granted: true })
     expect(await show('A1B2')).toMatchObject({ granted: true })
   })

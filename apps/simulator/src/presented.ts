@@ -18,7 +18,16 @@ export const presentedKinds = [
 /** Kinds of which an event tells not even the end: they are somebody's body or identity. */
 const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idAccess'])
 
-const isPassbackNoted = ({ notes }: Verdict['decision']): boolean => notes.some(({ code }) => code === 'passback_soft')
+/** What is told of somebody who was let in all the same. */
+const toldNotes = [
+  'passback_soft',
+  'area_full',
+] as const satisfies readonly Verdict['decision']['notes'][number]['code'][]
+
+function notesOf({ notes }: Verdict['decision']): Pick<NewEvent, 'notes'> {
+  const told = toldNotes.filter((note) => notes.some(({ code }) => code === note))
+  return told.length > 0 ? { notes: told } : {}
+}
 
 /** What became of a presented credential, under the event's number; none while the door waits for a second proof. */
 export interface Presented {
@@ -96,6 +105,6 @@ export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean,
     }),
     ...(decision.policyVersion > 0 ? { policyVersion: decision.policyVersion } : {}),
     ...(decision.ruleId === null || isBlind ? {} : { ruleId: decision.ruleId }),
-    ...(isPassbackNoted(decision) ? { notes: ['passback_soft'] } : {}),
+    ...notesOf(decision),
   }
 }

@@ -23,10 +23,16 @@ test('a door is deleted once it is said of what it is part, and another one is a
 
   await page.getByRole('button', { name: 'Add door' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a door' })
-  await adding.getByLabel('Name').fill('Main entrance')
   await adding.getByLabel('Device').click()
   await page.getByRole('option', { name: 'Third floor' }).click()
   await expect(adding.getByLabel('Lock output')).toHaveValue('relay3')
+  // Called after its output until somebody says otherwise.
+  await expect(adding.getByLabel('Name')).toHaveValue('Third floor – Relay 4')
+  await adding.getByLabel('Lock output').selectOption('Security relay 1')
+  await expect(adding.getByLabel('Name')).toHaveValue('Third floor – Security relay 1')
+  await adding.getByLabel('Name').fill('Main entrance')
+  await adding.getByLabel('Lock output').selectOption('Relay 4')
+  await expect(adding.getByLabel('Name')).toHaveValue('Main entrance')
   await adding.getByRole('button', { name: 'Add door' }).click()
   await expect(adding.getByText(/already exists/)).toBeVisible()
   await adding.getByLabel('Name').fill('Archive')

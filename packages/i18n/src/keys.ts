@@ -7,6 +7,7 @@ import type admins from '../catalogues/en/admins.json'
 import type agreement from '../catalogues/en/agreement.json'
 import type alarms from '../catalogues/en/alarms.json'
 import type areaRestrictions from '../catalogues/en/areaRestrictions.json'
+import type auditDetails from '../catalogues/en/auditDetails.json'
 import type auditLogs from '../catalogues/en/auditLogs.json'
 import type auth from '../catalogues/en/auth.json'
 import type badges from '../catalogues/en/badges.json'
@@ -60,6 +61,7 @@ export interface Texts {
   agreement: typeof agreement
   alarms: typeof alarms
   areaRestrictions: typeof areaRestrictions
+  auditDetails: typeof auditDetails
   auditLogs: typeof auditLogs
   auth: typeof auth
   badges: typeof badges
@@ -150,6 +152,7 @@ export const namespaces = [
   'outbox',
   'notifications',
   'messages',
+  'auditDetails',
   'auditLogs',
   'badges',
   'officeMessages',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { AuditDetail, KnownDetail } from '@lintel/contract/audit-logs/details.ts'
+import type { AuditResult } from '@lintel/contract/audit-logs/results.ts'
 import { sql } from 'kysely'
 import { appendQueries, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
@@ -10,7 +12,7 @@ import { digestOfPeople, peopleKey, rowsAbout, type AboutPerson } from './people
  */
 export interface AuditNote {
   readonly target?: string
-  readonly detail?: Readonly<Record<string, string | number | boolean | null>>
+  readonly detail?: AuditDetail
   readonly people?: readonly AboutPerson[]
   /** Who acted, where the call itself finds that out (signing in). */
   readonly actor?: { readonly uuid: string; readonly name: string }
@@ -19,14 +21,22 @@ export interface AuditNote {
   readonly section?: string
 }
 
+/** Takes a note whose details have known names only; one made of parts is looked at as a whole. */
+export type Audited = <Detail extends object = AuditDetail>(
+  note: Omit<AuditNote, 'detail'> & { readonly detail?: Detail & KnownDetail<Detail> },
+) => void
+
 export interface AuditFacts extends Omit<AuditNote, 'section'> {
   readonly at: Date
   readonly operation: string
+  readonly result: AuditResult
   readonly actor: { readonly uuid: string; readonly name: string }
   readonly acting: { readonly uuid: string; readonly name: string }
   readonly section: string | null
   readonly delegationUuid: string | null
   readonly address: string
+  /** Null where a device did it. */
+  readonly userAgent: string | null
   readonly requestId: string
 }
 
@@ -47,6 +57,9 @@ export interface ChainedEntry {
   readonly detail: unknown
   readonly address: string
   readonly request_id: string
+  /** Null in entries from before results and user agents were kept. */
+  readonly result: AuditResult | null
+  readonly user_agent: string | null
 }
 
 /** SHA-256 over the previous hash and every field, so that a changed, missing or moved entry breaks the chain. */
@@ -67,6 +80,8 @@ export function hashOfEntry(previous: Buffer, entry: ChainedEntry): Buffer {
     sortedJson(entry.detail),
     entry.address,
     entry.request_id,
+    // Entries from before have no result, and their hashes cover what they had then.
+    ...(entry.result === null && entry.user_agent === null ? [] : [entry.result, entry.user_agent]),
   ]
   return createHash('sha256').update(previous).update(JSON.stringify(fields)).digest()
 }
@@ -109,6 +124,8 @@ export async function appendAudit(db: Db, scope: Scope, facts: AuditFacts): Prom
     detail: { ...facts.detail, ...(people.length > 0 && { [peopleKey]: digestOfPeople(people) }) },
     address: facts.address,
     request_id: facts.requestId,
+    result: facts.result,
+    user_agent: facts.userAgent,
   }
   const hash = hashOfEntry(chain.last_hash, entry)
   await queries

@@ -3,32 +3,37 @@ import { changesOf } from './changes.ts'
 
 describe('what an edit changed', () => {
   it('is said as it was and as it is, of what has another value alone', () => {
-    expect(changesOf({ name: 'North', floor: 3, note: null }, { name: 'South', floor: 3, note: 'new' })).toEqual({
+    expect(
+      changesOf({ name: 'North', motionTime: 3, phone: null }, { name: 'South', motionTime: 3, phone: '12' }),
+    ).toEqual({
       'before.name': 'North',
       'after.name': 'South',
-      'before.note': null,
-      'after.note': 'new',
+      'before.phone': null,
+      'after.phone': '12',
     })
   })
 
   it('takes a list as one text, in which order says nothing', () => {
-    expect(changesOf({ targets: ['b', 'a'] }, { targets: ['a', 'b'] })).toEqual({})
-    expect(changesOf({ targets: ['b', 'a'] }, { targets: ['a'] })).toEqual({
-      'before.targets': 'a, b',
-      'after.targets': 'a',
+    expect(changesOf({ notifyTargets: ['b', 'a'] }, { notifyTargets: ['a', 'b'] })).toEqual({})
+    expect(changesOf({ notifyTargets: ['b', 'a'] }, { notifyTargets: ['a'] })).toEqual({
+      'before.notifyTargets': 'a, b',
+      'after.notifyTargets': 'a',
     })
   })
 
   it('says no secret, nothing that was not asked before, and nothing that is no plain value', () => {
     expect(
-      changesOf(
-        { passwordHash: 'x', pin: '1', other: {}, gone: 'was' },
-        { passwordHash: 'y', pin: '2', other: { deep: 1 }, unknown: 'is', gone: undefined },
-      ),
+      changesOf({ passwordHash: 'x', pin: '1', other: {}, gone: 'was' } as object, {
+        passwordHash: 'y',
+        pin: '2',
+        other: { deep: 1 },
+        unknown: 'is',
+        gone: undefined,
+      }),
     ).toEqual({})
   })
 
   it('cuts what is long', () => {
-    expect(changesOf({ text: '' }, { text: 'x'.repeat(1_000) })['after.text']).toHaveLength(255)
+    expect(changesOf({ street: '' }, { street: 'x'.repeat(1_000) })['after.street']).toHaveLength(255)
   })
 })

@@ -1,7 +1,7 @@
-import type { AuditNote } from './audit.ts'
+import type { AuditDetail, ChangedName, DetailName, DetailValue } from '@lintel/contract/audit-logs/details.ts'
 
-type Detail = NonNullable<AuditNote['detail']>
-type Plain = Detail[string]
+/** What is known of how something was; of a name that has no text on the entry's page it takes no value. */
+type KnownBefore<Before> = { readonly [Name in keyof Before]: Name extends ChangedName ? unknown : never }
 
 /** So much of a long text is enough to see what was changed. */
 const shownCharacters = 255
@@ -13,20 +13,24 @@ const secret = /^(pin|code|card|plate)$|password|secret|token|hash|sealed/i
  * value now (office.md 15.4). Lists of plain values count as one text; what is no plain value, and what may be a secret, is
  * left out.
  */
-export function changesOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): Detail {
-  const detail: Record<string, Plain> = {}
+export function changesOf<Before extends object>(
+  before: Before & KnownBefore<Before>,
+  after: Readonly<Record<string, unknown>>,
+): AuditDetail {
+  const detail: { [Name in DetailName]?: DetailValue } = {}
   for (const [name, value] of Object.entries(after)) {
     if (value === undefined || secret.test(name) || !(name in before)) continue
-    const [was, is] = [plainOf(before[name]), plainOf(value)]
+    const known = name as ChangedName & keyof Before
+    const [was, is] = [plainOf(before[known]), plainOf(value)]
     if (was === undefined || is === undefined || was === is) continue
-    detail[`before.${name}`] = was
-    detail[`after.${name}`] = is
+    detail[`before.${known}`] = was
+    detail[`after.${known}`] = is
   }
   return detail
 }
 
 /** A value as an entry holds it; undefined for one that is not plain. */
-function plainOf(value: unknown): Plain | undefined {
+function plainOf(value: unknown): DetailValue | undefined {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
   if (typeof value === 'string') return value.slice(0, shownCharacters)
   if (value instanceof Date) return value.toISOString()

@@ -119,7 +119,7 @@ export interface AccountLayout {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'offline' | 'duress' | 'motion' | 'emergency'
+  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'offline' | 'duress' | 'motion' | 'emergency'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null
@@ -137,6 +137,8 @@ export interface AlarmRecord {
   company_name: string | null
   disarm_uuid: string | null
   told: Generated<boolean>
+  area_uuid: string | null
+  area_name: string | null
 }
 
 export interface AreaForgetting {
@@ -257,6 +259,8 @@ export interface AuditEntry {
   entity: Computed<string | null>
   company_uuid: string | null
   sub_distributor_uuid: string | null
+  result: 'done' | 'lockedOut' | 'waiting' | null
+  user_agent: string | null
 }
 
 export interface AuditPerson {
@@ -862,7 +866,7 @@ export interface OperatorFigure {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'motionNotice' | 'farewell' | 'visitorNotice'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'farewell' | 'visitorNotice'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>

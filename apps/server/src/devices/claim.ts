@@ -90,6 +90,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
       await appendAudit(db, systemScope, {
         at: now,
         operation: deviceClaim,
+        result: 'done',
         actor: self,
         acting: self,
         section: null,
@@ -98,6 +99,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
         target: claimant.deviceUuid,
         detail: { mac, name: claimant.name, again: claimant.claimedAt !== null },
         address: request.ip,
+        userAgent: null,
         requestId: request.id,
       })
       return { kind: 'granted', secret }

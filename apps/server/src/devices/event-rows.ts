@@ -35,6 +35,8 @@ export interface EventRow extends DoorEvent {
   readonly secondCredentialUuid: string | null
   /** Somebody was let in although anti-passback speaks against it. */
   readonly isSoftPassback?: boolean
+  /** Somebody was let in although the area was full. */
+  readonly isOverfull?: boolean
   readonly callResult: CallResult | null
   readonly callKind: CallKind | null
   readonly callSeconds: number | null
@@ -122,6 +124,7 @@ export function rowOfEvent(
     secondMethod: event.second?.method ?? null,
     secondCredentialUuid: about(secondId, 'credential') ? secondId : null,
     isSoftPassback: event.notes?.includes('passback_soft') ?? false,
+    isOverfull: event.notes?.includes('area_full') ?? false,
     ...toldOfCall(event),
     media: (event.media ?? []).filter((name) => MediaName.safeParse(name).success),
   }

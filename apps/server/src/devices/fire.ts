@@ -85,6 +85,7 @@ export async function auditOpening(db: Db, scope: SystemScope, opening: PlanOpen
   await appendAudit(db, scope, {
     at: opening.at,
     operation: 'emergencyPlan.start',
+    result: 'done',
     actor: device,
     acting: device,
     section: null,
@@ -100,6 +101,7 @@ export async function auditOpening(db: Db, scope: SystemScope, opening: PlanOpen
       minutes: null,
     },
     address: '',
+    userAgent: null,
     requestId: randomUUID(),
   })
 }

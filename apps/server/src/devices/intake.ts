@@ -12,6 +12,7 @@ import { startForCards } from './plan-cards.ts'
 import { tellChanges } from './live-changes.ts'
 import { orderMotionNotice } from './motion-order.ts'
 import { noteUnknownCards, unknownCardsIn } from '../people/unknown-cards.ts'
+import { noteFullAreas } from '../people/occupancy.ts'
 import { noteViolations } from '../people/violations.ts'
 import { noteVisits } from '../people/visits.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from './metrics.ts'
@@ -127,6 +128,7 @@ async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], re
   if (rows.length > 0) {
     await insertEvents(db, systemScope, cursor, rows, received)
     await noteViolations(db, systemScope, cursor.projectUuid, rows)
+    await noteFullAreas(db, systemScope, cursor.projectUuid, rows)
     await noteVisits(db, systemScope, cursor.projectUuid, rows)
     await orderMotionNotice(db, systemScope, cursor.projectUuid, rows)
     const opening = await openForEvents(db, systemScope, cursor.projectUuid, rows)

@@ -1,3 +1,4 @@
+import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
 import { errors, type FailureName } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 
@@ -27,10 +28,15 @@ export class Failure extends Error {
 
 /** A failure whose transaction commits all the same, with an audit entry where what was kept is worth one. */
 export class KeptFailure extends Failure {
-  readonly isRecorded: boolean
-  constructor(failure: FailureName, params: Readonly<Record<string, string | number>> = {}, isRecorded = false) {
+  /** The result its entry has; null leaves none. */
+  readonly recordedAs: RecordedResult | null
+  constructor(
+    failure: FailureName,
+    params: Readonly<Record<string, string | number>> = {},
+    recordedAs: RecordedResult | null = null,
+  ) {
     super(failure, params)
-    this.isRecorded = isRecorded
+    this.recordedAs = recordedAs
   }
 }
 

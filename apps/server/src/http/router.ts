@@ -4,6 +4,7 @@ import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
 import { Uuid } from '@lintel/contract/atoms.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
 import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -143,11 +144,11 @@ async function run(
       now,
       fail,
       failKeeping: keepAndFail,
-      failRecorded: recordAndFail,
+      failRecordedAs: recordAndFailAs,
       request: {
         id: request.id,
         address: request.ip,
-        userAgent: (request.headers['user-agent'] ?? '').slice(0, limits.generic),
+        userAgent: userAgentOf(request),
         language: languageOf(request),
         token,
       },
@@ -161,14 +162,16 @@ async function run(
       afterCommit: (later: () => void) => void afterwards.push(later),
     }
     const output = await orKept(() => implementation.handle(context as never, input as never))
-    const isRecorded = output instanceof KeptFailure ? output.isRecorded : changed
-    if (isMutation(operation) && isRecorded) {
+    const result = output instanceof KeptFailure ? output.recordedAs : changed ? 'done' : null
+    if (isMutation(operation) && result !== null) {
       await appendAudit(db as never, scope, {
         ...note,
         ...whoOf(operation.needs === 'public' ? null : session, note),
         at: now,
         operation: named.name,
+        result,
         address: request.ip,
+        userAgent: context.request.userAgent || null,
         requestId: request.id,
       })
     }
@@ -215,9 +218,11 @@ function keepAndFail(...[name, params]: Parameters<typeof fail>): never {
   throw new KeptFailure(name, params)
 }
 
-function recordAndFail(...[name, params]: Parameters<typeof fail>): never {
-  throw new KeptFailure(name, params, true)
-}
+const recordAndFailAs =
+  (result: RecordedResult) =>
+  (...[name, params]: Parameters<typeof fail>): never => {
+    throw new KeptFailure(name, params, result)
+  }
 
 /** Lets the transaction commit although the call fails, where the handler said so. */
 async function orKept(handle: () => Promise<unknown>): Promise<unknown> {
@@ -235,6 +240,12 @@ function scopeFor(implementation: Implementation, session: SessionRecord | null)
   const scope = scopeOf(session)
   if (implementation.runsIn === 'project' && !isOfSite(scope)) fail('notFound')
   return scope as Scope | ProjectScope
+}
+
+/** What a caller says of its program, as one short line without signs that are not to be seen. */
+function userAgentOf(request: FastifyRequest): string {
+  const said = (request.headers['user-agent'] ?? '').replaceAll(/\p{C}+/gu, ' ').trim()
+  return said.slice(0, limits.generic)
 }
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {

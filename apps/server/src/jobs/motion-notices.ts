@@ -6,8 +6,9 @@ import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { deepLink, managerType } from '../mails/deep-link.ts'
-import { mailFormat } from '../mails/format.ts'
+import { siteMailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
+import { zoneColumns } from '../people/site-zones.ts'
 import { relayNext } from './next-notice.ts'
 
 const hourMs = 3_600_000
@@ -50,7 +51,7 @@ async function tell(db: Db, services: Services, notice: NoticePayload): Promise<
         name: display_name,
         device: device.name,
         site: device.site,
-        at: mailFormat(language, device).dateTime(at),
+        at: siteMailFormat(language, device).dateTime(at),
       },
       page: deepLink({
         about: 'device',
@@ -91,7 +92,7 @@ function deviceOf(db: Db, projectUuid: string, deviceUuid: string) {
       'device.motion_noticed_at',
       'project.kind',
       'project.name as site',
-      'project.time_zone',
+      ...zoneColumns,
       'project.customize_form',
       'project.settings',
     ])

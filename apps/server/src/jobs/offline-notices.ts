@@ -6,8 +6,9 @@ import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { deepLink, managerType } from '../mails/deep-link.ts'
-import { mailFormat } from '../mails/format.ts'
+import { siteMailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
+import { zoneColumns } from '../people/site-zones.ts'
 import { relayNext } from './next-notice.ts'
 
 const hourMs = 3_600_000
@@ -71,7 +72,7 @@ function awayDevice(db: Db, { projectUuid, deviceUuid }: NoticePayload) {
       'device.offline_noticed_at',
       'project.kind',
       'project.name as site',
-      'project.time_zone',
+      ...zoneColumns,
       'project.customize_form',
       'project.settings',
     ])
@@ -108,7 +109,7 @@ async function tellManagers(db: Db, services: Services, notice: NoticePayload, d
     .where(sql<boolean>`not ('deviceOffline' = any(account.muted_notices))`)
     .execute()
   for (const { user_name, display_name, email, language } of managers) {
-    const format = mailFormat(language, device)
+    const format = siteMailFormat(language, device)
     await queueMail(db, systemScope, services, {
       name: 'deviceOffline',
       to: email!,

@@ -8,6 +8,7 @@ import { relayAlarmNotice } from '../features/alarms/tell.ts'
 import { relayPlanNotice } from '../features/emergency-plans/tell.ts'
 import { openMail } from '../mails/sealed.ts'
 import { relayMotionNotice } from './motion-notices.ts'
+import { relayOccupancyNotice } from './occupancy-notices.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
 import { relayPassbackNotice } from './passback-notices.ts'
 import { relayVisitorNotice } from './visitor-notices.ts'
@@ -92,6 +93,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     notice: crewOf(1, () => relayOfflineNotice(services), complain),
     motion: crewOf(1, () => relayMotionNotice(services), complain),
     passback: crewOf(1, () => relayPassbackNotice(services), complain),
+    occupancy: crewOf(1, () => relayOccupancyNotice(services), complain),
     visitors: crewOf(1, () => relayVisitorNotice(services), complain),
     plans: crewOf(1, () => relayPlanNotice(services), complain),
     alarms: crewOf(1, () => relayAlarmNotice(services), complain),

@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
-import { mailFormat } from '../mails/format.ts'
+import { siteMailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
+import { zoneColumns } from '../people/site-zones.ts'
+import { readersOfArea } from './area-readers.ts'
 import { relayNext } from './next-notice.ts'
 
 const NoticePayload = z.object({ projectUuid: Uuid, violationUuid: Uuid })
@@ -23,7 +25,10 @@ export function relayPassbackNotice(services: Services): Promise<boolean> {
 async function tell(db: Db, services: Services, notice: NoticePayload): Promise<void> {
   const violation = await violationOf(db, notice)
   if (!violation) return
-  for (const { display_name, email, language } of await readersOf(db, notice.projectUuid, violation)) {
+  const { area_company, person_company } = violation
+  // Administrators of a company are told of own people alone.
+  const company = area_company === person_company ? area_company : null
+  for (const { display_name, email, language } of await readersOfArea(db, notice.projectUuid, company)) {
     await queueMail(db, systemScope, services, {
       name: 'passbackViolation',
       to: email!,
@@ -34,14 +39,12 @@ async function tell(db: Db, services: Services, notice: NoticePayload): Promise<
         area: violation.area,
         site: violation.site,
         door: violation.door_name,
-        at: mailFormat(language, violation).dateTime(violation.at.toISOString()),
+        at: siteMailFormat(language, violation).dateTime(violation.at.toISOString()),
       },
       page: '/login',
     })
   }
 }
-
-type Violation = NonNullable<Awaited<ReturnType<typeof violationOf>>>
 
 function violationOf(db: Db, { projectUuid, violationUuid }: NoticePayload) {
   return systemQueries(db, systemScope)
@@ -61,26 +64,10 @@ function violationOf(db: Db, { projectUuid, violationUuid }: NoticePayload) {
       'person.company_uuid as person_company',
       sql<string>`concat_ws(' ', nullif(person.first_name, ''), nullif(person.last_name, ''))`.as('person'),
       'project.name as site',
-      'project.time_zone',
+      ...zoneColumns,
       'project.customize_form',
     ])
     .where('broken.project_uuid', '=', projectUuid)
     .where('broken.uuid', '=', violationUuid)
     .executeTakeFirst()
-}
-
-/** The managers of the site, and of a company's own area its administrators; they are told of own people alone. */
-function readersOf(db: Db, projectUuid: string, { area_company, person_company }: Violation) {
-  const company = area_company === person_company ? area_company : null
-  return systemQueries(db, systemScope)
-    .selectFrom('account')
-    .select(['account.display_name', 'account.email', 'account.language'])
-    .where('account.state', '=', 'normal')
-    .where('account.email', 'is not', null)
-    .where(sql<boolean>`(account.kind = 'propertyManager' and exists (select from project_member member
-        where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
-      or account.kind = 'admin' and exists (select from company_admin own where own.project_uuid = ${projectUuid}
-        and own.company_uuid = ${company} and own.account_uuid = account.uuid))`)
-    .orderBy('account.uuid')
-    .execute()
 }

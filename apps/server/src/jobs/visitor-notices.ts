@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
-import { mailFormat } from '../mails/format.ts'
+import { siteMailFormat } from '../mails/format.ts'
 import { queueMail } from '../mails/queue.ts'
+import { zoneColumns } from '../people/site-zones.ts'
 import { relayNext } from './next-notice.ts'
 
 const NoticePayload = z.object({
@@ -35,7 +36,7 @@ async function tell(db: Db, services: Services, { projectUuid, personUuid, at, d
       visitor: visit.visitor,
       site: visit.site,
       door: door ?? '',
-      at: mailFormat(language, visit).dateTime(new Date(at).toISOString()),
+      at: siteMailFormat(language, visit).dateTime(new Date(at).toISOString()),
     },
   })
 }
@@ -57,7 +58,7 @@ function visitOf(db: Db, projectUuid: string, personUuid: string, now: Date) {
       'host.email',
       'visitor.last_name as visitor',
       'project.name as site',
-      'project.time_zone',
+      ...zoneColumns,
       'project.customize_form',
       // Personnel have no account that says a language; the site's managers speak that of the site.
       sql<string | null>`(select account.language from project_member member

@@ -3,7 +3,8 @@ import type { Operation, OutputOf, ParsedOf } from '@lintel/contract/kit/operati
 import type { SessionRecord } from '../access/session.ts'
 import type { Db } from '../db/db.ts'
 import type { ProjectScope, Scope, SystemScope } from '../db/scope.ts'
-import type { AuditNote } from '../audit/audit.ts'
+import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
+import type { Audited } from '../audit/audit.ts'
 import type { Services } from './services.ts'
 
 /** Which scope the handlers of a group run in: the session's, the session's one site, or the platform's own. */
@@ -25,13 +26,13 @@ export interface Context<Op extends Operation, Kind extends GroupScope> {
   readonly now: Date
   readonly fail: Fail<Op['fails'][number]>
   /** Adds what the audit entry says beside operation, actor and time. */
-  readonly audited: (note: AuditNote) => void
+  readonly audited: Audited
   /** The call turned out to change nothing (a repeated key, an unknown address), so it leaves no audit entry. */
   readonly unchanged: () => void
   /** Fails but keeps what was written: a counted wrong try must not roll back with the refusal it causes. */
   readonly failKeeping: Fail<Op['fails'][number]>
-  /** The same, and what was kept leaves its audit entry: a lock-out, an entry that waits for consent. */
-  readonly failRecorded: Fail<Op['fails'][number]>
+  /** The same, and what was kept leaves its audit entry, with a result of its own: a lock-out, an entry that waits for consent. */
+  readonly failRecordedAs: (result: RecordedResult) => Fail<Op['fails'][number]>
   /** Answers with what a change would lead to, and takes back all that was written to find it out. */
   readonly undo: (output: OutputOf<Op>) => never
   /** Runs once the transaction has committed. */

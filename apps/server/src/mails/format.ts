@@ -1,9 +1,16 @@
+import { zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/format.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
+import { shownZones, type ZoneRow } from '../people/site-zones.ts'
 
-/** Whose clock and form of dates a mail shows: the site's that it is about, else the reader's account's (operators.md 2.1). */
+/** The clock and form of dates of the account that reads a mail, where it is about no site (operators.md 2.1). */
 export interface Shown {
   readonly time_zone: string
+  readonly customize_form: number
+}
+
+/** Those of the site that a mail is about, with the zones that the site has had and will have. */
+export interface ShownBySite extends ZoneRow {
   readonly customize_form: number
 }
 
@@ -13,4 +20,12 @@ export const mailFormat = (language: string, { time_zone, customize_form }: Show
     locale: chooseLocale([language]),
     timeZone: time_zone,
     ...formatOfCustomizeForm(customize_form),
+  })
+
+/** The same in a mail about a site: each moment by the clock that the site had, or will have, then (access-decision 5). */
+export const siteMailFormat = (language: string, site: ShownBySite): Format =>
+  createFormat({
+    locale: chooseLocale([language]),
+    ...zonesByTime(site.time_zone, shownZones(site)),
+    ...formatOfCustomizeForm(site.customize_form),
   })

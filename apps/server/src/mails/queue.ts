@@ -32,6 +32,7 @@ export const mailNames = [
   'fireReported',
   'fireInBuilding',
   'passbackViolation',
+  'areaOverfull',
   'visitorKey',
   'visitorCame',
 ] as const

@@ -29,6 +29,7 @@ const params = {
   hours: 72,
   minutes: 5,
   days: 30,
+  limit: 40,
 }
 const facts: readonly MailFact[] = [
   { name: 'place', params: { place: 'High <b> Street 1' } },

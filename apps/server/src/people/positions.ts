@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { insertInto, isWithin, type Db } from '../db/db.ts'
+import { insertAllInto, insertInto, isWithin, type Db } from '../db/db.ts'
 import type { ProjectScope, Scope } from '../db/scope.ts'
 
 /**
@@ -90,4 +90,34 @@ export async function forgetPositions(
   })
     .onConflict((conflict) => conflict.constraint('area_forgetting_once').doUpdateSet({ at, made_by: by }))
     .execute()
+}
+
+interface Position {
+  readonly areaUuid: string
+  readonly personUuid: string
+  readonly companyUuid: string
+}
+
+/** So many positions are forgotten in one statement. */
+const positionsAtOnce = 1_000
+
+/** The same of any number of people, each in one area; nobody is named twice in the same one. */
+export async function forgetAllPositions(
+  db: Db,
+  scope: ProjectScope,
+  positions: readonly Position[],
+  { by, at }: Pick<Forgetting, 'by' | 'at'>,
+): Promise<void> {
+  for (let from = 0; from < positions.length; from += positionsAtOnce) {
+    const rows = positions.slice(from, from + positionsAtOnce).map(({ areaUuid, personUuid, companyUuid }) => ({
+      area_uuid: areaUuid,
+      company_uuid: companyUuid,
+      person_uuid: personUuid,
+      at,
+      made_by: by,
+    }))
+    await insertAllInto(db, scope, 'area_forgetting', rows)
+      .onConflict((conflict) => conflict.constraint('area_forgetting_once').doUpdateSet({ at, made_by: by }))
+      .execute()
+  }
 }

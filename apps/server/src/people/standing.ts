@@ -36,6 +36,17 @@ export async function watchPeople(
   return async () => changesOfPeople(before, await standingOf(db, scope, uuids))
 }
 
+/** The same, and only of those of whom anything became: of many who are named, some may have been so already. */
+export async function watchChanges(
+  db: Db,
+  scope: ProjectScope,
+  uuids: readonly string[],
+): Promise<() => Promise<AboutPerson[]>> {
+  const tell = await watchPeople(db, scope, uuids)
+  return async () =>
+    (await tell()).filter(({ content: { changes, given, taken } }) => changes.length + given.length + taken.length > 0)
+}
+
 /** The same of people whom a call has just made. */
 export async function tellMade(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<AboutPerson[]> {
   return changesOfPeople(nobody, await standingOf(db, scope, uuids))
@@ -75,6 +86,10 @@ function changesBetween(was: Standing | undefined, is: Standing): PersonChange['
 const missingIn = (some: Standing | undefined, all: Standing | undefined) =>
   [...(all?.credentials ?? [])].filter(([uuid]) => !some?.credentials.has(uuid)).map(([, credential]) => credential)
 
+/** From or until when somebody has an access group, by the clock of the site; part of a list, which is one text. */
+const dateOfOwn = (column: 'valid_from' | 'valid_until') =>
+  sql`to_char(${sql.ref(`own.${column}`)} at time zone project.time_zone, 'YYYY-MM-DD HH24:MI')`
+
 const words = (text: string | null): string | null => (text === '' ? null : text)
 
 async function standingOf(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<Standings> {
@@ -87,9 +102,13 @@ async function standingOf(db: Db, scope: ProjectScope, uuids: readonly string[])
     .select([
       sql<string | null>`(select name from person_group department
         where department.project_uuid = person.project_uuid and department.uuid = person.group_uuid)`.as('department'),
-      sql<string | null>`(select string_agg(held.name, ', ' order by held.name, held.uuid)
+      sql<string | null>`(select string_agg(held.name || case
+            when own.valid_from is null and own.valid_until is null then ''
+            else ' (' || concat_ws(' – ', coalesce(${dateOfOwn('valid_from')}, ''), coalesce(${dateOfOwn('valid_until')}, '')) || ')'
+          end, ', ' order by held.name, held.uuid)
         from access_group_member own join access_group held
           on held.project_uuid = own.project_uuid and held.uuid = own.access_group_uuid
+          join project on project.uuid = own.project_uuid
         where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid)`.as('access_groups'),
       sql<{ uuid: string; kind: CredentialKind; hint: string }[]>`coalesce((select json_agg(
           json_build_object('uuid', given.uuid, 'kind', given.kind, 'hint', given.hint)

@@ -20,6 +20,8 @@ export interface ScreenRecord {
   readonly isWhole?: true
   /** What the address must say; each is a `:name` in the address template. */
   readonly params?: readonly string[]
+  /** Catalogues that this page alone needs beside those of its feature. */
+  readonly texts?: readonly FeatureNamespace[]
   /** Under which name other features find this page. */
   readonly as?: ReferenceName
 }

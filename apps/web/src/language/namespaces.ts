@@ -44,6 +44,7 @@ export const featureNamespaces = [
   'notifications',
   'messages',
   'officeMessages',
+  'auditDetails',
   'auditLogs',
   'operations',
   'guides',

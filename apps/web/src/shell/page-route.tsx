@@ -37,7 +37,7 @@ async function pageOf(verdict: Verdict, session: CurrentSession | undefined): Pr
     loadPart(page.screen.load),
     session && !page.screen.isWhole ? loadPart(() => import('./layout.tsx')) : undefined,
     session && loadPortal(session.facts.section),
-    loadTexts([...page.mount.feature.texts, ...(session ? layoutNamespaces : [])]),
+    loadTexts([...page.mount.feature.texts, ...(page.screen.texts ?? []), ...(session ? layoutNamespaces : [])]),
   ])
   return {
     place: { page, params, viewer: session },

@@ -21,6 +21,8 @@ export const Alarm = z.object({
   uuid: Uuid,
   type: z.enum(alarmTypes),
   level: z.enum(alarmLevels),
+  /** The area that was too full. */
+  areaName: z.string().nullable(),
   doorUuid: Uuid.nullable(),
   doorName: z.string().nullable(),
   deviceUuid: Uuid.nullable(),

@@ -1,7 +1,16 @@
 import type { CommandState } from '../doors/states.ts'
 
 /** What makes an alarm (office.md 16). More kinds than these can be stored; these are the ones something reports. */
-export const alarmTypes = ['breakIn', 'heldOpen', 'tamper', 'passback', 'emergency', 'motion', 'offline'] as const
+export const alarmTypes = [
+  'breakIn',
+  'heldOpen',
+  'tamper',
+  'passback',
+  'occupancy',
+  'emergency',
+  'motion',
+  'offline',
+] as const
 export type AlarmType = (typeof alarmTypes)[number]
 
 /** Alarms that end by themselves: the door is closed, the fire is over, the device is back. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Facts } from '../access/facts.ts'
 import { roleSections, type RoleSection } from '../access/roles.ts'
 import { Moment, Uuid } from '../atoms.ts'
+import { auditResults } from './results.ts'
 
 /** What a device does for itself, beside the calls of people: its entry names the device as who did it. */
 export const deviceClaim = 'device.claim'
@@ -46,6 +47,7 @@ export const AuditEntry = z.object({
   at: Moment,
   /** `entity.verb`, as in the contract of the day. */
   operation: z.string(),
+  result: z.enum(auditResults),
   ...Identities,
   section: z.enum(roleSections).nullable(),
   /** The site it was done at, while that is there to see. */
@@ -62,6 +64,8 @@ export const AuditEntryInfo = AuditEntry.extend({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   /** Whom it is about, the first `limits.namesFound`; whose name is forgotten has none. */
   people: z.array(z.object({ uuid: Uuid, name: z.string().nullable() })),
+  /** What the caller says it is; null where nothing was kept of it. */
+  userAgent: z.string().nullable(),
   requestId: z.string(),
   number: z.string(),
   /** SHA-256 over this entry and the hash before it, in hexadecimal digits. */

@@ -47,6 +47,7 @@ export const block = {
     input: UnblockAllForm,
     output: z.object({ count: z.int() }),
     fails: [],
-    summary: 'End every block and violation of an area that the caller may end.',
+    summary:
+      'End every block and violation of an area, or of the whole site, that the caller may end: all of them or none.',
   }),
 }

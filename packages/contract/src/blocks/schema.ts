@@ -95,7 +95,8 @@ export type Block = z.infer<typeof Block>
 
 /** Ending what refuses somebody is forgiving too, and wants a reason. */
 export const UnblockForm = z.object({ uuid: Uuid, ...forgiving })
-export const UnblockAllForm = z.object({ areaUuid: Uuid, ...forgiving })
+/** Of one area, or null for everything that is blocked anywhere: in areas, at single doors and at all of them. */
+export const UnblockAllForm = z.object({ areaUuid: Uuid.nullable(), ...forgiving })
 
 export const BlockFilter = pageQuery.extend({
   areaUuid: Uuid.optional(),

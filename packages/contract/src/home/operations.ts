@@ -18,7 +18,15 @@ export const Overview = z.object({
     .object({
       unhandled: z.int(),
       newest: z.array(
-        Alarm.pick({ uuid: true, type: true, level: true, doorName: true, deviceName: true, occurredAt: true }),
+        Alarm.pick({
+          uuid: true,
+          type: true,
+          level: true,
+          areaName: true,
+          doorName: true,
+          deviceName: true,
+          occurredAt: true,
+        }),
       ),
     })
     .nullable(),

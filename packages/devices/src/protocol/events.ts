@@ -115,7 +115,7 @@ export const DeviceEvent = z
     credentialId: short.optional(),
     ruleId: short.optional(),
     policyVersion: z.int().positive().optional(),
-    /** What the decision noted beside its result, such as `passback_soft` for somebody who was let in all the same. */
+    /** What the decision noted beside its result, such as `passback_soft` or `area_full` for somebody who was let in all the same. */
     notes: z.array(Reason).max(linkLimits.notesPerEvent).optional(),
     to: short.optional(),
     callResult: Word.optional(),

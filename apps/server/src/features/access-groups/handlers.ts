@@ -1,5 +1,6 @@
 import { accessGroup as contract } from '@lintel/contract/access-groups/operations.ts'
 import { implement } from '../../kernel/implement.ts'
+import { watchChanges } from '../../people/standing.ts'
 import { previewOf } from '../../policy/preview.ts'
 import {
   addMembers,
@@ -55,25 +56,28 @@ export const accessGroupHandlers = implement(contract, 'project', {
 
   async addMembers({ db, scope, audited, unchanged }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
+    const tell = await watchChanges(db, scope, form.people)
     const changed = await addMembers(db, scope, group, form)
     if (changed === 0) unchanged()
-    else audited({ target: uuid, detail: { name: group.name, count: changed } })
+    else audited({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
     return { changed }
   },
 
   async setDates({ db, scope, audited, unchanged }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
+    const tell = await watchChanges(db, scope, form.people)
     const changed = await setMemberDates(db, scope, group, form)
     if (changed === 0) unchanged()
-    else audited({ target: uuid, detail: { name: group.name, count: changed } })
+    else audited({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
     return { changed }
   },
 
   async removeMembers({ db, scope, audited, unchanged }, { uuid, ...form }) {
     const group = await groupToChange(db, scope, uuid)
+    const tell = await watchChanges(db, scope, form.people)
     const changed = await removeMembers(db, scope, group, form)
     if (changed === 0) unchanged()
-    else audited({ target: uuid, detail: { name: group.name, count: changed } })
+    else audited({ target: uuid, detail: { name: group.name, count: changed }, people: await tell() })
     return { changed }
   },
 

@@ -3,7 +3,7 @@ import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { SessionRecord } from '../../access/session.ts'
-import type { AuditNote } from '../../audit/audit.ts'
+import type { Audited } from '../../audit/audit.ts'
 import { changesOf } from '../../audit/changes.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import {
@@ -37,7 +37,7 @@ export interface AccountWork {
   readonly session: SessionRecord
   readonly services: Services
   readonly now: Date
-  readonly audited: (note: AuditNote) => void
+  readonly audited: Audited
   readonly afterCommit: (run: () => void) => void
 }
 
@@ -143,7 +143,6 @@ export async function editAccount(
       'customize_form',
       'expires_at',
       'two_factor',
-      'password_reminder',
       'abilities',
     ])
     .where('account.uuid', '=', uuid)

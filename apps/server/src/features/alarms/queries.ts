@@ -66,6 +66,7 @@ export function showAlarm(row: AlarmRow) {
     // Other kinds can be stored; nothing makes them yet.
     type: row.type as AlarmType,
     level: row.level,
+    areaName: row.area_name,
     doorUuid: row.door_uuid,
     doorName: row.door_name,
     deviceUuid: row.device_uuid,

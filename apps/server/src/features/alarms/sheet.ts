@@ -10,7 +10,7 @@ export const alarmSheet: ExportedList<Alarm> = {
     { head: 'alarms:columns.time', text: ({ occurredAt }, { moment }) => moment(occurredAt) },
     { head: 'alarms:columns.type', text: ({ type }, { t }) => t(`alarms:type.${type}`) },
     { head: 'alarms:columns.level', text: ({ level }, { t }) => t(`alarms:level.${level}`) },
-    { head: 'alarms:columns.place', text: ({ doorName, deviceName }) => doorName ?? deviceName },
+    { head: 'alarms:columns.place', text: ({ areaName, doorName, deviceName }) => areaName ?? doorName ?? deviceName },
     { head: 'alarms:columns.company', text: ({ companyName }) => companyName, ofSite: true },
     { head: 'alarms:columns.cleared', text: ({ clearedAt }, { moment }) => moment(clearedAt) },
     {

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
-import { mailFormat } from '../../mails/format.ts'
+import { siteMailFormat } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
+import { zoneColumns } from '../../people/site-zones.ts'
 import { accountsToTell, languageOfSite, personnelToTell } from '../emergency-plans/readers.ts'
 
 /** What a device that was away brings later is for the records alone. */
@@ -47,7 +48,7 @@ function nextAlarm(db: Db) {
       'alarm_record.device_name',
       'alarm_record.occurred_at',
       'project.name as site',
-      'project.time_zone',
+      ...zoneColumns,
       'project.customize_form',
       'project.settings',
       startsPlan.as('starts_plan'),
@@ -69,7 +70,7 @@ async function tell(db: Db, services: Services, alarm: Alarm): Promise<void> {
     name,
     place: alarm.door_name ?? alarm.device_name ?? '–',
     site: alarm.site,
-    at: mailFormat(language, alarm).dateTime(alarm.occurred_at.toISOString()),
+    at: siteMailFormat(language, alarm).dateTime(alarm.occurred_at.toISOString()),
   })
   for (const { display_name, email, language } of accounts) {
     const params = paramsFor(display_name, language)

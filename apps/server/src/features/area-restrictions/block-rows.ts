@@ -90,8 +90,15 @@ export const shownRefusal = (row: Refused, scope: ProjectScope): Block => ({
   by: row.created_by!,
   doorName: row.door_name,
   direction: row.direction as Block['direction'],
-  mayEnd: row.cause === 'violation' || row.made_by === 'company' || !isOfCompany(scope),
+  mayEnd: mayEnd(row, scope),
 })
+
+/** A company's administrator does not end what the landlord has blocked. */
+export const mayEnd = (row: Refused, scope: ProjectScope): boolean =>
+  row.cause === 'violation' || row.made_by === 'company' || !isOfCompany(scope)
+
+/** Not over yet: what refuses somebody now, or will. */
+export const lastsBeyond = (now: Date) => sql<boolean>`(refusal.ends_at is null or refusal.ends_at > ${now})`
 
 /** What a form names, as columns; and what to call it where it is written down. */
 interface Named {

@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { block as contract } from '@lintel/contract/blocks/operations.ts'
 import type { AuditNote } from '../../audit/audit.ts'
-import { deleteOf, insertInto, rowsOf } from '../../db/db.ts'
+import { deleteOf, insertInto } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { forgetPositions } from '../../people/positions.ts'
+import { forgetAllPositions, forgetPositions } from '../../people/positions.ts'
 import { aboutPerson } from '../../people/standing.ts'
-import { namesOfRefusal, ofKind, placeOf, refusalsWithNames, shownRefusal, spanOf, subjectOf } from './block-rows.ts'
+import {
+  lastsBeyond,
+  mayEnd,
+  namesOfRefusal,
+  ofKind,
+  placeOf,
+  refusalsWithNames,
+  shownRefusal,
+  spanOf,
+  subjectOf,
+  type Refused,
+} from './block-rows.ts'
 import { areaByUuid } from './queries.ts'
 
 /**
@@ -15,9 +27,7 @@ import { areaByUuid } from './queries.ts'
  */
 export const blockHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => {
-    let query = refusalsWithNames(db, scope).where((where) =>
-      where.or([where('refusal.ends_at', 'is', null), where('refusal.ends_at', '>', now)]),
-    )
+    let query = refusalsWithNames(db, scope).where(lastsBeyond(now))
     if (filter.areaUuid) query = query.where('refusal.area_uuid', '=', filter.areaUuid)
     if (filter.cause) query = query.where('refusal.cause', '=', filter.cause)
     if (filter.kind) query = query.where(ofKind(filter.kind))
@@ -68,32 +78,39 @@ export const blockHandlers = implement(contract, 'project', {
       if (numDeletedRows === 0n) return fail('notFound')
     }
     const name = row.department_name ?? row.plate ?? row.person_name
-    const { detail, ...about } = aboutSubject(name, (row.department_name ?? row.plate) === null ? row.named_uuid : null)
+    const { detail, ...about } = aboutSubject(name, isOfSomebody(row) ? row.named_uuid : null)
     audited({ target: uuid, detail: { ...detail, area: row.area_name, door: row.at_door_name, reason }, ...about })
     return {}
   },
 
   async removeAll({ db, scope, session, now, fail, audited }, { areaUuid, reason }) {
-    const area = await areaByUuid(db, scope, areaUuid)
-    if (!area) return fail('notFound')
-    const { numDeletedRows } = await deleteOf(db, scope, 'access_block')
-      .where('access_block.area_uuid', '=', areaUuid)
-      .executeTakeFirstOrThrow()
-    const broken = await rowsOf(db, scope, 'refused_person')
-      .select(['person_uuid', 'company_uuid'])
-      .where('area_uuid', '=', areaUuid)
-      .where('cause', '=', 'violation')
-      .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', now)]))
+    const area = areaUuid === null ? null : await areaByUuid(db, scope, areaUuid)
+    if (area === undefined) return fail('notFound')
+    let query = refusalsWithNames(db, scope).where(lastsBeyond(now))
+    if (areaUuid !== null) query = query.where('refusal.area_uuid', '=', areaUuid)
+    const ended = (await query.execute()).filter((row) => mayEnd(row, scope))
+    const [broken, blocks] = [ended.filter(isViolation), ended.filter((row) => !isViolation(row))]
+    await deleteOf(db, scope, 'access_block')
+      .where(sql<boolean>`access_block.uuid = any(${blocks.map(({ uuid }) => uuid!)}::uuid[])`)
       .execute()
-    for (const { person_uuid, company_uuid } of broken) {
-      const person = { uuid: person_uuid!, companyUuid: company_uuid! }
-      await forgetPositions(db, scope, { areaUuid, person, by: session.accountName, at: now })
-    }
-    const count = Number(numDeletedRows) + broken.length
-    audited({ target: areaUuid, detail: { name: area.name, count, reason } })
+    const positions = broken.map(({ area_uuid, person_uuid, company_uuid }) => ({
+      areaUuid: area_uuid!,
+      personUuid: person_uuid!,
+      companyUuid: company_uuid!,
+    }))
+    await forgetAllPositions(db, scope, positions, { by: session.accountName, at: now })
+    const count = ended.length
+    const people = ended.flatMap((row) => (isOfSomebody(row) ? [aboutPerson(row.named_uuid!, row.person_name)] : []))
+    audited({ ...(area && { target: area.uuid }), detail: { name: area?.name ?? null, count, reason }, people })
     return { count }
   },
 })
+
+const isViolation = ({ cause, area_uuid }: Refused) => cause === 'violation' && area_uuid !== null
+
+/** It names a person, or a code of one; a department and a plate are nobody's in particular. */
+const isOfSomebody = ({ named_uuid, department_name, plate }: Refused) =>
+  named_uuid !== null && department_name === null && plate === null
 
 /** Whom or what a block is about, as an entry says it: who somebody is stands apart from its details. */
 function aboutSubject(

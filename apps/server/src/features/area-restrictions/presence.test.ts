@@ -350,4 +350,32 @@ describe('a block of the landlord', () => {
     expect((await blocked()).map(({ reason }) => reason)).toEqual(['rent'])
     expect((await manager.call(block.remove, { uuid: uuidOf('rent'), reason: 'Settled' })).code).toBe(0)
   })
+
+  it('stays when an administrator ends all that is theirs on the site, and the landlord ends everything, all in one', async () => {
+    const [, back] = house.world.ours.office.doors as [string, string]
+    await areaWith()
+    await areaWith({ name: 'Yard', entryDoorUuids: [back], exitDoorUuids: [back] })
+    await at(20)
+    await report(
+      { minutes: 10, direction: 'entry', more: passback },
+      { minutes: 11, direction: 'entry', door: 1, more: passback },
+      { minutes: 12, direction: 'entry', person: theirs, more: passback },
+    )
+    await manager.call(block.create, { personUuid: own, reason: 'rent' })
+    await manager.call(block.create, { kind: 'plate', plate: 'B-AD77', reason: 'plate' })
+    await admin.call(block.create, { kind: 'department', groupUuid: house.world.ours.people.groupUuid, reason: 'own' })
+    expect(await blocked()).toHaveLength(6)
+    const everything = { areaUuid: null, reason: 'Fire drill' }
+    expect((await admin.call(block.removeAll, { ...everything, reason: '' })).failure).toBe('invalidInput')
+    expect(await blocked()).toHaveLength(6)
+    expect((await admin.call(block.removeAll, everything)).data).toEqual({ count: 3 })
+    const left = await blocked()
+    expect(left.map(({ cause, reason }) => reason || cause).sort()).toEqual(['plate', 'rent', 'violation'])
+    expect(left.find(({ cause }) => cause === 'violation')?.personUuid).toBe(theirs)
+    expect((await manager.call(block.removeAll, everything)).data).toEqual({ count: 3 })
+    expect(await blocked()).toEqual([])
+    expect((await manager.call(block.removeAll, everything)).data).toEqual({ count: 0 })
+    const history = await manager.call(contract.personnel.history, { uuid: own })
+    expect(history.data.rows.map(({ operation }) => operation)).toContain('block.removeAll')
+  })
 })

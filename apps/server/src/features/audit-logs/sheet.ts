@@ -5,11 +5,20 @@ import { loadCatalogue } from '@lintel/i18n/resources.ts'
 import type { ExportedList, Words } from '../exports/export-list.ts'
 
 /** What was done, in words; an operation that exists no more keeps the name it was recorded under. */
-function operationText({ t }: Words, operation: string): string {
+function operationText({ t }: Words, { operation, result }: AuditEntry): string {
+  if (result !== 'done') return t(`auditLogs:instead.${result}`)
   const [entity = '', verb = ''] = operation.split('.')
-  const known = (loadCatalogue(fallbackLocale, 'operations') as Record<string, object>)[entity] ?? {}
-  return Object.hasOwn(known, verb) ? t(`operations:${operation}` as TextKey) : operation
+  return hasText(entity, verb) ? t(`operations:${operation}` as TextKey) : operation
 }
+
+/** The part of the product it was done in. */
+function moduleText({ t }: Words, { operation }: AuditEntry): string {
+  const [entity = ''] = operation.split('.')
+  return hasText('groups', entity) ? t(`operations:groups.${entity}` as TextKey) : ''
+}
+
+const hasText = (entity: string, verb: string): boolean =>
+  Object.hasOwn((loadCatalogue(fallbackLocale, 'operations') as Record<string, object>)[entity] ?? {}, verb)
 
 /** The audit log as a sheet (operators.md 3.12). */
 export const auditLogSheet: ExportedList<AuditEntry> = {
@@ -25,7 +34,9 @@ export const auditLogSheet: ExportedList<AuditEntry> = {
       text: ({ section, operation }, { t }) =>
         t(`auditLogs:section.${section ?? (operation === deviceClaim ? 'device' : 'none')}`),
     },
-    { head: 'auditLogs:columns.operation', text: ({ operation }, words) => operationText(words, operation) },
+    { head: 'auditLogs:columns.operation', text: (entry, words) => operationText(words, entry) },
+    { head: 'auditLogs:columns.module', text: (entry, words) => moduleText(words, entry) },
+    { head: 'auditLogs:columns.result', text: ({ result }, { t }) => t(`auditLogs:result.${result}`) },
     { head: 'auditLogs:columns.site', text: ({ siteName }) => siteName, ofSite: true },
     { head: 'auditLogs:columns.target', text: ({ target }) => target },
     { head: 'auditLogs:columns.address', text: ({ address }) => address },

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { Services } from '../../kernel/services.ts'
-import { mailFormat } from '../../mails/format.ts'
+import { siteMailFormat } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
+import { zoneColumns } from '../../people/site-zones.ts'
 import { accountsToTell, languageOfSite, personnelToTell } from './readers.ts'
 
 /**
@@ -44,7 +45,7 @@ function nextRun(db: Db) {
       'plan_run.start_told',
       'plan.name as plan',
       'project.name as site',
-      'project.time_zone',
+      ...zoneColumns,
       'project.customize_form',
       'project.settings',
     ])
@@ -70,7 +71,7 @@ async function tell(db: Db, services: Services, run: Run, isStart: boolean): Pro
     plan: run.plan,
     site: run.site,
     by: (isStart ? run.started_by : run.ended_by) ?? '',
-    at: mailFormat(language, run).dateTime(at.toISOString()),
+    at: siteMailFormat(language, run).dateTime(at.toISOString()),
   })
   for (const { display_name, email, language } of accounts) {
     const params = paramsFor(display_name, language)

@@ -6,7 +6,7 @@ import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import type { SessionRecord } from '../../access/session.ts'
-import type { AuditNote } from '../../audit/audit.ts'
+import type { Audited, AuditNote } from '../../audit/audit.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
@@ -45,7 +45,7 @@ interface ExportContext {
   readonly session: Pick<SessionRecord, 'actingUuid' | 'projectUuid'>
   readonly request: RequestFacts
   readonly fail: Fail<'exportEmpty' | 'exportTooLarge'>
-  readonly audited: (note: AuditNote) => void
+  readonly audited: Audited
 }
 
 /**

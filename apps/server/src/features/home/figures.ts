@@ -33,7 +33,7 @@ export async function figuresOfAlarms(db: Db, scope: Scope) {
   const waiting = rowsOf(db, scope, 'alarm_record').where('alarm_record.status', '=', 'unhandled')
   const { unhandled } = await counted(db, scope, { unhandled: countOf(waiting) })
   const newest = await waiting
-    .select(['uuid', 'type', 'level', 'door_name', 'device_name', 'occurred_at'])
+    .select(['uuid', 'type', 'level', 'area_name', 'door_name', 'device_name', 'occurred_at'])
     .orderBy('occurred_at', 'desc')
     .orderBy('uuid', 'desc')
     .limit(shownAlarms)
@@ -45,6 +45,7 @@ export async function figuresOfAlarms(db: Db, scope: Scope) {
       // Other kinds can be stored; nothing makes them yet.
       type: row.type as AlarmType,
       level: row.level,
+      areaName: row.area_name,
       doorName: row.door_name,
       deviceName: row.device_name,
       occurredAt: row.occurred_at.toISOString(),

@@ -69,7 +69,10 @@ export const installerHandlers = implement(contract, 'session', {
   async editFlags(context, form) {
     await needAllowedFor(context, form)
     await editAccount(context, kinds, form, { ...contactColumns(form), customize_form: form.customizeForm })
-    const flags = Object.fromEntries(platformSwitchNames.map((name) => [name, form[name]]))
+    const flags = Object.fromEntries(platformSwitchNames.map((name) => [name, form[name]] as const)) as Record<
+      (typeof platformSwitchNames)[number],
+      boolean
+    >
     await setOperator(context, form.uuid, {
       business: form.business,
       charge_mode: form.chargeMode,

@@ -52,13 +52,13 @@ async function mailCode(context: EmailContext, email: string): Promise<void> {
 }
 
 async function takeAddress(context: EmailContext, email: string, code: string): Promise<void> {
-  const { db, scope, session, now, fail, failKeeping, failRecorded } = context
+  const { db, scope, session, now, fail, failKeeping, failRecordedAs } = context
   const waiting = await waitingCode(context)
   if (waiting?.subject !== email) return fail('codeExpired')
   if (!isCode(keyOf(context, email), code, waiting.code_hash)) {
     await countWrongCode(db, scope, waiting.uuid)
     const lockedUntil = await countWrongTry(db, scope, guardOf(context), now)
-    return lockedUntil ? failRecorded('codeInvalid') : failKeeping('codeInvalid')
+    return lockedUntil ? failRecordedAs('lockedOut')('codeInvalid') : failKeeping('codeInvalid')
   }
   await useSecret(db, scope, waiting.uuid, now)
   await clearWrongTries(db, scope, guardOf(context))

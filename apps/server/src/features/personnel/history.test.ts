@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileOf, png } from '../../../test/pictures.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 
-const { personnel, department } = contract
+const { accessGroup, personnel, department } = contract
 let house: House
 let manager: Caller
 let admin: Caller
@@ -77,6 +77,37 @@ describe('the history of a person', () => {
     await manager.call(personnel.switchGroup, { uuids: [two[0]!.uuid], groupUuid: group })
     expect((await manager.call(department.remove, { uuid: group, movePeople: true })).code).toBe(0)
     expect((await sentences(manager, two[0]!.uuid))[0]).toEqual(['department.remove', 'department Short-lived > null'])
+  })
+
+  it('says that access groups were given and taken from the side of the group, and for how long, of those alone for whom that is news', async () => {
+    const { companyUuid } = form()
+    const windows = [{ days: [1], from: 480, to: 1080 }]
+    const group = {
+      companyUuid,
+      name: 'Night shift',
+      repeat: 'weekly' as const,
+      windows,
+      allDoors: true,
+      doorUuids: [],
+    }
+    const { uuid } = (await manager.call(accessGroup.create, group)).data
+    const made = async () => (await manager.call(personnel.create, form())).data.uuid
+    const people = [await made(), await made()]
+    await manager.call(accessGroup.addMembers, { uuid, people: [people[0]!] })
+    await manager.call(accessGroup.addMembers, { uuid, people })
+    await manager.call(accessGroup.setDates, { uuid, people, endsAt: '2090-01-01T08:00' })
+    await manager.call(accessGroup.removeMembers, { uuid, people })
+    const untilThen = 'Night shift ( – 2090-01-01 08:00)'
+    const later = [
+      ['accessGroup.removeMembers', `accessGroups ${untilThen} > null`],
+      ['accessGroup.setDates', `accessGroups Night shift > ${untilThen}`],
+      ['accessGroup.addMembers', 'accessGroups null > Night shift'],
+    ]
+    for (const person of people) {
+      const told = await sentences(manager, person)
+      expect(told.slice(0, -1)).toEqual(later)
+      expect(told.at(-1)![0]).toBe('personnel.create')
+    }
   })
 
   it('shows an administrator what administrators of its own company did, and nobody of another', async () => {

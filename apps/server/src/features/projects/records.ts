@@ -4,7 +4,7 @@ import { allowsKind, businessOfKind } from '@lintel/contract/access/business.ts'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { policies } from '@lintel/contract/policies/policies.ts'
 import type { newSiteKinds, SiteFields } from '@lintel/contract/projects/schema.ts'
-import type { AuditNote } from '../../audit/audit.ts'
+import type { Audited } from '../../audit/audit.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
 import { Failure } from '../../http/failure.ts'
@@ -15,7 +15,7 @@ import { isFor, kindsAmong } from './kinds.ts'
 /** Making and changing sites of any kind: the one place where their rules stand (operators.md 5.2). */
 export interface SiteWork extends AccountWork {
   readonly request: RequestFacts
-  readonly audited: (note: AuditNote) => void
+  readonly audited: Audited
 }
 
 type NewKind = (typeof newSiteKinds)[number]

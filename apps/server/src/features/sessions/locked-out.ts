@@ -1,4 +1,4 @@
-import type { AuditNote } from '../../audit/audit.ts'
+import type { Audited } from '../../audit/audit.ts'
 import type { Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -19,7 +19,7 @@ export interface LockOutWork {
   readonly scope: SystemScope
   readonly services: Services
   readonly now: Date
-  readonly audited: (note: AuditNote) => void
+  readonly audited: Audited
 }
 
 /** Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions, Accounts). */

@@ -1,3 +1,4 @@
+import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from './guard.ts'
@@ -9,12 +10,12 @@ import { accountByUuid } from './queries.ts'
 export interface ProofWork extends LockOutWork {
   readonly session: SessionRecord
   readonly failKeeping: Fail<'passwordIncorrect'>
-  readonly failRecorded: Fail<'passwordIncorrect'>
+  readonly failRecordedAs: (result: RecordedResult) => Fail<'passwordIncorrect'>
 }
 
 /** Fails unless the password is that of who signed in; wrong ones count like wrong sign-ins. */
 export async function proveIdentity(work: ProofWork, password: string): Promise<void> {
-  const { db, scope, session, now, failKeeping, failRecorded } = work
+  const { db, scope, session, now, failKeeping, failRecordedAs } = work
   const subject = guardSubject(session.accountUuid, '')
   await refuseLocked(db, scope, subject, now)
   const account = await accountByUuid(db, scope, session.accountUuid)
@@ -22,7 +23,7 @@ export async function proveIdentity(work: ProofWork, password: string): Promise<
     const lockedUntil = await countWrongTry(db, scope, subject, now)
     if (!lockedUntil) return failKeeping('passwordIncorrect')
     await tellLockedOut(work, account, lockedUntil)
-    return failRecorded('passwordIncorrect')
+    return failRecordedAs('lockedOut')('passwordIncorrect')
   }
   await clearWrongTries(db, scope, subject)
 }

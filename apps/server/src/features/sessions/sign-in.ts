@@ -30,7 +30,7 @@ type SignedAccount = Pick<Awaited<ReturnType<typeof accountByUuid>>, 'uuid' | 'k
 
 /** First step. An unknown name, a wrong password and a locked unknown name answer alike in text and time. */
 export async function login(context: LoginWork, form: { account: string; password: string }, kinds?: Kinds) {
-  const { db, scope, now, fail, failKeeping, failRecorded } = context
+  const { db, scope, now, fail, failKeeping, failRecordedAs } = context
   const found = await accountByName(db, scope, form.account)
   // An account of another kind is as unknown here as a name that nobody has.
   const account = found && (kinds?.includes(found.kind) ?? true) ? found : undefined
@@ -40,7 +40,7 @@ export async function login(context: LoginWork, form: { account: string; passwor
     const lockedUntil = await countWrongTry(db, scope, subject, now)
     if (!lockedUntil || !account) return failKeeping('invalidLogin')
     await tellLockedOut(context, account, lockedUntil)
-    return failRecorded('invalidLogin')
+    return failRecordedAs('lockedOut')('invalidLogin')
   }
   const state = stateAt(account, now)
   if (!accountCan.signIn({ state })) return fail(state === 'expired' ? 'accountExpired' : 'accountInactive')

@@ -2,11 +2,13 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
+import type { Format } from '@lintel/i18n/format.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { mailFormat, type Shown } from '../../mails/format.ts'
+import { mailFormat, siteMailFormat, type ShownBySite } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
+import { zoneColumns } from '../../people/site-zones.ts'
 import { systemSwitchesOf } from '../system/switches.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { moveSession, sitesOfMember } from './queries.ts'
@@ -104,7 +106,8 @@ async function enterInstaller(context: SwitchContext, { section, uuid, password 
   if (!installer) return fail('notFound')
   context.audited({ target: installer.uuid })
   await needPassword(context, password)
-  const told = installer.email ? [{ ...installer, email: installer.email }] : []
+  const { email, language, display_name } = installer
+  const told = email ? [{ email, language, display_name, format: mailFormat(language, installer) }] : []
   return enter(context, {
     accountUuid: installer.uuid,
     section,
@@ -119,7 +122,7 @@ async function enterSite(context: SwitchContext, { section, uuid, password }: Sw
   const { db, scope, session, fail } = context
   let query = systemQueries(db, scope)
     .selectFrom('project')
-    .select(['uuid', 'name', 'kind', 'entry_policy', 'time_zone', 'customize_form'])
+    .select(['uuid', 'name', 'kind', 'entry_policy', 'customize_form', ...zoneColumns])
     .where('uuid', '=', uuid ?? null)
     .where('installer_uuid', '=', session.actingInstallerUuid ?? session.actingUuid)
   if (session.actingKind === 'subInstaller') {
@@ -142,8 +145,10 @@ async function enterSite(context: SwitchContext, { section, uuid, password }: Sw
   return enter(context, target)
 }
 
-interface Told extends Shown {
+interface Told {
   readonly email: string
+  /** Dates as the site shows them that is entered, or as the account that is. */
+  readonly format: Format
   readonly language: string
   readonly display_name: string
 }
@@ -157,7 +162,7 @@ interface Target {
 }
 
 /** The managers of a site with its clock and form of dates, in which they are told. */
-async function managersOf({ db, scope }: SwitchContext, site: Shown & { readonly uuid: string }) {
+async function managersOf({ db, scope }: SwitchContext, site: ShownBySite & { readonly uuid: string }) {
   const rows = await systemQueries(db, scope)
     .selectFrom('project_member')
     .innerJoin('account', 'account.uuid', 'project_member.account_uuid')
@@ -165,8 +170,9 @@ async function managersOf({ db, scope }: SwitchContext, site: Shown & { readonly
     .where('project_member.project_uuid', '=', site.uuid)
     .where('account.kind', '=', 'propertyManager')
     .execute()
-  const { time_zone, customize_form } = site
-  return rows.flatMap(({ email, ...manager }) => (email ? [{ email, ...manager, time_zone, customize_form }] : []))
+  return rows.flatMap(({ email, ...manager }) =>
+    email ? [{ email, ...manager, format: siteMailFormat(manager.language, site) }] : [],
+  )
 }
 
 /** An entry this session asked for and a manager agreed to; entering takes it. */
@@ -183,7 +189,7 @@ async function agreedEntry({ db, scope, session, now }: SwitchContext, projectUu
 }
 
 async function askFirst(context: SwitchContext, target: Target): Promise<never> {
-  const { db, scope, now, session, failKeeping, failRecorded } = context
+  const { db, scope, now, session, failKeeping, failRecordedAs } = context
   const waiting = await systemQueries(db, scope)
     .selectFrom('delegation')
     .select('uuid')
@@ -195,7 +201,7 @@ async function askFirst(context: SwitchContext, target: Target): Promise<never> 
   if (waiting) return failKeeping('consentPending')
   await record(context, target, 'pending')
   await tell(context, target, 'consentAsked')
-  return failRecorded('consentPending')
+  return failRecordedAs('waiting')('consentPending')
 }
 
 async function enter(context: SwitchContext, target: Target) {
@@ -247,8 +253,7 @@ async function tell(
   name: 'accountEntered' | 'consentAsked',
 ) {
   const until = new Date(now.getTime() + limits.delegationHours * 3_600_000)
-  for (const { email, language, display_name, ...shown } of target.told) {
-    const format = mailFormat(language, shown)
+  for (const { email, language, display_name, format } of target.told) {
     await queueMail(db, scope, services, {
       name,
       to: email,

@@ -6,7 +6,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { updateTree, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
-import type { AuditNote } from '../../audit/audit.ts'
+import type { Audited } from '../../audit/audit.ts'
 import { changesOf } from '../../audit/changes.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { Failure } from '../../http/failure.ts'
@@ -20,7 +20,7 @@ export interface SiteWork {
   readonly scope: Scope
   readonly session: SessionRecord
   readonly services: Services
-  readonly audited: (note: AuditNote) => void
+  readonly audited: Audited
   readonly afterCommit: (run: () => void) => void
 }
 
@@ -69,7 +69,7 @@ export async function saveSite(
 }
 
 /** What a save may change, as it was. */
-const valuesBefore = (site: SiteRow): Readonly<Record<string, unknown>> => ({
+const valuesBefore = (site: SiteRow) => ({
   name: site.name,
   street: site.street,
   city: site.city,

@@ -1,10 +1,12 @@
 import { localeOf, chooseLocale } from '@lintel/i18n/locales.ts'
+import { zoneAt, zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { mailFormat } from '../../mails/format.ts'
+import { siteMailFormat } from '../../mails/format.ts'
 import { queueMail, type MailFact } from '../../mails/queue.ts'
+import { shownZones, zoneColumns, type ZoneRow } from '../../people/site-zones.ts'
 import type { KeyInfo } from './temp-key-queries.ts'
 
 interface MailWork {
@@ -16,10 +18,10 @@ interface MailWork {
 /** Writes to the visitor: the key, where and when it opens, and who expects them (office.md 10). */
 export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, key: string): Promise<void> {
   const site = await treeRowsOf(db, scope, 'project')
-    .select(['name', 'street', 'postal_code', 'city', 'time_zone', 'customize_form'])
+    .select(['name', 'street', 'postal_code', 'city', 'customize_form', ...zoneColumns])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  const format = mailFormat(info.language, site)
+  const format = siteMailFormat(info.language, site)
   const place = [site.street, [site.postal_code, site.city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const facts: MailFact[] = [
     ...(place ? [{ name: 'place', params: { place } } as const] : []),
@@ -29,7 +31,7 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
       params: {
         from: format.dateTime(info.validFrom),
         until: format.dateTime(info.validUntil),
-        zone: site.time_zone,
+        zone: zonesOf(site, info).join(' – '),
       },
     },
     ...(info.repeat === 'never' ? [] : [{ name: 'hours', params: { hours: hoursText(info, info.language) } } as const]),
@@ -46,6 +48,12 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
     hasQrCode: info.hasQrCode,
     facts,
   })
+}
+
+/** The zone of the site when a key begins, and another one where that holds when the key ends. */
+function zonesOf(site: ZoneRow, { validFrom, validUntil }: Pick<KeyInfo, 'validFrom' | 'validUntil'>): string[] {
+  const zones = zonesByTime(site.time_zone, shownZones(site))
+  return [...new Set([validFrom, validUntil].map((at) => zoneAt(zones, at)))]
 }
 
 /** Windows as a line: `Monday, Tuesday 09:00–17:00; Friday 22:00–06:00`. Every day says no days. */

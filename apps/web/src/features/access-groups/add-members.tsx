@@ -13,7 +13,7 @@ import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { staleReads } from './stale.ts'
+import { staleReads } from '../../kit/access-groups/stale.ts'
 
 interface AddMembersProps {
   readonly group: AccessGroupInfo

@@ -1,34 +1,18 @@
 import { AccessGroupForm } from '@lintel/contract/access-groups/schema.ts'
-import { noDayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
+import { emptyGroup } from '../../kit/access-groups/empty-group.ts'
+import { DoorFields, TimeFields } from '../../kit/access-groups/fields.tsx'
+import { forget } from '../../kit/access-groups/stale.ts'
 import { CompanyField } from '../../kit/form/company-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
-import { allDay } from '../../kit/form/own-hours.ts'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { accessGroups } from './feature.ts'
-import { DoorFields, TimeFields } from './fields.tsx'
-import { forget } from './stale.ts'
-
-const emptyGroup = {
-  companyUuid: '',
-  name: '',
-  repeat: 'daily' as const,
-  startsAt: '',
-  endsAt: '',
-  windows: allDay,
-  onHolidays: 'closed' as const,
-  holidayWindows: [],
-  dayPlans: noDayPlans,
-  allDoors: false,
-  doorUuids: [],
-  minFactors: 1,
-}
 
 /** A new access group. Nobody has it yet, so nobody gains or loses anything by it. */
 export default function AddAccessGroup() {

@@ -11,8 +11,8 @@ import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { accessGroups } from './feature.ts'
-import { DoorFields, TimeFields } from './fields.tsx'
-import { forget } from './stale.ts'
+import { DoorFields, TimeFields } from '../../kit/access-groups/fields.tsx'
+import { forget } from '../../kit/access-groups/stale.ts'
 
 /** Changes an access group; who gains and who loses is shown before it is saved. */
 export default function EditAccessGroup() {

@@ -4,7 +4,7 @@ import { useAccessPreview } from '../../kit/access-preview.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
-import { forget } from './stale.ts'
+import { forget } from '../../kit/access-groups/stale.ts'
 
 interface MemberDatesProps {
   readonly group: AccessGroupInfo

@@ -23,7 +23,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AddMembers } from './add-members.tsx'
 import { MemberDates } from './member-dates.tsx'
-import { staleReads } from './stale.ts'
+import { staleReads } from '../../kit/access-groups/stale.ts'
 
 const meanings = { notStarted: 'attention', valid: 'ok', expired: 'neutral' } as const
 

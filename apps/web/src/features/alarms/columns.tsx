@@ -65,12 +65,27 @@ function HandledCell({ row }: Cell) {
   )
 }
 
+/** Of an area the area, and the door by which somebody entered it. */
+function PlaceCell({ row }: Cell) {
+  if (row.areaName === null) return <PlainText text={row.doorName ?? row.deviceName} />
+  return (
+    <>
+      <PlainText text={row.areaName} />
+      <div>
+        <small>
+          <PlainText text={row.doorName} />
+        </small>
+      </div>
+    </>
+  )
+}
+
 /** Columns of the alarm records. */
 export const columns = columnsFor<Alarm>()({
   time: { label: 'alarms:columns.time', Cell: ({ row }) => <MomentText at={row.occurredAt} />, isFixed: true },
   type: { label: 'alarms:columns.type', Cell: TypeCell },
   level: { label: 'alarms:columns.level', Cell: LevelCell },
-  place: { label: 'alarms:columns.place', Cell: ({ row }) => <PlainText text={row.doorName ?? row.deviceName} /> },
+  place: { label: 'alarms:columns.place', Cell: PlaceCell },
   company: { label: 'alarms:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },
   siren: { label: 'alarms:columns.siren', Cell: SirenCell },

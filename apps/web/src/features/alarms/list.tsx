@@ -31,7 +31,8 @@ export default function AlarmList() {
   const [handling, setHandling] = useState<readonly Alarm[]>([])
   const close = () => setHandling([])
   const [sounding, setSounding] = useState<Alarm>()
-  const nameOf = (alarm: Alarm) => `${t(`alarms:type.${alarm.type}`)}, ${alarm.doorName ?? alarm.deviceName ?? '–'}`
+  const nameOf = (alarm: Alarm) =>
+    `${t(`alarms:type.${alarm.type}`)}, ${alarm.areaName ?? alarm.doorName ?? alarm.deviceName ?? '–'}`
   const [one, ...further] = handling
   return (
     <>

@@ -8,8 +8,9 @@ import { ActionButton } from '../../kit/action.tsx'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useCreating } from '../../kit/creating.ts'
-import { filter } from '../../kit/list/filters.ts'
+import { filter, type FilterFieldProps } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
+import { RemoteFilter, type RemoteOptions } from '../../kit/list/remote-filter.tsx'
 import { useParam, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -97,15 +98,32 @@ const filters = [
     (one) => `areaRestrictions:blocks.cause.${one}`,
   ),
 ]
+function useAreaOptions(keyword: string): RemoteOptions {
+  const words = keyword.toLowerCase()
+  return useRead(api.areaRestriction.names, {})
+    .data?.rows.filter(({ name }) => name.toLowerCase().includes(words))
+    .map(({ uuid, name }) => ({ value: uuid, label: name }))
+}
+
+function AreaFilter(props: FilterFieldProps) {
+  return <RemoteFilter {...props} useOptions={useAreaOptions} />
+}
+
+/** Among the blocked of all areas, those of one. */
+const filtersOfAll = [...filters, filter.custom('areaUuid', 'areaRestrictions:blocks.filters.area', AreaFilter)]
+
+/** An area whose blocks are to end, or null for all that is blocked on the site. */
+type Ending = { readonly uuid: string; readonly name: string } | null
+
 /** Who is refused now, in one area or anywhere. */
 export default function BlockedPeople() {
   const t = useText()
   const id = useParam('id')
   const areaUuid = id === everyArea ? null : id
-  const area = useRead(api.areaRestriction.names, {}).data?.rows.find(({ uuid }) => uuid === areaUuid)
+  const areas = useRead(api.areaRestriction.names, {}).data?.rows
   const [isCreating, setCreating] = useCreating()
   const [ending, setEnding] = useState<Block>()
-  const [isEndingAll, setEndingAll] = useState(false)
+  const [endingAll, setEndingAll] = useState<Ending>()
   const nameOf = useBlockNames()
   return (
     <>
@@ -114,7 +132,7 @@ export default function BlockedPeople() {
         of={api.block.list}
         {...(areaUuid !== null && { always: { areaUuid } })}
         columns={columns.pick(useView(areaRestrictions).blockColumns)}
-        filters={filters}
+        filters={areaUuid === null ? filtersOfAll : filters}
         rowId={(row) => row.uuid}
         rowName={nameOf}
         empty="areaRestrictions:blocks.empty"
@@ -125,23 +143,26 @@ export default function BlockedPeople() {
           needs: 'block.create',
           run: () => setCreating(true),
         }}
-        above={({ page }) =>
-          area && (
-            <Group justify="space-between">
-              <strong>{t('areaRestrictions:blocks.titleOf', { name: area.name })}</strong>
-              {page !== undefined && page.total > 0 && (
+        above={({ page, state }) => {
+          const chosen = areaUuid ?? state.filters['areaUuid']
+          const area = areas?.find(({ uuid }) => uuid === chosen)
+          const isKnown = !chosen || area !== undefined
+          return (
+            <Group justify={area ? 'space-between' : 'flex-end'}>
+              {area && <strong>{t('areaRestrictions:blocks.titleOf', { name: area.name })}</strong>}
+              {isKnown && page !== undefined && page.total > 0 && (
                 <ActionButton
                   action={{
                     key: 'all',
                     label: t('areaRestrictions:blocks.unblockAll'),
                     needs: 'block.delete',
-                    run: () => setEndingAll(true),
+                    run: () => setEndingAll(area ?? null),
                   }}
                 />
               )}
             </Group>
           )
-        }
+        }}
         row={(row) => {
           const unblock = {
             key: 'unblock',
@@ -164,17 +185,31 @@ export default function BlockedPeople() {
           {t(`areaRestrictions:blocks.unblockText.${ending.cause}`)}
         </ReasonDialog>
       )}
-      {isEndingAll && area && (
-        <ReasonDialog
-          title={t('areaRestrictions:blocks.unblockAllTitle', { name: area.name })}
-          submitLabel="areaRestrictions:blocks.unblockAll"
-          save={(forgiven) => api.block.removeAll({ areaUuid: area.uuid, ...forgiven })}
-          done={t('areaRestrictions:blocks.unblockedAll', { name: area.name })}
-          onClose={() => setEndingAll(false)}
-        >
-          {t('areaRestrictions:blocks.unblockAllText')}
-        </ReasonDialog>
-      )}
+      {endingAll !== undefined && <UnblockAll area={endingAll} onClose={() => setEndingAll(undefined)} />}
     </>
+  )
+}
+
+/** Asks why everybody is forgiven, in one area or on the whole site; filters narrow what is seen, not what ends. */
+function UnblockAll({ area, onClose }: { readonly area: Ending; readonly onClose: () => void }) {
+  const t = useText()
+  return (
+    <ReasonDialog
+      title={
+        area
+          ? t('areaRestrictions:blocks.unblockAllTitle', { name: area.name })
+          : t('areaRestrictions:blocks.unblockSiteTitle')
+      }
+      submitLabel="areaRestrictions:blocks.unblockAll"
+      save={(forgiven) => api.block.removeAll({ areaUuid: area?.uuid ?? null, ...forgiven })}
+      done={
+        area
+          ? t('areaRestrictions:blocks.unblockedAll', { name: area.name })
+          : t('areaRestrictions:blocks.unblockedSite')
+      }
+      onClose={onClose}
+    >
+      {t(area ? 'areaRestrictions:blocks.unblockAllText' : 'areaRestrictions:blocks.unblockSiteText')}
+    </ReasonDialog>
   )
 }

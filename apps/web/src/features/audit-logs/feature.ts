@@ -1,4 +1,5 @@
 import { defineFeature } from '../../kit/feature.ts'
+import { detailTexts } from './detail-namespaces.ts'
 
 /** Who did what (operators.md 3.12; specification: logs, log-info; office.md 15.4). */
 export const auditLogs = defineFeature({
@@ -6,7 +7,7 @@ export const auditLogs = defineFeature({
   title: 'menu:auditLog',
   icon: 'log',
   entry: 'list',
-  texts: ['auditLogs', 'operations', 'siteSettings'],
+  texts: ['auditLogs', 'operations'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'auditLogs:title', needs: 'auditLog.read', as: 'auditLog' },
     info: {
@@ -14,22 +15,23 @@ export const auditLogs = defineFeature({
       title: 'auditLogs:entry',
       needs: 'auditLog.read',
       params: ['id'],
+      texts: detailTexts,
       as: 'auditEntry',
     },
   },
   views: {
     all: {
-      columns: ['operation', 'operator', 'at', 'section', 'site', 'address'],
+      columns: ['operation', 'operator', 'at', 'section', 'module', 'result', 'site', 'address'],
       filters: ['keyword', 'group', 'section', 'from', 'to'],
     },
     // One of the logs of a site.
     site: {
-      columns: ['operation', 'operator', 'at', 'section', 'address'],
+      columns: ['operation', 'operator', 'at', 'section', 'module', 'result', 'address'],
       filters: ['keyword', 'group', 'section', 'from', 'to'],
     },
     // What the administrators of one company did, all of it in one portal.
     company: {
-      columns: ['operation', 'operator', 'at', 'address'],
+      columns: ['operation', 'operator', 'at', 'module', 'result', 'address'],
       filters: ['keyword', 'group', 'from', 'to'],
     },
   },

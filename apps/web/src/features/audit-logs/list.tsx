@@ -12,11 +12,11 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { auditLogs } from './feature.ts'
-import { operationText, OperatorText, SectionText } from './operation-text.tsx'
+import { ModuleText, operationText, OperatorText, ResultText, SectionText } from './operation-text.tsx'
 
 function NameCell({ row }: { readonly row: AuditEntry }) {
   useText()
-  return <RelatedText name={operationText(row.operation)} to={useLinks(auditLogs).info({ id: row.id })} />
+  return <RelatedText name={operationText(row)} to={useLinks(auditLogs).info({ id: row.id })} />
 }
 
 const columns = columnsFor<AuditEntry>()({
@@ -24,6 +24,8 @@ const columns = columnsFor<AuditEntry>()({
   operator: { label: 'auditLogs:columns.operator', Cell: ({ row }) => <OperatorText entry={row} /> },
   at: { label: 'auditLogs:columns.at', Cell: ({ row }) => <MomentText at={row.at} /> },
   section: { label: 'auditLogs:columns.section', Cell: ({ row }) => <SectionText entry={row} /> },
+  module: { label: 'auditLogs:columns.module', Cell: ({ row }) => <ModuleText entry={row} /> },
+  result: { label: 'auditLogs:columns.result', Cell: ({ row }) => <ResultText entry={row} /> },
   site: { label: 'auditLogs:columns.site', Cell: ({ row }) => <PlainText text={row.siteName} /> },
   address: { label: 'auditLogs:columns.address', Cell: ({ row }) => <PlainText text={row.address} /> },
 })
@@ -53,7 +55,7 @@ export default function AuditLogList() {
       columns={columns.pick(view.columns)}
       filters={view.filters.map((name) => inHand[name])}
       rowId={({ id }) => id}
-      rowName={({ operation }) => operationText(operation)}
+      rowName={operationText}
       empty="auditLogs:empty.list"
       tabs={<LogTabs current="auditLog" />}
     />

@@ -1,16 +1,27 @@
 import { deviceClaim, type AuditEntry } from '@lintel/contract/audit-logs/schema.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
 
-/** What was done, in words; an operation that exists no more keeps the name it was recorded under. */
-export function operationText(operation: string): string {
+/**
+ * What was done, in words; an operation that exists no more keeps the name it was recorded under. What was refused was not done,
+ * and is said by what became of it.
+ */
+export function operationText({ operation, result }: Pick<AuditEntry, 'operation' | 'result'>): string {
+  if (result !== 'done') return textOf(`auditLogs:instead.${result}`)
   const key = `operations:${operation}`
   return hasText(key) ? textOf(key) : operation
 }
 
-/** The same as a cell, redrawn with the language. */
-export function OperationText({ entry }: { readonly entry: AuditEntry }) {
+/** The part of the product it was done in. */
+export function ModuleText({ entry }: { readonly entry: AuditEntry }) {
   useText()
-  return <span>{operationText(entry.operation)}</span>
+  const [entity = ''] = entry.operation.split('.')
+  const key = `operations:groups.${entity}`
+  return <span>{hasText(key) ? textOf(key) : '–'}</span>
+}
+
+/** How it ended. */
+export function ResultText({ entry }: { readonly entry: AuditEntry }) {
+  return <span>{useText()(`auditLogs:result.${entry.result}`)}</span>
 }
 
 /** Who it was; both identities where somebody worked in another's portal. */

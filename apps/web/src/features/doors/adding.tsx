@@ -1,7 +1,8 @@
 import { outputKey, type Output } from '@lintel/contract/doors/outputs.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/uses.ts'
-import { useEffect, useState } from 'react'
+import { limits } from '@lintel/contract/limits.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -11,6 +12,7 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { useOutputName } from '../../kit/output-name.ts'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { OutputField } from './output-field.tsx'
@@ -68,9 +70,9 @@ function AddForm({ first, onClose, onAdded }: AddFormProps) {
       onClose={onClose}
     >
       <p>{t('doorSettings:add.text')}</p>
-      <TextField name="name" label="things:name" autoComplete="off" />
       <RemoteField name="deviceUuid" label="doorSettings:add.device" useOptions={useOptions} />
       <FreeOutputField devices={seen} />
+      <NameField devices={seen} />
     </FormDialog>
   )
 }
@@ -92,6 +94,30 @@ function FreeOutputField({ devices }: { readonly devices: ReadonlyMap<string, Fr
     setValue('outputIndex', first.outputIndex)
   }, [first, isThere, setValue])
   return <OutputField label="doorSettings:fields.outputIndex" outputs={outputs} />
+}
+
+/** Called after its device and output until somebody says otherwise (office.md 5.4). */
+function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
+  const t = useText()
+  const nameOf = useOutputName()
+  const { getValues, setValue } = useFormContext()
+  const given = useRef('')
+  const [deviceUuid, outputType, outputIndex] = useWatch({ name: ['deviceUuid', 'outputType', 'outputIndex'] }) as [
+    string,
+    Output['outputType'],
+    number,
+  ]
+  const device = devices.get(deviceUuid)
+  const proposed =
+    device && outputIndex >= 0
+      ? t('doorSettings:add.nameOf', { device: device.name, output: nameOf({ outputType, outputIndex }) })
+      : ''
+  useEffect(() => {
+    if (proposed === '' || getValues('name') !== given.current) return
+    given.current = proposed.slice(0, limits.deviceName).trim()
+    setValue('name', given.current, { shouldValidate: true })
+  }, [proposed, getValues, setValue])
+  return <TextField name="name" label="things:name" autoComplete="off" />
 }
 
 interface DeleteDoorProps {

@@ -37,7 +37,7 @@ export function Alarms({ overview }: { readonly overview: Overview }) {
             {overview.alarms.newest.map((alarm) => (
               <Line key={alarm.uuid} aside={<MomentText at={alarm.occurredAt} />}>
                 <NameText name={t(`alarms:type.${alarm.type}`)} to={waiting} />
-                <PlainText text={alarm.doorName ?? alarm.deviceName} />
+                <PlainText text={alarm.areaName ?? alarm.doorName ?? alarm.deviceName} />
               </Line>
             ))}
           </Lines>

@@ -94,6 +94,8 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
+            // A form in a dialog over another one is not part of that.
+            event.stopPropagation()
             send(event)
           }}
         >

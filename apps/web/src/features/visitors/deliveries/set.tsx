@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { queryClient, useRead } from '../../../api/queries.ts'
 import { narrowed } from '../../../kit/address.ts'
+import { NewGroup } from '../../../kit/access-groups/new-group.tsx'
 import { CompanyField } from '../../../kit/form/company-field.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
 import { FormScreen } from '../../../kit/form/form-screen.tsx'
@@ -154,12 +155,15 @@ function GroupsField({ companyUuid }: { readonly companyUuid: string }) {
   return (
     <Loaded query={query}>
       {({ rows }) => (
-        <TransferField
-          name="accessGroupUuids"
-          label="visitors:fields.accessGroups"
-          help={t('visitors:help.accessGroups')}
-          options={rows.map((group) => ({ value: group.uuid, label: group.name }))}
-        />
+        <>
+          <TransferField
+            name="accessGroupUuids"
+            label="visitors:fields.accessGroups"
+            help={t('visitors:help.accessGroups')}
+            options={rows.map((group) => ({ value: group.uuid, label: group.name }))}
+          />
+          <NewGroup name="accessGroupUuids" label="visitors:newAccessGroup" companyUuid={companyUuid} />
+        </>
       )}
     </Loaded>
   )

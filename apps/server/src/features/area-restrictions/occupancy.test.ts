@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { contract } from '@lintel/contract/contract.ts'
+import type { InputOf } from '@lintel/contract/kit/operation.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { storeBatch } from '../../devices/intake.ts'
+import { relayOccupancyNotice } from '../../jobs/occupancy-notices.ts'
+
+const { areaRestriction, alarm } = contract
+const minute = 60_000
+const start = new Date('2026-11-25T10:00:00Z').getTime()
+
+let house: House
+let manager: Caller
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await at(0)
+  for (const table of ['area_restriction', 'alarm_record', 'outbox'] as const)
+    await write(house, (db) => db.deleteFrom(table).execute())
+})
+
+async function at(minutes: number): Promise<void> {
+  house.setNow(new Date(start + minutes * minute))
+  manager = await house.as(house.world.ours.officeManager)
+}
+
+type Form = InputOf<typeof areaRestriction.create>
+async function areaWith(values: Partial<Form> = {}): Promise<void> {
+  const [front] = house.world.ours.office.doors as [string]
+  const form = { name: 'Hall', entryDoorUuids: [front], exitDoorUuids: [front], antiPassback: 'off' as const }
+  const made = await manager.call(areaRestriction.create, { ...form, occupancyLimit: 2, whenFull: 'note', ...values })
+  expect(made.code).toBe(0)
+}
+
+let number = 0
+/** Somebody enters by the front door, and the device notes that the area was full. */
+async function enters(minutes: number, more: object = {}): Promise<void> {
+  const n = ++number
+  const event = {
+    n,
+    t: start + minutes * minute,
+    tq: 'synced',
+    mono: 1,
+    type: 'access',
+    door: 0,
+    granted: true,
+    reason: 'allow_grant',
+    person: house.world.ours.people.personUuid,
+    direction: 'entry',
+    notes: ['area_full'],
+    ...more,
+  }
+  const batch = { v: 1 as const, ts: null, epoch: 'full', boot: 1, from: n, to: n, events: [event] }
+  expect(await storeBatch(house.test.database, house.world.ours.office.mac, batch, house.services.now())).not.toBeNull()
+}
+const alarms = async (caller = manager) => (await caller.call(alarm.list, { type: 'occupancy' })).data.rows
+const mailed = async () => {
+  while (await relayOccupancyNotice(house.services));
+  return (await mailsIn(house)).map(({ to }) => to).sort()
+}
+
+describe('an area that only notes that it is full', () => {
+  it('makes one alarm in an hour, which names the area and the door', async () => {
+    await areaWith()
+    await enters(0)
+    expect(await alarms()).toMatchObject([
+      { type: 'occupancy', level: 'notice', areaName: 'Hall', doorName: 'office front', companyName: null },
+    ])
+    await at(59)
+    await enters(59)
+    expect(await alarms()).toHaveLength(1)
+    await at(60)
+    await enters(60)
+    expect(await alarms()).toHaveLength(2)
+    // An older event that comes late is of an hour that has its alarm.
+    await enters(30)
+    expect(await alarms()).toHaveLength(2)
+  })
+
+  it('makes none where nobody was let in, nobody entered, or the area was not full', async () => {
+    await areaWith()
+    await enters(0, { granted: false, reason: 'area_full' })
+    await enters(1, { direction: 'exit' })
+    await enters(2, { notes: [] })
+    await enters(3, { door: 1 })
+    expect(await alarms()).toEqual([])
+  })
+
+  it('makes none any more where it refuses, or has no limit', async () => {
+    await areaWith({ whenFull: 'refuse' })
+    await enters(0)
+    await write(house, (db) => db.deleteFrom('area_restriction').execute())
+    await areaWith({ occupancyLimit: null })
+    await enters(1)
+    expect(await alarms()).toEqual([])
+  })
+
+  it('is mailed to the managers where it says so, and of a company to its administrators', async () => {
+    await areaWith()
+    await enters(0)
+    expect(await mailed()).toEqual([])
+    const [front] = house.world.ours.office.doors as [string]
+    await write(house, (db) => db.deleteFrom('area_restriction').execute())
+    const { companyUuid } = house.world.ours.people
+    await areaWith({ companyUuid, entryDoorUuids: [front], exitDoorUuids: [], notify: true })
+    await enters(1)
+    await enters(2)
+    expect(await mailed()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
+    const mail = (await mailsIn(house)).at(-1)!
+    expect(mail.subject).toContain('Hall')
+    expect(mail.text).toContain('is 2.')
+    const [newest] = await alarms(await house.as(house.world.ours.admin))
+    expect(newest).toMatchObject({ areaName: 'Hall', companyName: 'ours company' })
+  })
+})

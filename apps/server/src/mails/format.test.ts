@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { mailFormat, siteMailFormat } from './format.ts'
+
+const site = {
+  time_zone: 'Europe/Berlin',
+  customize_form: 3,
+  earlier_zones: [{ zone: 'Asia/Tokyo', until: Date.parse('2031-03-01T00:00:00Z') }],
+  next_time_zone: 'America/New_York',
+  next_zone_from: new Date('2032-01-01T00:00:00Z'),
+}
+
+it('says each moment by the clock that the site had then, or will have', () => {
+  const format = siteMailFormat('en', site)
+  expect(['2031-02-01T12:00:00Z', '2031-12-01T12:00:00Z', '2032-02-01T12:00:00Z'].map((at) => format.time(at))).toEqual(
+    ['21:00:00', '13:00:00', '07:00:00'],
+  )
+})
+
+it('says every moment by the one clock that an account has', () => {
+  const format = mailFormat('en', site)
+  expect(['2031-02-01T12:00:00Z', '2032-02-01T12:00:00Z'].map((at) => format.time(at))).toEqual([
+    '13:00:00',
+    '13:00:00',
+  ])
+})

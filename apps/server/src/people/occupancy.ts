@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { systemQueries, type Db } from '../db/db.ts'
+import type { SystemScope } from '../db/scope.ts'
+import type { EventRow } from '../devices/event-rows.ts'
+import { areasPassed } from './positions.ts'
+
+/** An area that stays full makes one alarm, and one mail, in so long (office.md 14, occupancy). */
+const alarmEveryMinutes = 60
+
+const isAboutFullArea = ({ type, doorUuid, granted, isOverfull }: EventRow): boolean =>
+  type === 'access' && doorUuid !== null && granted === true && isOverfull === true
+
+/**
+ * Makes alarms about areas that only note that they are full, where a device let somebody in beyond the limit, in the
+ * transaction that stores the events; and, where the area says so, the order to mail. An area is locked first, so that of
+ * two of its devices the second sees the alarm of the first. Most batches have none, and then nothing is asked.
+ */
+export async function noteFullAreas(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  rows: readonly EventRow[],
+): Promise<void> {
+  const overfull = rows.filter(isAboutFullArea)
+  if (overfull.length === 0) return
+  const queries = systemQueries(db, scope)
+  const at = new Date(overfull[0]!.receivedAt)
+  const given = sql`json_to_recordset(${JSON.stringify(overfull)}::json) as given ("uuid" uuid, "occurredAt" timestamptz,
+    "number" bigint, "doorUuid" uuid, "doorName" text, "deviceUuid" uuid, "deviceName" text, "direction" text)`
+  const { rows: areas } = await sql<{ uuid: string }>`
+    select area.uuid from area_restriction area
+    where area.project_uuid = ${projectUuid} and area.when_full = 'note' and area.occupancy_limit is not null
+      and area.uuid in (select passed.area_uuid from ${given} cross join lateral ${areasPassed(projectUuid)} passed
+        where passed.way = 'entry')
+    order by area.uuid for no key update`.execute(queries)
+  if (areas.length === 0) return
+  await sql`
+    with made as (
+      insert into alarm_record (project_uuid, type, level, area_uuid, area_name, door_uuid, door_name, device_uuid,
+        device_name, company_uuid, company_name, event_uuid, occurred_at)
+      select distinct on (area.uuid) ${projectUuid}::uuid, 'occupancy', 'notice', area.uuid, area.name, "doorUuid", "doorName",
+        "deviceUuid", "deviceName", area.company_uuid, company.name, given.uuid,
+        least("occurredAt", ${at}::timestamptz)
+      from ${given}
+      cross join lateral ${areasPassed(projectUuid)} passed
+      join area_restriction area on area.project_uuid = ${projectUuid} and area.uuid = passed.area_uuid
+        and area.uuid = any(${areas.map(({ uuid }) => uuid)}::uuid[])
+      left join company on company.project_uuid = area.project_uuid and company.uuid = area.company_uuid
+      where passed.way = 'entry' and not exists (
+        select from alarm_record former
+        where former.project_uuid = area.project_uuid and former.area_uuid = area.uuid
+          and former.occurred_at > least("occurredAt", ${at}::timestamptz) - make_interval(mins => ${alarmEveryMinutes})
+          and former.occurred_at < least("occurredAt", ${at}::timestamptz) + make_interval(mins => ${alarmEveryMinutes}))
+      order by area.uuid, least("occurredAt", ${at}::timestamptz), "number"
+      returning project_uuid, uuid, area_uuid
+    )
+    insert into outbox (kind, payload)
+    select 'occupancyNotice', jsonb_build_object('projectUuid', made.project_uuid, 'alarmUuid', made.uuid)
+    from made join area_restriction area on area.project_uuid = made.project_uuid and area.uuid = made.area_uuid
+    where area.notify`.execute(queries)
+}

@@ -1,0 +1,25 @@
+import type { FeatureNamespace } from '../../language/namespaces.ts'
+
+/** Catalogues of the features whose words the details of an entry are said in. */
+export const detailTexts = [
+  'auditDetails',
+  'alarms',
+  'areaRestrictions',
+  'badges',
+  'capturedImages',
+  'doorLogs',
+  'doorModes',
+  'doorSettings',
+  'emergencyPlans',
+  'home',
+  'imports',
+  'library',
+  'people',
+  'personnel',
+  'policies',
+  'projects',
+  'settings',
+  'siteSettings',
+  'users',
+  'visitors',
+] as const satisfies readonly FeatureNamespace[]

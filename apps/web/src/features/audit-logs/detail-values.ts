@@ -1,0 +1,122 @@
+import type { DetailValue } from '@lintel/contract/audit-logs/details.ts'
+
+/** The key of the text of a code, where there is one. */
+type KeyOfCode = (code: string) => string
+
+/**
+ * Where the words of codes stand that details hold, by the name of the detail or, where what a code means depends on what was
+ * done, by the first part of the operation and the name. Codes that no catalogue names are shown as they are.
+ */
+const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
+  abilities: [(code) => `people:superPermissions.${code}`, (code) => `people:abilities.${code}`],
+  alarm: [(code) => `alarms:type.${code}`],
+  'alarm.status': [(code) => `alarms:status.${code}`],
+  'alarm.type': [(code) => `alarms:type.${code}`],
+  'block.kind': [(code) => `areaRestrictions:blocks.kind.${code}`],
+  'capturedImage.cause': [(code) => `capturedImages:cause.${code}`],
+  changed: [
+    (code) => `siteSettings:sections.${code}`,
+    (code) => `siteSettings:fields.${code}`,
+    (code) => `doorSettings:fields.${code}`,
+  ],
+  deal: [(code) => `auditDetails:values.deal.${code}`],
+  direction: [(code) => `doorLogs:direction.${code}`],
+  'doorLog.type': [(code) => `doorLogs:type.${code}`],
+  'emergencyPlan.kind': [(code) => `emergencyPlans:kind.${code}`],
+  group: [(code) => `operations:groups.${code}`],
+  'library.kind': [(code) => `personnel:kind.${code}`],
+  'library.status': [(code) => `library:status.${code}`],
+  method: [(code) => `doorLogs:method.${code}`],
+  mode: [(code) => `doorModes:mode.${code}`],
+  modes: [(code) => `doorModes:mode.${code}`],
+  muted: [(code) => `settings:notices.${code}`],
+  'officeImport.kind': [(code) => `imports:title.${code}`],
+  'personnel.validity': [(code) => `personnel:validity.${code}`],
+  policy: [(code) => `policies:names.${code}`],
+  'project.kind': [(code) => `projects:kind.${code}`],
+  result: [(code) => `doorLogs:result.${code}`],
+  section: [(code) => `auditLogs:section.${code}`],
+  service: [(code) => `auditDetails:values.service.${code}`],
+  side: [(code) => `badges:sides.${code}`, (code) => `badges:onSide.${code}`],
+  'session.from': [(code) => `auditLogs:section.${code}`],
+  'session.to': [(code) => `auditLogs:section.${code}`],
+  'tempKey.repeat': [(code) => `visitors:repeat.${code}`],
+  'tempKey.state': [(code) => `visitors:state.${code}`],
+  use: [(code) => `badges:pictures.${code}`],
+  widgets: [(code) => `home:widgets.${code}`],
+  'installer.chargeMode': [(code) => `users:chargeMode.${code}`],
+}
+
+/** The same for what an edit changed. */
+const wordsOfChanges: Readonly<Record<string, readonly KeyOfCode[]>> = {
+  abilities: wordsOfCodes['abilities']!,
+  aptPinType: [(code) => `siteSettings:aptPinType.${code}`],
+  attendanceTier: [(code) => `siteSettings:tier.${code}`],
+  chargeMode: [(code) => `siteSettings:chargeMode.${code}`],
+  entry_policy: [(code) => `siteSettings:entryPolicy.${code}`],
+  idAccessMode: [(code) => `siteSettings:idAccessMode.${code}`],
+  lockDoorMethods: [(code) => `siteSettings:lockDoorMethod.${code}`],
+  motion: [(code) => `siteSettings:motionKind.${code}`],
+  motionActions: [(code) => `siteSettings:motionAction.${code}`],
+  notifyTargets: [(code) => `siteSettings:people.${code}`],
+  openAllDoorsModel: [(code) => `siteSettings:openAllDoorsModel.${code}`],
+  pinMakers: [(code) => `siteSettings:makers.${code}`],
+  qrCodeMakers: [(code) => `siteSettings:makers.${code}`],
+}
+
+/** What is needed to say values in the reader's words. */
+export interface Words {
+  readonly text: (key: string) => string
+  readonly has: (key: string) => boolean
+  /** A moment by the clock of its time. */
+  readonly moment: (at: string) => string
+  /** A time that the clock of the site shows. */
+  readonly local: (minute: string) => string
+  readonly number: (value: number) => string
+  readonly language: (code: string) => string
+  readonly country: (code: string) => string
+}
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+const wallClock = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/
+
+/** Whether a value is a moment or a time of the site's clock. */
+export const isTime = (value: DetailValue): boolean =>
+  typeof value === 'string' && (moment.test(value) || wallClock.test(value))
+
+/** A value that an operation left, in words; nothing for none. */
+export function saidValue(operation: string, name: string, value: DetailValue, words: Words): string {
+  const [entity = ''] = operation.split('.')
+  return (
+    ownName(name, value, words) ??
+    valueText(value, wordsOfCodes[`${entity}.${name}`] ?? wordsOfCodes[name] ?? [], words)
+  )
+}
+
+/** How something was that an edit changed, or how it is since; nothing for none. */
+export const changedValue = (name: string, value: DetailValue | undefined, words: Words): string =>
+  ownName(name, value, words) ?? valueText(value ?? null, wordsOfChanges[name] ?? [], words)
+
+/** Languages and countries have names of their own, which no catalogue has. */
+function ownName(name: string, value: DetailValue | undefined, { language, country }: Words): string | undefined {
+  if (typeof value !== 'string' || value === '') return undefined
+  return name === 'language' ? language(value) : name === 'country' ? country(value) : undefined
+}
+
+function valueText(value: DetailValue, places: readonly KeyOfCode[], words: Words): string {
+  if (value === null) return ''
+  if (typeof value === 'boolean') return words.text(value ? 'common:yes' : 'common:no')
+  const named = places.length > 0 && codesIn(String(value)).map((code) => wordOf(code, places, words))
+  if (named && named.length > 0) return named.join(', ')
+  if (typeof value === 'number') return words.number(value)
+  if (moment.test(value)) return words.moment(value)
+  return wallClock.test(value) ? words.local(value) : value
+}
+
+/** Several codes of one detail stand one after the other, with or without commas. */
+const codesIn = (value: string): readonly string[] => value.split(/[\s,]+/).filter(Boolean)
+
+function wordOf(code: string, places: readonly KeyOfCode[], { text, has }: Words): string {
+  const key = places.map((place) => place(code)).find(has)
+  return key === undefined ? code : text(key)
+}

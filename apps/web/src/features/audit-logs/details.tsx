@@ -1,0 +1,85 @@
+import type { ChangedName } from '@lintel/contract/audit-logs/details.ts'
+import type { AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
+import { locales } from '@lintel/i18n/locales.ts'
+import { PlainText } from '../../kit/cells.tsx'
+import { momentOfClock } from '../../kit/site-day.ts'
+import { hasText, textOf, useLocale, useText } from '../../language/language.ts'
+import { useFormat, useMomentFormat, useTimeZone } from '../../session/use-format.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Section } from '../../ui/section.tsx'
+import { changedText, saidTexts } from './detail-names.ts'
+import { changedValue, isTime, saidValue, type Words } from './detail-values.ts'
+
+/** The values an operation left; of an edit, what was changed with how it was before. */
+export function Details({ entry }: { readonly entry: AuditEntryInfo }) {
+  const t = useText()
+  const words = useWords()
+  const said = Object.entries(entry.detail).filter(([name]) => !/^(before|after)\./.test(name))
+  const changed = Object.keys(entry.detail).flatMap((name) => (name.startsWith('after.') ? [name.slice(6)] : []))
+  return (
+    <>
+      <Section title={t('auditLogs:details.title')}>
+        {said.length === 0 && changed.length === 0 ? (
+          <Blank>{t('auditLogs:details.none')}</Blank>
+        ) : (
+          <Facts
+            facts={said.map(([name, value]) => ({
+              label: saidLabel(name, value),
+              value: <PlainText text={saidValue(entry.operation, name, value, words)} />,
+            }))}
+          />
+        )}
+      </Section>
+      {changed.length > 0 && (
+        <Section title={t('auditLogs:changes.title')}>
+          <Facts
+            facts={changed.map((name) => ({
+              label: inWords(changedText(name as ChangedName), name),
+              value: <Change entry={entry} name={name} words={words} />,
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+interface ChangeProps {
+  readonly entry: AuditEntryInfo
+  readonly name: string
+  readonly words: Words
+}
+
+/** How something was, and how it is since. */
+function Change({ entry, name, words }: ChangeProps) {
+  const t = useText()
+  const [before, after] = ['before', 'after'].map((when) => changedValue(name, entry.detail[`${when}.${name}`], words))
+  const none = t('auditLogs:changes.empty')
+  return <bdi>{t('auditLogs:changes.value', { before: before || none, after: after || none })}</bdi>
+}
+
+/** What a value is called. `to` is whom something went to, or until when a filter looked. */
+function saidLabel(name: string, value: AuditEntryInfo['detail'][string]): string {
+  const known = name === 'to' && isTime(value) ? 'until' : name
+  return inWords((saidTexts as Readonly<Record<string, string>>)[known], name)
+}
+
+/** Entries outlive the names of the contract: one that was given up is shown as it was recorded. */
+const inWords = (key: string | undefined, name: string): string =>
+  key !== undefined && hasText(key) ? textOf(key) : name
+
+/** The reader's words, with moments by the clock of their time and times of the site's clock as it shows them. */
+function useWords(): Words {
+  const [moments, format, timeZone] = [useMomentFormat(), useFormat(), useTimeZone()]
+  const countries = new Intl.DisplayNames([useLocale(), 'en'], { type: 'region' })
+  return {
+    text: textOf,
+    has: hasText,
+    moment: (at) => moments.dateTime(at),
+    local: (minute) => format.dateTime(momentOfClock(minute, timeZone) ?? minute),
+    number: (value) => format.number(value),
+    language: (code) => locales.find((locale) => locale.code === code)?.ownName ?? code,
+    country: (code) => (/^[A-Z]{2}$/.test(code) && countries.of(code)) || code,
+  }
+}

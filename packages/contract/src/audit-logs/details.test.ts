@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { expect, it } from 'vitest'
+import { everyOperation } from '../contract.ts'
+import { pageQuery } from '../kit/page.ts'
+import { saidNames } from './details.ts'
+
+it('knows each name once', () => {
+  expect(saidNames.filter((name, at) => saidNames.indexOf(name) !== at)).toEqual([])
+})
+
+it('knows every filter that an exported list has: the entry of an export says it', () => {
+  const ofScreens: readonly string[] = [...Object.keys(pageQuery.shape), 'sort']
+  const filters = everyOperation.flatMap(({ name, operation }) =>
+    name.endsWith('.export') && operation.input instanceof z.ZodObject ? Object.keys(operation.input.shape) : [],
+  )
+  expect(filters).toContain('keyword')
+  const known: readonly string[] = [...saidNames, ...ofScreens]
+  expect(filters.filter((name) => !known.includes(name))).toEqual([])
+})
