@@ -230,6 +230,7 @@ describe('a door between two areas', () => {
     expect(await leaves(inner, 'FF06')).toBe('allow_egress')
     await until(async () => (await where())['hall'] === true)
     expect(await where()).toEqual({ hall: true, vault: false })
+    await isSeen(person)
     expect(await enters(outer, 'FF06')).toBe('passback')
   })
 })
