@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
+import { partitionsOf } from '../../test/partitions.ts'
+import { write } from '../../test/samples/kit.ts'
 import { systemScope } from '../access/scope.ts'
 import { verifyAudit } from '../audit/verify.ts'
-import { systemQueries } from '../db/db.ts'
 import { dropOldEvents, forgetOldAlarms, forgetOldAudit, forgetOldImages } from './upkeep-kept.ts'
 
 const dayMs = 86_400_000
@@ -17,17 +18,9 @@ describe('what a site keeps', () => {
   })
   afterAll(() => house.close())
 
-  const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
-    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
-  const partitions = async () =>
-    (
-      await house.test.database.owner.query<{ name: string }>(
-        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'door_event'::regclass order by 1`,
-      )
-    ).rows.map(({ name }) => name)
   const ago = (days: number) => new Date(Date.now() - days * dayMs)
   const keep = (site: { readonly uuid: string }, settings: object) =>
-    write((db) =>
+    write(house, (db) =>
       db
         .updateTable('project')
         .set({ settings: JSON.stringify(settings) })
@@ -49,7 +42,7 @@ describe('what a site keeps', () => {
   })
   const eventsLeft = async (site: { readonly uuid: string }) =>
     (
-      await write((db) =>
+      await write(house, (db) =>
         db
           .selectFrom('door_event')
           .select(['occurred_at', 'type'])
@@ -63,15 +56,15 @@ describe('what a site keeps', () => {
   it('are events for twelve months, which go by the month, and those before the first month', async () => {
     await house.test.database.owner.query(`create table door_event_2020_01 partition of door_event
       for values from ('2020-01-01 00:00+00') to ('2020-02-01 00:00+00')`)
-    await write((db) =>
+    await write(house, (db) =>
       db
         .insertInto('door_event')
         .values([event(new Date('2020-01-15')), event(ago(399)), event(ago(300)), event(ago(0))])
         .execute(),
     )
     await dropOldEvents(house.services)
-    expect(await partitions()).not.toContain('door_event_2020_01')
-    expect(await partitions()).toContain('door_event_other')
+    expect(await partitionsOf(house)).not.toContain('door_event_2020_01')
+    expect(await partitionsOf(house)).toContain('door_event_other')
     expect(await eventsLeft(house.world.ours.office)).toEqual(['boot 0', 'boot 300'])
     await dropOldEvents(house.services)
   })
@@ -81,9 +74,9 @@ describe('what a site keeps', () => {
     await keep(ours.office, { keepLogMonths: 24, keepMotionDays: 60 })
     await keep(theirs.office, { keepLogMonths: 2 })
     for (const site of [ours.office, theirs.office, ours.community]) {
-      await write((db) => db.deleteFrom('door_event').where('project_uuid', '=', site.uuid).execute())
+      await write(house, (db) => db.deleteFrom('door_event').where('project_uuid', '=', site.uuid).execute())
       const days = [1, 45, 100, 300, 500, 900]
-      await write((db) =>
+      await write(house, (db) =>
         db
           .insertInto('door_event')
           .values([...days.map((one) => event(ago(one), site)), event(ago(45), site, 'motion')])
@@ -111,7 +104,7 @@ describe('what a site keeps', () => {
       level: 'critical' as const,
       occurred_at: ago(days),
     })
-    await write((db) =>
+    await write(house, (db) =>
       db
         .insertInto('alarm_record')
         .values([ours.office.uuid, theirs.office.uuid].flatMap((site) => [1, 300].map((days) => alarm(site, days))))
@@ -119,7 +112,7 @@ describe('what a site keeps', () => {
     )
     await forgetOldAlarms(house.services)
     const left = (site: string) =>
-      write((db) => db.selectFrom('alarm_record').select('uuid').where('project_uuid', '=', site).execute())
+      write(house, (db) => db.selectFrom('alarm_record').select('uuid').where('project_uuid', '=', site).execute())
     expect(await left(ours.office.uuid)).toHaveLength(2)
     expect(await left(theirs.office.uuid)).toHaveLength(1)
   })
@@ -142,14 +135,14 @@ describe('what a site keeps', () => {
       content_hash: Buffer.from('hash'),
       sealed: Buffer.from('sealed'),
     })
-    await write((db) =>
+    await write(house, (db) =>
       db
         .insertInto('captured_image')
         .values([image('event', 100), image('event', 80), image('motion', 8), image('motion', 6)])
         .execute(),
     )
     await forgetOldImages(house.services)
-    const left = await write((db) =>
+    const left = await write(house, (db) =>
       db.selectFrom('captured_image').select(['cause', 'taken_at']).orderBy('taken_at').execute(),
     )
     expect(left.map(({ cause }) => cause)).toEqual(['event', 'motion'])
@@ -172,7 +165,7 @@ describe('what a site keeps', () => {
     await append(0, 1)
     const count = async () =>
       (
-        await write((db) =>
+        await write(house, (db) =>
           db.selectFrom('audit_entry').select('number').where('chain_uuid', '=', office.uuid).execute(),
         )
       ).length

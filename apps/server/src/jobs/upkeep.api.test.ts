@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
-import { systemScope } from '../access/scope.ts'
-import { systemQueries } from '../db/db.ts'
+import { partitionsOf } from '../../test/partitions.ts'
+import { write } from '../../test/samples/kit.ts'
 import { startBoss } from './boss.ts'
 import { ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
 
@@ -16,28 +16,20 @@ describe('upkeep', () => {
   })
   afterAll(() => house.close())
 
-  const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
-    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
-  const partitions = async () =>
-    (
-      await house.test.database.owner.query<{ name: string }>(
-        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'door_event'::regclass order by 1`,
-      )
-    ).rows.map(({ name }) => name)
   const ago = (days: number) => new Date(Date.now() - days * dayMs)
 
   it('makes the months to come and may be run again', async () => {
     await ensurePartitions(house.services)
-    const before = await partitions()
+    const before = await partitionsOf(house)
     await ensurePartitions(house.services)
-    expect(await partitions()).toEqual(before)
+    expect(await partitionsOf(house)).toEqual(before)
     const next = new Date(Date.now() + 32 * dayMs)
     expect(before).toContain(`door_event_${next.toISOString().slice(0, 7).replace('-', '_')}`)
   })
 
   it('forgets live changes after a day', async () => {
     const project = house.world.ours.office.uuid
-    await write(async (db) => {
+    await write(house, async (db) => {
       await sql`select append_live_change(${project}, '{"old": true}'), append_live_change(${project}, '{"old": false}')`.execute(
         db,
       )
@@ -48,7 +40,7 @@ describe('upkeep', () => {
         .execute()
     })
     await forgetLiveChanges(house.services)
-    const left = await write((db) =>
+    const left = await write(house, (db) =>
       db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
     )
     expect(left.map(({ change }) => change)).toEqual([{ old: false }])
@@ -69,7 +61,7 @@ describe('upkeep', () => {
       token_hash: Buffer.from(randomUUID()),
       expires_at: ago(days),
     })
-    await write(async (db) => {
+    await write(house, async (db) => {
       await db
         .insertInto('session')
         .values([session(31), session(29)])
@@ -80,7 +72,7 @@ describe('upkeep', () => {
         .execute()
     })
     await forgetDeadSecrets(house.services)
-    const left = await write(async (db) => ({
+    const left = await write(house, async (db) => ({
       sessions: await db.selectFrom('session').select('uuid').where('account_uuid', '=', account).execute(),
       secrets: await db.selectFrom('one_time_secret').select('uuid').execute(),
     }))
@@ -105,14 +97,14 @@ describe('upkeep', () => {
       created_at: new Date(at - 4 * 3_600_000),
       until: new Date(at + hours * 3_600_000),
     })
-    await write((db) =>
+    await write(house, (db) =>
       db
         .insertInto('delegation')
         .values([entry('active', -1), entry('pending', -1), entry('ended', -1), entry('active', 1)])
         .execute(),
     )
     await expireDelegations(house.services)
-    const left = await write((db) =>
+    const left = await write(house, (db) =>
       db.selectFrom('delegation').select(['state', 'ended_at', 'until']).orderBy('until').orderBy('state').execute(),
     )
     expect(left.map(({ state }) => state)).toEqual(['ended', 'expired', 'expired', 'active'])

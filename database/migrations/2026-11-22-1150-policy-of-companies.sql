@@ -4,6 +4,8 @@ create function bare_plate(plate text) returns text language sql immutable paral
   select upper(regexp_replace(plate, '[-[:space:]]', '', 'g'))
 $$;
 
+-- As before, with the hours the company's doors are lent for, and blocks of its departments, codes and plates; of a door's
+-- override holders, of who is exempt and of who opens an area its own people alone.
 create or replace function policy_of_company(at_version bigint) returns table (kind text, id uuid, content jsonb)
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
