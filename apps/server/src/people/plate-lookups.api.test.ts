@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
+import { barePlate } from '@lintel/devices/acl-digest.ts'
+import { barePlate as bareByRules } from '@lintel/rules/access/plates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../test/harness.ts'
 import { write } from '../../test/samples/kit.ts'
@@ -69,4 +71,11 @@ describe('plates of an older version', () => {
     const { rows } = (await manager.call(personnel.list, { keyword: 'Old' })).data
     expect(rows.map(({ uuid }) => uuid)).toContain(second)
   })
+})
+
+it('a plate is the same plate to devices, to the rules and to the database', async () => {
+  for (const plate of ['HH-NP401', 'hh np-401', '京A-12345', 'Ä-Ö 1', 'ب-123', '--A1--']) {
+    const { rows } = await house.test.database.owner.query<{ bare: string }>('select bare_plate($1) as bare', [plate])
+    expect([bareByRules(plate), rows[0]!.bare], plate).toEqual([barePlate(plate), barePlate(plate)])
+  }
 })
