@@ -107,6 +107,7 @@ describe('an area that only notes that it is full', () => {
     await write(house, (db) => db.deleteFrom('area_restriction').execute())
     const { companyUuid } = house.world.ours.people
     await areaWith({ companyUuid, entryDoorUuids: [front], exitDoorUuids: [], notify: true })
+    await at(2)
     await enters(1)
     await enters(2)
     expect(await mailed()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
