@@ -7,6 +7,7 @@ import { credentials } from './credentials.ts'
 import { dataOf } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
 import { onIdentityChange } from './identity.ts'
+import { changesInto } from './late-answers.ts'
 import { patchCache } from './live-patches.ts'
 import { queryClient } from './queries.ts'
 import { applyReplyPolicy, behaviourOf } from './reply-policy.ts'
@@ -18,6 +19,7 @@ export type LiveState = 'off' | 'connecting' | 'connected' | 'paused'
 /** A stream that says nothing, not even a comment, for this long is taken for dead. */
 const silenceMs = 90_000
 
+const tellScreens = changesInto(queryClient, patchCache)
 const handlers = new Set<(change: LiveChange) => void>()
 const watchers = new Set<() => void>()
 let state: LiveState = 'off'
@@ -37,7 +39,7 @@ function randomChance(): number {
 function receive(data: string): void {
   const change = LiveChange.safeParse(JSON.parse(data))
   if (!change.success) return
-  patchCache(queryClient, change.data)
+  tellScreens(change.data)
   for (const handler of handlers) handler(change.data)
 }
 

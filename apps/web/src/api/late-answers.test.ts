@@ -1,0 +1,52 @@
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { changesInto } from './late-answers.ts'
+import { patchCache } from './live-patches.ts'
+
+const door = (heldBy: string) => ({ uuid: 'door', deviceUuid: 'device', outputType: 'relay', outputIndex: 0, heldBy })
+const pageOf = (heldBy: string) => ({ rows: [door(heldBy)], total: 1, capped: false, page: 1, size: 10 })
+const held = (holder: string | undefined) =>
+  ({ kind: 'held', deviceUuid: 'device', held: holder === undefined ? {} : { 1: holder } }) as unknown as LiveChange
+
+/** A list of doors that is being asked for, and the change that comes meanwhile. */
+function asking() {
+  const client = new QueryClient()
+  const tell = changesInto(client, patchCache)
+  let answer: (page: ReturnType<typeof pageOf>) => void = () => {}
+  const ask = () =>
+    client.fetchQuery({ queryKey: ['door.list', {}], queryFn: () => new Promise((resolve) => (answer = resolve)) })
+  const shown = () => client.getQueryData<ReturnType<typeof pageOf>>(['door.list', {}])?.rows[0]?.heldBy
+  return { tell, ask, shown, answer: (heldBy: string) => answer(pageOf(heldBy)) }
+}
+
+it('writes a change into an answer that was asked for before and comes after it', async () => {
+  const { tell, ask, shown, answer } = asking()
+  const asked = ask()
+  tell(held(undefined))
+  answer('override')
+  await asked
+  expect(shown()).toBe('nothing')
+})
+
+it('ends with the last of several changes', async () => {
+  const { tell, ask, shown, answer } = asking()
+  const asked = ask()
+  tell(held('override'))
+  tell(held(undefined))
+  answer('override')
+  await asked
+  expect(shown()).toBe('nothing')
+})
+
+it('leaves an answer alone that was asked for after the change', async () => {
+  const { tell, ask, shown, answer } = asking()
+  const first = ask()
+  tell(held(undefined))
+  answer('override')
+  await first
+  const second = ask()
+  answer('override')
+  await second
+  expect(shown()).toBe('override')
+})
