@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Sql } from 'kysely'
 import { limits } from '@lintel/contract/limits.ts'
 import type { Page, PageQuery } from '@lintel/contract/kit/page.ts'
+import { shortMemory } from './short-memory.ts'
 
 type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
 
@@ -69,27 +70,21 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
 }
 
 /** "More than 10,000" does not become wrong sooner, and counting to the limit takes longer than finding the page. */
-const beyondMs = 60_000
+export const beyondMs = 60_000
 /** A log of thousands says as much with a few less. */
 const manyMs = 10_000
 
 /** Totals that are known for a while, by the query that counted them. */
 const totalsFound = (() => {
-  const found = new Map<string, { readonly total: number; readonly until: number }>()
+  const found = shortMemory<number>()
   const keyOf = (query: { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } }): string => {
     const { sql: text, parameters } = query.compile()
     return JSON.stringify([text, parameters])
   }
   type Query = Parameters<typeof keyOf>[0]
   return {
-    get(query: Query): number | undefined {
-      const one = found.size > 0 ? found.get(keyOf(query)) : undefined
-      return one && one.until > performance.now() ? one.total : undefined
-    },
-    set(query: Query, total: number, forMs: number) {
-      if (found.size >= 1_000) found.clear()
-      found.set(keyOf(query), { total, until: performance.now() + forMs })
-    },
+    get: (query: Query) => (found.isEmpty ? undefined : found.get(keyOf(query))),
+    set: (query: Query, total: number, forMs: number) => found.set(keyOf(query), total, forMs),
   }
 })()
 

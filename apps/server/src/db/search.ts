@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { Db } from './db.ts'
-import { contains } from './paging.ts'
+import { beyondMs, contains } from './paging.ts'
 import type { Scope } from './scope.ts'
+import { shortMemory } from './short-memory.ts'
 import type { TreeTable } from './within.ts'
 
 /** The words of a record, by the functions that the migration of `search_word` keeps them with. */
@@ -27,19 +28,25 @@ export interface Words {
  */
 export async function searchWords(
   db: Db,
-  _scope: Scope,
+  scope: Scope,
   subject: AccountKind | 'project',
   words: string,
 ): Promise<Words> {
+  const table = subject === 'project' ? 'project' : 'account'
+  const asked = JSON.stringify([scope.kind, scope.uuid, subject, words])
+  if (haveMany.get(asked)) return { condition: looksLike(table, words), total: limits.foundTotal + 1 }
   // As text, there and back: hundreds of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
     from search_hits(${subject}, ${contains(words)}, ${limits.foundTotal})`.execute(Db.open(db))
   const { total = null, hits = null } = rows[0] ?? {}
-  const table = subject === 'project' ? 'project' : 'account'
+  if (hits === null && (total ?? 0) > limits.foundTotal) haveMany.set(asked, true, beyondMs)
   const condition =
     hits === null ? looksLike(table, words) : sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${hits}::uuid[])`
   return { condition, total: total ?? undefined }
 }
+
+/** Words that more rows of a scope have than are counted: they are not fewer the moment somebody turns the page. */
+const haveMany = shortMemory<true>()
 
 /**
  * The same, by looking at the rows themselves: for lists of a few hundred rows among very many of their table, and for

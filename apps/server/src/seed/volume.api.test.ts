@@ -27,6 +27,25 @@ it('fills a database with a part of the volume and leaves every index and every 
   client.release(true)
 })
 
+it('finds all that have some words or says that they are many, so that no list is sorted from a part of them', async () => {
+  const client = await test.database.owner.connect()
+  await client.query(`set lintel.scope = 'system'`)
+  const hitsOf = async (words: string) => {
+    const { rows } = await client.query<{ total: number; found: number | null; there: number }>(
+      `select total, cardinality(hits) as found, (select count(*)::int from search_word
+        where subject = 'single' and words like $1) as there
+      from search_hits('single', $1, 5)`,
+      [`%${words}%`],
+    )
+    return rows[0]!
+  }
+  const { there, ...few } = await hitsOf('villa00001')
+  expect(there).toBeGreaterThan(6)
+  expect(few).toEqual({ total: 6, found: there })
+  expect(await hitsOf('villa')).toMatchObject({ total: 6, found: null })
+  client.release(true)
+})
+
 it('is 200,000 accounts and 20,000 sites as a whole', () => {
   const { sites, devices, auditEntries, ...accounts } = volumeOf(1)
   expect(sites).toBe(20_000)
