@@ -82,6 +82,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_directories()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('directory', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_outbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -156,6 +165,39 @@ AS $function$
   select upper(regexp_replace(plate, '[-[:space:]]', '', 'g'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_with_hold_delay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  seconds integer;
+begin
+  seconds := hold_delay_of_site(new.project_uuid);
+  if seconds is not null then
+    new.settings := jsonb_build_object('holdDelaySec', seconds) || new.settings;
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.brand_above(below uuid, mailbox text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  above jsonb;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  select jsonb_build_object('product', b.product, 'mailFooter', b.mail_footer, 'logo', b.logo_uuid) into above
+  from brand b
+  where b.account_uuid = coalesce(
+    (select p.distributor_uuid from project p where p.uuid = below),
+    (select a.distributor_uuid from account a where a.uuid = below),
+    (select a.distributor_uuid from account a where lower(a.email) = lower(mailbox)));
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return above;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.change_figures(changes figure_change[])
  RETURNS void
  LANGUAGE sql
@@ -225,6 +267,27 @@ begin
   return advance_policy(project);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.codes_taken(kinds text[], lookups bytea[])
+ RETURNS TABLE(kind text, lookup bytea)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select credential.kind, credential.lookup from credential
+      where credential.project_uuid = site and (credential.kind, credential.lookup) in (
+        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup));
+  perform set_config('lintel.scope', caller, true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.contact_above(below uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -244,6 +307,23 @@ begin
   order by above.place limit 1;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
   return contact;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_company_edit(site uuid, edited uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text := scope_kind();
+begin
+  if not exists (select from company where project_uuid = site and uuid = edited) then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  update company set version = version + 1 where project_uuid = site and uuid = edited;
+  perform set_config('lintel.scope', caller, true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.devices_to_write_to(wanted text[])
@@ -270,6 +350,102 @@ begin
           where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid))))
     order by device.name, device.uuid;
   perform set_config('lintel.scope', caller, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.directory_note_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  insert into directory_due (project_uuid, company_uuid)
+    select project_uuid, company_uuid from company_admin where account_uuid = new.uuid;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.directory_note_company()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    insert into directory_due (project_uuid) select uuid from project where uuid = old.project_uuid;
+  else
+    insert into directory_due (project_uuid, company_uuid) values (new.project_uuid, new.uuid);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.directory_note_department()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  insert into directory_due (project_uuid, company_uuid) values (new.project_uuid, new.company_uuid);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.directory_note_device()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_table_name = 'device' then
+    insert into directory_due (project_uuid, device_uuid) values (new.project_uuid, new.uuid);
+  elsif tg_op = 'INSERT' then
+    insert into directory_due (project_uuid, device_uuid) values (new.project_uuid, new.device_uuid);
+  else
+    insert into directory_due (project_uuid, device_uuid) select uuid, old.device_uuid from project where uuid = old.project_uuid;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.directory_note_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  insert into directory_due (project_uuid, company_uuid)
+    select distinct made.project_uuid, made.company_uuid from made join gone using (project_uuid, uuid)
+    where made.kind = 'personnel'
+      and (made.first_name, made.last_name, made.group_uuid, made.show_in_directory, made.valid_from, made.valid_until,
+          made.suspended_at is null)
+        is distinct from (gone.first_name, gone.last_name, gone.group_uuid, gone.show_in_directory, gone.valid_from,
+          gone.valid_until, gone.suspended_at is null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.directory_note_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into directory_due (project_uuid, company_uuid)
+      select distinct project_uuid, company_uuid from made;
+  else
+    insert into directory_due (project_uuid, company_uuid)
+      select distinct project_uuid, company_uuid from gone
+      where exists (select from project where project.uuid = gone.project_uuid);
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.doors_of_company_alone()
@@ -426,6 +602,22 @@ CREATE OR REPLACE FUNCTION public.has_all_doors()
 AS $function$
 begin
   return coalesce((select c.all_doors from company c where c.project_uuid = scope_uuid() and c.uuid = scope_company()), false);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_delay_of_site(site uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  seconds integer;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  select operator.hold_delay_sec into seconds
+  from project join operator on operator.account_uuid = project.installer_uuid
+  where project.uuid = site;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return seconds;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_account_figures()
@@ -602,6 +794,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.lift_name(door_project uuid, door_device uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  lift text;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  select device.name into lift from device
+  where device.project_uuid = door_project and device.uuid = door_device;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return lift;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.make_policy_version(project uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -709,6 +916,53 @@ CREATE OR REPLACE FUNCTION public.moved_to_zone(moment timestamp with time zone,
 AS $function$
   select case when moment > since then greatest((moment at time zone zone_before) at time zone zone_after, since) else moment end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.named_in_plans(asked uuid[])
+ RETURNS TABLE(uuid uuid)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select responder.person_uuid from emergency_plan_responder responder
+      where responder.project_uuid = site and responder.person_uuid = any(asked)
+    union
+    select named.group_uuid from emergency_plan_responder_group named
+      where named.project_uuid = site and named.group_uuid = any(asked);
+  perform set_config('lintel.scope', caller, true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.names_taken(ids text[], emails text[])
+ RETURNS TABLE(field text, value text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select 'personnelId', lower(person.personnel_id) from person
+      where person.project_uuid = site and person.personnel_id is not null and lower(person.personnel_id) = any(ids)
+    union all
+    select 'email', lower(person.email) from person
+      where person.project_uuid = site and person.kind = 'personnel' and person.email is not null
+        and lower(person.email) = any(emails);
+  perform set_config('lintel.scope', caller, true);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_people_gone()
  RETURNS trigger
@@ -1212,6 +1466,7 @@ declare
     when 'installer' then format('installer_uuid = %L', scope_uuid())
   end;
   length_of_list bigint;
+  few integer;
 begin
   if within is null then
     return;
@@ -1219,13 +1474,13 @@ begin
   select coalesce(sum(f.count), 0) into length_of_list from operator_figure f
     where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
     and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
-  execute format('select count(*), coalesce(array_agg(uuid), ''{}'') from (
+  few := greatest(100, sqrt(10 * length_of_list));
+  execute format('select count(*), array_agg(uuid) from (
       select uuid from search_word where %s like %L and subject = %L and %s limit %s) as hit',
     case when within <> 'true' and length_of_list < 2000 and length(pattern) > 9 then 'words || ''''' else 'words' end,
-    lower(pattern), about, within, most + 1) into total, hits;
-  if total > 100 and total > sqrt(10 * length_of_list) then
-    hits := null;
-  end if;
+    lower(pattern), about, within, greatest(most, few) + 1) into total, hits;
+  hits := case when total <= few then coalesce(hits, '{}') end;
+  total := least(total, most + 1);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sees_project(project uuid)
@@ -1242,6 +1497,21 @@ AS $function$
       else exists (select from project p where p.uuid = project)
     end
   $function$;
+
+CREATE OR REPLACE FUNCTION public.shown_models(viewer uuid)
+ RETURNS TABLE(model text, shown_name text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  return query select customised.model, customised.shown_name
+    from account
+    join customised_model customised on customised.account_uuid = account.distributor_uuid
+    where account.uuid = viewer;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.sites_of_scope()
  RETURNS uuid[]
@@ -1604,6 +1874,7 @@ CREATE TRIGGER account_figures_made AFTER INSERT ON public.account REFERENCING N
 CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid, user_name, display_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION change_search_words();
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
+CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
 
 -- account_layout --------------------------------------------------------------------------------------
 
@@ -2121,15 +2392,18 @@ create table badge_template (
   elements jsonb not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
+  resolution smallint default 300 not null,
   constraint badge_template_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint badge_template_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint badge_template_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint badge_template_background_check CHECK ((background ~ '^#[0-9a-f]{6}$'::text)),
   constraint badge_template_corner_radius_check CHECK ((corner_radius >= (0)::double precision)),
+  constraint badge_template_default_is_active CHECK ((is_active OR (NOT is_default))),
   constraint badge_template_description_check CHECK ((length(description) <= 255)),
   constraint badge_template_elements_check CHECK ((jsonb_typeof(elements) = 'array'::text)),
   constraint badge_template_height_check CHECK ((height > (0)::double precision)),
   constraint badge_template_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
+  constraint badge_template_resolution_check CHECK ((resolution = ANY (ARRAY[300, 600]))),
   constraint badge_template_unit_check CHECK ((unit = ANY (ARRAY['mm'::text, 'inch'::text]))),
   constraint badge_template_width_check CHECK ((width > (0)::double precision))
 );
@@ -2137,6 +2411,28 @@ CREATE UNIQUE INDEX badge_template_by_name ON public.badge_template USING btree 
 CREATE UNIQUE INDEX badge_template_default ON public.badge_template USING btree (project_uuid, company_uuid) WHERE is_default;
 alter table badge_template enable row level security, force row level security;
 create policy badge_template_scope on badge_template using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+
+-- badge_template_group --------------------------------------------------------------------------------
+
+create table badge_template_group (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  template_uuid uuid not null,
+  group_uuid uuid not null,
+  constraint badge_template_group_pkey PRIMARY KEY (project_uuid, company_uuid, group_uuid),
+  constraint badge_template_group_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint badge_template_group_project_uuid_company_uuid_template_uu_fkey FOREIGN KEY (project_uuid, company_uuid, template_uuid) REFERENCES badge_template(project_uuid, company_uuid, uuid) ON DELETE CASCADE
+);
+CREATE INDEX badge_template_group_by_template ON public.badge_template_group USING btree (project_uuid, company_uuid, template_uuid);
+alter table badge_template_group enable row level security, force row level security;
+create policy badge_template_group_scope on badge_template_group using (
 CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
@@ -2156,6 +2452,33 @@ create table billing_info (
 );
 alter table billing_info enable row level security, force row level security;
 create policy billing_info_scope on billing_info using ((scope_kind() = 'system'::text) OR (account_uuid = scope_uuid()));
+
+-- brand -----------------------------------------------------------------------------------------------
+
+create table brand (
+  account_uuid uuid not null,
+  product text default ''::text not null,
+  mail_footer text default ''::text not null,
+  logo_uuid uuid,
+  logo_type text,
+  logo bytea,
+  version integer default 0 not null,
+  constraint brand_pkey PRIMARY KEY (account_uuid),
+  constraint brand_logo_uuid_key UNIQUE (logo_uuid),
+  constraint brand_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint brand_check CHECK ((((logo_uuid IS NULL) = (logo IS NULL)) AND ((logo_uuid IS NULL) = (logo_type IS NULL)))),
+  constraint brand_logo_type_check CHECK ((logo_type = ANY (ARRAY['image/jpeg'::text, 'image/png'::text]))),
+  constraint brand_mail_footer_check CHECK ((length(mail_footer) <= 255)),
+  constraint brand_product_check CHECK ((length(product) <= 32))
+);
+alter table brand enable row level security, force row level security;
+create policy brand_scope on brand using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'distributor'::text THEN (account_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE false
+END);
 
 -- captured_image --------------------------------------------------------------------------------------
 
@@ -2244,6 +2567,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
 END);
 CREATE TRIGGER company_figures_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER company_figures_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
+CREATE TRIGGER directory_changed AFTER UPDATE OF name, floor ON public.company FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.floor IS DISTINCT FROM new.floor))) EXECUTE FUNCTION directory_note_company();
+CREATE TRIGGER directory_made AFTER INSERT OR DELETE ON public.company FOR EACH ROW EXECUTE FUNCTION directory_note_company();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF all_doors ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid');
 CREATE TRIGGER policy_touch_calendar AFTER INSERT OR DELETE OR UPDATE OF holiday_follows_project ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('calendar', 'uuid');
 CREATE TRIGGER policy_touch_hours AFTER INSERT OR DELETE OR UPDATE OF hours, on_holidays, holiday_windows, day_plans ON public.company FOR EACH ROW EXECUTE FUNCTION policy_touch('ceiling', 'uuid', 'schedule', 'uuid');
@@ -2286,9 +2611,40 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = company_admin.project_uuid)))
 END);
+CREATE TRIGGER directory_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_admin REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
+
+-- company_call_target ---------------------------------------------------------------------------------
+
+create table company_call_target (
+  project_uuid uuid not null,
+  company_uuid uuid not null,
+  rank integer not null,
+  person_uuid uuid,
+  group_uuid uuid,
+  constraint company_call_target_pkey PRIMARY KEY (project_uuid, company_uuid, rank),
+  constraint company_call_target_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
+  constraint company_call_target_project_uuid_company_uuid_group_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, group_uuid) REFERENCES person_group(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint company_call_target_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
+  constraint company_call_target_check CHECK ((num_nonnulls(person_uuid, group_uuid) = 1)),
+  constraint company_call_target_rank_check CHECK (((rank >= 1) AND (rank <= 10)))
+);
+CREATE UNIQUE INDEX company_call_target_by_group ON public.company_call_target USING btree (project_uuid, company_uuid, group_uuid) WHERE (group_uuid IS NOT NULL);
+CREATE UNIQUE INDEX company_call_target_by_person ON public.company_call_target USING btree (project_uuid, company_uuid, person_uuid) WHERE (person_uuid IS NOT NULL);
+alter table company_call_target enable row level security, force row level security;
+create policy company_call_target_scope on company_call_target using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER directory_gone AFTER DELETE ON public.company_call_target REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_made AFTER INSERT ON public.company_call_target REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 
 -- company_counter -------------------------------------------------------------------------------------
 
@@ -2352,10 +2708,12 @@ create table credential (
   valid_until timestamp with time zone,
   max_uses integer,
   created_at timestamp with time zone default now() not null,
+  is_duress boolean default false not null,
   constraint credential_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint credential_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint credential_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint credential_check CHECK ((valid_until > valid_from)),
+  constraint credential_duress_check CHECK (((kind = 'pin'::text) OR (NOT is_duress))),
   constraint credential_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'card'::text, 'uhf'::text, 'plate'::text, 'face'::text, 'fingerprint'::text, 'idAccess'::text, 'qr'::text]))),
   constraint credential_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 99))),
   constraint credential_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'lost'::text])))
@@ -2364,6 +2722,7 @@ CREATE INDEX credential_by_age ON public.credential USING btree (project_uuid, k
 CREATE INDEX credential_by_company ON public.credential USING btree (project_uuid, company_uuid, kind, created_at, uuid);
 CREATE INDEX credential_by_person ON public.credential USING btree (project_uuid, person_uuid, kind);
 CREATE UNIQUE INDEX credential_by_value ON public.credential USING btree (project_uuid, kind, lookup);
+CREATE UNIQUE INDEX credential_duress ON public.credential USING btree (project_uuid, person_uuid) WHERE is_duress;
 CREATE INDEX credential_set_aside ON public.credential USING btree (project_uuid, kind, status, created_at, uuid) WHERE (status <> 'active'::text);
 alter table credential enable row level security, force row level security;
 create policy credential_scope on credential using (
@@ -2486,6 +2845,7 @@ create table device (
   version integer default 1 not null,
   motion_noticed_at timestamp with time zone,
   security_relays integer default 0 not null,
+  first_configuration_uuid uuid,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid),
   constraint device_connection_check CHECK ((connection = ANY (ARRAY['waiting'::text, 'online'::text, 'offline'::text, 'stale'::text, 'unknown'::text]))),
@@ -2516,6 +2876,8 @@ CREATE TRIGGER alarms_of_device_end AFTER DELETE ON public.device FOR EACH ROW E
 CREATE TRIGGER device_desired_announced AFTER UPDATE OF desired_version ON public.device FOR EACH ROW WHEN ((new.desired_version > old.desired_version)) EXECUTE FUNCTION announce_desired();
 CREATE TRIGGER device_figures_gone AFTER DELETE ON public.device REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER device_figures_made AFTER INSERT ON public.device REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
+CREATE TRIGGER directory_changed AFTER UPDATE OF model ON public.device FOR EACH ROW WHEN ((old.model IS DISTINCT FROM new.model)) EXECUTE FUNCTION directory_note_device();
+CREATE TRIGGER directory_made AFTER INSERT ON public.device FOR EACH ROW EXECUTE FUNCTION directory_note_device();
 
 -- device_company --------------------------------------------------------------------------------------
 
@@ -2537,6 +2899,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER directory_served AFTER INSERT OR DELETE ON public.device_company FOR EACH ROW EXECUTE FUNCTION directory_note_device();
 
 -- device_cursor ---------------------------------------------------------------------------------------
 
@@ -2556,6 +2919,29 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    ELSE sees_project(project_uuid)
+END);
+
+-- device_directory ------------------------------------------------------------------------------------
+
+create table device_directory (
+  project_uuid uuid not null,
+  device_uuid uuid not null,
+  entries integer not null,
+  left_out integer not null,
+  digest text not null,
+  constraint device_directory_pkey PRIMARY KEY (project_uuid, device_uuid),
+  constraint device_directory_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE,
+  constraint device_directory_entries_check CHECK ((entries >= 0)),
+  constraint device_directory_left_out_check CHECK ((left_out >= 0))
+);
+alter table device_directory enable row level security, force row level security;
+create policy device_directory_scope on device_directory using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
 
@@ -2630,6 +3016,46 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- directory_clock -------------------------------------------------------------------------------------
+
+create table directory_clock (
+  project_uuid uuid not null,
+  next_at timestamp with time zone,
+  constraint directory_clock_pkey PRIMARY KEY (project_uuid),
+  constraint directory_clock_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX directory_clock_by_time ON public.directory_clock USING btree (next_at) WHERE (next_at IS NOT NULL);
+alter table directory_clock enable row level security, force row level security;
+create policy directory_clock_scope on directory_clock using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
+-- directory_due ---------------------------------------------------------------------------------------
+
+create table directory_due (
+  project_uuid uuid not null,
+  id bigint generated always as identity not null,
+  company_uuid uuid,
+  device_uuid uuid,
+  constraint directory_due_pkey PRIMARY KEY (project_uuid, id),
+  constraint directory_due_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+alter table directory_due enable row level security, force row level security;
+create policy directory_due_scope on directory_due using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER directory_due_announced AFTER INSERT ON public.directory_due FOR EACH STATEMENT EXECUTE FUNCTION announce_directories();
+
 -- door ------------------------------------------------------------------------------------------------
 
 create table door (
@@ -2650,18 +3076,27 @@ create table door (
   class text default 'normal'::text not null,
   max_policy_age_hours integer,
   out_of_service text,
+  floor text,
+  floor_order smallint generated always as (
+CASE
+    WHEN (floor ~~ 'G%'::text) THEN (substr(floor, 2))::smallint
+    WHEN (floor ~~ '-%'::text) THEN (floor)::smallint
+    ELSE ((floor)::smallint + (2)::smallint)
+END) stored,
   constraint door_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_project_uuid_device_uuid_relay_key UNIQUE (project_uuid, device_uuid, relay),
   constraint door_project_uuid_name_key UNIQUE (project_uuid, name),
   constraint door_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
   constraint door_age_of_high CHECK (((class = 'high'::text) = (max_policy_age_hours IS NOT NULL))),
   constraint door_class_check CHECK ((class = ANY (ARRAY['comfort'::text, 'normal'::text, 'high'::text]))),
+  constraint door_floor_check CHECK ((floor ~ '^(-([1-9]|10)|G[0-2]|[1-9][0-9]?|1[01][0-9]|12[0-8])$'::text)),
   constraint door_max_policy_age_hours_check CHECK (((max_policy_age_hours >= 1) AND (max_policy_age_hours <= 720))),
   constraint door_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63))),
   constraint door_out_of_service_check CHECK (((length(out_of_service) >= 1) AND (length(out_of_service) <= 255))),
   constraint door_position_check CHECK (("position" = ANY (ARRAY['closed'::text, 'open'::text]))),
   constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 19)))
 );
+CREATE UNIQUE INDEX door_floor_once ON public.door USING btree (project_uuid, device_uuid, floor) WHERE (floor IS NOT NULL);
 alter table door enable row level security, force row level security;
 create policy door_held_by_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
 create policy door_of_company on door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
@@ -2673,6 +3108,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER begin_with_hold_delay BEFORE INSERT ON public.door FOR EACH ROW WHEN ((NOT (new.settings ? 'holdDelaySec'::text))) EXECUTE FUNCTION begin_with_hold_delay();
 CREATE TRIGGER emergency_doors_known AFTER DELETE ON public.door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_emergency_doors();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF settings, device_uuid, relay ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
 CREATE TRIGGER policy_touch_access AFTER UPDATE OF permits_remote, class, max_policy_age_hours, out_of_service ON public.door FOR EACH ROW EXECUTE FUNCTION policy_touch('door', 'uuid');
@@ -2769,6 +3205,7 @@ create table door_event (
   person_kind text,
   personnel_id text,
   company_name text,
+  under_duress boolean default false not null,
   constraint door_event_pkey PRIMARY KEY (project_uuid, occurred_at, uuid),
   constraint door_event_call_kind_check CHECK ((call_kind = ANY (ARRAY['app'::text, 'landline'::text, 'device'::text]))),
   constraint door_event_call_result_check CHECK ((call_result = ANY (ARRAY['answered'::text, 'missed'::text, 'rejected'::text, 'noAnswer'::text]))),
@@ -3147,6 +3584,25 @@ END);
 CREATE TRIGGER free_code_is_held_by_nobody AFTER INSERT ON public.free_code REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION refuse_held_codes();
 CREATE TRIGGER free_code_is_known AFTER INSERT ON public.free_code REFERENCING NEW TABLE AS given FOR EACH STATEMENT EXECUTE FUNCTION forget_unknown_cards();
 
+-- guide_file ------------------------------------------------------------------------------------------
+
+create table guide_file (
+  type text not null,
+  language text not null,
+  uuid uuid not null,
+  name text not null,
+  bytes integer not null,
+  content bytea not null,
+  uploaded_at timestamp with time zone not null,
+  constraint guide_file_pkey PRIMARY KEY (type, language),
+  constraint guide_file_uuid_key UNIQUE (uuid),
+  constraint guide_file_language_check CHECK (((length(language) >= 2) AND (length(language) <= 64))),
+  constraint guide_file_name_check CHECK ((length(name) <= 255)),
+  constraint guide_file_type_check CHECK ((type = ANY (ARRAY['community'::text, 'office'::text, 'villa'::text])))
+);
+alter table guide_file enable row level security, force row level security;
+create policy guide_file_scope on guide_file using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+
 -- holiday ---------------------------------------------------------------------------------------------
 
 create table holiday (
@@ -3213,13 +3669,17 @@ create table import_batch (
   read_at timestamp with time zone,
   closed_at timestamp with time zone,
   gives_id_access boolean default false not null,
+  company_uuid uuid,
   constraint import_batch_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint import_batch_company FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint import_batch_file_name_check CHECK ((length(file_name) <= 255)),
-  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text]))),
+  constraint import_batch_kind_check CHECK ((kind = ANY (ARRAY['personnel'::text, 'device'::text, 'face'::text, 'courier'::text, 'plate'::text, 'freeCard'::text]))),
+  constraint import_batch_makes_companies CHECK (((company_uuid IS NULL) OR (NOT makes_companies))),
   constraint import_batch_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text, 'finished'::text, 'undone'::text, 'failed'::text, 'cancelled'::text])))
 );
 CREATE INDEX import_batch_by_age ON public.import_batch USING btree (project_uuid, created_at, uuid);
+CREATE INDEX import_batch_by_company ON public.import_batch USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
 CREATE UNIQUE INDEX import_batch_running ON public.import_batch USING btree (project_uuid) WHERE (state = ANY (ARRAY['checking'::text, 'ready'::text, 'importing'::text]));
 CREATE INDEX import_batch_unfinished ON public.import_batch USING btree (changed_at) WHERE (sealed IS NOT NULL);
 alter table import_batch enable row level security, force row level security;
@@ -3228,7 +3688,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
 
@@ -3269,9 +3729,10 @@ create table import_record (
   batch_uuid uuid not null,
   kind text not null,
   uuid uuid not null,
+  lookup bytea,
   constraint import_record_pkey PRIMARY KEY (project_uuid, batch_uuid, kind, uuid),
   constraint import_record_project_uuid_batch_uuid_fkey FOREIGN KEY (project_uuid, batch_uuid) REFERENCES import_batch(project_uuid, uuid) ON DELETE CASCADE,
-  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text])))
+  constraint import_record_kind_check CHECK ((kind = ANY (ARRAY['company'::text, 'department'::text, 'person'::text, 'device'::text, 'credential'::text, 'freeCode'::text])))
 );
 alter table import_record enable row level security, force row level security;
 create policy import_record_scope on import_record using (
@@ -3279,7 +3740,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN 'platform'::text THEN true
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
-    WHEN 'company'::text THEN false
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (batch_uuid IN ( SELECT batch.uuid
+       FROM import_batch batch
+      WHERE ((batch.project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (batch.company_uuid = ( SELECT scope_company() AS scope_company))))))
     ELSE sees_project(project_uuid)
 END);
 
@@ -3294,7 +3757,8 @@ SELECT credential.project_uuid,
     credential.hint,
     credential.status,
     credential.person_uuid,
-    credential.created_at
+    credential.created_at,
+    credential.is_duress
    FROM credential
 UNION ALL
  SELECT free_code.project_uuid,
@@ -3305,7 +3769,8 @@ UNION ALL
     free_code.hint,
     'free'::text AS status,
     NULL::uuid AS person_uuid,
-    free_code.created_at
+    free_code.created_at,
+    false AS is_duress
    FROM free_code;
 
 -- live_change -----------------------------------------------------------------------------------------
@@ -3542,11 +4007,13 @@ create table operator (
   feature_plans text[] default '{}'::text[] not null,
   attendance_pricing integer default 0 not null,
   switches jsonb default '{}'::jsonb not null,
+  hold_delay_sec integer,
   constraint operator_pkey PRIMARY KEY (account_uuid),
   constraint operator_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint operator_attendance_pricing_check CHECK ((attendance_pricing = ANY (ARRAY[0, 1]))),
   constraint operator_business_check CHECK (((business >= 1) AND (business <= 7))),
-  constraint operator_charge_mode_check CHECK ((charge_mode = ANY (ARRAY[0, 1])))
+  constraint operator_charge_mode_check CHECK ((charge_mode = ANY (ARRAY[0, 1]))),
+  constraint operator_hold_delay_sec_check CHECK (((hold_delay_sec >= 1) AND (hold_delay_sec <= 60)))
 );
 alter table operator enable row level security, force row level security;
 create policy operator_above on operator for select using ((scope_kind() = 'subDistributor'::text) AND (account_uuid = ( SELECT a.distributor_uuid
@@ -3683,6 +4150,7 @@ CREATE INDEX person_by_group ON public.person USING btree (project_uuid, group_u
 CREATE INDEX person_by_id_in_order ON public.person USING btree (project_uuid, kind, personnel_id, uuid);
 CREATE INDEX person_by_name ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid);
 CREATE UNIQUE INDEX person_by_personnel_id ON public.person USING btree (project_uuid, lower(personnel_id)) WHERE (personnel_id IS NOT NULL);
+CREATE INDEX person_by_start ON public.person USING btree (project_uuid, kind, valid_from) WHERE (valid_from IS NOT NULL);
 CREATE INDEX person_suspended ON public.person USING btree (project_uuid, kind, last_name, first_name, uuid) WHERE (suspended_at IS NOT NULL);
 alter table person enable row level security, force row level security;
 create policy person_scope on person using (
@@ -3693,6 +4161,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER directory_changed AFTER UPDATE ON public.person REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_people();
+CREATE TRIGGER directory_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
+CREATE TRIGGER directory_made AFTER INSERT ON public.person REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER people_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_people_gone();
 CREATE TRIGGER person_words_changed AFTER UPDATE OF first_name, last_name, personnel_id, email, phone ON public.person FOR EACH ROW EXECUTE FUNCTION change_person_words();
 CREATE TRIGGER person_words_gone AFTER DELETE ON public.person REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_person_words();
@@ -3770,6 +4241,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER directory_changed AFTER UPDATE OF name, parent_uuid ON public.person_group FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.parent_uuid IS DISTINCT FROM new.parent_uuid))) EXECUTE FUNCTION directory_note_department();
+CREATE TRIGGER directory_gone AFTER DELETE ON public.person_group REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch('group', 'uuid');
 CREATE TRIGGER policy_touch_blocked AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_blocked_departments();
 CREATE TRIGGER policy_touch_holders AFTER INSERT OR DELETE OR UPDATE OF parent_uuid ON public.person_group FOR EACH ROW EXECUTE FUNCTION policy_touch_holders();
@@ -4190,6 +4663,10 @@ SELECT project_uuid,
         CASE kind
             WHEN 'uhf'::text THEN 'tag'::text
             ELSE kind
+        END, 'isDuress',
+        CASE
+            WHEN is_duress THEN true
+            ELSE NULL::boolean
         END)) AS content
    FROM credential;
 
@@ -4955,10 +5432,14 @@ create policy villa_message_scope on villa_message using ((scope_kind() = ANY (A
 
 -- Rights of lintel_app --------------------------------------------------------------------------------
 
+grant execute on function codes_taken(text[],bytea[]) to lintel_app;
+grant execute on function count_company_edit(uuid,uuid) to lintel_app;
 grant execute on function devices_to_write_to(text[]) to lintel_app;
 grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
 grant execute on function models_of_doors(uuid[]) to lintel_app;
+grant execute on function named_in_plans(uuid[]) to lintel_app;
+grant execute on function names_taken(text[],text[]) to lintel_app;
 grant execute on function person_hits(text,text,integer,text,integer,integer) to lintel_app;
 grant execute on function plans_running(timestamp with time zone) to lintel_app;
 grant execute on function policy_of_company(bigint) to lintel_app;
@@ -4966,6 +5447,7 @@ grant execute on function recall_message(uuid,timestamp with time zone) to linte
 grant execute on function search_hits(text,text,integer) to lintel_app;
 alter default privileges in schema public grant delete, insert, select, update on tables to lintel_app;
 grant usage on schema public to lintel_app;
+grant usage on sequence directory_due_id_seq to lintel_app;
 grant delete, insert, select, update on access_block to lintel_app;
 grant delete, insert, select, update on access_group to lintel_app;
 grant delete, insert, select, update on access_group_door to lintel_app;
@@ -4987,10 +5469,13 @@ grant insert, select on audit_entry to lintel_app;
 grant insert, select on audit_person to lintel_app;
 grant delete, insert, select, update on badge_picture to lintel_app;
 grant delete, insert, select, update on badge_template to lintel_app;
+grant delete, insert, select, update on badge_template_group to lintel_app;
 grant delete, insert, select, update on billing_info to lintel_app;
+grant delete, insert, select, update on brand to lintel_app;
 grant delete, insert, select, update on captured_image to lintel_app;
 grant delete, insert, select, update on company to lintel_app;
 grant delete, insert, select, update on company_admin to lintel_app;
+grant delete, insert, select, update on company_call_target to lintel_app;
 grant delete, insert, select, update on company_counter to lintel_app;
 grant delete, insert, select, update on company_door to lintel_app;
 grant delete, insert, select, update on credential to lintel_app;
@@ -5000,9 +5485,12 @@ grant delete, insert, select, update on delegation to lintel_app;
 grant delete, insert, select, update on device to lintel_app;
 grant delete, insert, select, update on device_company to lintel_app;
 grant delete, insert, select, update on device_cursor to lintel_app;
+grant delete, insert, select, update on device_directory to lintel_app;
 grant delete, insert, select, update on device_farewell to lintel_app;
 grant delete, insert, select, update on device_identity to lintel_app;
 grant delete, insert, select, update on device_policy to lintel_app;
+grant delete, insert, select, update on directory_clock to lintel_app;
+grant delete, insert, select, update on directory_due to lintel_app;
 grant delete, insert, select, update on door to lintel_app;
 grant delete, insert, select, update on door_command to lintel_app;
 grant delete, insert, select, update on door_counter to lintel_app;
@@ -5020,6 +5508,7 @@ grant delete, insert, select, update on emergency_plan_responder to lintel_app;
 grant delete, insert, select, update on emergency_plan_responder_group to lintel_app;
 grant delete, insert, select, update on event_media to lintel_app;
 grant delete, insert, select, update on free_code to lintel_app;
+grant delete, insert, select, update on guide_file to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
 grant delete, insert, select, update on import_batch to lintel_app;
 grant delete, insert, select, update on import_photo to lintel_app;

@@ -38,7 +38,9 @@ export const fixedIds = { 'policyRecords.type': 'privacyPolicy' }
 export async function idsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   if (section === 'supermanager' || section === 'distributor')
     return { ...(await siteFor(token, section)), ...(await operatorsFor(token, section)) }
-  if (section === 'installer' || section === 'community' || section === 'office') return siteFor(token, section)
+  if (section === 'installer') return { ...(await siteFor(token, section)), ...(await villaFor(token, section)) }
+  if (section === 'single') return villaFor(token, section)
+  if (section === 'community' || section === 'office') return siteFor(token, section)
   if (section === 'admin') return companyFor(token, section)
   if (!section.startsWith('property')) return {}
   const [devices, events] = await Promise.all([
@@ -187,6 +189,13 @@ async function auditEntryFor(token: string, section: RoleSection): Promise<strin
   return (await call<{ rows: { id: string }[] }>(contract.auditLog.list, {}, token, section)).rows[0]?.id ?? ''
 }
 
+/** A villa account, for its own page and for that of the devices in its house. */
+async function villaFor(token: string, section: RoleSection): Promise<Record<string, string>> {
+  const villas = await call<{ rows: { uuid: string }[] }>(contract.villa.list, {}, token, section)
+  const uuid = villas.rows[0]?.uuid ?? ''
+  return { 'users.villa': uuid, 'users.villaDevices': uuid }
+}
+
 /** One account of each kind below an operator, for the pages that show one. */
 async function operatorsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   const first = async (operation: Operation): Promise<string> =>
@@ -200,6 +209,6 @@ async function operatorsFor(token: string, section: RoleSection): Promise<Record
     'users.enter': installer,
     'users.propertyManager': await first(contract.propertyManager.list),
     'users.admin': await first(contract.admin.list),
-    'users.villa': await first(contract.villa.list),
+    ...(await villaFor(token, section)),
   }
 }

@@ -2,27 +2,17 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
-import { address, expect, signIn, test, type Person } from './people.ts'
+import { expect, signIn, test } from './people.ts'
 import { violationsIn } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
+import { addressIn, dismissNotice, settled, walkers, type Ids } from './walking.ts'
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
  * violation that axe can see; in English, stretched and mirrored, so that fixed texts and physical styles show. In the first
  * language each page is loaded by its address, in the others it follows the one before inside the app, as in a day's work.
  */
-const walkers: Record<RoleSection, Person> = {
-  supermanager: 'superManager',
-  distributor: 'distributor',
-  installer: 'installer',
-  single: 'installer',
-  community: 'installer',
-  office: 'installer',
-  propertyOffice: 'officeManager',
-  propertyCommunity: 'communityManager',
-  propertyOldCommunity: 'oldCommunityManager',
-  admin: 'admin',
-}
+
 /** With PICTURES set every page is also kept as pictures, wide and narrow, in languages that people read. */
 const pictures = process.env['PICTURES'] ? fileURLToPath(new URL('../.cache/pictures/', import.meta.url)) : undefined
 const languages: readonly string[] = pictures ? ['en', 'de', 'ar'] : ['en', 'en-XA', 'ar-XB']
@@ -83,23 +73,10 @@ async function walk(page: Page, own: readonly MountedPage[], ids: Ids): Promise<
   }
 }
 
-type Ids = Readonly<Record<string, string>>
-
 /** Like two halves of a pack of cards, so that neighbours are of different features. */
 function shuffled(own: readonly MountedPage[]): MountedPage[] {
   const half = Math.ceil(own.length / 2)
   return own.slice(0, half).flatMap((one, place) => [one, ...own.slice(half + place, half + place + 1)])
-}
-
-/** The address of a page with the ids of what it shows. */
-function addressIn(mounted: MountedPage, ids: Ids, language: string): string {
-  const query = mounted.query.replace(
-    /:(\w+)/g,
-    (_all, name: string) =>
-      ids[`${mounted.feature}.${mounted.screen}`] ?? ids[`${mounted.feature}.${name}`] ?? ids[mounted.feature] ?? '',
-  )
-  const path = `${mounted.path}?${query ? `${query}&` : ''}lang=${language}`
-  return `${address()}/manager${language.startsWith('ar') ? '/rtl' : ''}${path}`
 }
 
 /** Goes to a page inside the app, and waits until its own heading stands in place of the one before. */
@@ -110,25 +87,6 @@ async function follow(page: Page, to: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, to)
   await page.locator('h1:not([data-seen])').first().waitFor({ timeout: 10_000 })
-}
-
-/** Waits until the page has shown the same for a while. An open stream of changes keeps the network busy for ever. */
-async function settled(page: Page): Promise<void> {
-  let before = ''
-  let quiet = 0
-  for (let look = 0; look < 120 && quiet < 5; look++) {
-    const now = await page.locator('body').innerText()
-    quiet = now === before && now.trim() !== '' ? quiet + 1 : 0
-    before = now
-    await page.waitForTimeout(50)
-  }
-}
-
-/** Who may enter other portals is told once that it takes no password. */
-async function dismissNotice(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Understood' })
-  await settled(page)
-  if (await button.isVisible()) await button.click()
 }
 
 /** How the menu calls the identities of an installer that have portals of their own. */

@@ -16,10 +16,14 @@ begin
     grant execute on function doors_of_company_alone() to lintel_app;
     grant execute on function models_of_doors(uuid[]) to lintel_app;
     grant execute on function free_personnel_number(bigint, integer) to lintel_app;
+    grant execute on function names_taken(text[], text[]) to lintel_app;
+    grant execute on function codes_taken(text[], bytea[]) to lintel_app;
+    grant execute on function named_in_plans(uuid[]) to lintel_app;
     grant execute on function policy_of_company(bigint) to lintel_app;
     grant execute on function plans_running(timestamptz) to lintel_app;
     grant execute on function recall_message(uuid, timestamptz) to lintel_app;
     grant execute on function devices_to_write_to(text[]) to lintel_app;
+    grant execute on function count_company_edit(uuid, uuid) to lintel_app;
     grant usage on all sequences in schema public to lintel_app;
     alter default privileges in schema public grant select, insert, update, delete on tables to lintel_app;
   end if;

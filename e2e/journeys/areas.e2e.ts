@@ -32,7 +32,6 @@ async function invite(page: Page): Promise<string> {
 
 /** An area is made with every rule it can have; then its doors really follow those of coming together (office.md 14). */
 test('an area waits for the first person, and then lets visitors in with their host alone', async ({ page }) => {
-  test.setTimeout(150_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   const key = await invite(page)

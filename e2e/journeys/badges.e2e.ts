@@ -18,7 +18,6 @@ const pagesOf = (pdf: Buffer) =>
 
 /** A manager chooses two people and prints their badges: each a page of the card's size, with a code that reads. */
 test('badges are printed in the size of the card, one to a page, and their codes can be read', async ({ page }) => {
-  test.setTimeout(60_000)
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })

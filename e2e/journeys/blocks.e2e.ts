@@ -45,7 +45,6 @@ async function whyRefused(page: Page, name: RegExp): Promise<void> {
 
 /** What is blocked is refused at doors whatever it may, the log says why, and it passes again afterwards (access-decision 8). */
 test('a department that is blocked is refused at the door until the block is taken back', async ({ page }) => {
-  test.setTimeout(90_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await expect.poll(card, { timeout: 20_000 }).toContain('allow_grant')
@@ -64,7 +63,6 @@ test('a department that is blocked is refused at the door until the block is tak
 })
 
 test('of somebody whose code or plate is blocked everything else passes', async ({ page }) => {
-  test.setTimeout(90_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await expect.poll(pin, { timeout: 20_000 }).toContain('allow_grant')
@@ -91,7 +89,6 @@ test('of somebody whose code or plate is blocked everything else passes', async 
 
 /** One reason forgives everybody: of the area that the filter names, else on the whole site (office.md 14). */
 test('everything that is blocked is unblocked at once, in one area or on the whole site', async ({ page }) => {
-  test.setTimeout(90_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/areaRestrictions`)

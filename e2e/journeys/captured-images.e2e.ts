@@ -5,7 +5,6 @@ const strangersCard = '0BAD0BAD01'
 
 /** Somebody is refused at the main entrance, and rings; the manager sees who it was and what became of the call. */
 test('a refused badge leaves a picture, and a call leaves a line with what became of it', async ({ page }) => {
-  test.setTimeout(60_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/device`)

@@ -1,8 +1,6 @@
 import { expect, passNotice, signIn, test } from '../people.ts'
 
 test('a manager adds a company with one door, an administrator for it, and takes both away again', async ({ page }) => {
-  // Many pages one after the other.
-  test.setTimeout(60_000)
   await signIn(page, 'officeManager')
   await passNotice(page)
   await page.getByRole('link', { name: 'Companies', exact: true }).click()

@@ -2,7 +2,6 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 
 /** The manager changes a device, has it start again and provisions it, and sees what deleting one would take away. */
 test('a device is changed, started again and provisioned from its page', async ({ page }) => {
-  test.setTimeout(90_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/device`)

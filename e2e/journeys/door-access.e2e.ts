@@ -6,7 +6,6 @@ const shown = (card: string) => (): string => simulator('present', controller, '
 
 /** A door is taken out of service: nobody opens it from here, its device refuses a card that was good, and the log says why. */
 test('a door that is out of service opens for nobody, from here or by a card', async ({ page }) => {
-  test.setTimeout(60_000)
   const card = '4A1B22C001'
   await passNotice(page)
   await signIn(page, 'officeManager')
@@ -46,7 +45,6 @@ test('a door that is out of service opens for nobody, from here or by a card', a
 
 /** What a landlord lends in some hours alone, the company's own access group does not open in others. */
 test('a company that may use its doors in some hours alone is kept out in others', async ({ page }) => {
-  test.setTimeout(90_000)
   const card = '4A1B22C001'
   await passNotice(page)
   await signIn(page, 'officeManager')

@@ -41,7 +41,6 @@ const entrance = '0C11050A0001'
 const showCard = () => simulator('present', entrance, 'card', '4A1B22C001', '--door', '0')
 
 test('a designated card starts a plan at a reader, and a person stops it', async ({ page }) => {
-  test.setTimeout(90_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/setting?tab=emergencyPlans`)

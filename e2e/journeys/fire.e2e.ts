@@ -17,8 +17,6 @@ async function opens(page: Page, by: { readonly manager: boolean; readonly input
 
 /** Where the settings say so, the fire input of one device opens the doors of all, until somebody ends that by hand. */
 test('a fire input opens all emergency doors, and they stay open until a manager stops the plan', async ({ page }) => {
-  // Devices on both sides take their time several times over.
-  test.setTimeout(90_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/doors`)

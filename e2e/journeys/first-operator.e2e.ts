@@ -29,8 +29,6 @@ const ownPassword = 'My-own-secret-1'
 test('an empty platform grows from the link on the console to a property manager at home in her site', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
-
   const link = /http:\S+resetPassword#token=\S+/.exec(await waitFor(said, /token=/))![0]
   await page.goto(link)
   await page.getByLabel(/^New password/).fill(ownPassword)

@@ -9,7 +9,6 @@ const [keyHolder, designer] = ['4A1B22C001', '4A1B22C002']
 test('a door whose hours wait for the first person stands open once somebody of the group has come', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   const list = `${address()}/manager/propertyOffice/doors`

@@ -5,7 +5,6 @@ const controller = '0C11050A0003'
 /** A door is held open by hand: its device does so, and the list says it without being asked again. */
 test('a door that is held open by hand really is, until it follows its timetable again', async ({ page }) => {
   // Edits are at doors within a minute (office.md 1.3), which is rarely more than a second.
-  test.setTimeout(150_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/doors`)

@@ -24,7 +24,6 @@ test('a manager arranges the home page with the keyboard, and it stays so until 
 })
 
 test('a figure of the home page leads to the list of what it counts', async ({ page }) => {
-  test.setTimeout(60_000)
   await signIn(page, 'officeManager')
   await passNotice(page)
   const home = `${address()}/manager/propertyOffice/home`

@@ -6,7 +6,6 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 
 /** People come in by a sheet, all of them or none, and go again while nothing depends on them. */
 test('a manager imports people from a sheet and takes them back', async ({ page }) => {
-  test.setTimeout(60_000)
   await signIn(page, 'officeManager')
   await passNotice(page)
   await page.goto(`${address()}/manager/propertyOffice/personnel`)
@@ -42,9 +41,40 @@ test('a manager imports people from a sheet and takes them back', async ({ page 
   await expect(dialog.getByRole('button', { name: 'Check the file' })).toBeVisible()
 })
 
+/** An administrator's sheet is about its own company: lines need not say so, and none may name another. */
+test('an administrator imports people of its own company alone, and takes them back', async ({ page }) => {
+  test.setTimeout(60_000)
+  await passNotice(page)
+  await signIn(page, 'admin')
+  await page.goto(`${address()}/manager/admin/personnel`)
+  await expect(page.getByRole('button', { name: 'Import photos' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const person = { firstName: 'Ola', lastName: 'Imported' }
+  await send(page, 'ours.xlsx', [
+    { ...person, personnelId: 'IMP7' },
+    { ...person, personnelId: 'IMP8', company: 'Norden Legal' },
+  ])
+  await expect(dialog.getByText('Nothing was imported. Lines with problems: 1')).toBeVisible()
+  await expect(
+    dialog.getByRole('row', { name: /^3 Company Only people of your own company can be imported\./ }),
+  ).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send another file' }).click()
+
+  await send(page, 'ours.xlsx', [{ ...person, personnelId: 'IMP7', department: 'Studio/Models' }])
+  await dialog.getByRole('button', { name: 'Import all lines' }).click()
+  await expect(dialog.getByText('The import is complete. Lines: 1')).toBeVisible()
+  await expect(page.getByText('Ola Imported').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
+  await expect(dialog).toContainText('Undo this import?')
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(page.getByText('Ola Imported')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Send another file' }).click()
+  await expect(dialog.getByRole('row', { name: /people\.xlsx/ })).toHaveCount(0)
+})
+
 /** Plates of people who are there come in by a sheet of their own, and go again. */
 test('a manager imports license plates and takes them back', async ({ page }) => {
-  test.setTimeout(60_000)
   await signIn(page, 'officeManager')
   await passNotice(page)
   const open = async (list: string) => {
@@ -97,6 +127,46 @@ test('a manager imports license plates and takes them back', async ({ page }) =>
   await expect(dialog).toContainText('Undo this import?')
   await dialog.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('Dora Driver')).toHaveCount(0)
+})
+
+/** Cards out of the box come into the library by a sheet: all of them or none, and go again while nobody has one. */
+test('a manager imports free cards and takes them back', async ({ page }) => {
+  test.setTimeout(60_000)
+  const [one, two] = ['FCA', 'FCB'].map((head) => `${head}${String(Date.now()).slice(-7)}`) as [string, string]
+  await signIn(page, 'officeManager')
+  await passNotice(page)
+  await page.goto(`${address()}/manager/propertyOffice/library?type=card`)
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Import free cards' })).toBeVisible()
+  const template = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the template' }).click()
+  expect((await template).suggestedFilename()).toBe('Import template for free cards.xlsx')
+
+  const rf = { cardNumber: one, cardKind: 'RF' }
+  await send(page, 'cards.xlsx', [rf, { ...rf, stock: 'Kestrel Design' }], 'freeCard')
+  await expect(dialog.getByRole('row', { name: /^3 Card number Line 2 has the same RF card\./ })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send another file' }).click()
+  await send(
+    page,
+    'cards.xlsx',
+    [
+      { ...rf, stock: 'Kestrel Design' },
+      { cardNumber: two, cardKind: 'uhf' },
+    ],
+    'freeCard',
+  )
+  await dialog.getByRole('button', { name: 'Import all lines' }).click()
+  await expect(dialog.getByText('The import is complete. Lines: 2')).toBeVisible()
+  const card = page.getByRole('row', { name: new RegExp(`${one.slice(-4)}.*Kestrel Design.*Free`) })
+  await expect(card).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Undo the import' }).first().click()
+  await expect(dialog).toContainText('Undo this import?')
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  await expect(dialog.getByText('The import was undone. Lines: 2')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send another file' }).click()
+  await expect(card).toHaveCount(0)
 })
 
 async function send(page: Page, name: string, lines: Lines, kind: ImportKind = 'personnel'): Promise<void> {

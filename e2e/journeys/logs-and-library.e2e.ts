@@ -1,7 +1,6 @@
 import { address, expect, passNotice, signIn, test } from '../people.ts'
 
 test('a manager says how long things are kept, and reads in the audit log what it was before', async ({ page }) => {
-  test.setTimeout(60_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/setting`)
@@ -26,7 +25,6 @@ test('a manager says how long things are kept, and reads in the audit log what i
 })
 
 test('an administrator keeps its own account and a free card of its company', async ({ page }) => {
-  test.setTimeout(60_000)
   await passNotice(page)
   await signIn(page, 'admin')
   await page.goto(`${address()}/manager/admin/setting`)

@@ -13,7 +13,7 @@ test('a manager sends a message to the screen of a device, sees that it was deli
   await page.getByLabel('Title').fill('Lift')
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.fill('The lift is out of order until the technicians have been here, so please take the stairs.')
-  const screens = page.getByRole('region', { name: 'Screens of devices' })
+  const screens = page.getByRole('group', { name: 'Screens of devices' })
   // A controller has no screen.
   await expect(screens.getByRole('checkbox', { name: /Third floor/ })).toBeHidden()
   await screens.getByRole('checkbox', { name: 'Reception (Ground floor)' }).check()
@@ -44,7 +44,7 @@ test('a device that is away shows a message when it is back', async ({ page }) =
     await expect(page.getByRole('heading', { level: 1, name: 'New message' })).toBeVisible()
     await page.getByLabel('Title').fill('Visitors')
     await page.getByRole('textbox', { name: 'Text' }).fill('Guests of today wait in the lobby.')
-    const screens = page.getByRole('region', { name: 'Screens of devices' })
+    const screens = page.getByRole('group', { name: 'Screens of devices' })
     await screens.getByRole('checkbox', { name: /Reception/ }).check()
     await screens.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('button', { name: 'Send', exact: true }).click()

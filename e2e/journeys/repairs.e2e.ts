@@ -6,7 +6,6 @@ test('an installer invites a villa owner twice, and the platform lets it in agai
   page,
   browser,
 }) => {
-  test.setTimeout(90_000)
   await signIn(page, 'installer')
   await understand(page)
   const start = { name: 'New villa user' }

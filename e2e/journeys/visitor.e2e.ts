@@ -9,7 +9,6 @@ const shown = (kind: 'qr' | 'pin', key: string): string => simulator('present', 
 
 /** A visitor is invited and given a pass; its code opens the door as often as the key says, however it is shown. */
 test('the code on a visitor’s pass opens the door once, and the log says who came', async ({ page }) => {
-  test.setTimeout(60_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/visitor/visitorTempKeySet`)
@@ -52,7 +51,6 @@ test('the code on a visitor’s pass opens the door once, and the log says who c
 
 /** Whoever enters a courier makes the access group that is missing without leaving the form (office.md 11). */
 test('a courier is given an access group that is made in the form', async ({ page }) => {
-  test.setTimeout(60_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/visitor/visitorDeliverySet`)

@@ -28,13 +28,16 @@ const ofCompany = [
   'audit_entry',
   'badge_picture',
   'badge_template',
+  'badge_template_group',
   'company_admin',
+  'company_call_target',
   'company_counter',
   'company_door',
   'credential',
   'door_event',
   'event_media',
   'free_code',
+  'import_batch',
   'office_message',
   'office_message_device',
   'office_message_recipient',
@@ -65,6 +68,7 @@ const further = [
   'door_override',
   'door_period',
   'holiday',
+  'import_record',
   'notification',
   'person_counter',
   'policy_head',
@@ -155,6 +159,7 @@ describe('row-level security, with the application’s filter taken away', () =>
 })
 
 describe('the functions that look beyond', () => {
+  const idOfNeighbour = `p${neighbours.people.companyUuid.slice(0, 8)}`
   const answers = () =>
     house.test.database.read(scope, async (db) => {
       const ask = async (text: string) => (await sql<Row>`${sql.raw(text)}`.execute(Db.open(db))).rows
@@ -163,6 +168,9 @@ describe('the functions that look beyond', () => {
         doors: await ask('select * from doors_of_company_alone()'),
         number: await ask('select free_personnel_number(0, 3)'),
         plans: await ask('select * from plans_running(now())'),
+        names: await ask(`select * from names_taken(array['${idOfNeighbour}'], array[]::text[])`),
+        codes: await ask(`select * from codes_taken(array['card'], array['\\x00'::bytea])`),
+        responders: await ask(`select * from named_in_plans(array['${neighbours.people.personUuid}']::uuid[])`),
         scope: await ask('select scope_kind(), scope_company()'),
       }
     })
@@ -174,9 +182,13 @@ describe('the functions that look beyond', () => {
       'doors_of_company_alone()',
       'free_personnel_number(bigint, integer)',
       'plans_running(timestamptz)',
+      'names_taken(text[], text[])',
+      'codes_taken(text[], bytea[])',
+      'named_in_plans(uuid[])',
     ])
       await house.test.database.owner.query(`alter function ${name} owner to lintel_app`)
     expect(before.policy.length).toBeGreaterThan(5)
+    expect(before.names).toEqual([{ field: 'personnelId', value: idOfNeighbour }])
     expect(before.scope).toEqual([{ scope_kind: 'company', scope_company: scope.companyUuid }])
     expect(await answers()).toEqual(before)
   })

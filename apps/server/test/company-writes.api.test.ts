@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../src/access/scope.ts'
-import { deleteOf, insertInto, updateOf } from '../src/db/db.ts'
+import { deleteOf, insertInto, insertJsonInto, rowsOf, updateOf } from '../src/db/db.ts'
 import { openCompanyHouse } from './company-house.ts'
+import { write } from './samples/kit.ts'
 
 /** What an administrator of one company may change, asked of each of the two walls by itself. */
 
@@ -62,6 +63,37 @@ describe('row-level security, with the application’s filter taken away', () =>
     )
   })
 
+  it('leaves imports of the site and of others alone, and writes nothing into what they made', async () => {
+    const batchOf = (company_uuid: string | null) =>
+      write(house, (db) =>
+        db
+          .insertInto('import_batch')
+          .values({
+            project_uuid: scope.uuid,
+            company_uuid,
+            kind: 'personnel',
+            state: 'finished',
+            makes_companies: false,
+            created_by: 'somebody',
+            created_at: new Date(),
+            changed_at: new Date(),
+          })
+          .returning('uuid')
+          .executeTakeFirstOrThrow(),
+      )
+    for (const company of [null, neighbours.people.companyUuid]) {
+      const { uuid } = await batchOf(company)
+      const changed = await changing((db) =>
+        db.updateTable('import_batch').set({ state: 'undone' }).where('uuid', '=', uuid).executeTakeFirst(),
+      )
+      expect(changed.numUpdatedRows).toBe(0n)
+      const record = { project_uuid: scope.uuid, batch_uuid: uuid, kind: 'person' as const, uuid: scope.companyUuid }
+      await expect(changing((db) => db.insertInto('import_record').values(record).execute())).rejects.toThrow(
+        /row-level security/,
+      )
+    }
+  })
+
   it('refuses doors that are not lent, and to put a shared one behind an area', async () => {
     const { office, people } = house.world.ours
     const target = (door: string | undefined) => ({
@@ -116,6 +148,13 @@ describe('the application’s filter, with row-level security taken away', () =>
       const row = { company_uuid: neighbours.people.companyUuid, personnel_id: 'OVERRULED' }
       const made = await insertInto(db, scope, 'person', row).returning('company_uuid').executeTakeFirstOrThrow()
       expect(made.company_uuid).toBe(scope.companyUuid)
+      const shape = { company_uuid: 'uuid', personnel_id: 'text' }
+      await insertJsonInto(db, scope, 'person', shape, [{ ...row, personnel_id: 'OVERRULED2' }])
+      const many = await rowsOf(db, scope, 'person')
+        .select('company_uuid')
+        .where('personnel_id', '=', 'OVERRULED2')
+        .execute()
+      expect(many).toEqual([{ company_uuid: scope.companyUuid }])
     })
   })
 })

@@ -71,11 +71,23 @@ export const actions = {
     }),
     async (device, { to, ...call }) => ({ n: await device.ring(to, call) }),
   ),
+  directory: action(z.object({}), ({ visitor }) => ({ companies: visitor.directory })),
+  call: action(
+    z.object({
+      company: z.string().min(1).max(linkLimits.shortText),
+      person: z.string().min(1).max(linkLimits.shortText).optional(),
+      answers: z.string().min(1).max(linkLimits.shortText).optional(),
+      seconds: z.int().min(0).max(linkLimits.callSeconds).optional(),
+      unlocked: z.boolean().optional(),
+    }),
+    async ({ visitor }, picked) => ({ rung: await visitor.call(picked) }),
+  ),
   move: action(z.object({}), async (device) => ({ did: await device.move() })),
   openDoor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.open(door)),
   closeDoor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.close(door)),
   forceDoor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.force(door)),
   press: action(atDoor, async ({ atTheDoor }, { door }) => ({ n: await atTheDoor.press(door) })),
+  pressFloor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.pressFloor(door)),
   fire: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.fire(door, true)),
   endFire: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.fire(door, false)),
   input: action(

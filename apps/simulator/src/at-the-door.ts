@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { Cab } from './cab.ts'
 import { CannotDo } from './cannot-do.ts'
 import type { DeviceCore } from './core.ts'
+import type { Presented } from './presented.ts'
 
 /** What people do to the doors of a device with their hands: leaves, buttons and wires. */
 
@@ -13,10 +15,14 @@ export interface DoorSeen {
 }
 
 export class AtTheDoor {
+  /** The cab, where the device is a lift's. */
+  readonly cab: Cab
   readonly #core: DeviceCore
   readonly #name: string
 
-  constructor(core: DeviceCore, name: string) {
+  /** `floorWaitMs`: how long a cab waits for a floor. */
+  constructor(core: DeviceCore, name: string, floorWaitMs: number) {
+    this.cab = new Cab(core.doors, core.entrance, floorWaitMs)
     this.#core = core
     this.#name = name
   }
@@ -51,6 +57,14 @@ export class AtTheDoor {
     return this.#core.entrance.press(door)
   }
 
+  /** Somebody in the cab presses a floor. What becomes of what they have shown before. */
+  pressFloor(door: number): Promise<Presented> {
+    this.#needDoor(door)
+    if (this.#core.doors.settingOf(door)?.floorInput === undefined)
+      throw new CannotDo(`Door ${door} of ${this.#name} is no floor of a lift.`)
+    return this.cab.press(door)
+  }
+
   /** The fire alarm panel closes the circuit of a door's fire input, or opens it again. */
   fire(door: number, isBurning: boolean): DoorSeen {
     this.#needDoor(door)
@@ -60,12 +74,15 @@ export class AtTheDoor {
     return this.#seen(door)
   }
 
-  /** A wire of an input changes its level, whatever hangs there; an exit button is pressed when it rises. */
+  /** A wire of an input changes its level, whatever hangs there; the button of an exit or a floor is pressed when it rises. */
   async input(input: number, isHigh: boolean): Promise<void> {
     const { doors, relays, entrance } = this.#core
     const isNew = doors.input(input, isHigh)
     const pressed = relays.numbers.find((relay) => doors.settingOf(relay)?.exitButtonInput === input)
-    if (isNew && isHigh && pressed !== undefined) await entrance.press(pressed)
+    if (!isNew || !isHigh) return
+    if (pressed !== undefined) await entrance.press(pressed)
+    const floor = doors.floorOf(input)
+    if (floor !== undefined) await this.cab.press(floor)
   }
 
   /** Somebody who was let in opens the door, goes through, and lets it fall shut after `staysMs`. */

@@ -3,12 +3,16 @@ import { realpathSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { Directory } from '@lintel/devices/protocol.ts'
 import type { DoorSeen } from './at-the-door.ts'
+import { pressedByNobody } from './cab.ts'
 import { callControl, NoAnswer, readControlFile, refuseSecondFleet, startControl } from './control.ts'
 import { CannotDo, type DeviceStatus } from './device.ts'
 import { Fleet, readFleetFile } from './fleet.ts'
 import { help } from './help.ts'
+import type { Presented } from './presented.ts'
 import { tellStory } from './story.ts'
+import { readDirectory, type Rung } from './visitor.ts'
 
 /** The command line of the simulator. Exit codes: 0 done, 1 it could not be done, 2 the command was not understood. */
 
@@ -77,11 +81,7 @@ const commands: Readonly<Record<string, CliCommand>> = {
       side: option('side'),
       reader: option('reader'),
     }),
-    (answer) => {
-      const { n, granted, reason } = answer as { n: number | null; granted: boolean; reason: string }
-      if (n === null) return 'The door asks for a second proof.'
-      return `${granted ? 'Let in' : 'Refused'} (${reason}). Event ${n} is stored.`
-    },
+    outcome,
   ),
   ring: drives(
     ['to'],
@@ -96,10 +96,32 @@ const commands: Readonly<Record<string, CliCommand>> = {
     }),
     (answer) => `Event ${(answer as { n: number }).n} is stored.`,
   ),
+  directory: drives(
+    [],
+    {},
+    () => ({}),
+    (answer) => readDirectory((answer as { companies: Directory }).companies) || 'The directory is empty.',
+  ),
+  call: drives(
+    ['company'],
+    { person: text, answers: text, seconds: text, unlocked: yes },
+    ({ positionals: [, company], option, flag }) => ({
+      company,
+      person: option('person'),
+      answers: option('answers'),
+      seconds: option('seconds') === undefined ? undefined : numberOf(option('seconds'), 'seconds', 0),
+      unlocked: flag('unlocked') || undefined,
+    }),
+    (answer) =>
+      (answer as { rung: readonly Rung[] }).rung
+        .map(({ n, to, callResult }) => `${to}: ${callResult}. Event ${n} is stored.`)
+        .join('\n'),
+  ),
   openDoor: handles(),
   closeDoor: handles(),
   forceDoor: handles(),
   press: drives([], { door: text }, doorOf, (answer) => `Event ${(answer as { n: number }).n} is stored.`),
+  pressFloor: drives([], { door: text }, doorOf, outcome),
   fire: handles(),
   endFire: handles(),
   input: drives(
@@ -129,6 +151,15 @@ const commands: Readonly<Record<string, CliCommand>> = {
     }),
     (answer) => `Events ${(answer as { from: number }).from} to ${(answer as { to: number }).to} are stored.`,
   ),
+}
+
+/** What became of something that was shown, as a sentence. */
+function outcome(answer: unknown): string {
+  const { n, granted, reason } = answer as Presented
+  if (reason === 'floor_awaited') return 'The lift waits for a floor.'
+  if (reason === pressedByNobody.reason) return 'Nobody has shown anything: nothing happens.'
+  if (n === null) return 'The door asks for a second proof.'
+  return `${granted ? 'Let in' : 'Refused'} (${reason}). Event ${n} is stored.`
 }
 
 function doorOf({ option }: Given): { door: number } {

@@ -29,6 +29,7 @@ import type { Held } from './holder.ts'
 import { Lifeline, type Phase } from './lifeline.ts'
 import { numberOf, type Presented } from './presented.ts'
 import type { ShownText } from './screen.ts'
+import { Visitor } from './visitor.ts'
 
 /** A device that speaks the open protocol (device-link 4) as a stranger's would. */
 
@@ -51,6 +52,8 @@ export interface DeviceOptions {
   readonly doorSensor?: boolean
   /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
   readonly factorWaitMs?: number
+  /** How long the cab of a lift waits for a floor, ms; as long as the protocol says where nothing is said. */
+  readonly floorWaitMs?: number
   /** The built-in clock, ms since epoch; null for a device without one. */
   readonly builtInClock?: (() => number) | null
   readonly ackTimeoutMs?: number
@@ -102,6 +105,8 @@ export interface Call {
   readonly unlocked?: boolean | undefined
   /** The id of the person who is rung. */
   readonly person?: string | undefined
+  /** The company of the directory whose line or person was picked. */
+  readonly company?: string | undefined
 }
 
 export { CannotDo }
@@ -119,6 +124,8 @@ export class SimulatedDevice {
   readonly atTheDoor: AtTheDoor
   /** Who can be rung from here. */
   readonly addressBook: AddressBook
+  /** Somebody who looks up whom to call. */
+  readonly visitor: Visitor
   readonly #options: DeviceOptions
   readonly #core: DeviceCore
   readonly #log: (line: string) => void
@@ -134,7 +141,13 @@ export class SimulatedDevice {
     this.name = options.name ?? options.model
     this.caps = caps
     this.addressBook = new AddressBook(core)
-    this.atTheDoor = new AtTheDoor(core, this.name)
+    this.visitor = new Visitor({
+      name: this.name,
+      // A device without a screen has nothing to read.
+      directory: () => (caps.screen ? (core.settings.directory ?? []) : []),
+      ring: (to, call) => this.ring(to, call),
+    })
+    this.atTheDoor = new AtTheDoor(core, this.name, options.floorWaitMs ?? linkLimits.floorWaitSeconds * 1_000)
     this.#log = options.log ?? (() => undefined)
     const { mac, portal, code, reconnectMinMs, reconnectMaxMs } = options
     this.#lifeline = new Lifeline({ mac, portal, code, reconnectMinMs, reconnectMaxMs, core, log: this.#log })
@@ -181,14 +194,18 @@ export class SimulatedDevice {
     return this.#core.record({ ...shown, ...told, granted, reason, ...this.#pictured('event') })
   }
 
-  /** Somebody shows a credential, and the device decides by the policy it holds. A reader's settings say which door and side it serves. */
+  /** Somebody shows a credential, and the device decides by the policy it holds. A reader's settings say which door and side it serves; in the cab of a lift it waits for a floor. */
   async present({ reader, ...at }: Shown): Promise<Presented> {
+    const pictured = () => this.#pictured('event')
+    const { cab } = this.atTheDoor
+    if (reader !== undefined && cab.has(reader))
+      return cab.read(reader, { kind: at.kind, value: at.value, reader }, pictured)
     const place = reader === undefined ? at : this.#core.doors.placeOf(reader)
     if (place === null) throw new CannotDo(`No door of ${this.name} uses the reader ${reader}.`)
     const shown = { ...at, ...place, reader }
     if (!this.#core.relays.has(shown.door)) throw new CannotDo(`${this.name} has no door ${shown.door}.`)
     if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
-    return this.#core.entrance.present(shown, () => this.#pictured('event'))
+    return this.#core.entrance.present(shown, pictured)
   }
 
   /** What automatic provisioning has set. */
@@ -283,6 +300,7 @@ export class SimulatedDevice {
   /** Switches the device off on purpose: says so, disconnects, keeps everything stored. `reason` is a word. */
   stop(reason = 'stopped'): Promise<void> {
     this.#camera?.stop()
+    this.atTheDoor.cab.drop()
     this.#stopped ??= this.#lifeline.end(reason).then(() => this.#core.powerOff())
     return this.#stopped
   }

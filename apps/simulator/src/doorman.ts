@@ -36,6 +36,8 @@ export interface Verdict {
   /** Of what was shown last. */
   readonly credentialId: string | null
   readonly personId: string | null
+  /** Something of all that was shown is the code for duress; nothing of the answer at the door says so. */
+  readonly isDuress: boolean
 }
 
 /** What was shown at a door that waits for more (access-decision 3, step 10). */
@@ -90,7 +92,8 @@ export class Doorman {
     const decision = this.#decide(held, shown, now, by)
     this.#countTry(shown.door, decision, now.at)
     const credential = known.at(-1)
-    return { decision, credentialId: credential?.id ?? null, personId: credential?.personId ?? null }
+    const isDuress = known.some((one) => one?.isDuress)
+    return { decision, credentialId: credential?.id ?? null, personId: credential?.personId ?? null, isDuress }
   }
 
   /** Somebody presses the exit button; null without a policy, which keeps nobody inside. */
@@ -137,9 +140,18 @@ export class Doorman {
   }
 
   /** Whose something is that is shown; null for what nobody has. */
-  personOf({ kind, value }: Proof): string | null {
+  personOf(proof: Proof): string | null {
+    return this.#knownAs(proof)?.personId ?? null
+  }
+
+  /** Whether something that is shown is somebody's code for duress. */
+  isDuress(proof: Proof): boolean {
+    return this.#knownAs(proof)?.isDuress ?? false
+  }
+
+  #knownAs({ kind, value }: Proof): Credential | undefined {
     const key = this.#store.key
-    return (key && this.#policy()?.byHash.get(credentialHash(key, kind, value))?.personId) ?? null
+    return key === null ? undefined : this.#policy()?.byHash.get(credentialHash(key, kind, value))
   }
 
   /** Somebody is let in: counts one use of what has a limit. Settles when that is on disk. */

@@ -91,6 +91,19 @@ export class Doors {
     return this.#all.some(({ fireInput }) => fireInput !== undefined && this.#inputs.get(fireInput) === true)
   }
 
+  /** The floors of a lift that a reader in its cab serves; none for a reader at a door. */
+  floorsAt(reader: string): readonly number[] {
+    const floors = this.#all.filter(
+      ({ floorInput, entryReaders }) => floorInput !== undefined && entryReaders.includes(reader),
+    )
+    return floors.map(({ relay }) => relay)
+  }
+
+  /** The floor whose button hangs at an input. */
+  floorOf(input: number): number | undefined {
+    return this.#all.find(({ floorInput }) => floorInput === input)?.relay
+  }
+
   /** The door and the side that a reader serves; null where it serves none. */
   placeOf(reader: string): { readonly door: number; readonly side: Direction } | null {
     for (const { relay, entryReaders, exitReaders } of this.#all) {

@@ -56,7 +56,7 @@ export class Entrance {
     const waiting = this.#takeWaiting(shown)
     // A door that asked for a PIN takes one, whatever opens it.
     if (!waiting && shown.side === 'entry' && !doors.accepts(shown.door, shown.kind)) {
-      const event = notTaken(shown)
+      const event = notTaken(shown, doorman.isDuress(shown))
       return { n: await record({ ...event, ...pictured() }), granted: false, reason: event.reason }
     }
     const now = circumstances()
@@ -72,6 +72,13 @@ export class Entrance {
     if (came.granted) await this.#letGuestsFollow(shown.door)
     else if (came.reason === 'escort_missing') this.#keepEarly({ shown, at: now.at, first: waiting, pictured })
     return came
+  }
+
+  /** Whether a door waits for a second proof, and what is shown there is nobody else's. */
+  asksForMoreOf(shown: Shown): boolean {
+    const waiting = this.#waiting.get(keyOf(shown))
+    const owner = waiting && this.#options.doorman.personOf(shown)
+    return waiting !== undefined && (owner === null || owner === waiting.verdict.personId)
   }
 
   /** Somebody presses the exit button. Nobody is refused, whatever the policy is. */
@@ -160,7 +167,9 @@ export class Entrance {
   async #giveUp({ shown, verdict, asked, pictured }: Waiting, now: Circumstances): Promise<void> {
     const { doorman, record, hasTime } = this.#options
     const over = { ...now, at: Math.max(now.at, asked.at + factorWaitSeconds * 1_000) }
-    const event = eventOf(shown, doorman.judge(shown, over, { shown: [], at: asked.at }) ?? verdict, hasTime())
+    const late = doorman.judge(shown, over, { shown: [], at: asked.at }) ?? verdict
+    const isDuress = asked.shown.some((proof) => doorman.isDuress(proof))
+    const event = eventOf(shown, { ...late, isDuress }, hasTime())
     await record({ ...event, ...pictured() })
   }
 

@@ -5,7 +5,7 @@ export const help = `lintel-simulator: devices that speak the open device protoc
                        [--reconnect-max <seconds>] [--port <number>]
       Runs all devices of the file until Ctrl-C. The file is a JSON list:
       [{ "mac": "0C1105AABB01", "code": "<claim code>", "model": "LD-200", "name": "Main entrance" }]
-      Models: LD-200, LD-100, LM-7, LG-1, LC-4. "doorSensor": true also reports doors opening and closing.
+      Models: LD-200, LD-100, LM-7, LG-1, LC-4, LE-8. "doorSensor": true also reports doors opening and closing.
       --story          somebody comes by or rings every 20 to 60 seconds
       --seed           tells another story (default 1)
       --reconnect-max  longest wait before another try (default 300)
@@ -32,6 +32,9 @@ export const help = `lintel-simulator: devices that speak the open device protoc
       count from 16.
   lintel-simulator press <mac> [--door <n>]
       Somebody presses the exit button.
+  lintel-simulator pressFloor <mac> [--door <n>]
+      Somebody in the cab of a lift presses a floor, after a present at the cab's reader (--reader wiegand0): the device
+      decides for that floor, and tells of it once. Without a floor for 10 seconds nothing has happened.
   lintel-simulator fire | endFire <mac> [--door <n>]
       The fire alarm closes the circuit of the door's fire input, or opens it again.
   lintel-simulator input <mac> <n> high|low
@@ -39,6 +42,11 @@ export const help = `lintel-simulator: devices that speak the open device protoc
   lintel-simulator ring <mac> <to> [--result <word>] [--kind <word>] [--seconds <n>] [--unlocked] [--person <id>]
       Somebody rings for a flat or a person. Results: answered, missed, rejected, noAnswer.
       Kinds: app, landline, device. --unlocked opens the door during the call.
+  lintel-simulator directory <mac>
+      The companies, departments and people that visitors find on the device's screen, and whom companies have rung.
+  lintel-simulator call <mac> <company> [--person <name>] [--answers <name>] [--seconds <n>] [--unlocked]
+      A visitor picks a company of the directory, or one of its people. Those whom a company has rung ring one after the
+      other; who does not answer has missed the call. --unlocked: whoever answers opens the door.
   lintel-simulator offline <mac>
       Cuts the device's cable: it says no goodbye.
   lintel-simulator online <mac>

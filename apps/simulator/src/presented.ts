@@ -75,11 +75,15 @@ const isUnknown = (shown: Shown, { decision, credentialId, personId }: Verdict, 
   credentialId === null &&
   personId === null
 
+/** Said for the server alone: what the door does, and what it tells whoever stands there, are the same without it. */
+const duressOf = (isDuress: boolean): Pick<NewEvent, 'duress'> => (isDuress ? { duress: true } : {})
+
 /** The event about something that this door does not take, whoever shows it. */
-export const notTaken = (shown: Shown): AccessEvent => ({
+export const notTaken = (shown: Shown, isDuress: boolean): AccessEvent => ({
   ...factsOf(shown),
   granted: false,
   reason: 'method_not_accepted',
+  ...duressOf(isDuress),
 })
 
 /** The event about a decision: who, by which version and rule. Two proofs make one event, which is about the first. */
@@ -106,5 +110,6 @@ export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean,
     ...(decision.policyVersion > 0 ? { policyVersion: decision.policyVersion } : {}),
     ...(decision.ruleId === null || isBlind ? {} : { ruleId: decision.ruleId }),
     ...notesOf(decision),
+    ...duressOf(verdict.isDuress),
   }
 }

@@ -7,13 +7,14 @@ import { World } from './world.ts'
 
 const key = randomBytes(32)
 
-export const proofOf = (person: string, kind: string, value: string) => ({
-  [`credential ${person}-${kind}`]: {
-    id: `${person}-${kind}`,
+export const proofOf = (person: string, kind: string, value: string, more: object = {}, name = kind) => ({
+  [`credential ${person}-${name}`]: {
+    id: `${person}-${name}`,
     personId: person,
     kind,
     status: 'active',
     hash: credentialHash(key, kind, value),
+    ...more,
   },
 })
 const member = (id: string) => ({ [`person ${id}`]: { id, kind: 'member', status: 'active', needsMoreTime: false } })
@@ -27,6 +28,7 @@ export const hallPolicy = (door: object = {}): AclOp[] =>
     ...member('anna'),
     ...proofOf('anna', 'card', 'anna-card'),
     ...proofOf('anna', 'pin', '4711'),
+    ...proofOf('anna', 'pin', '1174', { isDuress: true }, 'duress'),
     ...member('ben'),
     ...proofOf('ben', 'card', 'ben-card'),
     ...proofOf('ben', 'pin', '8150'),

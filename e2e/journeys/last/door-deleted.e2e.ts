@@ -4,7 +4,6 @@ import { address, expect, passNotice, signIn, test } from '../../people.ts'
 test('a door is deleted once it is said of what it is part, and another one is added at its relay', async ({
   page,
 }) => {
-  test.setTimeout(60_000)
   await passNotice(page)
   await signIn(page, 'officeManager')
   await page.goto(`${address()}/manager/propertyOffice/doors`)

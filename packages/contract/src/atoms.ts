@@ -76,6 +76,17 @@ export const Country = z
   .toUpperCase()
   .regex(/^([A-Z]{2})?$/)
 
+const isFloor = (floor: string): boolean =>
+  /^(G[0-2]|-?[1-9]\d*)$/.test(floor) &&
+  (floor.startsWith('G') || (Number(floor) >= limits.startFloorLowest && Number(floor) <= limits.startFloorHighest))
+
+/** A floor of a building: -10 to -1, G0, G1, G2, or 1 to 128 (specification 5). */
+export const StartFloor = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .refine(isFloor, { params: { key: 'validation:floor' } })
+
 /** Text that may be empty, trimmed. */
 export const text = (max: number) => z.string().trim().max(max)
 

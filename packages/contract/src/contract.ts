@@ -6,6 +6,7 @@ import { areaRestriction } from './area-restrictions/operations.ts'
 import { auditLog } from './audit-logs/operations.ts'
 import { badge, badgeTemplate } from './badges/operations.ts'
 import { block } from './blocks/operations.ts'
+import { brand, brandLogo } from './brands/operations.ts'
 import { callLog } from './call-logs/operations.ts'
 import { capturedImage } from './captured-images/operations.ts'
 import { company } from './companies/operations.ts'
@@ -19,6 +20,7 @@ import { device } from './devices/operations.ts'
 import { doorLog } from './door-logs/operations.ts'
 import { door } from './doors/operations.ts'
 import { emergencyPlan } from './emergency-plans/operations.ts'
+import { guide } from './guides/operations.ts'
 import { holiday } from './holidays/operations.ts'
 import { home, homeLayout } from './home/operations.ts'
 import { officeImport } from './imports/operations.ts'
@@ -58,6 +60,8 @@ export const contract = {
   badge,
   badgeTemplate,
   block,
+  brand,
+  brandLogo,
   callLog,
   capturedImage,
   company,
@@ -72,6 +76,7 @@ export const contract = {
   door,
   doorLog,
   emergencyPlan,
+  guide,
   holiday,
   home,
   homeLayout,

@@ -119,6 +119,12 @@ export const limits = {
   /** A logo or a background: bytes, and pixels of its longer side. */
   badgePictureBytes: 1_048_576,
   badgePictureSide: 4_000,
+  /** How a distributor calls the product, and its logo: bytes, and pixels of its longer side (operators.md 4.6). */
+  brandProduct: 32,
+  brandLogoBytes: 262_144,
+  brandLogoSide: 1_000,
+  /** A manual for installers, as a file (operators.md 5.9). */
+  guideBytes: 20 * 1_048_576,
   badgeSideMin: 20,
   badgeSideMax: 300,
   badgeTextMin: 4,
@@ -151,6 +157,8 @@ export const limits = {
   buildingMax: 99,
   startFloorLowest: -10,
   startFloorHighest: 128,
+  /** Floors of lifts that one courier reaches over all access groups (office.md 11). */
+  deliveryFloors: 10,
 
   // Work in bulk (5)
   importBatch: 1_000,
@@ -218,6 +226,8 @@ export const limits = {
   deviceCommandSeconds: 60,
   /** Companies that one device may name. */
   deviceCompanies: 128,
+  /** People and departments that are rung one after the other when a visitor picks a company (office.md 6). */
+  callTargets: 10,
   /** For so long a deleted device may still come to hear that it shall forget what it holds. */
   farewellDays: 30,
   claimTries: 5,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Brand, branded, brands, isBrandKey } from './brands.ts'
+import { type Brand, branded, brandNamed, brands, isBrandKey } from './brands.ts'
 import { loadCatalogue } from './resources.ts'
 
 const variant: Brand = {
@@ -22,6 +22,23 @@ describe('the brand records', () => {
     for (const { agreementPath } of Object.values(brands)) {
       expect(agreementPath).toMatch(/^\/agreement(-fasttel)?\/user-agreement$/)
     }
+  })
+})
+
+describe('a brand under a distributor’s name', () => {
+  it('is the same record for the same name, and the brand itself without one', () => {
+    const own = brandNamed('fasttel', 'Northgate')
+    expect(own).toMatchObject({ product: 'Northgate', mailSender: 'Northgate', theme: 'reseller' })
+    expect(brandNamed('fasttel', 'Northgate')).toBe(own)
+    expect(brandNamed('lintel', 'Northgate').theme).toBe('default')
+    expect(brandNamed('lintel', '')).toBe(brands.lintel)
+  })
+
+  it('is kept for so many names only, and works beyond them', () => {
+    const first = brandNamed('lintel', 'Name 0')
+    for (let number = 1; number <= 600; number++) brandNamed('lintel', `Name ${number}`)
+    expect(brandNamed('lintel', 'Name 0')).toEqual(first)
+    expect(brandNamed('lintel', 'Name 0')).not.toBe(first)
   })
 })
 

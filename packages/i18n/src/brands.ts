@@ -56,6 +56,25 @@ export const brands = {
 
 export type BrandKey = keyof typeof brands
 
+/** So many names are kept; beyond them all are made anew. */
+const namedKept = 500
+const named = new Map<string, Brand>()
+
+/**
+ * A brand under the name that a distributor gives the product; an empty name leaves it as it is. The same name gives the same
+ * record, by which translators are kept.
+ */
+export function brandNamed(key: BrandKey, product: string): Brand {
+  if (product === '') return brands[key]
+  const name = `${key} ${product}`
+  const known = named.get(name)
+  if (known) return known
+  if (named.size >= namedKept) named.clear()
+  const brand: Brand = { ...brands[key], product, mailSender: product }
+  named.set(name, brand)
+  return brand
+}
+
 export const defaultBrand: BrandKey = 'lintel'
 
 /** Is there a brand record of this name? For settings, which are text. */

@@ -37,8 +37,8 @@ function numberFormat(dateLocale: string): Intl.NumberFormat {
 }
 
 /**
- * Writes the values into texts: numbers in the reader's way, and in right-to-left languages every name inside its own
- * direction, so that "Lobby (2)" or a MAC address is not torn apart by the sentence around it.
+ * Writes the values into texts: numbers in the reader's way, and every name that may run against the sentence inside its
+ * own direction, so that "Lobby (2)" in Arabic, or "برج (2)" in English, is not torn apart by the words around it.
  */
 export const valueFormatter: FormatterModule = {
   type: 'formatter',
@@ -49,12 +49,20 @@ export const valueFormatter: FormatterModule = {
     if (language === undefined || !isLocaleCode(language)) return value as string
     const locale = localeOf(language)
     if (typeof value === 'number') return numberFormat(locale.dateLocale).format(value)
-    return typeof value === 'string' && locale.direction === 'rtl' ? isolated(value) : (value as string)
+    if (typeof value !== 'string') return value as string
+    return isolatedIn(language, value)
   },
 }
 
+/** Letters of Hebrew, Arabic, Syriac and their like, with their presentation forms. */
+const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const firstStrongIsolate = '\u2068'
 const popIsolate = '\u2069'
+
+/** A name as it stands in a text of a language: inside its own direction where that may be another one. */
+export function isolatedIn(language: LocaleCode, name: string): string {
+  return localeOf(language).direction === 'rtl' || rightToLeftLetter.test(name) ? isolated(name) : name
+}
 
 function isolated(text: string): string {
   // Bare digits keep their order anywhere, and a code that is copied must not carry invisible marks along.

@@ -71,6 +71,11 @@ describe('parameters', () => {
     expect(arabic('devices:detail.relay', { number: '012345' })).toBe('المرحّل 012345')
     expect(english('doors:open.actionFor', { door: 'Lobby' })).toBe('Open Lobby')
   })
+
+  it('stand inside their own direction in other languages where they run from right to left', () => {
+    expect(english('doors:open.actionFor', { door: 'برج (2)' })).toBe(`Open ${isolated('برج (2)')}`)
+    expect(english('doors:open.actionFor', { door: 'Zürich 主楼' })).toBe('Open Zürich 主楼')
+  })
 })
 
 describe('brands', () => {

@@ -67,6 +67,16 @@ it('decides as the plain reading of the text does', () => {
   )
 })
 
+it('decides about a PIN for duress as about any other', () => {
+  fc.assert(
+    fc.property(anyCase, ({ policy, request }) => {
+      const forced = policy.credentials.map((credential) => ({ ...credential, isDuress: true }))
+      expect(judge({ ...policy, credentials: forced }, request)).toEqual(judge(policy, request))
+    }),
+    runs,
+  )
+})
+
 it('1: adding a block never turns a deny into an allow', () => {
   fc.assert(
     fc.property(caseWith(blockIn), ({ policy, request, more }) => {

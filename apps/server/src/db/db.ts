@@ -243,7 +243,7 @@ export async function attempt<Result>(db: Db, run: () => Promise<Result>): Promi
 type JsonColumns<Table extends ProjectTable> = { readonly [Column in keyof Insertable<DB[Table]>]?: string }
 
 /**
- * Adds any number of rows to a site's table by one JSON value: the statement stays the same and has few parameters, however
+ * Adds any number of rows to a site's table by one JSON value, into the scope's company where it has one: the statement stays the same and has few parameters, however
  * many rows there are. Bytes travel as `\x…`.
  */
 export async function insertJsonInto<Table extends ProjectTable>(
@@ -254,10 +254,14 @@ export async function insertJsonInto<Table extends ProjectTable>(
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return
+  const company = isOfCompany(scope) ? companyOfRow(table, scope).company_uuid : undefined
   const names = Object.keys(columns)
+  const values = names.map((name) =>
+    name === 'company_uuid' && company !== undefined ? sql`${company}::uuid` : sql.ref(`given.${name}`),
+  )
   const shape = sql.join(Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(String(type))}`))
   await sql`insert into ${sql.table(table)} (project_uuid, ${sql.join(names.map((name) => sql.ref(name)))})
-    select ${scope.uuid}::uuid, ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}
+    select ${scope.uuid}::uuid, ${sql.join(values)}
     from json_to_recordset(${JSON.stringify(rows)}::json) as given(${shape})`.execute(Db.open(db))
 }
 

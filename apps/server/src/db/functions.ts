@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { Db } from './db.ts'
-import type { CompanyScope, ProjectScope } from './scope.ts'
+import type { CompanyScope, ProjectScope, Scope } from './scope.ts'
 
 /** Functions of the database that look beyond the caller's scope; each answers about what the scope is, and no more. */
 
@@ -67,5 +67,66 @@ export async function devicesToWriteTo(
   const { rows } = await sql<{ uuid: string; name: string; location: string }>`
     select device_uuid as uuid, device_name as name, device_location as location
     from devices_to_write_to(${models}::text[])`.execute(Db.open(db))
+  return rows
+}
+
+/** For how many seconds new doors of a site stay unlocked as its installer says; null where it says nothing. */
+export async function holdDelayOfSite(db: Db, scope: ProjectScope): Promise<number | null> {
+  const { rows } = await sql<{ seconds: number | null }>`select hold_delay_of_site(${scope.uuid}) as seconds`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.seconds ?? null
+}
+
+/** The names under which the distributor above an account sells models, by model; no distributor is above the platform. */
+export async function shownModelsFor(db: Db, _scope: Scope, viewerUuid: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ model: string; shown_name: string }>`
+    select model, shown_name from shown_models(${viewerUuid})`.execute(Db.open(db))
+  return new Map(rows.map(({ model, shown_name }) => [model, shown_name]))
+}
+
+/** What a distributor's brand says; empty texts and no logo where it says nothing. */
+export interface BrandAbove {
+  readonly product: string
+  readonly mailFooter: string
+  /** The id of its logo. */
+  readonly logo: string | null
+}
+
+/** The brand that holds for an account or a site, else for the account that has an address; undefined where there is none. */
+export async function brandAbove(
+  db: Db,
+  _scope: Scope,
+  { below, address }: { readonly below?: string | undefined; readonly address?: string },
+): Promise<BrandAbove | undefined> {
+  const { rows } = await sql<{ brand: BrandAbove | null }>`
+    select brand_above(${below ?? null}::uuid, ${address ?? null}) as brand`.execute(Db.open(db))
+  return rows[0]?.brand ?? undefined
+}
+
+/** Counts an edit of a company whose row the caller sees and may not write, so that the next editor has to look again. */
+export async function countCompanyEdit(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
+  await sql`select count_company_edit(${scope.uuid}, ${companyUuid})`.execute(Db.open(db))
+}
+
+/** Which of some IDs and addresses, in small letters, somebody of the site has, whatever the company; not who. */
+export async function namesInSite(db: Db, _scope: ProjectScope, ids: readonly string[], emails: readonly string[]) {
+  const { rows } = await sql<{ field: 'personnelId' | 'email'; value: string }>`
+    select field, value from names_taken(${ids}::text[], ${emails}::text[])`.execute(Db.open(db))
+  const of = (field: 'personnelId' | 'email') =>
+    new Set(rows.filter((row) => row.field === field).map(({ value }) => value))
+  return { personnelId: of('personnelId'), email: of('email') }
+}
+
+interface Code {
+  readonly kind: string
+  readonly lookup: Buffer
+}
+
+/** Which of some codes somebody of the site has, whatever the company; not who. */
+export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly Code[]): Promise<readonly Code[]> {
+  const [kinds, lookups] = [codes.map(({ kind }) => kind), codes.map(({ lookup }) => lookup)]
+  const { rows } = await sql<Code>`
+    select kind, lookup from codes_taken(${kinds}::text[], ${lookups}::bytea[])`.execute(Db.open(db))
   return rows
 }

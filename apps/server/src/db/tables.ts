@@ -299,11 +299,29 @@ export interface BadgeTemplate {
   elements: Json
   version: Generated<number>
   created_at: Generated<Timestamp>
+  resolution: Generated<number>
+}
+
+export interface BadgeTemplateGroup {
+  project_uuid: string
+  company_uuid: string
+  template_uuid: string
+  group_uuid: string
 }
 
 export interface BillingInfo {
   account_uuid: string
   fields: Json
+  version: Generated<number>
+}
+
+export interface Brand {
+  account_uuid: string
+  product: Generated<string>
+  mail_footer: Generated<string>
+  logo_uuid: string | null
+  logo_type: 'image/jpeg' | 'image/png' | null
+  logo: Buffer | null
   version: Generated<number>
 }
 
@@ -353,6 +371,14 @@ export interface CompanyAdmin {
   person_uuid: string | null
 }
 
+export interface CompanyCallTarget {
+  project_uuid: string
+  company_uuid: string
+  rank: number
+  person_uuid: string | null
+  group_uuid: string | null
+}
+
 export interface CompanyCounter {
   project_uuid: string
   company_uuid: string
@@ -381,6 +407,7 @@ export interface Credential {
   valid_until: Timestamp | null
   max_uses: number | null
   created_at: Generated<Timestamp>
+  is_duress: Generated<boolean>
 }
 
 export interface CustomerService {
@@ -443,6 +470,7 @@ export interface Device {
   version: Generated<number>
   motion_noticed_at: Timestamp | null
   security_relays: Generated<number>
+  first_configuration_uuid: string | null
 }
 
 export interface DeviceCompany {
@@ -458,6 +486,14 @@ export interface DeviceCursor {
   received: Generated<string>
   asked_up_to: Generated<Int8>
   updated_at: Generated<Timestamp>
+}
+
+export interface DeviceDirectory {
+  project_uuid: string
+  device_uuid: string
+  entries: number
+  left_out: number
+  digest: string
 }
 
 export interface DeviceFarewell {
@@ -490,6 +526,18 @@ export interface DevicePolicy {
   problem: string | null
 }
 
+export interface DirectoryClock {
+  project_uuid: string
+  next_at: Timestamp | null
+}
+
+export interface DirectoryDue {
+  project_uuid: string
+  id: Computed<Int8>
+  company_uuid: string | null
+  device_uuid: string | null
+}
+
 export interface Door {
   project_uuid: string
   uuid: Generated<string>
@@ -508,6 +556,8 @@ export interface Door {
   class: Generated<'comfort' | 'normal' | 'high'>
   max_policy_age_hours: number | null
   out_of_service: string | null
+  floor: string | null
+  floor_order: Computed<number | null>
 }
 
 export interface DoorCommand {
@@ -569,6 +619,7 @@ export interface DoorEvent {
   person_kind: 'personnel' | 'visitor' | 'courier' | null
   personnel_id: string | null
   company_name: string | null
+  under_duress: Generated<boolean>
 }
 
 export interface DoorInterlock {
@@ -679,6 +730,16 @@ export interface FreeCode {
   created_at: Generated<Timestamp>
 }
 
+export interface GuideFile {
+  type: 'community' | 'office' | 'villa'
+  language: string
+  uuid: string
+  name: string
+  bytes: number
+  content: Buffer
+  uploaded_at: Timestamp
+}
+
 export interface Holiday {
   project_uuid: string
   company_uuid: string | null
@@ -700,7 +761,7 @@ export interface Holiday {
 export interface ImportBatch {
   project_uuid: string
   uuid: Generated<string>
-  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate'
+  kind: 'personnel' | 'device' | 'face' | 'courier' | 'plate' | 'freeCard'
   state: Generated<'checking' | 'ready' | 'importing' | 'finished' | 'undone' | 'failed' | 'cancelled'>
   file_name: Generated<string>
   sealed: Buffer | null
@@ -715,6 +776,7 @@ export interface ImportBatch {
   read_at: Timestamp | null
   closed_at: Timestamp | null
   gives_id_access: Generated<boolean>
+  company_uuid: string | null
 }
 
 export interface ImportPhoto {
@@ -733,8 +795,9 @@ export interface ImportPhoto {
 export interface ImportRecord {
   project_uuid: string
   batch_uuid: string
-  kind: 'company' | 'department' | 'person' | 'device' | 'credential'
+  kind: 'company' | 'department' | 'person' | 'device' | 'credential' | 'freeCode'
   uuid: string
+  lookup: Buffer | null
 }
 
 export interface LibraryCode {
@@ -747,6 +810,7 @@ export interface LibraryCode {
   status: Computed<string | null>
   person_uuid: Computed<string | null>
   created_at: Computed<Timestamp | null>
+  is_duress: Computed<boolean | null>
 }
 
 export interface LiveChange {
@@ -855,6 +919,7 @@ export interface Operator {
   feature_plans: Generated<string[]>
   attendance_pricing: Generated<number>
   switches: Generated<Json>
+  hold_delay_sec: number | null
 }
 
 export interface OperatorFigure {
@@ -1346,10 +1411,13 @@ export interface DB {
   audit_person: AuditPerson
   badge_picture: BadgePicture
   badge_template: BadgeTemplate
+  badge_template_group: BadgeTemplateGroup
   billing_info: BillingInfo
+  brand: Brand
   captured_image: CapturedImage
   company: Company
   company_admin: CompanyAdmin
+  company_call_target: CompanyCallTarget
   company_counter: CompanyCounter
   company_door: CompanyDoor
   credential: Credential
@@ -1359,9 +1427,12 @@ export interface DB {
   device: Device
   device_company: DeviceCompany
   device_cursor: DeviceCursor
+  device_directory: DeviceDirectory
   device_farewell: DeviceFarewell
   device_identity: DeviceIdentity
   device_policy: DevicePolicy
+  directory_clock: DirectoryClock
+  directory_due: DirectoryDue
   door: Door
   door_command: DoorCommand
   door_counter: DoorCounter
@@ -1379,6 +1450,7 @@ export interface DB {
   emergency_plan_responder_group: EmergencyPlanResponderGroup
   event_media: EventMedia
   free_code: FreeCode
+  guide_file: GuideFile
   holiday: Holiday
   import_batch: ImportBatch
   import_photo: ImportPhoto

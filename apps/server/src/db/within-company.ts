@@ -61,6 +61,10 @@ const ofOwnGroups =
     sql`${reach(table, scope)} and ${column(table, 'group_uuid')} in (
     select department.uuid from person_group department where ${own('department', scope)})`
 
+/** What its own imports made. */
+const ofOwnImports: Reach = (table, scope) => sql`${ofSite(table, scope)} and ${column(table, 'batch_uuid')} in (
+    select batch.uuid from import_batch batch where ${own('batch', scope)})`
+
 /** What concerns its own people, in areas that it sees. */
 const ownInAreas: Reach = (table, scope) => sql`${own(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`
 
@@ -77,6 +81,7 @@ const changeable: Readonly<Record<string, Reach>> = {
   area_forgetting: ownInAreas,
   access_block: ownBlocks,
   alarm_record: ownAlarms,
+  import_record: ofOwnImports,
   ...Object.fromEntries(
     [
       'person_group',
@@ -97,7 +102,10 @@ const changeable: Readonly<Record<string, Reach>> = {
       'office_message_template',
       'person_photo',
       'badge_template',
+      'badge_template_group',
+      'import_batch',
       'badge_picture',
+      'company_call_target',
     ].map((table) => [table, own]),
   ),
 }

@@ -69,7 +69,7 @@ export function changedWithinProject(table: string, scope: Scope) {
 }
 
 /** Tables whose rows belong to an account and are as far within a scope as it is. */
-export type AccountTable = 'operator' | 'customised_model' | 'session'
+export type AccountTable = 'operator' | 'customised_model' | 'session' | 'brand'
 
 /** Keeps rows that belong to an account to the accounts of a scope. */
 export function withinAccounts(table: AccountTable, scope: Scope) {

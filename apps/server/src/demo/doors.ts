@@ -29,7 +29,7 @@ export async function seedDoors(db: Kysely<DB>, projectUuid: string): Promise<vo
     const offer = offerOf(model)
     const rows = await db
       .selectFrom('door')
-      .select(['uuid', 'name', 'relay', 'settings'])
+      .select(['uuid', 'name', 'relay', 'floor', 'settings'])
       .where('device_uuid', '=', deviceUuid)
       .orderBy('relay')
       .execute()

@@ -11,6 +11,7 @@ import {
 } from '@lintel/devices/protocol/events.ts'
 import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
+import { calledIn, type CalledByName } from './called-by-name.ts'
 import { uuidOf, type PersonKind, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
 import type { Range } from './ranges.ts'
@@ -59,6 +60,8 @@ export type Operators = ReadonlyMap<string, string>
 export interface Known {
   readonly operators: Operators
   readonly subjects: Subjects
+  /** Whom calls were to that name a company. */
+  readonly called: CalledByName
 }
 
 /** An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. */
@@ -66,7 +69,7 @@ export function rowOfEvent(
   event: DeviceEvent,
   batch: Pick<Batch, 'mono'>,
   source: EventSource,
-  { operators, subjects }: Known,
+  { operators, subjects, called }: Known,
   receivedAt: Date,
 ): EventRow {
   const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())
@@ -84,6 +87,7 @@ export function rowOfEvent(
   const person = about(personId, 'person')
   // An administrator can be rung, and has no record as a person.
   const contact = event.type === 'call' ? about(personId, 'contact') : undefined
+  const listed = personId === null ? calledIn(called, event) : undefined
   const credentialId = uuidOf(event.credentialId)
   const secondId = uuidOf(event.second?.credentialId)
   const ruleId = uuidOf(event.ruleId)
@@ -108,15 +112,16 @@ export function rowOfEvent(
     granted: event.granted ?? (isRemote ? true : null),
     // A newer device may report what this version has no word for: it is shown as not understood, never dropped.
     reason: isKnown ? (event.reason ?? null) : 'unsupported',
+    underDuress: event.type === 'access' && event.duress === true,
     number: event.n,
     lastNumber: isKnown ? null : event.n,
     commandUuid: operatorName === undefined ? null : (event.commandId ?? null),
     operatorName: operatorName ?? null,
     direction: event.direction ?? null,
-    personUuid: person ? personId : null,
-    personKind: person?.personKind ?? null,
-    personnelId: person?.personnelId ?? null,
-    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? null,
+    personUuid: person ? personId : (listed?.personUuid ?? null),
+    personKind: person?.personKind ?? (listed?.personUuid ? 'personnel' : null),
+    personnelId: person?.personnelId ?? listed?.personnelId ?? null,
+    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? listed?.companyUuid ?? null,
     credentialUuid: about(credentialId, 'credential') ? credentialId : null,
     ruleUuid: about(ruleId) ? ruleId : null,
     policyVersion: event.policyVersion ?? null,
@@ -151,6 +156,7 @@ export function rowOfLost([from, to]: Range, reason: LossReason, source: EventSo
     method: null,
     granted: null,
     reason,
+    underDuress: false,
     number: from,
     lastNumber: to,
     commandUuid: null,
@@ -199,6 +205,7 @@ export function shownEvent(row: EventRow): DoorEvent {
     method: row.method,
     granted: row.granted,
     reason: row.reason,
+    underDuress: row.underDuress,
   }
 }
 

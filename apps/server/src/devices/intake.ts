@@ -8,10 +8,12 @@ import { insertEvents, lockedCursor, operatorsOf } from './event-queries.ts'
 import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
 import { auditOpening, openForEvents } from './fire.ts'
+import { calledByName } from './called-by-name.ts'
 import { startForCards } from './plan-cards.ts'
 import { tellChanges } from './live-changes.ts'
 import { orderMotionNotice } from './motion-order.ts'
 import { noteUnknownCards, unknownCardsIn } from '../people/unknown-cards.ts'
+import { noteDuress } from '../people/duress-alarms.ts'
 import { noteFullAreas } from '../people/occupancy.ts'
 import { noteViolations } from '../people/violations.ts'
 import { noteVisits } from '../people/visits.ts'
@@ -116,6 +118,12 @@ async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: Batch, receivedAt
   const known = {
     operators: await operatorsOf(db, systemScope, cursor, commandIds),
     subjects: await subjectsOf(db, systemScope, cursor.projectUuid, events),
+    called: await calledByName(
+      db,
+      systemScope,
+      { projectUuid: cursor.projectUuid, deviceUuid: cursor.source.deviceUuid },
+      events,
+    ),
   }
   return [
     ...events.map((event) => rowOfEvent(event, batch, cursor.source, known, receivedAt)),
@@ -129,6 +137,7 @@ async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], re
     await insertEvents(db, systemScope, cursor, rows, received)
     await noteViolations(db, systemScope, cursor.projectUuid, rows)
     await noteFullAreas(db, systemScope, cursor.projectUuid, rows)
+    await noteDuress(db, systemScope, cursor.projectUuid, rows)
     await noteVisits(db, systemScope, cursor.projectUuid, rows)
     await orderMotionNotice(db, systemScope, cursor.projectUuid, rows)
     const opening = await openForEvents(db, systemScope, cursor.projectUuid, rows)

@@ -18,6 +18,8 @@ export interface DeviceAtBirth extends DevicePlace {
   readonly desiredVersion: number
   /** The epoch it comes with is known, and another one came after it. */
   readonly hasEarlierEpoch: boolean
+  /** What its distributor ships it with has not been brought to it. */
+  readonly awaitsConfiguration: boolean
 }
 
 /** The device of a MAC, locked until the commit; null for one that nobody registered. */
@@ -35,7 +37,11 @@ export async function deviceForBirth(
         join device_cursor later on later.project_uuid = own.project_uuid and later.device_uuid = own.device_uuid
           and later.updated_at > own.updated_at
         where own.project_uuid = d.project_uuid and own.device_uuid = d.uuid and own.epoch = ${epoch}
-      ) as "hasEarlierEpoch"
+      ) as "hasEarlierEpoch",
+      d.first_configuration_uuid is null or exists (
+        select from door_command c where c.project_uuid = d.project_uuid and c.uuid = d.first_configuration_uuid
+          and c.state in ('expired', 'unknown')
+      ) as "awaitsConfiguration"
     from device_identity i
     join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
     where i.mac = ${mac}

@@ -4,6 +4,7 @@ import type { Birth } from '@lintel/devices/protocol/up.ts'
 import type { Logger } from 'pino'
 import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
+import { orderFirstConfiguration } from './first-configuration.ts'
 import { countStored, giveUpBefore, type Standing } from './intake.ts'
 import { tellChanges, tellChangesOfSites } from './live-changes.ts'
 import { orderOfflineNotices } from './offline-order.ts'
@@ -69,7 +70,9 @@ export function presenceIn(database: Database, now: () => Date, log: Logger): Pr
         if (device.connection !== connection) {
           await tellChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, connection)])
         }
-        const isOutdated = device.desiredVersion > birth.cfgVersion
+        // What it is shipped with comes before the site's settings, which follow when it is looked for.
+        const isConfigured = !isDead && (await orderFirstConfiguration(db, systemScope, device, at))
+        const isOutdated = !isConfigured && device.desiredVersion > birth.cfgVersion
         return { standing, desired: isOutdated ? { version: device.desiredVersion, doc: device.desired } : null }
       })
       if (welcome) countStored(welcome.standing)

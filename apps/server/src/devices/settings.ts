@@ -10,9 +10,10 @@ import { systemQueries, updateOf, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
 import { auditOpening, openForHeld } from './fire.ts'
 import { tellChanges } from './live-changes.ts'
+import { digestOfDirectory } from './visitor-directory.ts'
 
-/** Twice what the server itself may ask for: a device may report what it was never told. */
-const reportedBytes = 2 * linkLimits.desiredBytes
+/** Twice what the server itself may ask for: a device may report what it was never told. Its directory is not kept. */
+const reportedBytes = 2 * (linkLimits.desiredBytes - linkLimits.directoryBytes)
 
 /** A device's settings as the device table keeps them. */
 interface ReportedSettings {
@@ -49,7 +50,9 @@ export async function noteReported(
     if (held && !full && !patch) return true
     const before = device.reported as Partial<ReportedSettings>
     const next: ReportedSettings = {
-      values: storableJson(full ?? { ...before.values, ...patch }) as ReportedSettings['values'],
+      values: storableJson(
+        full ? withoutNames(full) : { ...before.values, ...(patch && withoutNames(patch)) },
+      ) as ReportedSettings['values'],
       rejected: storableJson(reported.rejected) as ReportedSettings['rejected'],
     }
     const text = JSON.stringify(next)
@@ -110,6 +113,15 @@ function desiring(db: Db, scope: Scope, wanted: Settings) {
   return updateOf(db, scope, 'device')
     .set({ desired: sql`device.desired || ${patch}`, desired_version: sql`device.desired_version + 1` })
     .where(sql<boolean>`device.desired || ${patch} <> device.desired`)
+}
+
+/**
+ * Settings as they are kept of a device's report: of its directory how many entries it holds and by what they are known again,
+ * for the names in it are people's.
+ */
+function withoutNames(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { directory, ...others } = values
+  return directory === undefined ? others : { ...others, directory: digestOfDirectory(directory) }
 }
 
 /** JSON without the characters PostgreSQL refuses, in names and texts at any depth. */

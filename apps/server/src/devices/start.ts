@@ -18,6 +18,7 @@ import { openLink, type Link } from './link.ts'
 import { mountMedia } from './media.ts'
 import { positionsOver } from './positions-desk.ts'
 import { screensOver } from './screens.ts'
+import { directoriesOver } from './visitor-directory-desk.ts'
 import { presenceIn } from './presence.ts'
 import { zonesOf } from './zones.ts'
 
@@ -52,6 +53,7 @@ export async function startDevicePath({ services }: { services: Services }): Pro
   const acl = aclOver({ database, live: services.live, vault: services.vault, tell, now, log })
   const positions = positionsOver({ database, live: services.live, tell, now, log })
   const desired = desiredOver(services, tell)
+  const directories = directoriesOver(services)
   const screens = screensOver({
     database,
     live: services.live,
@@ -106,6 +108,7 @@ export async function startDevicePath({ services }: { services: Services }): Pro
     ticks += 1
     gateway.retry()
     await commands.sweep()
+    await directories.look()
     if (downSince !== null) {
       if (now().getTime() - downSince >= unknownAfterMs) await presence.lostSight()
       return
@@ -154,6 +157,7 @@ export async function startDevicePath({ services }: { services: Services }): Pro
       await gateway.finish()
       await acl.close()
       await positions.close()
+      await directories.close()
       await desired.close()
       await screens.close()
       await link.close()

@@ -4,6 +4,7 @@ import { accountHandlers } from './accounts/handlers.ts'
 import { alarmHandlers } from './alarms/handlers.ts'
 import { badgeHandlers, badgeTemplateHandlers } from './badges/handlers.ts'
 import { blockHandlers } from './area-restrictions/blocks.ts'
+import { brandHandlers, brandLogoHandlers } from './brands/handlers.ts'
 import { areaRestrictionHandlers } from './area-restrictions/handlers.ts'
 import { auditLogHandlers } from './audit-logs/handlers.ts'
 import { callLogHandlers } from './call-logs/handlers.ts'
@@ -16,6 +17,7 @@ import { deviceHandlers } from './devices/handlers.ts'
 import { distributorHandlers } from './distributors/handlers.ts'
 import { doorLogHandlers } from './door-logs/handlers.ts'
 import { doorHandlers } from './doors/handlers.ts'
+import { guideHandlers } from './guides/handlers.ts'
 import { holidayHandlers } from './holidays/handlers.ts'
 import { emergencyPlanHandlers } from './emergency-plans/handlers.ts'
 import { homeHandlers, homeLayoutHandlers } from './home/handlers.ts'
@@ -70,6 +72,8 @@ export const everyImplementation: readonly Implementation[] = [
   ...areaRestrictionHandlers,
   ...auditLogHandlers,
   ...blockHandlers,
+  ...brandHandlers,
+  ...brandLogoHandlers,
   ...configurationHandlers,
   ...customerServiceHandlers,
   ...delegationHandlers,
@@ -81,6 +85,7 @@ export const everyImplementation: readonly Implementation[] = [
   ...capturedImageHandlers,
   ...doorLogHandlers,
   ...emergencyPlanHandlers,
+  ...guideHandlers,
   ...holidayHandlers,
   ...homeHandlers,
   ...homeLayoutHandlers,

@@ -42,6 +42,9 @@ const mediaTypes = {
   file: 'multipart/form-data',
 } as const
 
+/** The sender's clock, which every read but that of a file by its own address brings. */
+const timestamp = { name: 'timestamp', in: 'query', required: true, schema: { type: 'integer' } }
+
 function describe({ name, operation }: NamedOperation, path: string): Record<string, unknown> {
   const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })
   const isStream = operation.streams === true
@@ -70,9 +73,7 @@ function describe({ name, operation }: NamedOperation, path: string): Record<str
           ]
         : []),
       { name: 'x-cloud-version', in: 'header', schema: { type: 'string', const: cloudVersion } },
-      ...(operation.method === 'GET'
-        ? [{ name: 'timestamp', in: 'query', required: true, schema: { type: 'integer' } }, ...queryParameters(input)]
-        : []),
+      ...(operation.method === 'GET' ? [...(operation.isImmutable ? [] : [timestamp]), ...queryParameters(input)] : []),
     ],
     ...(operation.method === 'POST'
       ? {

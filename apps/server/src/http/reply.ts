@@ -21,6 +21,19 @@ export async function sendFile(reply: FastifyReply, file: File): Promise<Fastify
     .send(Buffer.from(await file.arrayBuffer()))
 }
 
+/**
+ * A file that pages show by its address, which names this one and no later: browsers keep it. Nothing in it may load or run
+ * anything; a browser's own reader of PDF is a plug-in by its rules, and styles its page.
+ */
+export async function showFile(reply: FastifyReply, file: File): Promise<FastifyReply> {
+  return reply
+    .type(file.type)
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'")
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .send(Buffer.from(await file.arrayBuffer()))
+}
+
 /** A named failure in the request's language, with the refused fields where there are some. */
 export function sendFailure(
   request: FastifyRequest,

@@ -20,7 +20,7 @@ import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../live/stream.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
-import { languageOf, sendData, sendFile } from './reply.ts'
+import { languageOf, sendData, sendFile, showFile } from './reply.ts'
 
 const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
 
@@ -75,7 +75,7 @@ async function answer(
 ): Promise<unknown> {
   const { operation } = named
   const now = services.now()
-  if (operation.method === 'GET') checkTimestamp(request, now)
+  if (operation.method === 'GET' && !operation.isImmutable) checkTimestamp(request, now)
   const token = headerOf(request, 'x-auth-token')
   const session = token ? await services.sessions.find(token, now) : null
   admit(operation, session, request, services)
@@ -83,7 +83,8 @@ async function answer(
   const input = await decodeInput(operation, request)
   if (operation.streams) return streamChanges(services, session!, request, reply)
   const output = await run(named, implementation!, services, request, session, token, input, now)
-  return output instanceof File ? sendFile(reply, output) : sendData(reply, output)
+  if (!(output instanceof File)) return sendData(reply, output)
+  return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
 }
 
 /** Whether this session may make this call at all; which records it reaches is the scope's affair. */

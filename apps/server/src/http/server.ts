@@ -68,7 +68,8 @@ export async function createServer({
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/web-server/')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/web-server/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
 
   await app.register(helmet, securityHeaders(services.config.publicUrl.startsWith('https:')))

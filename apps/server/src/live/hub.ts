@@ -19,7 +19,10 @@ export interface LiveHub {
   /** Calls back whenever a site has new changes; returns the way to stop. */
   subscribe(projectUuid: string, wake: () => void): () => void
   /** Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. */
-  onNotify(channel: 'outbox' | 'policy' | 'desired' | 'positions' | 'screens', wake: (text?: string) => void): void
+  onNotify(
+    channel: 'outbox' | 'policy' | 'desired' | 'positions' | 'screens' | 'directory',
+    wake: (text?: string) => void,
+  ): void
   close(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     await next.query('listen desired')
     await next.query('listen positions')
     await next.query('listen screens')
+    await next.query('listen directory')
     client = next
   }
 

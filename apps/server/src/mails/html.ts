@@ -10,6 +10,8 @@ export interface MailParts {
   /** None where the reader has no account here. */
   readonly button: { readonly label: string; readonly url: string } | undefined
   readonly footer: string
+  /** A last line of the distributor above; empty for none. */
+  readonly ownFooter: string
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -19,6 +21,11 @@ const buttonStyle =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#1f5fbf;color:#ffffff;text-decoration:none'
 const codeStyle = 'font-family:ui-monospace,monospace;font-size:28px;letter-spacing:4px'
 
+/** A paragraph may be what somebody wrote, in a language that runs against that of the mail. */
+const ownDirection = (text: string) => `<p style="unicode-bidi:plaintext">${escaped(text)}</p>`
+
+const smallPrint = (text: string) => `<p style="color:#5b6472;font-size:14px">${escaped(text)}</p>`
+
 const linkOf = ({ label, url }: NonNullable<MailParts['button']>): string =>
   `<p><a href="${escaped(url)}" style="${buttonStyle}">${escaped(label)}</a></p>`
 
@@ -26,13 +33,14 @@ const linkOf = ({ label, url }: NonNullable<MailParts['button']>): string =>
 export function htmlOfMail(mail: MailParts, locale: LocaleCode): string {
   const picture = mail.picture ? `<p><img src="cid:${mail.picture.name}" alt="${escaped(mail.picture.alt)}"></p>` : ''
   const paragraph = (text: string) =>
-    text === mail.code ? `<p dir="ltr" style="${codeStyle}">${escaped(text)}</p>${picture}` : `<p>${escaped(text)}</p>`
+    text === mail.code ? `<p dir="ltr" style="${codeStyle}">${escaped(text)}</p>${picture}` : ownDirection(text)
   return [
     `<!doctype html><html lang="${locale}" dir="${localeOf(locale).direction}"><head><meta charset="utf-8">`,
     `<title>${escaped(mail.subject)}</title></head>`,
-    '<body style="font-family:system-ui,sans-serif;font-size:16px;color:#1f2430">',
+    '<body style="font-family:system-ui,sans-serif;font-size:16px;color:#1f2430;overflow-wrap:anywhere">',
     ...mail.paragraphs.map(paragraph),
     ...(mail.button ? [linkOf(mail.button)] : []),
-    `<p style="color:#5b6472;font-size:14px">${escaped(mail.footer)}</p></body></html>`,
+    ...[mail.footer, mail.ownFooter].filter(Boolean).map(smallPrint),
+    '</body></html>',
   ].join('')
 }

@@ -29,8 +29,10 @@ export function renderMessage(
     code: undefined,
     button: undefined,
     footer: translate('mail:groupMessage.footer', params),
+    ownFooter: '',
   }
   return {
+    sender: brands[brand].mailSender,
     subject: mail.subject,
     text: [...mail.paragraphs, mail.footer].join('\n\n'),
     html: htmlOfMail(mail, locale),

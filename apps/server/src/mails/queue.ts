@@ -1,8 +1,9 @@
-import { brands } from '@lintel/i18n/brands.ts'
+import { brandNamed } from '@lintel/i18n/brands.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
 import { appendQueries, type Db } from '../db/db.ts'
+import { brandAbove, type BrandAbove } from '../db/functions.ts'
 import type { Scope } from '../db/scope.ts'
 import type { Config } from '../config.ts'
 import type { Services } from '../kernel/services.ts'
@@ -31,6 +32,7 @@ export const mailNames = [
   'emergencyOver',
   'fireReported',
   'fireInBuilding',
+  'duressReported',
   'passbackViolation',
   'areaOverfull',
   'visitorKey',
@@ -50,6 +52,8 @@ interface MailShared {
   readonly params: Readonly<Record<string, string | number>>
   /** A code to show large, on a line of its own. */
   readonly code?: string
+  /** The account it is for, where the address is not that account's yet: the brand above it says how the mail speaks. */
+  readonly account?: string
 }
 
 interface AccountMail extends MailShared {
@@ -77,6 +81,8 @@ export type MailOrder = AccountMail | PersonMail | VisitorMail
 
 export interface RenderedMail {
   readonly to: string
+  /** The name in its From line. */
+  readonly sender: string
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -85,10 +91,15 @@ export interface RenderedMail {
 
 const keyPicture = 'key'
 
-/** A mail in the words of its language and of the brand, as plain text and as HTML. */
-export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: MailOrder): RenderedMail {
+/** A mail in the words of its language and of the brand above its reader, as plain text and as HTML. */
+export function renderMail(
+  config: Pick<Config, 'brand' | 'publicUrl'>,
+  order: MailOrder,
+  above?: BrandAbove,
+): RenderedMail {
   const locale = chooseLocale([order.language])
-  const translate = createTranslator(locale, { namespaces: ['mail'], brand: brands[config.brand] })
+  const brand = brandNamed(config.brand, above?.product ?? '')
+  const translate = createTranslator(locale, { namespaces: ['mail'], brand })
   const text = (part: 'subject' | 'greeting' | 'first' | 'second' | 'third' | 'footer') =>
     translate(`mail:${order.name}.${part}`, order.params)
   const facts = order.name === 'visitorKey' ? order.facts : []
@@ -117,10 +128,17 @@ export function renderMail(config: Pick<Config, 'brand' | 'publicUrl'>, order: M
     }),
     button,
     footer: text('footer'),
+    ownFooter: above?.mailFooter ?? '',
   }
-  const plain = [...mail.paragraphs, ...(button ? [`${button.label}: ${button.url}`] : []), mail.footer].join('\n\n')
+  const plain = [
+    ...mail.paragraphs,
+    ...(button ? [`${button.label}: ${button.url}`] : []),
+    mail.footer,
+    ...(mail.ownFooter ? [mail.ownFooter] : []),
+  ].join('\n\n')
   return {
     to: order.to,
+    sender: brand.mailSender,
     subject: mail.subject,
     text: plain,
     html: htmlOfMail(mail, locale),
@@ -144,7 +162,8 @@ export async function queueMail(
   { config, vault }: Pick<Services, 'config' | 'vault'>,
   order: MailOrder,
 ): Promise<void> {
-  const mail = sealMail(vault, renderMail(config, order))
+  const above = await brandAbove(db, scope, { below: order.account, address: order.to })
+  const mail = sealMail(vault, renderMail(config, order, above))
   await appendQueries(db, scope)
     .insertInto('outbox')
     .values({ kind: 'mail', payload: sql`${JSON.stringify(mail)}::jsonb` })

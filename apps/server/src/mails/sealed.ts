@@ -4,6 +4,7 @@ import type { RenderedMail } from './queue.ts'
 
 /** What a mail says. It may hold a code, a picture of one, or a link that lets somebody in. */
 const Content = z.object({
+  sender: z.string().default(''),
   text: z.string(),
   html: z.string().default(''),
   pictures: z.array(z.object({ name: z.string(), type: z.literal('image/gif'), base64: z.base64() })).default([]),
@@ -21,9 +22,11 @@ export interface SealedMail {
   readonly sealed: string
 }
 
-/** What a mail says, for the outbox: its text, its HTML and its pictures, sealed together. */
-export const sealContent = (vault: Vault, { text, html, pictures }: Omit<RenderedMail, 'to' | 'subject'>): string =>
-  vault.seal(JSON.stringify({ text, html, pictures })).toString('base64')
+/** What a mail says, for the outbox: who sends it, its text, its HTML and its pictures, sealed together. */
+export const sealContent = (
+  vault: Vault,
+  { sender, text, html, pictures }: Omit<RenderedMail, 'to' | 'subject'>,
+): string => vault.seal(JSON.stringify({ sender, text, html, pictures })).toString('base64')
 
 export const sealMail = (vault: Vault, mail: RenderedMail): SealedMail => ({
   to: mail.to,

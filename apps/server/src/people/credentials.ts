@@ -12,6 +12,8 @@ export interface GivenCredential {
   readonly validFrom?: Date | null
   readonly validUntil?: Date | null
   readonly maxUses?: number | null
+  /** Of a PIN: the one that is typed under duress. */
+  readonly isDuress?: boolean
 }
 
 export interface CredentialWork {
@@ -64,6 +66,7 @@ export async function giveCredential(
       valid_from: given.validFrom ?? null,
       valid_until: given.validUntil ?? null,
       max_uses: given.maxUses ?? null,
+      is_duress: given.isDuress ?? false,
     })
       .returning('uuid')
       .executeTakeFirstOrThrow()
@@ -79,7 +82,7 @@ export async function giveCredential(
 /**
  * Makes somebody's credentials of one kind exactly these values: those that stay keep their id and history, the others go
  * before new ones come, so that a code can pass from one person to the next in one call. A plate that is written otherwise
- * stays the same plate, and is shown as it is written now.
+ * stays the same plate, and is shown as it is written now. A PIN for duress is no other PIN (`duress-pins.ts`).
  */
 export async function setCredentials(
   work: CredentialWork,
@@ -96,6 +99,7 @@ export async function setCredentials(
     .select(['uuid', 'lookup', 'hint'])
     .where('person_uuid', '=', holder.personUuid)
     .where('kind', '=', kind)
+    .where('is_duress', '=', false)
     .execute()
   const leaving = held.filter(({ lookup }) => !wanted.has(lookup.toString('base64')))
   if (leaving.length > 0) {

@@ -1,5 +1,4 @@
-import type { PersonChange, PersonFieldName } from '@lintel/contract/audit-logs/people.ts'
-import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import type { Identifying, PersonChange, PersonFieldName } from '@lintel/contract/audit-logs/people.ts'
 import { sql } from 'kysely'
 import type { AboutPerson } from '../audit/people.ts'
 import { rowsOf, type Db } from '../db/db.ts'
@@ -14,7 +13,7 @@ interface Standing {
   readonly name: string
   readonly fields: Readonly<Record<PersonFieldName, Value>>
   /** By their ids: a new PIN is another one, although nothing of either is known. */
-  readonly credentials: ReadonlyMap<string, { readonly kind: CredentialKind; readonly hint: string }>
+  readonly credentials: ReadonlyMap<string, Identifying>
 }
 type Standings = ReadonlyMap<string, Standing>
 
@@ -110,9 +109,9 @@ async function standingOf(db: Db, scope: ProjectScope, uuids: readonly string[])
           on held.project_uuid = own.project_uuid and held.uuid = own.access_group_uuid
           join project on project.uuid = own.project_uuid
         where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid)`.as('access_groups'),
-      sql<{ uuid: string; kind: CredentialKind; hint: string }[]>`coalesce((select json_agg(
-          json_build_object('uuid', given.uuid, 'kind', given.kind, 'hint', given.hint)
-          order by given.kind, given.hint, given.uuid)
+      sql<({ uuid: string } & Identifying)[]>`coalesce((select json_agg(json_strip_nulls(json_build_object(
+          'uuid', given.uuid, 'kind', given.kind, 'hint', given.hint, 'isDuress', case when given.is_duress then true end))
+          order by given.kind, given.is_duress, given.hint, given.uuid)
         from credential given
         where given.project_uuid = person.project_uuid and given.person_uuid = person.uuid), '[]')`.as('credentials'),
     ])

@@ -1,5 +1,6 @@
 import * as access from './access.ts'
 import * as badges from './badges.ts'
+import * as brands from './brands.ts'
 import * as capturedImages from './captured-images.ts'
 import * as devices from './devices.ts'
 import * as distributors from './distributors.ts'
@@ -25,6 +26,7 @@ const files: readonly SampleFile[] = [
   standing,
   access,
   badges,
+  brands,
   capturedImages,
   devices,
   doors,

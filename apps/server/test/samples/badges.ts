@@ -18,9 +18,11 @@ export const card: Omit<z.output<typeof BadgeTemplateForm>, 'companyUuid' | 'nam
   width: 85.6,
   height: 54,
   cornerRadius: 3,
+  resolution: 300,
   background: '#ffffff',
   isDoubleSided: false,
   isActive: true,
+  groupUuids: [],
   elements: [
     { kind: 'photo', side: 'front', x: 5, y: 5, width: 24, height: 32 },
     { kind: 'code', side: 'front', x: 60, y: 30, width: 20, height: 20, code: 'qr', field: 'personnelId' },

@@ -22,7 +22,9 @@ type State = 'ready' | 'finished' | 'failed'
 /** An import of a family's office in a state of which a site may have many, or the one that waits for a decision. */
 async function spareBatch(house: House, family: Family, state: State, kind: 'personnel' | 'device' = 'personnel') {
   if (state === 'ready') await forgetAll(house, family)
-  const { office } = family
+  const { office, people } = family
+  // What is about people may be one company's; the site's manager sees that too.
+  const isOfCompany = kind === 'personnel'
   return write(house, async (db) => {
     const now = new Date()
     const sheet = { head: [], lines: [] }
@@ -34,7 +36,8 @@ async function spareBatch(house: House, family: Family, state: State, kind: 'per
         state,
         file_name: 'spare.xlsx',
         sealed: vaultWith(Buffer.alloc(32, 1)).seal(JSON.stringify(sheet)),
-        makes_companies: true,
+        ...(isOfCompany && { company_uuid: people.companyUuid }),
+        makes_companies: !isOfCompany,
         created_by: 'somebody',
         created_at: now,
         changed_at: now,

@@ -78,6 +78,8 @@ export const samples: Readonly<Record<string, Sample>> = {
     own: () => ({ on: true }),
     succeeds: () => ({ on: false, password: worldPassword }),
   },
+  'ownAccount.newDoors': nothing,
+  'ownAccount.editNewDoors': direct(() => ({ holdDelaySec: 9 })),
   'ownAccount.billingInfo': nothing,
   'ownAccount.editBillingInfo': direct(() => ({ ...billing(), version: 0 })),
   'configuration.installer': nothing,

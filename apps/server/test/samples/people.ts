@@ -141,6 +141,20 @@ export const samples: Readonly<Record<string, Sample>> = {
       name: `renamed ${short()}`,
     }),
   },
+  'company.setCallTargets': {
+    own: () => ({ ...random(), version: 1, callTargets: [] }),
+    succeeds: async ({ house }) => {
+      const { companyUuid: uuid, groupUuid, personUuid } = house.world.ours.people
+      const callTargets = [
+        { kind: 'department', uuid: groupUuid },
+        { kind: 'person', uuid: personUuid },
+      ]
+      const { version } = await write(house, (db) =>
+        db.selectFrom('company').select('version').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+      )
+      return { uuid, version, callTargets }
+    },
+  },
   'company.remove': {
     own: random,
     succeeds: async ({ house }) => ({ uuid: await spareCompany(house, house.world.ours) }),
@@ -186,6 +200,7 @@ export const samples: Readonly<Record<string, Sample>> = {
 
   'villa.list': nothing,
   'villa.get': { own: ({ ours }) => ({ uuid: ours.single.uuid }) },
+  'villa.devices': { own: ({ ours }) => ({ uuid: ours.single.uuid }) },
   'villa.create': direct(villa),
   'villa.edit': {
     own: () => ({ ...villa(), ...random(), version: 1 }),
@@ -246,6 +261,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'company.get': wrongCompany,
   'company.edit': wrongCompany,
   'company.previewEdit': wrongCompany,
+  'company.setCallTargets': wrongCompany,
   'company.remove': wrongCompany,
   'admin.get': wrongAdmin,
   'admin.edit': wrongAdmin,
@@ -255,6 +271,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'admin.setExpiry': wrongAdmin,
   'ownAdmin.get': wrongAdmin,
   'villa.get': wrongVilla,
+  'villa.devices': wrongVilla,
   'villa.edit': wrongVilla,
   'villa.setExpiry': wrongVilla,
   'villa.remove': wrongVilla,

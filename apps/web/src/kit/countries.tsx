@@ -1,6 +1,7 @@
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
+import { Empty } from '../ui/empty.tsx'
 import { countryCodes } from './form/country-codes.ts'
 
 const namesIn = (locale: LocaleCode) => new Intl.DisplayNames([locale, 'en'], { type: 'region' })
@@ -20,5 +21,5 @@ export function useCountries(): readonly { readonly value: string; readonly labe
 export function CountryText({ code }: { readonly code: string }) {
   const locale = useLocale()
   const name = useMemo(() => (/^[A-Z]{2}$/.test(code) ? namesIn(locale).of(code) : undefined), [code, locale])
-  return code === '' ? <span>–</span> : <bdi>{name ?? code}</bdi>
+  return code === '' ? <Empty /> : <bdi>{name ?? code}</bdi>
 }

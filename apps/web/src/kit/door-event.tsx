@@ -23,10 +23,16 @@ export function reasonText(reason: string | null): string | null {
   return hasText(key) ? textOf(key) : deviceWord('reason', reason)
 }
 
-/** What happened, in a word. */
+/** What happened, in a word, and whether somebody was forced to it. */
 export function DoorEventType({ event }: { readonly event: DoorEvent }) {
   const t = useText()
-  return <span>{event.type === 'lost' ? t('doorLogs:gap.title') : t(`doorLogs:type.${event.type}`)}</span>
+  const type = <span>{event.type === 'lost' ? t('doorLogs:gap.title') : t(`doorLogs:type.${event.type}`)}</span>
+  if (!event.underDuress) return type
+  return (
+    <>
+      {type} <StatusBadge meaning="danger">{t('doorLogs:duress.badge')}</StatusBadge>
+    </>
+  )
 }
 
 /** Whether the door let somebody pass; nothing for events that decide nothing. */

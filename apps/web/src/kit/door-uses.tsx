@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
 import { useText } from '../language/language.ts'
+import { namesText } from '../language/names.ts'
 import { Line, Lines } from '../ui/lines.tsx'
 import { Loaded } from './loaded.tsx'
 
@@ -32,7 +33,7 @@ export function DoorUses({ query, intro, cascadeLabel, cascade, onCascade }: Doo
                 <Line key={use}>
                   {t(`devices:remove.use.${use}`, {
                     count,
-                    names: names.join(', ') + (names.length < count ? ', …' : ''),
+                    names: namesText(names) + (names.length < count ? ', …' : ''),
                   })}
                 </Line>
               ))}

@@ -37,7 +37,7 @@ export function Page({ title, isNamed, status, actions, back, intro, isNarrow, c
       )}
       <header className={classes.head}>
         <div className={classes.title}>
-          <h1>{title}</h1>
+          <h1>{isNamed ? <bdi>{title}</bdi> : title}</h1>
           {status}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

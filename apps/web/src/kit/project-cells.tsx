@@ -1,6 +1,8 @@
 import type { Project } from '@lintel/contract/projects/schema.ts'
 import { Fragment } from 'react'
 import { useText } from '../language/language.ts'
+import { namesText } from '../language/names.ts'
+import { Empty } from '../ui/empty.tsx'
 import { useFormat } from '../session/use-format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { CountryText } from './countries.tsx'
@@ -45,7 +47,7 @@ export function ProjectTimeZone({ row }: { readonly row: Pick<Project, 'timeZone
 
 /** Names of its property managers, the first few. */
 export function ProjectManagers({ row }: RowProps) {
-  return row.managers.length === 0 ? <span>–</span> : <bdi>{row.managers.join(', ')}</bdi>
+  return row.managers.length === 0 ? <Empty /> : <bdi>{namesText(row.managers)}</bdi>
 }
 
 /** How the site stands. */

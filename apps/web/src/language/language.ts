@@ -13,6 +13,8 @@ import { textsOf, type Texts } from './texts.ts'
 
 let locale: LocaleCode = fallbackLocale
 let brand: Brand
+/** What the distributor above whoever is signed in calls the product. */
+let ownProduct: string | undefined
 /** The catalogues of the language of now, by namespace; what is missing in a translation was filled when building. */
 let loaded: Record<string, CatalogueTree> = {}
 let texts: Texts
@@ -37,7 +39,7 @@ async function loadFurther(code: LocaleCode, names: readonly string[]): Promise<
 function show(code: LocaleCode, trees: Record<string, CatalogueTree>): void {
   locale = code
   loaded = trees
-  texts = textsOf(code, loaded, brand.product)
+  texts = textsOf(code, loaded, productName())
   credentials.locale = code
   document.documentElement.lang = code
   document.documentElement.dir = localeOf(code).direction
@@ -77,9 +79,16 @@ export function currentBrand(): Brand {
   return brand
 }
 
-/** What the product is called in this deployment; the name stands in the brand record alone. */
+/** What the product is called here: by the distributor above whoever is signed in, else by the brand record. */
 export function productName(): string {
-  return brand.product
+  return ownProduct ?? brand.product
+}
+
+/** Calls the product as the distributor above does; undefined for as the deployment does. */
+export function nameProduct(product: string | undefined): void {
+  if (product === ownProduct) return
+  ownProduct = product
+  show(locale, loaded)
 }
 
 /** The language of now. */

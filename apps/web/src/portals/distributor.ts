@@ -33,6 +33,7 @@ export const portal: Portal = {
         propertyManager: 'user/info?role=propertyManager&id=:id',
         admin: 'user/info?role=admin&id=:id',
         villa: 'user/singleInfo?id=:id',
+        villaDevices: 'user/singleInfo?id=:id&tab=devices',
         enter: 'preLoginIns?id=:id',
       },
     }),

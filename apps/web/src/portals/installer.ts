@@ -32,6 +32,7 @@ export const portal: Portal = {
         propertyManager: false,
         admin: false,
         villa: false,
+        villaDevices: 'site/userDevice?id=:id',
         enter: false,
       },
     }),

@@ -19,6 +19,7 @@ export const portal: Portal = {
         propertyManager: false,
         admin: false,
         villa: false,
+        villaDevices: 'user/userDevice?account=:id',
         enter: false,
       },
     }),

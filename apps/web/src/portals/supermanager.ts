@@ -2,6 +2,7 @@ import { when } from '@lintel/contract/access/rules.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { customerService } from '../features/customer-service/feature.ts'
 import { auditLogs } from '../features/audit-logs/feature.ts'
+import { guideFiles } from '../features/guides/feature.ts'
 import { notifications } from '../features/notifications/feature.ts'
 import { outbox } from '../features/outbox/feature.ts'
 import { policyRecords } from '../features/policies/feature.ts'
@@ -36,6 +37,7 @@ export const portal: Portal = {
         propertyManager: 'user/propertyInfo?id=:id',
         admin: 'user/adminInfo?id=:id',
         villa: 'user/villaInfo?id=:id',
+        villaDevices: 'user/villaInfo?id=:id&tab=devices',
         enter: false,
       },
     }),
@@ -47,6 +49,8 @@ export const portal: Portal = {
     mount(subAccounts, { view: 'all', at: { list: 'subAccount' }, when: when('role', 'superManager') }),
     mount(customerService, { view: 'platform', at: { contact: 'customerService' } }),
     mount(notifications, { view: 'all', at: { list: 'notification' } }),
+    // Ours as well: the specification says where installers read the user guide, not where it comes from.
+    mount(guideFiles, { view: 'all', at: { files: 'userGuide' } }),
     mount(auditLogs, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(outbox, { view: 'all', at: { list: 'outbox' }, when: when('mailOutbox', true) }),
     // Settings are hidden from a sub-super manager (specification 6).

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { clearCredentials, credentials } from '../api/credentials.ts'
 import { api } from '../api/client.ts'
 import { forgetIdentity } from '../api/identity.ts'
+import { nameProduct } from '../language/language.ts'
 import { clearWhenLeaving, keep, readKept } from './kept.ts'
 import { keptToken, tokenOfKept } from './kept-token.ts'
 
@@ -14,6 +15,7 @@ const watchers = new Set<() => void>()
 
 function publish(next: CurrentSession | undefined): void {
   current = next
+  nameProduct(next?.brand?.product || undefined)
   for (const watcher of watchers) watcher()
 }
 

@@ -28,7 +28,7 @@ export function Dialog({ title, opened, onClose, children, actions, size = 440 }
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content className={classes.content!}>
         {/* Mantine's own is a header element, which would be a second banner of the page. */}
         <div className={classes.head}>
           <Modal.Title>{title}</Modal.Title>

@@ -1,3 +1,5 @@
+import classes from './logo.module.css'
+
 /** The product's mark: a beam over two posts. Its name stands beside it and comes from the brand record. */
 export function LogoMark({ size = 24 }: { readonly size?: number }) {
   return (
@@ -6,4 +8,9 @@ export function LogoMark({ size = 24 }: { readonly size?: number }) {
       <path d="M6 8h20v4H6zM9 14h4v12H9zM19 14h4v12h-4z" fill="#fff" />
     </svg>
   )
+}
+
+/** A distributor's own logo, by its address. */
+export function BrandLogo({ address, alt }: { readonly address: string; readonly alt: string }) {
+  return <img className={classes.own} src={address} alt={alt} />
 }

@@ -75,7 +75,7 @@ export const accessGroup = {
     needs: 'accessGroup.edit',
     input: AccessGroupEdit,
     output: z.object({}),
-    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotLent', 'staleRecord'],
+    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotLent', 'staleRecord', 'tooManyFloors'],
     summary: 'Change the name, hours and doors of an access group.',
   }),
   remove: operation({
@@ -96,7 +96,7 @@ export const accessGroup = {
     changesNothing: true,
     input: AccessGroupEdit,
     output: AccessPreview,
-    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotLent', 'staleRecord'],
+    fails: ['accessGroupBuiltIn', 'alreadyExists', 'doorNotLent', 'staleRecord', 'tooManyFloors'],
     summary: 'Who would gain and lose which doors in the next twelve months by an edit.',
   }),
   members: operation({
@@ -126,7 +126,7 @@ export const accessGroup = {
     needs: 'accessGroup.edit',
     input: MembersForTime,
     output: z.object({ changed: z.int() }),
-    fails: [],
+    fails: ['tooManyFloors'],
     summary: 'Give an access group to people of its company, for a time where one is said; those who have it keep it.',
   }),
   setDates: operation({
@@ -157,7 +157,7 @@ export const accessGroup = {
     changesNothing: true,
     input: MembersPreview,
     output: AccessPreview,
-    fails: [],
+    fails: ['tooManyFloors'],
     summary: 'Who would gain and lose which doors in the next twelve months if people joined or left.',
   }),
   ribbon: operation({

@@ -31,6 +31,7 @@ const accountRepair = [
   'admin.resetPassword',
   'villa.setExpiry',
   'customerService.edit',
+  'brand.edit',
 ] as const satisfies readonly Permission[]
 
 const dealer = [
@@ -120,16 +121,15 @@ const companyKeeper = [
   'home.read',
   'admin.read',
   'company.read',
+  // Whom it has called is no affair of the landlord's.
+  'company.setCallTargets',
   'door.choose',
   'doorLog.read',
   'callLog.read',
   'capturedImage.read',
   'auditLog.read',
-  // An import is the site's: its lines name companies.
-  'personnel.read',
-  'personnel.create',
-  'personnel.edit',
-  'personnel.delete',
+  // Of its own people: other imports are the site's.
+  ...all('personnel'),
   ...all('accessGroup'),
   ...all('holiday'),
   ...all('areaRestriction'),
@@ -154,14 +154,23 @@ export const grants: Record<Role, readonly Permission[]> = {
     ...all('subSuperManager'),
     'notification.edit',
     'systemSetting.edit',
+    'guide.edit',
     'outbox.read',
   ],
   subSuperManager: [...platformReader, ...accountRepair],
-  distributor: [...dealer, ...all('subDistributor'), 'auditLog.read', 'customerService.edit'],
+  distributor: [...dealer, ...all('subDistributor'), 'auditLog.read', 'customerService.edit', 'brand.edit'],
   // All that a distributor has but helpers of its own and a contact of its own (operators.md 1.2, 3.11).
   subDistributor: [...dealer, 'auditLog.read'],
-  installer: [...siteMaker, ...all('subInstaller'), ...all('delegation'), ...all('company'), ...all('admin')],
-  subInstaller: builder,
+  installer: [
+    ...siteMaker,
+    ...all('subInstaller'),
+    ...all('delegation'),
+    ...all('company'),
+    ...all('admin'),
+    'guide.read',
+  ],
+  // The user guide is for installers and their helpers in their own portal (specification 6, Menu rules).
+  subInstaller: [...builder, 'guide.read'],
   single: [...siteMaker, ...all('company'), ...all('admin')],
   community: [...siteMaker, ...all('company'), ...all('admin')],
   office: [...siteMaker, ...all('company'), ...all('admin')],

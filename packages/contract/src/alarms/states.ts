@@ -8,6 +8,7 @@ export const alarmTypes = [
   'passback',
   'occupancy',
   'emergency',
+  'duress',
   'motion',
   'offline',
 ] as const

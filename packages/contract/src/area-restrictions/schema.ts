@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Keyword, Moment, name, Uuid, Version } from '../atoms.ts'
+import { PickedDoor } from '../doors/floors.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { dayMinutes, Weekday } from '../schedules/schema.ts'
@@ -165,7 +166,7 @@ export type PersonInside = z.infer<typeof PersonInside>
  * A door that may lead into an area. An exit button lets people leave unseen (office.md 14); without a reader on a side
  * nobody is seen who passes from there (office.md 5.4, rule 4).
  */
-export const AreaDoor = Place.extend({
+export const AreaDoor = PickedDoor.extend({
   hasExitButton: z.boolean(),
   hasEntryReader: z.boolean(),
   hasExitReader: z.boolean(),

@@ -53,6 +53,7 @@ export const saidNames = [
   'from',
   'group',
   'groupUuid',
+  'holdDelaySec',
   'idNumber',
   'isDrill',
   'isSuspended',

@@ -62,6 +62,8 @@ export const AuditEntryInfo = AuditEntry.extend({
   actorUuid: Uuid.nullable(),
   actingUuid: Uuid.nullable(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** What records are called now whose ids it names, by id; without those that are gone or not the reader's to see. */
+  names: z.record(z.string(), z.string()),
   /** Whom it is about, the first `limits.namesFound`; whose name is forgotten has none. */
   people: z.array(z.object({ uuid: Uuid, name: z.string().nullable() })),
   /** What the caller says it is; null where nothing was kept of it. */

@@ -39,8 +39,8 @@ export const badgeTemplate = {
     when: ifAllowed,
     input: BadgeTemplateForm,
     output: z.object({ uuid: Uuid }),
-    fails: ['alreadyExists'],
-    summary: 'Add a badge template to a company. Its first one is its default.',
+    fails: ['alreadyExists', 'badgeDepartmentTaken'],
+    summary: 'Add a badge template to a company. Its first active one is its default.',
   }),
   edit: operation({
     method: 'POST',
@@ -50,8 +50,8 @@ export const badgeTemplate = {
     when: ifAllowed,
     input: BadgeTemplateEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'staleRecord'],
-    summary: 'Change a badge template. What was printed stays as it is.',
+    fails: ['alreadyExists', 'badgeDefaultInactive', 'badgeDepartmentTaken', 'staleRecord'],
+    summary: 'Change a badge template. What was printed stays as it is; the default stays active.',
   }),
   makeDefault: operation({
     method: 'POST',
@@ -61,8 +61,8 @@ export const badgeTemplate = {
     when: ifAllowed,
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
-    fails: [],
-    summary: 'Make a badge template the default of its company in place of the former one.',
+    fails: ['badgeDefaultInactive'],
+    summary: 'Make an active badge template the default of its company in place of the former one.',
   }),
   remove: operation({
     method: 'POST',
@@ -73,7 +73,7 @@ export const badgeTemplate = {
     input: z.object({ uuid: Uuid }),
     output: z.object({}),
     fails: [],
-    summary: 'Delete a badge template. Where it was the default, the oldest of the others takes its place.',
+    summary: 'Delete a badge template. Where it was the default, the oldest of the other active ones takes its place.',
   }),
   picture: operation({
     method: 'GET',
@@ -122,6 +122,6 @@ export const badge = {
     input: BadgePrint,
     output: BadgeJob,
     fails: [],
-    summary: `Badges of up to ${limits.badgePeople} people of one company, as they are to be printed now.`,
+    summary: `Badges of up to ${limits.badgePeople} people of one company, as they are to be printed now: by one template, or each by that of the department.`,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, name, text, Uuid } from '../atoms.ts'
+import { blankOr, Moment, name, text, Uuid } from '../atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
@@ -10,6 +10,10 @@ export const badgeUnits = ['mm', 'inch'] as const
 export type BadgeUnit = (typeof badgeUnits)[number]
 /** Millimetres of one of a unit. */
 export const millimetresOf: Readonly<Record<BadgeUnit, number>> = { mm: 1, inch: 25.4 }
+
+/** Dots of the printer to an inch: pictures are brought to it, and codes lie on whole dots. */
+export const badgeResolutions = [300, 600] as const
+export type BadgeResolution = (typeof badgeResolutions)[number]
 
 export const badgeSides = ['front', 'back'] as const
 export type BadgeSide = (typeof badgeSides)[number]
@@ -59,9 +63,16 @@ const fields = {
   width: Length,
   height: Length,
   cornerRadius: Measure,
+  resolution: z.union([z.literal(300), z.literal(600)]).default(300),
   background: Color,
   isDoubleSided: z.boolean(),
   isActive: z.boolean(),
+  /** Departments whose people have this template, and with them those of departments below that have none of their own. */
+  groupUuids: z
+    .array(Uuid)
+    .max(limits.namesFound)
+    .transform((uuids) => [...new Set(uuids)])
+    .default([]),
   elements: z.array(BadgeElement).max(limits.badgeElements),
 }
 
@@ -79,7 +90,7 @@ const sized = <Schema extends z.ZodType<Card>>(schema: Schema): Schema =>
     .refine(isCard('width'), { path: ['width'], params: { key: 'validation:invalid' } })
     .refine(isCard('height'), { path: ['height'], params: { key: 'validation:invalid' } })
 
-/** A new template; a company's first one is its default. */
+/** A new template; a company's first active one is its default. */
 export const BadgeTemplateForm = sized(z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }))
 /** The company stays. */
 export const BadgeTemplateEdit = sized(z.object({ ...editOf, ...fields }))
@@ -94,6 +105,7 @@ export const BadgeTemplate = z.object({
   uuid: Uuid,
   companyUuid: Uuid,
   ...fields,
+  groupUuids: z.array(Uuid),
   /** Since when there is the picture that there is; null for none. */
   logoAt: Moment.nullable(),
   backgroundAt: Moment.nullable(),
@@ -104,12 +116,13 @@ export type BadgeTemplate = z.infer<typeof BadgeTemplate>
 /** What the drawing of a badge follows from. */
 export type BadgeLook = Pick<
   BadgeTemplate,
-  'unit' | 'width' | 'height' | 'cornerRadius' | 'background' | 'isDoubleSided' | 'elements'
+  'unit' | 'width' | 'height' | 'cornerRadius' | 'resolution' | 'background' | 'isDoubleSided' | 'elements'
 >
 
 export const printedSides = ['front', 'both'] as const
 export const BadgePrint = z.object({
-  templateUuid: z.string().min(1).pipe(Uuid),
+  /** One for all; empty for that of each person's department, or the company's default. */
+  templateUuid: blankOr(Uuid).default(''),
   uuids: z
     .array(Uuid)
     .min(1)
@@ -136,5 +149,9 @@ export const BadgePerson = z.object({
 export type BadgePerson = z.infer<typeof BadgePerson>
 
 /** All that is needed to draw what was ordered, as it is at this moment. */
-export const BadgeJob = z.object({ template: BadgeTemplate, people: z.array(BadgePerson) })
+export const BadgeJob = z.object({
+  /** Those that are used, each once. */
+  templates: z.array(BadgeTemplate),
+  people: z.array(BadgePerson.extend({ templateUuid: Uuid })),
+})
 export type BadgeJob = z.infer<typeof BadgeJob>

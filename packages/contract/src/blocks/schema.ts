@@ -71,7 +71,7 @@ export const Block = z.object({
   personName: z.string(),
   departmentName: z.string().nullable(),
   /** The last digits of a card, nothing of a PIN. */
-  credential: z.object({ kind: z.enum(credentialKinds), hint: z.string() }).nullable(),
+  credential: z.object({ kind: z.enum(credentialKinds), hint: z.string(), isDuress: z.boolean() }).nullable(),
   plate: z.string().nullable(),
   /** Null for a plate, which may be anybody's. */
   companyName: z.string().nullable(),

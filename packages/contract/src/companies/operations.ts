@@ -5,6 +5,7 @@ import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
+import { CallTargetsForm } from './call-targets.ts'
 import { Company, CompanyEdit, CompanyInfo, CompanyOfSiteForm } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/company/{role}/${call}` as const
@@ -61,7 +62,7 @@ export const company = {
     needs: 'company.edit',
     input: CompanyEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'staleRecord'],
+    fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
     summary: 'Change a company, or which doors it may use.',
   }),
   previewEdit: operation({
@@ -72,8 +73,18 @@ export const company = {
     changesNothing: true,
     input: CompanyEdit,
     output: AccessPreview,
-    fails: ['alreadyExists', 'staleRecord'],
+    fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
     summary: `Who would gain and lose which doors in the next ${limits.previewDays} days by an edit.`,
+  }),
+  setCallTargets: operation({
+    method: 'POST',
+    path: path('setCallTargets'),
+    wire: 'json',
+    needs: 'company.setCallTargets',
+    input: CallTargetsForm,
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: `Say who is rung when a visitor picks the company at a door: at most ${limits.callTargets} of its people and departments, one after the other.`,
   }),
   remove: operation({
     method: 'POST',

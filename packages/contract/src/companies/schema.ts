@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Moment, name, text, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
+import { CallTargets, NamedCallTarget } from './call-targets.ts'
 import { DayPlans, holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindow, AccessWindows } from '../schedules/schema.ts'
 
@@ -50,6 +51,7 @@ export const CompanyEdit = z
     holidayWindows: AccessWindows.optional(),
     dayPlans: DayPlans.optional(),
     holidayFollowsProject: z.boolean().optional(),
+    callTargets: CallTargets.optional(),
     remark: text(limits.generic).optional(),
   })
   .refine(hasOwnHours, noOwnHours)
@@ -80,6 +82,7 @@ export const CompanyInfo = Company.extend({
   holidayWindows: z.array(AccessWindow),
   dayPlans: DayPlans,
   holidayFollowsProject: z.boolean(),
+  callTargets: z.array(NamedCallTarget),
   remark: z.string(),
 })
 export type CompanyInfo = z.infer<typeof CompanyInfo>

@@ -92,6 +92,8 @@ export const CredentialShown = z.object({
   status: z.enum(credentialStates),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
   hint: z.string(),
+  /** A PIN that is typed under duress (office.md 16). */
+  isDuress: z.boolean(),
   /** Of a plate that opens for a while, by the site's wall clock. */
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),

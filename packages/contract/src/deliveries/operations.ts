@@ -39,8 +39,8 @@ export const delivery = {
     needs: 'visitor.create',
     input: DeliveryForm,
     output: z.object({ uuid: Uuid }),
-    fails: ['alreadyExists'],
-    summary: 'Authorise a courier with a PIN, a card or both.',
+    fails: ['alreadyExists', 'tooManyFloors'],
+    summary: 'Authorise a courier with a PIN, a card or both, for few floors.',
   }),
   edit: operation({
     method: 'POST',
@@ -49,7 +49,7 @@ export const delivery = {
     needs: 'visitor.edit',
     input: DeliveryEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'staleRecord'],
+    fails: ['alreadyExists', 'staleRecord', 'tooManyFloors'],
     summary: 'Change a courier; codes that are left empty stay as they are.',
   }),
   remove: operation({

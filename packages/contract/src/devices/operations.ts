@@ -46,8 +46,9 @@ export const device = {
     needs: 'device.register',
     input: DeviceForm,
     output: z.object({ uuid: Uuid, claimCode: z.string() }),
-    fails: ['alreadyExists'],
-    summary: 'Add a device with a door for each relay; answers the code with which the device claims its secret, once.',
+    fails: ['alreadyExists', 'tooManyFloors'],
+    summary:
+      'Add a device with a door for each relay, which of a lift is a floor; answers the code with which the device claims its secret, once.',
   }),
   edit: operation({
     method: 'POST',

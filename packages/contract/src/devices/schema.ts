@@ -29,6 +29,8 @@ export const Device = z.object({
   name: z.string(),
   mac: z.string(),
   model: z.string(),
+  /** What its model is called for whoever reads: as the distributor above sells it (operators.md 3.9). */
+  modelName: z.string(),
   type: z.enum(deviceTypes),
   location: z.string(),
   connection: z.enum(connections),
@@ -51,6 +53,16 @@ export const DeviceDetail = Device.extend({
   reportedVersion: z.int(),
   eventsMissing: z.int(),
   version: z.int(),
+  /** Whom visitors find on its screen; null where it lists nobody. */
+  directory: z
+    .object({
+      /** Companies, departments and people it shall list, how many it says it has, and how many had no room. */
+      entries: z.int(),
+      held: z.int(),
+      leftOut: z.int(),
+      isNewest: z.boolean(),
+    })
+    .nullable(),
   doors: z.array(z.object({ uuid: Uuid, name: z.string(), ...outputFields })),
 })
 
@@ -115,12 +127,12 @@ export type DeviceCommand = z.infer<typeof DeviceCommand>
 /** `key` makes the call idempotent: the same key again answers the same command and sends nothing. */
 export const RebootForm = z.object({ uuid: Uuid, key: Uuid })
 
-/** Lines of `name = value` in the vendor's own words (specification 5: less than 2048 bytes). */
-export const AutoP = z
+/** Lines of `name = value` in the vendor's own words (specification 5: less than 2048 bytes); empty for none. */
+export const ProvisioningText = z
   .string()
   .trim()
-  .min(1)
   .refine((text) => new TextEncoder().encode(text).length <= limits.autoPBytes, {
     params: { key: 'validation:tooManyBytes', max: limits.autoPBytes },
   })
+export const AutoP = ProvisioningText.min(1)
 export const ProvisionForm = RebootForm.extend({ text: AutoP })

@@ -5,7 +5,14 @@ import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { ChargeMode, CreatedAccount, featurePlans, NamedRows } from '../operators/schema.ts'
-import { CustomisedModel, Distributor, DistributorEdit, DistributorForm, DistributorInfo } from './schema.ts'
+import {
+  CustomisedModel,
+  CustomisedModelForm,
+  Distributor,
+  DistributorEdit,
+  DistributorForm,
+  DistributorInfo,
+} from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v3/web/common/distributor/${verb}` as const
@@ -125,7 +132,7 @@ export const distributor = {
     path: call('setCustomizeModel'),
     wire: 'form',
     needs: 'distributor.edit',
-    input: CustomisedModel.extend({ uuid: Uuid, shownName: CustomisedModel.shape.shownName.optional() }),
+    input: CustomisedModelForm,
     output: z.object({}),
     fails: [],
     summary: 'Give a model another name for a distributor; without a name it gets its own back.',

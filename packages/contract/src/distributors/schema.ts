@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Moment, text, name, Uuid } from '../atoms.ts'
+import { Moment, name, Uuid } from '../atoms.ts'
+import { ProvisioningText } from '../devices/schema.ts'
 import { limits } from '../limits.ts'
 import {
   addressFields,
@@ -54,5 +55,13 @@ export type DistributorInfo = z.infer<typeof DistributorInfo>
 export const CustomisedModel = z.object({
   model: z.string().min(1).max(limits.genericShort),
   shownName: name(limits.title),
-  defaultConfiguration: text(limits.autoPBytes).default(''),
+  /** What such a device is brought when it is there for the first time, as a provisioning text. */
+  defaultConfiguration: ProvisioningText.default(''),
+})
+export type CustomisedModel = z.infer<typeof CustomisedModel>
+
+/** The name that is shown is left out to give the model its own back. */
+export const CustomisedModelForm = CustomisedModel.extend({
+  uuid: Uuid,
+  shownName: CustomisedModel.shape.shownName.optional(),
 })

@@ -44,6 +44,8 @@ export const DoorEvent = z.object({
   method: z.string().nullable(),
   granted: z.boolean().nullable(),
   reason: z.string().nullable(),
+  /** Somebody typed the PIN for duress (office.md 16). Changes that were told before there was one do not say. */
+  underDuress: z.boolean().default(false),
 })
 export type DoorEvent = z.infer<typeof DoorEvent>
 

@@ -3,10 +3,10 @@ import { Keyword, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
 import { limits } from '../limits.ts'
-import { NamedRows } from '../operators/schema.ts'
 import { AccessPreview } from '../access-groups/preview.ts'
 import { DoorAccessEdit } from './access.ts'
 import { Door, DoorCommand, DoorFilter, DoorInfo, OpenForm } from './schema.ts'
+import { PickedDoors } from './floors.ts'
 import { OverrideForm, TimetableEdit } from './modes.ts'
 import { DoorEdit } from './settings.ts'
 import { DoorAdd, FreeOutputs, UsesOfDoors } from './uses.ts'
@@ -30,9 +30,9 @@ export const door = {
     wire: 'json',
     needs: 'door.choose',
     input: z.object({ companyUuid: Uuid.optional() }),
-    output: NamedRows,
+    output: PickedDoors,
     fails: [],
-    summary: `Doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use.`,
+    summary: `Doors by name for a select, at most ${limits.importBatch}: all of the site, or those a company may use. Floors stand under their lift.`,
   }),
   get: operation({
     method: 'GET',
@@ -50,7 +50,11 @@ export const door = {
     wire: 'json',
     needs: 'door.edit',
     input: z.object({ keyword: Keyword }),
-    output: z.object({ rows: z.array(FreeOutputs) }),
+    output: z.object({
+      rows: z.array(FreeOutputs),
+      /** With which hold time a door begins that is added here. */
+      holdDelayDefault: z.int(),
+    }),
     fails: [],
     summary: `Devices with relays or security relays that no door has, by name, at most ${limits.optionsShown}.`,
   }),
@@ -61,9 +65,9 @@ export const door = {
     needs: 'door.edit',
     input: DoorAdd,
     output: z.object({ uuid: Uuid }),
-    fails: ['alreadyExists', 'relayTaken', 'lockedDown'],
+    fails: ['alreadyExists', 'relayTaken', 'inputTaken', 'floorTaken', 'tooManyFloors', 'lockedDown'],
     summary:
-      'Add a door at a free relay or security relay of a device; not while an emergency plan runs at a door of that device.',
+      'Add a door at a free relay or security relay of a device, or a floor at one of a lift; not while an emergency plan runs at a door of that device.',
   }),
   edit: operation({
     method: 'POST',
@@ -72,7 +76,17 @@ export const door = {
     needs: 'door.edit',
     input: DoorEdit,
     output: z.object({}),
-    fails: ['alreadyExists', 'staleRecord', 'relayTaken', 'readerTaken', 'inputTaken', 'readersInArea', 'lockedDown'],
+    fails: [
+      'alreadyExists',
+      'staleRecord',
+      'relayTaken',
+      'readerTaken',
+      'inputTaken',
+      'floorTaken',
+      'tooManyFloors',
+      'readersInArea',
+      'lockedDown',
+    ],
     summary:
       'Change name, output, readers, inputs, times and alarms of a door; not while an emergency plan runs at it. `confirmsReaders` also where area restrictions count by a reader that leaves its side.',
   }),
@@ -136,7 +150,7 @@ export const door = {
     needs: 'door.edit',
     input: DoorAccessEdit,
     output: z.object({}),
-    fails: ['staleRecord', 'lockedDown'],
+    fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
     summary:
       'Set who decides at a door: service, remote opening, class, override holders, interlock and companies; not while an emergency plan runs at it.',
   }),
@@ -148,7 +162,7 @@ export const door = {
     changesNothing: true,
     input: DoorAccessEdit,
     output: AccessPreview,
-    fails: ['staleRecord', 'lockedDown'],
+    fails: ['staleRecord', 'tooManyFloors', 'lockedDown'],
     summary: `Who would gain and lose the door in the next ${limits.previewDays} days by such a change.`,
   }),
   open: operation({

@@ -5,6 +5,7 @@ import { pageQuery, sortable } from '../kit/page.ts'
 import { planKinds } from '../emergency-plans/schema.ts'
 import { limits } from '../limits.ts'
 import { DoorAccess } from './access.ts'
+import { DoorFloor } from './floors.ts'
 import { doorPositions, lockHolders } from './locks.ts'
 import { DoorOverride, DoorTimetable } from './modes.ts'
 import { Output, outputFields } from './outputs.ts'
@@ -17,6 +18,8 @@ export const Door = z.object({
   deviceUuid: Uuid,
   deviceName: z.string(),
   ...outputFields,
+  /** Of a lift; null for an ordinary door. */
+  floor: DoorFloor,
   connection: z.enum(connections),
   lastOpenedAt: Moment.nullable(),
   /** For how long the lock stays open when somebody is let in. */
@@ -45,6 +48,7 @@ export type Door = z.infer<typeof Door>
 /** One door with how it is built, and what its device has for it. */
 export const DoorInfo = Door.extend({
   ...doorSettingFields,
+  /** What the model of its device is called for whoever reads. */
   deviceModel: z.string(),
   offer: DoorOffer,
   /** Outputs of its device that no other door has. */
@@ -57,6 +61,8 @@ export const DoorInfo = Door.extend({
   isLockedDown: z.boolean(),
   timetable: DoorTimetable,
   access: DoorAccess,
+  /** With which hold time doors begin that are added here. */
+  holdDelayDefault: z.int(),
   version: z.int(),
 })
 export type DoorInfo = z.infer<typeof DoorInfo>
@@ -67,7 +73,7 @@ export const DoorFilter = pageQuery.extend({
   device: Uuid.optional(),
   /** Doors that a company may use. */
   company: Uuid.optional(),
-  sort: sortable(['name', 'lastOpenedAt']),
+  sort: sortable(['name', 'lastOpenedAt', 'floor']),
 })
 
 export const DoorCommand = z.object({

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { fieldIssues } from '../kit/issues.ts'
-import { doorDefaults, DoorForm, readDoorSettings, readerKey, type DoorOffer, type Reader } from './settings.ts'
+import {
+  doorDefaults,
+  DoorForm,
+  floorDefaults,
+  readDoorSettings,
+  readerKey,
+  type DoorOffer,
+  type Reader,
+} from './settings.ts'
 
 const builtIn: Reader = { port: 'builtIn', index: 0 }
 const wiegand: Reader = { port: 'wiegand', index: 0 }
 const rs485: Reader = { port: 'rs485', index: 0 }
-const offer: DoorOffer = { readers: [builtIn, wiegand, rs485], accessMethods: ['pin', 'card'] }
+const offer: DoorOffer = { readers: [builtIn, wiegand, rs485], accessMethods: ['pin', 'card'], isLift: false }
 const good = { name: 'Front', ...doorDefaults(offer, 0) }
 const issuesOf = (changes: object) => {
   const parsed = DoorForm.safeParse({ ...good, ...changes })
@@ -60,5 +68,29 @@ describe('a door’s form', () => {
   ])('holds %s to its limits', (name, low, high) => {
     expect(issuesOf({ [name]: low })).toEqual([[name, 'validation:tooSmall']])
     expect(issuesOf({ [name]: high })).toEqual([[name, 'validation:tooBig']])
+  })
+})
+
+describe('a floor of a lift', () => {
+  const cab: DoorOffer = { readers: [wiegand, rs485], accessMethods: ['card'], isLift: true }
+  const floor = { ...floorDefaults(cab, 3), floor: '4' }
+
+  it('has the reader in the cab, and the button of its output', () => {
+    expect(floor).toMatchObject({ entryReaders: [wiegand], floorButtonInput: 3 })
+    expect(floorDefaults(cab, 16).floorButtonInput).toBeNull()
+    expect(issuesOf(floor)).toEqual([])
+  })
+
+  it('has nothing that a door in a wall has, and needs its button', () => {
+    expect(issuesOf({ ...floor, exitReaders: [builtIn] })).toEqual([['exitReaders', 'validation:notAllowedValue']])
+    expect(issuesOf({ ...floor, doorStatusInput: 1 })).toEqual([['doorStatusInput', 'validation:notAllowedValue']])
+    expect(issuesOf({ ...floor, exitButtonInput: 1 })).toEqual([['exitButtonInput', 'validation:notAllowedValue']])
+    expect(issuesOf({ ...floor, floorButtonInput: null })).toEqual([['floorButtonInput', 'validation:required']])
+    expect(issuesOf({ ...floor, fireInput: 3 })).toEqual([['floorButtonInput', 'validation:duplicate']])
+  })
+
+  it('is a matter of the floor alone: an ordinary door has no such button', () => {
+    expect(issuesOf({ floorButtonInput: 3 })).toEqual([['floorButtonInput', 'validation:notAllowedValue']])
+    expect(issuesOf({ ...floor, floor: '129' })).toEqual([['floor', 'validation:floor']])
   })
 })

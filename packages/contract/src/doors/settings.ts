@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { name, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { checkOutput, outputFields, outputOf } from './outputs.ts'
+import { DoorFloor } from './floors.ts'
 import { readThrough, type ValuesOf } from '../site-settings/read.ts'
 
 /**
@@ -26,7 +27,7 @@ export const sensorTriggers = ['high', 'low'] as const
 export const unlockModes = ['monostable', 'bistable'] as const
 
 /** Where wires end in the device, by what hangs there. */
-export const inputRoles = ['doorStatusInput', 'exitButtonInput', 'fireInput'] as const
+export const inputRoles = ['doorStatusInput', 'exitButtonInput', 'fireInput', 'floorButtonInput'] as const
 export const Input = z.int().min(0).max(limits.doorInputMax).nullable()
 
 /** What can only be noticed where a sensor says whether the door is open (office.md 5.4, rule 1). */
@@ -40,6 +41,8 @@ export const doorSettingFields = {
   doorStatusInput: Input,
   exitButtonInput: Input,
   fireInput: Input,
+  /** Of a floor of a lift: its button in the cab. */
+  floorButtonInput: Input,
   sensorTrigger: z.enum(sensorTriggers),
   unlockMode: z.enum(unlockModes),
   /** Seconds between a passage that is allowed and the relay. */
@@ -60,12 +63,21 @@ export const DoorOffer = z.object({
   readers: z.array(Reader),
   /** None where the device has nothing that could read anything: its doors are opened from here alone. */
   accessMethods: z.array(z.enum(accessMethods)),
+  /** Whether its outputs may be floors of a lift. */
+  isLift: z.boolean(),
 })
 export type DoorOffer = z.infer<typeof DoorOffer>
 
 /** Readers and inputs that other doors of a device have, each with the name of its door. */
 export const TakenParts = z.object({
-  readers: z.array(z.object({ ...Reader.shape, door: z.string() })),
+  readers: z.array(
+    z.object({
+      ...Reader.shape,
+      door: z.string(),
+      /** The reader in the cab, where a floor has it: other floors of the lift may have it too. */
+      isOfCab: z.boolean(),
+    }),
+  ),
   inputs: z.array(z.object({ input: z.int(), door: z.string() })),
 })
 export type TakenParts = z.infer<typeof TakenParts>
@@ -80,6 +92,7 @@ export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
     doorStatusInput: null,
     exitButtonInput: null,
     fireInput: null,
+    floorButtonInput: null,
     sensorTrigger: 'high',
     unlockMode: 'monostable',
     triggerDelaySec: 0,
@@ -92,11 +105,38 @@ export function doorDefaults(offer: DoorOffer, relay: number): DoorSettings {
   }
 }
 
+/**
+ * What a floor of a lift has that nobody has set up: the first reader, which is the one in the cab, and the button of the same
+ * number as its output; null for a button that there is not.
+ */
+export function floorDefaults(offer: DoorOffer, relay: number): DoorSettings {
+  const { outputType, outputIndex } = outputOf(relay)
+  return {
+    ...doorDefaults(offer, relay),
+    entryReaders: offer.readers.slice(0, 1),
+    floorButtonInput: outputType === 'relay' && outputIndex <= limits.doorInputMax ? outputIndex : null,
+  }
+}
+
 /** A door's settings as kept, with defaults. */
 export const readDoorSettings = (kept: unknown, offer: DoorOffer, relay: number): DoorSettings =>
   readThrough(doorSettingFields, doorDefaults(offer, relay), kept)
 
 type Issue = (field: keyof DoorSettings, key: string) => void
+
+/** What only an ordinary door has: a cab is left without asking anybody, and has one door for all of its floors. */
+const notOfFloors = ['doorStatusInput', 'exitButtonInput'] as const
+
+/** A floor has a button in the cab, and nothing that a door in a wall has beside it; an ordinary door has no such button. */
+function checkFloor(floor: string | null, door: DoorSettings, issue: Issue): void {
+  if (floor === null) {
+    if (door.floorButtonInput !== null) issue('floorButtonInput', 'validation:notAllowedValue')
+    return
+  }
+  if (door.floorButtonInput === null) issue('floorButtonInput', 'validation:required')
+  if (door.exitReaders.length > 0) issue('exitReaders', 'validation:notAllowedValue')
+  for (const role of notOfFloors) if (door[role] !== null) issue(role, 'validation:notAllowedValue')
+}
 
 /** What a door alone can have wrong; whether other doors have taken something is the server's question. */
 function checkDoor(door: DoorSettings, issue: Issue): void {
@@ -123,9 +163,12 @@ const tellTo = (context: z.core.$RefinementCtx<unknown>): Issue => {
   return (field, key) => context.addIssue({ code: 'custom', path: [field], params: { key } })
 }
 
-const doorForm = { name: name(limits.deviceName), ...doorSettingFields }
+const doorForm = { name: name(limits.deviceName), floor: DoorFloor.default(null), ...doorSettingFields }
 /** A door's form (office.md 5.4). */
-export const DoorForm = z.object(doorForm).superRefine((door, context) => checkDoor(door, tellTo(context)))
+export const DoorForm = z.object(doorForm).superRefine((door, context) => {
+  checkDoor(door, tellTo(context))
+  checkFloor(door.floor, door, tellTo(context))
+})
 export const DoorEdit = z
   .object({
     ...doorForm,
@@ -137,6 +180,7 @@ export const DoorEdit = z
   })
   .superRefine((door, context) => {
     checkDoor(door, tellTo(context))
+    checkFloor(door.floor, door, tellTo(context))
     checkOutput(door, context)
   })
 

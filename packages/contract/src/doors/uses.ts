@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { name, Uuid } from '../atoms.ts'
 import { limits } from '../limits.ts'
+import { DoorFloor } from './floors.ts'
 import { checkOutput, Output, outputFields } from './outputs.ts'
 
 /** Adding and deleting doors (office.md 5.4): a door is one output of a device, and part of much. */
@@ -29,9 +30,11 @@ export const FreeOutputs = z.object({
   name: z.string(),
   /** Relays before security relays, ascending. */
   outputs: z.array(Output),
+  /** Whether they may be floors of a lift. */
+  isLift: z.boolean(),
 })
 export type FreeOutputs = z.infer<typeof FreeOutputs>
 
 export const DoorAdd = z
-  .object({ name: name(limits.deviceName), deviceUuid: Uuid, ...outputFields })
+  .object({ name: name(limits.deviceName), deviceUuid: Uuid, floor: DoorFloor.default(null), ...outputFields })
   .superRefine(checkOutput)

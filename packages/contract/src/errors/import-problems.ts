@@ -82,6 +82,10 @@ const kin = [
   // License plates (office.md 35.5)
   ['personnelIdUnknown', [], 'personnelIdInvalid'],
   ['longTermInvalid', [], 'dateInvalid'],
+  // Free cards (office.md 29)
+  ['cardKindInvalid', [], 'cardInvalid'],
+  // Imports of one company (office.md 35.2)
+  ['companyNotOwn', [], 'companyUnknown'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]

@@ -2,7 +2,7 @@ import type { ImportProblemName } from '../errors/import-problems.ts'
 import { limits } from '../limits.ts'
 
 /** What can be imported from a sheet (office.md 35). */
-export const importKinds = ['personnel', 'device', 'courier', 'plate'] as const
+export const importKinds = ['personnel', 'device', 'courier', 'plate', 'freeCard'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What a line is told about one of its columns, by what is wrong with the value. */
@@ -226,12 +226,35 @@ const plate = [
   { key: 'validUntil', moment: 'end', example: '2027-12-31 18:00', problems: { invalid: 'dateInvalid' } },
 ] as const satisfies readonly ImportColumn[]
 
-export type ImportColumnKey = (typeof personnel | typeof device | typeof courier | typeof plate)[number]['key']
+/** Cards that nobody has yet, for the library (office.md 29). */
+const freeCard = [
+  {
+    key: 'cardNumber',
+    isRequired: true,
+    example: '4A1B22C001',
+    problems: { invalid: 'cardInvalid', twice: 'cardTwice', exists: 'cardExists' },
+  },
+  { key: 'cardKind', isRequired: true, example: 'RF', problems: { invalid: 'cardKindInvalid' } },
+  {
+    key: 'stock',
+    example: 'Kestrel Design',
+    max: limits.companyName,
+    problems: { invalid: 'companyInvalid' },
+  },
+] as const satisfies readonly ImportColumn[]
+
+export type ImportColumnKey = (
+  | typeof personnel
+  | typeof device
+  | typeof courier
+  | typeof plate
+  | typeof freeCard
+)[number]['key']
 
 /** The columns of each template, in their order. */
 export const importColumns: Readonly<
   Record<ImportKind, readonly (ImportColumn & { readonly key: ImportColumnKey })[]>
-> = { personnel, device, courier, plate }
+> = { personnel, device, courier, plate, freeCard }
 
 /** What stands between the values of a list, and between the departments of a path. */
 export const separators = { list: ';', path: '/' } as const

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { blankOr, name } from '../atoms.ts'
-import { Fingerprint, GivenIdAccess, IdAccessRun, idAccessModes, IdAccessSerial, Plate } from '../credentials/schema.ts'
+import {
+  Card,
+  Fingerprint,
+  GivenIdAccess,
+  IdAccessRun,
+  idAccessModes,
+  IdAccessSerial,
+  Plate,
+} from '../credentials/schema.ts'
 import { DeliveryForm } from '../deliveries/schema.ts'
 import { DeviceForm } from '../devices/schema.ts'
 import { Reader, readerKey, readerPorts } from '../doors/settings.ts'
+import type { FreeKind } from '../library/schema.ts'
 import { limits } from '../limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
 import { PersonnelForm } from '../personnel/schema.ts'
@@ -152,6 +161,22 @@ export const PlateLine = z
   })
   .refine(({ longTerm, validFrom, validUntil }) => isWhole(longTerm, [validFrom, validUntil]), { path: ['longTerm'] })
 export type PlateLine = z.output<typeof PlateLine>
+
+/** How a sheet calls the kinds of cards: those that are held to a reader, and tags that are read from afar. */
+export const cardKindWords = { RF: 'card', UHF: 'uhf' } as const satisfies Record<string, FreeKind>
+
+/** A card that nobody has yet (office.md 29). */
+export const FreeCardLine = z.object({
+  cardNumber: Card,
+  cardKind: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .pipe(z.enum(['RF', 'UHF'] as const satisfies readonly (keyof typeof cardKindWords)[])),
+  /** Of the company in whose stock it lies; empty for that of the site. */
+  stock: z.string().trim().max(limits.companyName).default(''),
+})
+export type FreeCardLine = z.output<typeof FreeCardLine>
 
 /** For good without moments, or for a time with both of them (office.md 8.2). */
 function isWhole(longTerm: '' | '0' | '1', moments: readonly (string | null)[]): boolean {

@@ -13,7 +13,7 @@ const nothing = z.object({})
 const byUuid = z.object({ uuid: Uuid })
 const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
 
-/** Importing personnel, devices, couriers, plates and photos of an office: all of a file or none (specification 5 and 8; office.md 35). */
+/** Importing personnel, devices, couriers, plates, free cards and photos of an office: all of a file or none (specification 5 and 8; office.md 35). */
 export const officeImport = {
   upload: operation({
     method: 'POST',
@@ -31,7 +31,7 @@ export const officeImport = {
     path: path('uploadFaces'),
     wire: 'file',
     upload: { kinds: ['zip'], maxBytes: limits.facesFileBytes },
-    needs: 'personnel.import',
+    needs: 'import.run',
     input: z.object({ file: AnyFile }),
     output: byUuid,
     fails: ['fileCheckFailed', 'importRunning'],
@@ -87,7 +87,7 @@ export const officeImport = {
     input: ImportFilter,
     output: page(ImportBatch),
     fails: [],
-    summary: 'Imports of the site, the newest first.',
+    summary: 'Imports of the site, the newest first; to an administrator those of its own company.',
   }),
   template: operation({
     method: 'GET',
@@ -97,7 +97,8 @@ export const officeImport = {
     input: ofKind,
     output: AnyFile,
     fails: [],
-    summary: 'The template to fill in, in the language of the request.',
+    summary:
+      'The template to fill in, in the language of the request; for one company without the column of companies.',
   }),
   faulty: operation({
     method: 'GET',

@@ -35,6 +35,11 @@ export interface Operation {
   readonly changesNothing?: true
   /** Counts against the stricter limit of calls that try secrets. */
   readonly triesSecrets?: true
+  /**
+   * A public file under an address that names this one and no later: pages show it without a call (a picture, a tab), so no
+   * clock is asked for, and browsers keep it.
+   */
+  readonly isImmutable?: true
   /** Answers with a stream of server-sent events; `output` is one event's data. */
   readonly streams?: true
   /** One line for the API reference. */

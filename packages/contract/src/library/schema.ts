@@ -23,6 +23,8 @@ export const LibraryCode = z.object({
   kind: z.enum(libraryKinds),
   /** The last digits of a card, a plate whole, nothing of a PIN. */
   hint: z.string(),
+  /** A PIN that is typed under duress. */
+  isDuress: z.boolean(),
   status: z.enum(codeStates),
   /** Null of a free one. */
   ownerUuid: Uuid.nullable(),

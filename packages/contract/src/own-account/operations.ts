@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { operation } from '../kit/operation.ts'
+import { setsNewDoors } from './rule.ts'
 import {
   BillingInfo,
   BillingInfoForm,
   EmailForm,
+  NewDoors,
   NoticeForm,
   NoticeRows,
   OwnAccount,
@@ -108,5 +110,27 @@ export const ownAccount = {
     output: nothing,
     fails: ['staleRecord'],
     summary: 'Change whom invoices are made out to.',
+  }),
+  newDoors: operation({
+    method: 'GET',
+    path: 'v4/web/common/account/{role}/getNewDoors',
+    wire: 'json',
+    needs: 'signedIn',
+    when: setsNewDoors,
+    input: nothing,
+    output: NewDoors,
+    fails: [],
+    summary: 'How doors begin that are added at sites of the installer.',
+  }),
+  editNewDoors: operation({
+    method: 'POST',
+    path: 'v4/web/common/account/{role}/editNewDoors',
+    wire: 'json',
+    needs: 'signedIn',
+    when: setsNewDoors,
+    input: NewDoors,
+    output: nothing,
+    fails: [],
+    summary: 'Change how doors begin that are added from now on; those that are there stay as they are.',
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AccountKind } from '../access/roles.ts'
 import { CustomizeForm, Email, GivenPassword, MailedCode, name, Phone, PhoneCode, text, TimeZone } from '../atoms.ts'
+import { doorSettingFields } from '../doors/settings.ts'
 import { limits } from '../limits.ts'
 
 /** Mails about work that an account may switch off, each by itself (operators.md 4.6, 5.7). */
@@ -58,6 +59,10 @@ export const OwnAccount = z.object({
   timeZone: z.string(),
   customizeForm: z.int(),
 })
+
+/** How doors begin that anybody adds below an installer, however they come to be (operators.md 5.7). */
+export const NewDoors = z.object({ holdDelaySec: doorSettingFields.holdDelaySec })
+export type NewDoors = z.infer<typeof NewDoors>
 
 /** Whom invoices are made out to (billing.md 9). */
 const billingFields = {

@@ -37,6 +37,17 @@ const PersonnelId = z
 const RealMoment = LocalMoment.refine((given) => given >= '1970', { params: { key: 'validation:date' } })
 
 const period = { validFrom: RealMoment.nullable().default(null), validUntil: RealMoment.nullable().default(null) }
+
+interface Pins {
+  readonly pin: string
+  readonly duressPin: string
+}
+const areDifferent = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== duressPin
+const isSamePin = { path: ['duressPin'], params: { key: 'personnel:duress.samePin' } }
+/** Nobody has a PIN for duress alone; of somebody who is there already, the server knows. */
+const hasBoth = ({ pin, duressPin }: Pins): boolean => duressPin === '' || pin !== ''
+const hasNoPin = { path: ['duressPin'], params: { key: 'personnel:duress.needsPin' } }
+
 interface Period {
   readonly validFrom: string | null
   readonly validUntil: string | null
@@ -72,6 +83,8 @@ const personFields = {
   ...callingFields,
   /** A PIN to set; empty leaves what there is. */
   pin: blankOr(Pin).default(''),
+  /** A second PIN, for whoever is forced to open (office.md 16); empty leaves what there is. */
+  duressPin: blankOr(Pin).default(''),
   /** Cards, tags and plates to give; what somebody has already stays. */
   cards: z.array(Card).max(limits.cardsPerUser).default([]),
   uhf: z.array(Uhf).max(limits.cardsPerUser).default([]),
@@ -88,6 +101,8 @@ const personFields = {
 export const PersonnelForm = z
   .object({ companyUuid: z.string().min(1).pipe(Uuid), ...personFields, accessGroupUuids: AccessGroups.default([]) })
   .refine(endsLater, endsTooEarly)
+  .refine(areDifferent, isSamePin)
+  .refine(hasBoth, hasNoPin)
   .superRefine(checkCalling)
 export type PersonnelForm = z.output<typeof PersonnelForm>
 
@@ -100,6 +115,7 @@ export const PersonnelEdit = z
     removeCredentialUuids: z.array(Uuid).max(limits.namesFound).default([]),
   })
   .refine(endsLater, endsTooEarly)
+  .refine(areDifferent, isSamePin)
   .superRefine(checkCalling)
 export type PersonnelEdit = z.output<typeof PersonnelEdit>
 

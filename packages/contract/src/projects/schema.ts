@@ -4,8 +4,9 @@ import { projectKinds, type ProjectKind } from '../access/roles.ts'
 import { CustomizeForm, Moment, name, TimeZone, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
+import { SiteZones } from '../schedules/zones.ts'
 import { communityFields } from '../site-settings/community.ts'
-import { addressShape } from '../site-settings/schema.ts'
+import { addressShape, timeShape } from '../site-settings/schema.ts'
 import { attendanceTiers } from '../site-settings/tiers.ts'
 
 /** The lists that sites are shown in; both generations of communities share one. */
@@ -35,14 +36,18 @@ const communityOnly = {
   smartHome: communityFields.smartHome.default(false),
 }
 
+/** A change of the zone may have a moment, as in the site's own settings (access-decision 5). */
+const siteEdit = { ...siteFields, timeZoneFrom: timeShape.timeZoneFrom, ...editOf }
+
 const accepted = { classificationAccepted: z.boolean() }
 
 export const CommunityForm = z.object({ ...siteFields, ...communityOnly, ...accepted })
-export const CommunityEdit = z.object({ ...siteFields, ...communityOnly, ...editOf })
+export const CommunityEdit = z.object({ ...siteEdit, ...communityOnly })
 
 export const OfficeForm = z.object({ ...siteFields, ...accepted })
-export const OfficeEdit = z.object({ ...siteFields, ...editOf })
+export const OfficeEdit = z.object(siteEdit)
 export type SiteFields = z.output<z.ZodObject<typeof siteFields>>
+export type SiteEdit = z.output<z.ZodObject<typeof siteEdit>>
 
 /** How many names of managers a row carries. */
 export const managersShown = 3
@@ -73,6 +78,7 @@ export type Project = z.infer<typeof Project>
 
 /** One site, as its page and its form show it. */
 export const ProjectInfo = Project.extend({
+  ...SiteZones.shape,
   state: z.string(),
   postalCode: z.string(),
   phoneCode: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Facts } from '../access/facts.ts'
 import { accountKinds, projectKinds, roleSections } from '../access/roles.ts'
 import { GivenPassword, Moment, Uuid } from '../atoms.ts'
+import { BrandOfSession } from '../brands/schema.ts'
 import { SiteZones } from '../schedules/zones.ts'
 
 /** Either a token, or `twoFactorToken` when a mailed code has to follow. `initialization` '0' asks for a new password. */
@@ -53,6 +54,8 @@ export const CurrentSession = z.object({
   /** The company an administrator belongs to; it deals with no other. */
   companyUuid: Uuid.nullable(),
   companyName: z.string().nullable(),
+  /** What the distributor above calls the product and shows for it; null where none above has a brand. */
+  brand: BrandOfSession.nullable(),
   /** The account whose portal has been entered, until when, and the section to go back to. */
   delegation: z.object({ asName: z.string(), until: Moment, backTo: z.enum(roleSections) }).nullable(),
   /** Sites or identities the session may switch to without a list page. */

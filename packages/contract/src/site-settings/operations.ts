@@ -3,7 +3,7 @@ import { when } from '../access/rules.ts'
 import { Flag, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { SiteZones } from '../schedules/zones.ts'
-import { NamedRows } from '../operators/schema.ts'
+import { PickedDoors } from '../doors/floors.ts'
 import { communitySections } from './community.ts'
 import { officeFields, officeSections } from './office.ts'
 import {
@@ -256,7 +256,7 @@ export const siteSetting = {
     wire: 'json',
     needs: 'siteSetting.read',
     input: ofSite,
-    output: NamedRows,
+    output: PickedDoors,
     fails: [],
     summary: 'Doors of a site by name, to choose those that open in an emergency.',
   }),

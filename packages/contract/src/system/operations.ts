@@ -122,7 +122,16 @@ export const system = {
     needs: 'signedIn',
     input: z.object({}),
     output: z.object({
-      rows: z.array(z.object({ model: z.string(), name: z.string(), type: z.string(), has: z.array(z.string()) })),
+      rows: z.array(
+        z.object({
+          model: z.string(),
+          /** What it is called for whoever asks: as the distributor above sells it. */
+          shownName: z.string(),
+          name: z.string(),
+          type: z.string(),
+          has: z.array(z.string()),
+        }),
+      ),
     }),
     fails: [],
     summary: 'Every device model this version knows.',

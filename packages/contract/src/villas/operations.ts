@@ -3,7 +3,7 @@ import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { CreatedAccount } from '../operators/schema.ts'
-import { Villa, VillaEdit, VillaForm, VillaInfo } from './schema.ts'
+import { Villa, VillaDevice, VillaEdit, VillaForm, VillaInfo } from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
 const path = (call: string) => `v4/web/common/villa/{role}/${call}` as const
@@ -59,6 +59,16 @@ export const villa = {
     output: z.object({}),
     fails: [],
     summary: 'Delete a villa account.',
+  }),
+  devices: operation({
+    method: 'GET',
+    path: path('getDevices'),
+    wire: 'json',
+    needs: 'villa.read',
+    input: pageQuery.extend({ uuid: Uuid, sort: sortable(['name', 'lastSeenAt', 'createdAt']) }),
+    output: page(VillaDevice),
+    fails: [],
+    summary: 'The devices in the house of a villa account, with their state.',
   }),
   setExpiry: operation({
     method: 'POST',

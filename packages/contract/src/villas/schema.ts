@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { accountStates } from '../accounts/states.ts'
 import { Email, Moment, name, Phone, PhoneCode, text, TimeZone, Uuid } from '../atoms.ts'
+import { Device } from '../devices/schema.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
 
@@ -49,3 +50,18 @@ export const VillaInfo = Villa.extend({
   version: z.int(),
 })
 export type VillaInfo = z.infer<typeof VillaInfo>
+
+/** A device in the house of a villa account, as far as those who look after the account see it. */
+export const VillaDevice = Device.pick({
+  uuid: true,
+  name: true,
+  mac: true,
+  model: true,
+  type: true,
+  location: true,
+  connection: true,
+  firmware: true,
+  lastSeenAt: true,
+  createdAt: true,
+})
+export type VillaDevice = z.infer<typeof VillaDevice>

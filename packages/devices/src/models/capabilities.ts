@@ -20,6 +20,7 @@ export type Capability =
   | { readonly kind: 'camera' }
   | { readonly kind: 'call' }
   | { readonly kind: 'screen' }
+  | { readonly kind: 'lift' }
 
 const counted = (count: number, most: number, what: string): number => {
   if (!Number.isInteger(count) || count < 1 || count > most) throw new RangeError(`A device has 1 to ${most} ${what}.`)
@@ -60,6 +61,9 @@ export const call = (): Capability => ({ kind: 'call' })
 
 /** A screen that can show texts. */
 export const screen = (): Capability => ({ kind: 'screen' })
+
+/** Sits in the cab of a lift: each of its relays may free the button of a floor. */
+export const lift = (): Capability => ({ kind: 'lift' })
 
 /** The numbers that a device's relays have in messages, security relays last (see `Relay` of the protocol). */
 export function relayNumbers({

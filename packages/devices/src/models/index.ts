@@ -2,15 +2,21 @@ import type { DeviceModel } from './device.ts'
 import lc4 from './lc-4.ts'
 import ld100 from './ld-100.ts'
 import ld200 from './ld-200.ts'
+import le8 from './le-8.ts'
 import lg1 from './lg-1.ts'
 import lm7 from './lm-7.ts'
 
 /** Every device model this version knows. */
-export const deviceModels: readonly DeviceModel[] = [ld200, ld100, lm7, lg1, lc4]
+export const deviceModels: readonly DeviceModel[] = [ld200, ld100, lm7, lg1, lc4, le8]
 
 /** Names of the models with a screen, to which a text can be sent (office.md 30). */
 export const modelsWithScreen: readonly string[] = deviceModels
   .filter(({ has }) => has.some(({ kind }) => kind === 'screen'))
+  .map(({ model }) => model)
+
+/** Names of the models on whose screen visitors find whom to call (office.md 6). */
+export const modelsWithDirectory: readonly string[] = deviceModels
+  .filter(({ has }) => ['screen', 'call'].every((needed) => has.some(({ kind }) => kind === needed)))
   .map(({ model }) => model)
 
 /** The record of a model; null for one this version does not know. */

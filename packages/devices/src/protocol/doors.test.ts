@@ -29,7 +29,7 @@ describe('how doors are built', () => {
       ...[16, 17, 18, 19].map((relay) => ({ ...full(relay), holdSeconds: 60 })),
     ]
     expect(acceptSettings({ doors })).toEqual({ accepted: { doors }, rejected: [] })
-    expect(encode({ doors }).byteLength).toBeLessThan(linkLimits.desiredBytes)
+    expect(encode({ doors }).byteLength).toBeLessThan(linkLimits.desiredBytes - linkLimits.directoryBytes)
   })
 
   it('is a door without wires that locks by itself, as long as nothing else is said', () => {

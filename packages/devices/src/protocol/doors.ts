@@ -33,6 +33,12 @@ export const DoorSetting = z.object({
   exitButtonInput: Input,
   /** Holds the door open for as long as it is active. */
   fireInput: Input,
+  /**
+   * Of a floor of a lift: its button in the cab. What is shown at an entry reader of floors, which all of them share, is kept
+   * in memory until one of these buttons is pressed, and then decided for that floor alone, which makes the one event there
+   * is. Without a button for `floorWaitSeconds` nothing has happened.
+   */
+  floorInput: Input,
   /** With a sensor: whether an opening that nobody was let in for is told as `doorForced`. */
   breakInAlarm: z.boolean().default(false),
   /** With a sensor: after so many seconds an open door is told as `doorHeld`; absent: never. */

@@ -111,6 +111,8 @@ export const DeviceEvent = z
     awaitsOpening: z.boolean().optional(),
     /** Of an `access`: the second proof that was shown with the first (access-decision 3, step 10). */
     second: z.object({ method: Word, credentialId: short.optional() }).optional(),
+    /** Of an `access`: a code that was shown is the one for duress (office.md 16). The device lets nobody see it. */
+    duress: z.boolean().optional(),
     /** Of a decision by a policy: the credential, the rule that decided and the policy's version. */
     credentialId: short.optional(),
     ruleId: short.optional(),
@@ -118,6 +120,8 @@ export const DeviceEvent = z
     /** What the decision noted beside its result, such as `passback_soft` or `area_full` for somebody who was let in all the same. */
     notes: z.array(Reason).max(linkLimits.notesPerEvent).optional(),
     to: short.optional(),
+    /** Of a `call` that began in the directory: the company there, whose line or one of whose people was picked. */
+    company: short.optional(),
     callResult: Word.optional(),
     callKind: Word.optional(),
     /** How long somebody spoke. */

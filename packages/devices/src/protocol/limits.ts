@@ -5,7 +5,9 @@
 export const linkLimits = {
   // Messages (4.1, 4.3)
   payloadBytes: 128 * 1024,
-  desiredBytes: 8 * 1024,
+  /** Of which the directory may take so many; the other settings are few. */
+  desiredBytes: 68 * 1024,
+  directoryBytes: 60 * 1024,
   batchBytes: 64 * 1024,
   batchEvents: 100,
   /** Deeper JSON is refused before anything walks it, so that no recursion can exhaust the stack. */
@@ -75,6 +77,8 @@ export const linkLimits = {
   inputMax: 15,
   triggerDelayMax: 10,
   heldOpenMax: 120,
+  /** How long the cab of a lift waits for a floor after somebody has shown who they are. */
+  floorWaitSeconds: 10,
   accessMethods: 16,
 
   // Texts: characters
@@ -88,4 +92,7 @@ export const linkLimits = {
   rejected: 64,
   /** Companies one device names; together they leave room in the settings document. */
   companies: 128,
+  /** Companies, departments and people that a device lists together (office.md 6 to 8), and whom a company has rung. */
+  directoryEntries: 500,
+  directoryCalls: 10,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Directory } from './directory.ts'
 import { DoorSettings } from './doors.ts'
 import { linkLimits } from './limits.ts'
 
@@ -48,6 +49,8 @@ export const settings = {
   timeFormat: z.enum(['12h', '24h']),
   /** Ids of the companies whose people can be rung from here; none for everybody. */
   companies: z.array(z.string().min(1).max(linkLimits.id)).max(linkLimits.companies),
+  /** Whom a visitor finds on its screen. */
+  directory: Directory,
 } as const
 export type SettingName = keyof typeof settings
 export type Settings = { [Name in SettingName]?: z.infer<(typeof settings)[Name]> }

@@ -126,6 +126,8 @@ export interface Credential extends Span {
   readonly lifetimeAfterFirstUseSeconds?: number
   /** Of a plate: its text, as blocks name it. */
   readonly plate?: string
+  /** Of a PIN: the one that is typed under duress. No step reads it, so that it opens what the other one opens. */
+  readonly isDuress?: boolean
 }
 
 export interface Group {

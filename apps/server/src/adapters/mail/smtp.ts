@@ -24,7 +24,7 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
   const from = senderOf(smtpUrl, publicUrl)
   return {
     keeps: false,
-    async send({ to, subject, text, html, pictures }) {
+    async send({ to, sender, subject, text, html, pictures }) {
       const attachments = pictures.map(({ name, type, base64 }) => ({
         cid: name,
         filename: `${name}.gif`,
@@ -32,8 +32,15 @@ export function smtpTransport({ smtpUrl, publicUrl }: Options): MailTransport {
         contentDisposition: 'inline' as const,
         content: Buffer.from(base64, 'base64'),
       }))
-      // An address object: a name in the address can then never add a second receiver.
-      await server.sendMail({ from, to: { name: '', address: to }, subject, text, html, attachments })
+      // Address objects: a name in an address can then never add a second receiver.
+      await server.sendMail({
+        from: { name: sender, address: from },
+        to: { name: '', address: to },
+        subject,
+        text,
+        html,
+        attachments,
+      })
     },
     close: () => server.close(),
   }

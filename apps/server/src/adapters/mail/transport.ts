@@ -3,6 +3,8 @@ import type { MailPicture } from '../../mails/qr-image.ts'
 /** A mail as it leaves, in two writings of the same. */
 export interface Mail {
   readonly to: string
+  /** The name in the From line; empty for the address alone. */
+  readonly sender: string
   readonly subject: string
   readonly text: string
   readonly html: string

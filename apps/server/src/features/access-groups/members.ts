@@ -7,6 +7,7 @@ import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { needFewFloors } from '../doors/floors.ts'
 import { siteClock } from './queries.ts'
 import { memberSpan } from './records.ts'
 
@@ -132,6 +133,7 @@ export async function addMembers(
   const { numInsertedOrUpdatedRows } = await insertAllInto(db, scope, 'access_group_member', rows)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
+  await needFewFloors(db, scope, 'people')
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 

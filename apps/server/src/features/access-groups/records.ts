@@ -7,6 +7,7 @@ import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { dayPlansColumn } from '../../policy/day-plans.ts'
+import { needFewFloors } from '../doors/floors.ts'
 import { isLentTo } from '../doors/queries.ts'
 
 /** Changes of access groups, each within the transaction of a call: kept by the call, taken back by its preview. */
@@ -71,6 +72,7 @@ export async function editGroup(
   )
   await deleteOf(db, scope, 'access_group_door').where('access_group_door.access_group_uuid', '=', uuid).execute()
   if (!form.allDoors) await addDoors(db, scope, group, form.doorUuids)
+  await needFewFloors(db, scope, form.allDoors ? 'allDoors' : 'doorUuids')
 }
 
 /** Deletes a group that nobody has (office.md 12). */

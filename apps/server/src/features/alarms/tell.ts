@@ -8,19 +8,26 @@ import { queueMail } from '../../mails/queue.ts'
 import { zoneColumns } from '../../people/site-zones.ts'
 import { accountsToTell, languageOfSite, personnelToTell } from '../emergency-plans/readers.ts'
 
-/** What a device that was away brings later is for the records alone. */
-const freshMs = 10 * 60_000
+const minuteMs = 60_000
+/**
+ * What a device that was away brings later is for the records alone. Of somebody who was forced people are told for a day: it
+ * may not be over, and nobody at the door could tell.
+ */
+const freshMs = { emergency: 10 * minuteMs, duress: 24 * 60 * minuteMs } as const
 
 /**
- * Writes the mails about the next fire alarm that those whom the settings of the site name are to be told of (office.md 16,
- * 31.2). Where the alarm opens doors, the mail about that plan says so already. Answers whether there was one.
+ * Writes the mails about the next fire alarm, or the next PIN that was typed under duress, for those whom the settings of the
+ * site name (office.md 16, 31.2). Where a fire alarm opens doors, the mail about that plan says so already. Answers whether
+ * there was one.
  */
 export function relayAlarmNotice(services: Services): Promise<boolean> {
   return services.database.write(systemScope, async (db) => {
     const alarm = await nextAlarm(db)
     if (!alarm) return false
-    const isFresh = services.now().getTime() - alarm.occurred_at.getTime() < freshMs
-    if (isFresh && !alarm.starts_plan) await tell(db, services, alarm)
+    const isDuress = alarm.type === 'duress'
+    const isFresh = services.now().getTime() - alarm.occurred_at.getTime() < freshMs[isDuress ? 'duress' : 'emergency']
+    if (isFresh && isDuress) await tellOfDuress(db, services, alarm)
+    else if (isFresh && !alarm.starts_plan) await tellOfFire(db, services, alarm)
     await systemQueries(db, systemScope)
       .updateTable('alarm_record')
       .set({ told: true })
@@ -37,6 +44,11 @@ const startsPlan = sql<boolean>`exists (select from plan_run run
   where run.project_uuid = alarm_record.project_uuid and plan.is_fire_plan and not run.is_drill
     and coalesce(run.ended_at >= alarm_record.occurred_at, true))`
 
+/** Who typed it, as they were called then. */
+const personOfEvent = sql<string | null>`(select event.person_name from door_event event
+  where event.project_uuid = alarm_record.project_uuid and event.occurred_at = alarm_record.occurred_at
+    and event.uuid = alarm_record.event_uuid)`
+
 function nextAlarm(db: Db) {
   return systemQueries(db, systemScope)
     .selectFrom('alarm_record')
@@ -44,6 +56,9 @@ function nextAlarm(db: Db) {
     .select([
       'alarm_record.project_uuid',
       'alarm_record.uuid',
+      'alarm_record.type',
+      'alarm_record.company_uuid',
+      personOfEvent.as('person'),
       'alarm_record.door_name',
       'alarm_record.device_name',
       'alarm_record.occurred_at',
@@ -62,16 +77,30 @@ function nextAlarm(db: Db) {
 }
 type Alarm = NonNullable<Awaited<ReturnType<typeof nextAlarm>>>
 
-async function tell(db: Db, services: Services, alarm: Alarm): Promise<void> {
+const paramsOf = (alarm: Alarm, name: string, language: string) => ({
+  name,
+  place: alarm.door_name ?? alarm.device_name ?? '–',
+  site: alarm.site,
+  at: siteMailFormat(language, alarm).dateTime(alarm.occurred_at.toISOString()),
+})
+
+/** Told to whoever can send help; never to all personnel, of whom one may be the one who forces. */
+async function tellOfDuress(db: Db, services: Services, alarm: Alarm): Promise<void> {
+  const { emergencyNotifications, notifyTargets } = readOfficeSettings(alarm.settings)
+  if (!emergencyNotifications) return
+  // Administrators of a company are told of own people alone.
+  const accounts = await accountsToTell(db, alarm.project_uuid, notifyTargets, alarm.company_uuid)
+  for (const { display_name, email, language } of accounts) {
+    const params = { ...paramsOf(alarm, display_name, language), person: alarm.person ?? '–' }
+    await queueMail(db, systemScope, services, { name: 'duressReported', to: email!, language, params, page: '/login' })
+  }
+}
+
+async function tellOfFire(db: Db, services: Services, alarm: Alarm): Promise<void> {
   const { emergencyNotifications, notifyTargets } = readOfficeSettings(alarm.settings)
   if (!emergencyNotifications) return
   const accounts = await accountsToTell(db, alarm.project_uuid, notifyTargets)
-  const paramsFor = (name: string, language: string) => ({
-    name,
-    place: alarm.door_name ?? alarm.device_name ?? '–',
-    site: alarm.site,
-    at: siteMailFormat(language, alarm).dateTime(alarm.occurred_at.toISOString()),
-  })
+  const paramsFor = (name: string, language: string) => paramsOf(alarm, name, language)
   for (const { display_name, email, language } of accounts) {
     const params = paramsFor(display_name, language)
     await queueMail(db, systemScope, services, { name: 'fireReported', to: email!, language, params, page: '/login' })

@@ -45,6 +45,7 @@ export function refusalsWithNames(db: Db, scope: ProjectScope) {
       'department.name as department_name',
       'credential.kind as credential_kind',
       'credential.hint as credential_hint',
+      'credential.is_duress',
       'company.name as company_name',
       'area_restriction.name as area_name',
       'door.name as at_door_name',
@@ -77,7 +78,10 @@ export const shownRefusal = (row: Refused, scope: ProjectScope): Block => ({
   personUuid: row.person_uuid,
   personName: row.person_name,
   departmentName: row.department_name,
-  credential: row.credential_kind === null ? null : { kind: row.credential_kind, hint: row.credential_hint ?? '' },
+  credential:
+    row.credential_kind === null
+      ? null
+      : { kind: row.credential_kind, hint: row.credential_hint ?? '', isDuress: row.is_duress ?? false },
   plate: row.plate,
   companyName: row.company_name,
   areaUuid: row.area_uuid,

@@ -6,6 +6,7 @@ import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { isInside } from '../../people/positions.ts'
+import { inPickers } from '../doors/queries.ts'
 import { mayLeadIntoArea } from './belonging.ts'
 import { hasReaderInside, hasReaderOutside, wayIsUnread } from './readers.ts'
 
@@ -148,23 +149,18 @@ export async function namesOfAreas(db: Db, scope: ProjectScope) {
 
 /** Doors that may lead into an area. An exit button has an input of the device, counted from zero. */
 export async function doorsForAreas(db: Db, scope: ProjectScope) {
-  const rows = await rowsOf(db, scope, 'door')
+  const rows = await inPickers(rowsOf(db, scope, 'door'))
     .select([
-      'uuid',
-      'name',
       sql<boolean>`coalesce(jsonb_typeof(settings -> 'exitButtonInput') = 'number', false)`.as('has_exit_button'),
       hasReaderOutside.as('has_entry_reader'),
       hasReaderInside.as('has_exit_reader'),
     ])
     .where(mayLeadIntoArea(scope))
-    .orderBy('name')
-    .orderBy('uuid')
     .limit(limits.importBatch)
     .execute()
   return {
-    rows: rows.map(({ uuid, name, has_exit_button, has_entry_reader, has_exit_reader }) => ({
-      uuid,
-      name,
+    rows: rows.map(({ has_exit_button, has_entry_reader, has_exit_reader, ...door }) => ({
+      ...door,
       hasExitButton: has_exit_button,
       hasEntryReader: has_entry_reader,
       hasExitReader: has_exit_reader,

@@ -11,6 +11,7 @@ import { everyRow } from '../../db/every-row.ts'
 import { auditEntriesOf } from '../../db/operator-rows.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
+import { namesOfRecords } from './names.ts'
 import { peopleOfEntry } from './people.ts'
 
 const yearMs = limits.exportRangeDays * 86_400_000
@@ -119,7 +120,7 @@ export async function entryById(
 ): Promise<AuditEntryInfo | undefined> {
   const { chainUuid, number } = partsOfEntryId(id)
   const row = await entries(db, scope, sections)
-    .select(['actor_uuid', 'acting_uuid', 'detail', 'user_agent', 'request_id', 'hash'])
+    .select(['actor_uuid', 'acting_uuid', 'audit_entry.project_uuid', 'detail', 'user_agent', 'request_id', 'hash'])
     .where('audit_entry.chain_uuid', '=', chainUuid)
     .where('audit_entry.number', '=', number)
     .executeTakeFirst()
@@ -130,6 +131,12 @@ export async function entryById(
     actorUuid: row.actor_uuid,
     actingUuid: row.acting_uuid,
     detail,
+    names: await namesOfRecords(db, scope, {
+      operation: row.operation,
+      projectUuid: row.project_uuid,
+      target: row.target,
+      detail,
+    }),
     people: digest === undefined ? [] : await peopleOfEntry(db, scope, chainUuid, number),
     userAgent: row.user_agent,
     requestId: row.request_id,

@@ -75,6 +75,30 @@ describe('a badge template', () => {
     await expect(two).rejects.toThrow('badge_template_default')
   })
 
+  it('is the default only while it is active, and a company with active ones has one', async () => {
+    const old = await made('Old', { isActive: false })
+    expect(await defaults()).toEqual([])
+    expect((await manager.call(badgeTemplate.makeDefault, { uuid: old })).failure).toBe('badgeDefaultInactive')
+    const first = await made('First')
+    const second = await made('Second')
+    const edit = { ...card, name: 'First', uuid: first, version: 1 }
+    expect((await manager.call(badgeTemplate.edit, { ...edit, isActive: false })).failure).toBe('badgeDefaultInactive')
+    expect(await defaults()).toEqual(['First'])
+    await manager.call(badgeTemplate.makeDefault, { uuid: second })
+    expect((await manager.call(badgeTemplate.edit, { ...edit, isActive: false })).code).toBe(0)
+    await manager.call(badgeTemplate.remove, { uuid: second })
+    expect(await defaults()).toEqual([])
+    expect((await manager.call(badgeTemplate.edit, { ...card, name: 'Old', uuid: old, version: 1 })).code).toBe(0)
+    expect(await defaults()).toEqual(['Old'])
+  })
+
+  it('says how finely it is printed, in one of two ways', async () => {
+    await made('Fine', { resolution: 600 })
+    expect(await rows()).toMatchObject([{ resolution: 600 }])
+    const odd = await manager.call(badgeTemplate.create, { ...form('Odd'), resolution: 450 } as never)
+    expect([odd.failure, odd.issues[0]?.field]).toEqual(['invalidInput', 'resolution'])
+  })
+
   it('has a name of its own in its company', async () => {
     await made('Taken')
     const answer = await manager.call(badgeTemplate.create, form('TAKEN'))
@@ -120,6 +144,77 @@ describe('a badge template', () => {
   })
 })
 
+const department = async (name: string, parentUuid: string | null = null, of = companyUuid) =>
+  (await manager.call(contract.department.create, { companyUuid: of, name, parentUuid, accessGroupUuids: [] })).data
+    .uuid
+
+describe('a badge template of departments', () => {
+  it('is that of their people and of those below, where no nearer one is; the others have the default', async () => {
+    const [studio, office] = [await department('Studio'), await department('Office')]
+    const print = await department('Print', studio)
+    const night = await department('Night', print)
+    const standard = await made('Standard')
+    const creative = await made('Creative', { groupUuids: [studio, studio] })
+    const printers = await made('Printers', { groupUuids: [print] })
+    expect((await rows()).find(({ uuid }) => uuid === creative)?.groupUuids).toEqual([studio])
+    const where = { studio, office, print, night, nowhere: null }
+    const uuids = await Promise.all(Object.values(where).map((group_uuid) => person({ group_uuid })))
+    const printed = async () => {
+      const { people, templates } = (await manager.call(badge.print, { uuids })).data
+      const by = new Map(people.map(({ uuid, templateUuid }) => [uuid, templateUuid]))
+      return { by: uuids.map((uuid) => by.get(uuid)), used: templates.map(({ uuid }) => uuid).sort() }
+    }
+    expect(await printed()).toEqual({
+      by: [creative, standard, printers, printers, standard],
+      used: [standard, creative, printers].sort(),
+    })
+    const trail = await allRows(house)((db) =>
+      db
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('operation', '=', 'badge.print')
+        .where('target', '=', companyUuid)
+        .execute(),
+    )
+    expect(trail).toMatchObject([{ detail: { name: 'Standard, Creative, Printers', count: 5 } }])
+    // One that is not active is passed over.
+    const off = { ...card, name: 'Printers', uuid: printers, version: 1, groupUuids: [print], isActive: false }
+    expect((await manager.call(badgeTemplate.edit, off)).code).toBe(0)
+    expect((await printed()).by).toEqual([creative, standard, creative, creative, standard])
+    // One that is chosen is for all.
+    const all = await manager.call(badge.print, { templateUuid: standard, uuids })
+    expect(new Set(all.data.people.map(({ templateUuid }) => templateUuid))).toEqual(new Set([standard]))
+  })
+
+  it('is refused for a department that has another, and for those of another company', async () => {
+    const [studio, office] = [await department('Studio'), await department('Office')]
+    await made('Creative', { groupUuids: [studio] })
+    const taken = await manager.call(badgeTemplate.create, { ...form('Second'), groupUuids: [office, studio] })
+    expect([taken.failure, taken.params]).toEqual([
+      'badgeDepartmentTaken',
+      { department: 'Studio', template: 'Creative' },
+    ])
+    const foreign = await department('Elsewhere', null, await spareCompany(house, ours()))
+    const { theirs } = house.world
+    for (const other of [foreign, theirs.people.groupUuid, randomUUID()]) {
+      const groupUuids = [office, other]
+      expect((await manager.call(badgeTemplate.create, { ...form('Mine'), groupUuids })).failure).toBe('notFound')
+    }
+    expect((await rows()).map(({ name }) => name)).toEqual(['Creative'])
+  })
+
+  it('leaves the department when that is deleted or another takes its place', async () => {
+    const [studio, office] = [await department('Studio'), await department('Office')]
+    const uuid = await made('Creative', { groupUuids: [studio] })
+    const edit = { ...card, name: 'Creative', uuid, version: 1 }
+    expect((await manager.call(badgeTemplate.edit, { ...edit, groupUuids: [office] })).code).toBe(0)
+    expect((await rows())[0]?.groupUuids).toEqual([office])
+    await manager.call(contract.department.remove, { uuid: office })
+    expect((await rows())[0]?.groupUuids).toEqual([])
+    await made('Second', { groupUuids: [studio] })
+  })
+})
+
 describe('printing badges', () => {
   it('hands over template and people as they are now, and leaves an entry that names them', async () => {
     const templateUuid = await made('Staff', { isDoubleSided: true })
@@ -128,7 +223,8 @@ describe('printing badges', () => {
     const two = await person()
     const order = { templateUuid, uuids: [two, one, two], side: 'both' as const, copies: 3 }
     const { data } = await manager.call(badge.print, order)
-    expect(data.template).toMatchObject({ uuid: templateUuid, name: 'Staff' })
+    expect(data.templates).toMatchObject([{ uuid: templateUuid, name: 'Staff' }])
+    expect(data.people.map((one) => one.templateUuid)).toEqual([templateUuid, templateUuid])
     expect(data.people.map(({ uuid }) => uuid).sort()).toEqual([one, two].sort())
     expect(data.people.find(({ uuid }) => uuid === one)).toMatchObject({
       firstName: 'Лена',
@@ -138,7 +234,12 @@ describe('printing badges', () => {
       validTo: '2026-12-31T23:30',
     })
     const trail = await allRows(house)((db) =>
-      db.selectFrom('audit_entry').selectAll().where('operation', '=', 'badge.print').execute(),
+      db
+        .selectFrom('audit_entry')
+        .selectAll()
+        .where('operation', '=', 'badge.print')
+        .where('target', '=', templateUuid)
+        .execute(),
     )
     expect(trail).toMatchObject([{ target: templateUuid, detail: { copies: 3, count: 2, side: 'both' } }])
     for (const uuid of [one, two]) expect(JSON.stringify(trail)).toContain(uuid)
@@ -168,8 +269,9 @@ describe('printing badges', () => {
     expect(foreign.failure).toBe('notFound')
     const back = await manager.call(badge.print, { templateUuid, uuids: [own], side: 'both' })
     expect([back.failure, back.issues[0]?.field]).toEqual(['invalidInput', 'side'])
-    await manager.call(badgeTemplate.edit, { ...card, name: 'Staff', uuid: templateUuid, version: 1, isActive: false })
-    expect((await manager.call(badge.print, { templateUuid, uuids: [own] })).failure).toBe('notFound')
+    const inactive = await made('Old', { isActive: false })
+    for (const one of [inactive, randomUUID()])
+      expect((await manager.call(badge.print, { templateUuid: one, uuids: [own] })).failure).toBe('notFound')
   })
 
   it('does not exist where the installer may not, and not for installers', async () => {

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { badge as printing, badgeTemplate as contract } from '@lintel/contract/badges/operations.ts'
-import type { BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
+import type { BadgeTemplate, BadgeTemplateEdit } from '@lintel/contract/badges/schema.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { companyByUuid, lockedCompany } from '../companies/queries.ts'
+import { assignTemplate, templateFinder } from './assignment.ts'
 import { pictureHandlers } from './picture-handlers.ts'
-import { badgePeople, templateByUuid, templatesOf } from './queries.ts'
+import { badgeHolders, templateByUuid, templatesOf } from './queries.ts'
 
 export const badgeTemplateHandlers = implement(contract, 'project', {
   ...pictureHandlers,
@@ -22,15 +23,19 @@ export const badgeTemplateHandlers = implement(contract, 'project', {
   async create({ db, scope, now, fail, audited }, { companyUuid, ...form }) {
     if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
     const uuid = randomUUID()
-    const isFirst = (await oldestOf(db, scope, companyUuid)) === undefined
-    const row = { ...columns(form), uuid, company_uuid: companyUuid, is_default: isFirst, created_at: now }
+    const row = { ...columns(form), uuid, company_uuid: companyUuid, created_at: now }
     await namingTaken(insertInto(db, scope, 'badge_template', row).execute())
+    await assignTemplate(db, scope, companyUuid, uuid, form.groupUuids)
+    await keepDefault(db, scope, companyUuid)
     audited({ target: uuid, detail: { name: form.name } })
     return { uuid }
   },
 
   async edit({ db, scope, fail, audited }, { uuid, version, ...form }) {
-    if (!(await templateByUuid(db, scope, uuid))) return fail('notFound')
+    const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
+    if (!(await lockedCompany(db, scope, companyUuid))) return fail('notFound')
+    const template = await templateByUuid(db, scope, uuid)
+    if (template?.isDefault && template.version === version && !form.isActive) return fail('badgeDefaultInactive')
     const { numUpdatedRows } = await namingTaken(
       updateOf(db, scope, 'badge_template')
         .set({ ...columns(form), version: version + 1 })
@@ -39,13 +44,17 @@ export const badgeTemplateHandlers = implement(contract, 'project', {
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
+    await assignTemplate(db, scope, companyUuid, uuid, form.groupUuids)
+    await keepDefault(db, scope, companyUuid)
     audited({ target: uuid, detail: { name: form.name } })
     return {}
   },
 
   async makeDefault({ db, scope, fail, audited }, { uuid }) {
-    const template = await templateByUuid(db, scope, uuid)
-    if (!template || !(await lockedCompany(db, scope, template.companyUuid))) return fail('notFound')
+    const { companyUuid } = (await templateByUuid(db, scope, uuid)) ?? fail('notFound')
+    const template = (await lockedCompany(db, scope, companyUuid)) && (await templateByUuid(db, scope, uuid))
+    if (!template) return fail('notFound')
+    if (!template.isActive) return fail('badgeDefaultInactive')
     await updateOf(db, scope, 'badge_template')
       .set({ is_default: false })
       .where('company_uuid', '=', template.companyUuid)
@@ -60,9 +69,7 @@ export const badgeTemplateHandlers = implement(contract, 'project', {
     const named = await templateByUuid(db, scope, uuid)
     if (!named || !(await lockedCompany(db, scope, named.companyUuid))) return fail('notFound')
     await deleteOf(db, scope, 'badge_template').where('uuid', '=', uuid).execute()
-    // A company with templates has a default.
-    const next = await oldestOf(db, scope, named.companyUuid)
-    if (next && !(await hasDefault(db, scope, named.companyUuid))) await markDefault(db, scope, next)
+    await keepDefault(db, scope, named.companyUuid)
     audited({ target: uuid, detail: { name: named.name } })
     return {}
   },
@@ -70,14 +77,24 @@ export const badgeTemplateHandlers = implement(contract, 'project', {
 
 export const badgeHandlers = implement(printing, 'project', {
   async print({ db, scope, fail, audited }, { templateUuid, uuids, side, copies }) {
-    const template = await templateByUuid(db, scope, templateUuid)
-    if (!template?.isActive) return fail('notFound')
-    if (side === 'both' && !template.isDoubleSided) return refuseSide()
-    const people = await badgePeople(db, scope, template.companyUuid, uuids)
-    if (people.length < uuids.length) return fail('notFound')
-    const detail = { name: template.name, side, copies, count: people.length, people: uuids.join(' ') }
-    audited({ target: templateUuid, detail })
-    return { template, people }
+    const holders = await badgeHolders(db, scope, uuids)
+    const companyUuid = holders[0]?.companyUuid
+    if (companyUuid === undefined || holders.length < uuids.length) return fail('notFound')
+    if (holders.some((holder) => holder.companyUuid !== companyUuid)) return fail('notFound')
+    const all = await templatesOf(db, scope, companyUuid)
+    const find =
+      templateUuid === '' ? await templateFinder(db, scope, companyUuid, all) : () => chosen(all, templateUuid)
+    const people = holders.map(({ person, groupUuid }) => {
+      const template = find(groupUuid) ?? fail('notFound')
+      return { ...person, templateUuid: template.uuid }
+    })
+    const used = new Set(people.map((person) => person.templateUuid))
+    const templates = all.filter(({ uuid }) => used.has(uuid))
+    if (side === 'both' && !templates.some(({ isDoubleSided }) => isDoubleSided)) return refuseSide()
+    const name = templates.map((template) => template.name).join(', ')
+    const detail = { name, side, copies, count: people.length, people: uuids.join(' ') }
+    audited({ target: templateUuid || companyUuid, detail })
+    return { templates, people }
   },
 })
 
@@ -91,6 +108,7 @@ function columns(form: Form) {
     width: form.width,
     height: form.height,
     corner_radius: form.cornerRadius,
+    resolution: form.resolution,
     background: form.background,
     is_double_sided: form.isDoubleSided,
     is_active: form.isActive,
@@ -98,24 +116,21 @@ function columns(form: Form) {
   }
 }
 
-async function oldestOf(db: Db, scope: ProjectScope, companyUuid: string): Promise<string | undefined> {
-  const row = await rowsOf(db, scope, 'badge_template')
-    .select('uuid')
+const chosen = (templates: readonly BadgeTemplate[], templateUuid: string): BadgeTemplate | undefined =>
+  templates.find(({ uuid, isActive }) => uuid === templateUuid && isActive)
+
+/** A company that has templates to print with has one default: without one, the oldest active one becomes it. */
+async function keepDefault(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
+  const first = await rowsOf(db, scope, 'badge_template')
+    .select(['uuid', 'is_default'])
     .where('company_uuid', '=', companyUuid)
+    .where('is_active', '=', true)
+    .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('uuid')
     .limit(1)
     .executeTakeFirst()
-  return row?.uuid
-}
-
-async function hasDefault(db: Db, scope: ProjectScope, companyUuid: string): Promise<boolean> {
-  const row = await rowsOf(db, scope, 'badge_template')
-    .select('uuid')
-    .where('company_uuid', '=', companyUuid)
-    .where('is_default', '=', true)
-    .executeTakeFirst()
-  return row !== undefined
+  if (first && !first.is_default) await markDefault(db, scope, first.uuid)
 }
 
 async function markDefault(db: Db, scope: ProjectScope, uuid: string): Promise<void> {

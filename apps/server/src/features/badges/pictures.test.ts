@@ -111,7 +111,7 @@ describe('a picture of a badge template', () => {
     expect((await manager.call(contract.edit, edit)).code).toBe(0)
     const personUuid = await somebody()
     const { data } = await manager.call(badge.print, { templateUuid: uuid, uuids: [personUuid] })
-    expect(data.template).toMatchObject({ elements, backgroundAt: null, logoAt: expect.any(String) as string })
+    expect(data.templates).toMatchObject([{ elements, backgroundAt: null, logoAt: expect.any(String) as string }])
   })
 
   it('is of the template’s company: another site’s and another company’s are not there', async () => {

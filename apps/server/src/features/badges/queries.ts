@@ -3,6 +3,7 @@ import type {
   BadgeElement,
   BadgePerson,
   BadgePictureUse,
+  BadgeResolution,
   BadgeTemplate,
   BadgeUnit,
 } from '@lintel/contract/badges/schema.ts'
@@ -21,12 +22,16 @@ function templates(db: Db, scope: ProjectScope) {
     'width',
     'height',
     'corner_radius',
+    'resolution',
     'background',
     'is_double_sided',
     'is_active',
     'is_default',
     'elements',
     'version',
+    sql<string[]>`array(select given.group_uuid from badge_template_group given
+      where given.project_uuid = badge_template.project_uuid and given.template_uuid = badge_template.uuid
+      order by given.group_uuid)`.as('group_uuids'),
     pictureAt('logo').as('logo_at'),
     pictureAt('background').as('background_at'),
   ])
@@ -47,10 +52,12 @@ const shown = (row: Row): BadgeTemplate => ({
   width: row.width,
   height: row.height,
   cornerRadius: row.corner_radius,
+  resolution: row.resolution as BadgeResolution,
   background: row.background,
   isDoubleSided: row.is_double_sided,
   isActive: row.is_active,
   isDefault: row.is_default,
+  groupUuids: row.group_uuids,
   elements: row.elements as unknown as BadgeElement[],
   logoAt: row.logo_at?.toISOString() ?? null,
   backgroundAt: row.background_at?.toISOString() ?? null,
@@ -75,13 +82,15 @@ export async function templateByUuid(db: Db, scope: ProjectScope, uuid: string):
   return row && shown(row)
 }
 
-/** People of a company as their badges say it, in the order of their names; others are not among them. */
-export async function badgePeople(
-  db: Db,
-  scope: ProjectScope,
-  companyUuid: string,
-  uuids: readonly string[],
-): Promise<BadgePerson[]> {
+/** Somebody as a badge says it, and where the person belongs. */
+export interface BadgeHolder {
+  readonly companyUuid: string
+  readonly groupUuid: string | null
+  readonly person: BadgePerson
+}
+
+/** Personnel as their badges say it, in the order of their names. */
+export async function badgeHolders(db: Db, scope: ProjectScope, uuids: readonly string[]): Promise<BadgeHolder[]> {
   const rows = await rowsOf(db, scope, 'person')
     .select([
       'person.uuid',
@@ -89,6 +98,8 @@ export async function badgePeople(
       'person.last_name',
       'person.personnel_id',
       'person.role_label',
+      'person.company_uuid',
+      'person.group_uuid',
       sql<string>`(select company.name from company where company.project_uuid = person.project_uuid
         and company.uuid = person.company_uuid)`.as('company'),
       sql<string | null>`(select person_group.name from person_group
@@ -100,21 +111,24 @@ export async function badgePeople(
         and photo.person_uuid = person.uuid)`.as('photo_at'),
     ])
     .where('person.kind', '=', 'personnel')
-    .where('person.company_uuid', '=', companyUuid)
     .where('person.uuid', 'in', uuids)
     .orderBy('person.last_name')
     .orderBy('person.first_name')
     .orderBy('person.uuid')
     .execute()
   return rows.map((row) => ({
-    uuid: row.uuid,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    personnelId: row.personnel_id ?? '',
-    company: row.company,
-    group: row.group_name ?? '',
-    role: row.role_label,
-    validTo: row.valid_to,
-    photoAt: row.photo_at?.toISOString() ?? null,
+    companyUuid: row.company_uuid,
+    groupUuid: row.group_uuid,
+    person: {
+      uuid: row.uuid,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      personnelId: row.personnel_id ?? '',
+      company: row.company,
+      group: row.group_name ?? '',
+      role: row.role_label,
+      validTo: row.valid_to,
+      photoAt: row.photo_at?.toISOString() ?? null,
+    },
   }))
 }

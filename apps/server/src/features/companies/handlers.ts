@@ -5,6 +5,7 @@ import { deleteOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { leaveDevices } from '../devices/serving.ts'
 import { previewOf } from '../../policy/preview.ts'
+import { setCallTargets } from './call-targets.ts'
 import { officeOf, officesOf } from './office.ts'
 import { countAdmins, countPeople, infoOfCompany, lockedCompany, namesOfCompanies, pageOfCompanies } from './queries.ts'
 import { createCompany, editCompany } from './records.ts'
@@ -36,6 +37,12 @@ export const companyHandlers = implement(contract, 'session', {
   async previewEdit({ db, scope, now, undo }, form) {
     const { site } = await editCompany(db, scope, form)
     return undo(await previewOf(db, site, now))
+  },
+
+  async setCallTargets({ db, scope, audited }, form) {
+    const { siteUuid, name } = await setCallTargets(db, scope, form)
+    audited({ target: form.uuid, projectUuid: siteUuid, detail: { name, count: form.callTargets.length } })
+    return {}
   },
 
   async remove({ db, scope, fail, audited }, { uuid }) {

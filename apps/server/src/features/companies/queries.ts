@@ -10,14 +10,19 @@ import { contains, pageOf } from '../../db/paging.ts'
 import { treeScopes, type Scope } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { shownDayPlans } from '../../policy/day-plans.ts'
+import { callTargetsOf } from './call-targets.ts'
 
-/** Companies with their site and how much belongs to them; figures stop where totals do. */
-function companies(db: Db, scope: Scope) {
-  // An operator's are found by its sites at once: else the sites would be asked twice for each company.
+/** Companies with their site. An operator's are found by its sites at once: else the sites would be asked twice for each. */
+function companiesOfSites(db: Db, scope: Scope) {
   const found = treeScopes.includes(scope.kind)
     ? treeRowsOf(db, scope, 'project').innerJoin('company', 'company.project_uuid', 'project.uuid')
     : rowsOf(db, scope, 'company').innerJoin('project', 'project.uuid', 'company.project_uuid')
-  return (found as SelectQueryBuilder<DB, 'project' | 'company', {}>).select([
+  return found as SelectQueryBuilder<DB, 'project' | 'company', {}>
+}
+
+/** The same and how much belongs to them; figures stop where totals do. */
+function companies(db: Db, scope: Scope) {
+  return companiesOfSites(db, scope).select([
     'company.uuid',
     'company.name',
     'company.floor',
@@ -65,18 +70,23 @@ const shown = (row: Row): Company => ({
 
 /** A page of companies. */
 export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
-  let query = companies(db, scope)
-  if (filter.keyword) query = query.where('company.name', 'ilike', contains(filter.keyword))
+  const narrowed = <Row>(query: SelectQueryBuilder<DB, 'project' | 'company', Row>) =>
+    filter.keyword ? query.where('company.name', 'ilike', contains(filter.keyword)) : query
   const column = filter.sort === 'createdAt' ? 'company.created_at' : 'company.name'
   return pageOf(
-    query,
+    narrowed(companies(db, scope)),
     filter,
     [
       [column, filter.order ?? 'asc'],
       ['company.uuid', 'asc'],
     ],
     shown,
-    { total: filter.keyword ? undefined : figureWithin(scope, 'company'), isShort: scope.kind === 'installer' },
+    {
+      // What belongs to the companies of earlier pages need not be counted.
+      alone: filter.page > 1 ? narrowed(companiesOfSites(db, scope)) : undefined,
+      total: filter.keyword ? undefined : figureWithin(scope, 'company'),
+      isShort: scope.kind === 'installer',
+    },
   )
 }
 
@@ -96,6 +106,7 @@ export async function infoOfCompany(db: Db, scope: Scope, uuid: string): Promise
     holidayWindows: row.holiday_windows as AccessWindow[],
     dayPlans: shownDayPlans(row.day_plans),
     holidayFollowsProject: row.holiday_follows_project,
+    callTargets: await callTargetsOf(db, scope, uuid),
     doorUuids: lent.map(({ door_uuid }) => door_uuid),
   }
 }

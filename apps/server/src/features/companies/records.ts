@@ -6,6 +6,8 @@ import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { dayPlansColumn } from '../../policy/day-plans.ts'
 import { createFullTimeGroup } from '../access-groups/records.ts'
+import { replaceCallTargets } from './call-targets.ts'
+import { needFewFloors } from '../doors/floors.ts'
 import { lendDoors } from './doors.ts'
 import { officeOf } from './office.ts'
 import { companyByUuid } from './queries.ts'
@@ -58,6 +60,8 @@ export async function editCompany(
   // With all doors there is nothing left to choose; without them the chosen ones stay unless others are named.
   if (hasAll) await lendDoors(db, site, uuid, [])
   else if (doorUuids) await lendDoors(db, site, uuid, doorUuids)
+  await needFewFloors(db, site, hasAll ? 'allDoors' : 'doorUuids')
+  if (form.callTargets) await replaceCallTargets(db, site, uuid, form.callTargets)
   return { site, hasAll }
 }
 

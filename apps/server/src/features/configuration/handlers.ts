@@ -1,6 +1,7 @@
 import { configuration as contract } from '@lintel/contract/configuration/operations.ts'
 import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import { implement } from '../../kernel/implement.ts'
+import { ownGuides } from '../guides/queries.ts'
 import { accountByUuid } from '../sessions/queries.ts'
 import { allowanceOf, companyOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
 
@@ -40,8 +41,7 @@ export const configurationHandlers = implement(contract, 'system', {
       IsBadgePrinting: flag(switches.badgePrinting),
       IsSubIns: flag(session.actingKind === 'subInstaller'),
       IsEnableYJRobot: flag(switches.robot),
-      // The guide is part of the pages; there are no files to download.
-      UserGuideFiles: [],
+      UserGuideFiles: (await ownGuides(db, scope, session)).map(({ address }) => address),
       ...formatsOf(acting.customize_form),
     }
   },

@@ -8,22 +8,26 @@ import { desireOfDevice } from '../../devices/settings.ts'
 import { wishesOfSite } from '../../devices/site-wishes.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
+import { settingsOfNewDoors } from '../doors/adding.ts'
+import { needFewFloors } from '../doors/floors.ts'
 import { inWords, usesOfDoors } from '../doors/uses.ts'
 import { newClaimCode } from './claim-code.ts'
 import { commandHandlers } from './command-handlers.ts'
+import { modelNamesFor } from './model-names.ts'
 import { peopleOfDevice } from './people.ts'
 import { deviceRow, doorsOfDevice, insertDevice, missingEvents, pageOfDevices, showDevice } from './queries.ts'
 import { isLockedDownAt, lockedDevice, removeDevice, replaceDevice } from './removing.ts'
 import { needCompanies, serveCompanies } from './serving.ts'
 
 export const deviceHandlers = implement(contract, 'project', {
-  list: ({ db, scope }, filter) => pageOfDevices(db, scope, filter),
+  list: async ({ db, scope, session }, filter) =>
+    pageOfDevices(db, scope, filter, await modelNamesFor(db, scope, session.actingUuid)),
 
-  async get({ db, scope, fail }, { uuid }) {
+  async get({ db, scope, session, fail }, { uuid }) {
     const row = await deviceRow(db, scope, uuid)
     if (!row) return fail('notFound')
     return {
-      ...showDevice(row),
+      ...showDevice(row, await modelNamesFor(db, scope, session.actingUuid)),
       hardware: row.hardware,
       address: row.address,
       onlineSince: row.online_since?.toISOString() ?? null,
@@ -32,6 +36,7 @@ export const deviceHandlers = implement(contract, 'project', {
       reportedVersion: row.reported_version,
       eventsMissing: await missingEvents(db, scope, uuid),
       version: row.version,
+      directory: row.directory,
       doors: await doorsOfDevice(db, scope, uuid),
     }
   },
@@ -56,8 +61,12 @@ export const deviceHandlers = implement(contract, 'project', {
       claimCodeHash: hashOf(claimCode),
     })
     if ('taken' in inserted) return fail('alreadyExists', { thing: inserted.taken })
-    await desireOfDevice(db, scope, inserted.uuid, await wishesOfSite(db, scope))
+    await desireOfDevice(db, scope, inserted.uuid, {
+      ...(await wishesOfSite(db, scope)),
+      ...(await settingsOfNewDoors(db, scope, inserted.uuid)),
+    })
     await serveCompanies(db, scope, inserted.uuid, form.companyUuids)
+    await needFewFloors(db, scope, 'model')
     await orderLook(db, scope, [{ mac: form.mac, was: 'away' }])
     audited({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
     return { uuid: inserted.uuid, claimCode }

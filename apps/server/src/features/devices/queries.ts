@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { awayConnections, type DeviceFilter } from '@lintel/contract/devices/schema.ts'
+import { awayConnections, type DeviceDetail, type DeviceFilter } from '@lintel/contract/devices/schema.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { uniqueViolation } from '../../db/database.ts'
+import type { NameOfModel } from './model-names.ts'
+import { floorAsRegistered } from '../doors/floors.ts'
+import { offerOf } from '../doors/offer.ts'
 
 const shown = [
   'device.uuid',
@@ -30,11 +33,18 @@ const companies = sql<z.output<typeof Named>[]>`(
     on served.project_uuid = named.project_uuid and served.uuid = named.company_uuid
   where named.project_uuid = device.project_uuid and named.device_uuid = device.uuid)`
 
+/** What a device lists, beside what it last said it holds (`devices/settings.ts`). */
+const directory = sql<z.output<typeof DeviceDetail>['directory']>`(
+  select jsonb_build_object('entries', made.entries, 'leftOut', made.left_out,
+    'held', coalesce((device.reported #>> '{values,directory,entries}')::int, 0),
+    'isNewest', made.digest is not distinct from device.reported #>> '{values,directory,digest}')
+  from device_directory made where made.project_uuid = device.project_uuid and made.device_uuid = device.uuid)`
+
 /** A MAC may be searched in any usual writing. */
 const macText = (words: string): string => words.replace(/[\s:.-]/g, '').toUpperCase()
 
 /** A page of the site's devices. */
-export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof DeviceFilter>) {
+export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof DeviceFilter>, nameOfModel: NameOfModel) {
   let query = rowsOf(db, scope, 'device').select([...shown, companies.as('companies')])
   if (filter.keyword) {
     const words = filter.keyword
@@ -63,7 +73,7 @@ export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof Devi
       [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
       ['device.uuid', 'asc'],
     ],
-    showDevice,
+    (row) => showDevice(row, nameOfModel),
   )
 }
 
@@ -93,12 +103,14 @@ export function showDevice(
     | 'created_at'
     | 'companies'
   >,
+  nameOfModel: NameOfModel,
 ) {
   return {
     uuid: row.uuid,
     name: row.name,
     mac: row.mac,
     model: row.model,
+    modelName: nameOfModel(row.model),
     type: row.type,
     location: row.location,
     connection: row.connection,
@@ -124,6 +136,7 @@ export function deviceRow(db: Db, scope: Scope, uuid: string) {
       'device.offline_since',
       'device.desired_version',
       'device.reported_version',
+      directory.as('directory'),
     ])
     .where('device.uuid', '=', uuid)
     .executeTakeFirst()
@@ -164,7 +177,7 @@ interface NewDevice {
 export type DeviceRowType = NonNullable<DeviceRow>['type']
 
 /**
- * Adds a device with a door for each relay and the identity under which it will claim its secret.
+ * Adds a device with a door for each relay, which of a lift is a floor, and the identity under which it will claim its secret.
  * Answers its uuid, or which thing is taken: the MAC anywhere, or a door's name in the site.
  */
 export async function insertDevice(
@@ -183,7 +196,7 @@ export async function insertDevice(
       claim_code_hash: claimCodeHash,
     }).execute()
     for (let relay = 0; relay < device.relays; relay++) {
-      await insertInto(db, scope, 'door', { device_uuid: uuid, relay, name: doorName(device, relay) }).execute()
+      await insertInto(db, scope, 'door', { device_uuid: uuid, relay, ...doorAsRegistered(device, relay) }).execute()
     }
     return { uuid }
   } catch (error) {
@@ -191,6 +204,11 @@ export async function insertDevice(
     if (constraint === null) throw error
     return { taken: constraint.startsWith('door') ? 'door' : 'mac' }
   }
+}
+
+function doorAsRegistered(device: NewDevice, relay: number) {
+  const offer = offerOf(device.model)
+  return offer.isLift ? floorAsRegistered(device.name, offer, relay) : { name: doorName(device, relay) }
 }
 
 /** A door is called as its device; further relays get the letter that panels print on them. */

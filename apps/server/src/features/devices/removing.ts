@@ -87,6 +87,8 @@ export async function replaceDevice(
       reported: sql`'{}'::jsonb`,
       reported_version: 0,
       held: null,
+      // The new one has not been brought what its distributor ships it with.
+      first_configuration_uuid: null,
     })
     .where('device.uuid', '=', device.uuid)
     .execute()

@@ -3,7 +3,9 @@ import { distributor as contract } from '@lintel/contract/distributors/operation
 import type { DistributorForm } from '@lintel/contract/distributors/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { featurePlans, operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
+import { modelNamed } from '@lintel/devices/models/index.ts'
 import { rowsOfAccounts, updateOfAccounts } from '../../db/db.ts'
+import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { contactColumns } from '../accounts/columns.ts'
 import { namesOfAccounts } from '../accounts/queries.ts'
@@ -90,6 +92,10 @@ export const distributorHandlers = implement(contract, 'session', {
 
   async setCustomisedModel({ db, scope, fail, audited }, { uuid, ...model }) {
     if (!(await isDistributor(db, scope, uuid))) return fail('notFound')
+    if (!modelNamed(model.model))
+      throw new Failure('invalidInput', { field: 'model' }, [
+        { field: 'model', key: 'validation:notAllowedValue', params: {} },
+      ])
     await setCustomisedModel(db, scope, uuid, model)
     audited({ target: uuid, detail: { model: model.model, shownName: model.shownName ?? null } })
     return {}

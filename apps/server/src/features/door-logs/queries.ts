@@ -22,6 +22,7 @@ const shown = [
   'method',
   'granted',
   'reason',
+  'under_duress',
 ] as const
 
 /** What the log shows beside: which way and who. */
@@ -149,6 +150,7 @@ export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
     method: row.method,
     granted: row.granted,
     reason: row.reason,
+    underDuress: row.under_duress,
   }
 }
 

@@ -28,7 +28,10 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
     { head: 'exports:columns.clock', text: ({ timeQuality }, { t }) => t(`doorLogs:time.${timeQuality}`) },
     {
       head: 'doorLogs:columns.event',
-      text: ({ type }, { t }) => t(type === 'lost' ? 'doorLogs:gap.title' : `doorLogs:type.${type}`),
+      text: ({ type, underDuress }, { t }) => {
+        const event = t(type === 'lost' ? 'doorLogs:gap.title' : `doorLogs:type.${type}`)
+        return underDuress ? t('doorLogs:duress.event', { event }) : event
+      },
     },
     { head: 'doorLogs:columns.door', text: ({ doorName }) => doorName },
     {

@@ -4,6 +4,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { ownIds } from '../area-restrictions/belonging.ts'
 import { nameOfPerson } from '../area-restrictions/queries.ts'
+import { needFewFloors } from './floors.ts'
 
 /** What the office sets of a door beside how it is built (office.md 5.4; access-decision 1, 3 and 9). */
 
@@ -122,6 +123,7 @@ export async function saveAccess(db: Db, scope: ProjectScope, row: AccessRow, fo
   await tie(db, scope, 'door_override_group', 'group_uuid', uuid, departments)
   await lendTo(db, scope, uuid, companies)
   await interlock(db, scope, uuid, row.device_uuid, sisters)
+  await needFewFloors(db, scope, 'companyUuids')
 }
 
 /** Doors of the same device; another one is nothing that its device could know to be open. */

@@ -1,17 +1,20 @@
 import { outputOf, type Output } from '@lintel/contract/doors/outputs.ts'
-import { doorDefaults, readerKey } from '@lintel/contract/doors/settings.ts'
+import { doorDefaults, readerKey, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/uses.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
+import type { Settings } from '@lintel/devices/protocol/settings.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { holdDelayOfSite } from '../../db/functions.ts'
 import { contains } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../devices/settings.ts'
 import { Failure } from '../../http/failure.ts'
 import { isLockedDownAt } from '../devices/removing.ts'
+import { needFewFloors, needFloor, newFloor } from './floors.ts'
 import { offerOf } from './offer.ts'
 import { byRelay, settingsOfDevice, type RelaysOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
@@ -24,7 +27,14 @@ export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefi
   const taken = sql<number[]>`array(select door.relay from door
     where door.project_uuid = device.project_uuid and door.device_uuid = device.uuid)`
   let query = rowsOf(db, scope, 'device')
-    .select(['device.uuid', 'device.name', 'device.relays', 'device.security_relays', taken.as('taken')])
+    .select([
+      'device.uuid',
+      'device.name',
+      'device.model',
+      'device.relays',
+      'device.security_relays',
+      taken.as('taken'),
+    ])
     .where(sql<boolean>`device.relays + device.security_relays > cardinality(${taken})`)
     .orderBy('device.name')
     .orderBy('device.uuid')
@@ -37,6 +47,7 @@ export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefi
     outputs: relayNumbers({ relays: row.relays, securityRelays: row.security_relays })
       .filter((relay) => !row.taken.includes(relay))
       .map(outputOf),
+    isLift: offerOf(row.model).isLift,
   }))
 }
 
@@ -53,9 +64,12 @@ export function freeFor({ relay: own, ...device }: DoorAtDevice, others: readonl
   return [...numbers].sort((one, other) => one - other).map(outputOf)
 }
 
-/** Adds a door at a free output and tells its device. A reader that another door has is not given to it. */
+/**
+ * Adds a door, or a floor of a lift, at a free output and tells its device. A reader that another door has is not given to it,
+ * except that in the cab to a floor.
+ */
 export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof DoorAdd>): Promise<string> {
-  const { name, deviceUuid } = form
+  const { name, deviceUuid, floor } = form
   const known = await rowsOf(db, scope, 'device')
     .select('device.uuid')
     .where('device.uuid', '=', deviceUuid)
@@ -65,27 +79,42 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
   const offer = offerOf(device.model)
   const doors = doorsAsBuilt(device.doors, offer)
   const relay = needOutput(form, device, doors)
+  needFloor(floor, offer, doors)
   if (await isLockedDownAt(db, scope, deviceUuid)) throw new Failure('lockedDown')
-  const settings = withFreeReaders(doorDefaults(offer, relay), doors)
-  const { uuid } = await insertInto(db, scope, 'door', {
+  // How long it stays unlocked, the database says: as the site's installer wants doors to begin.
+  const { holdDelaySec: _asInstallerSays, ...settings } =
+    floor === null ? withFreeReaders(doorDefaults(offer, relay), doors) : newFloor(offer, relay, doors)
+  const made = await insertInto(db, scope, 'door', {
     device_uuid: deviceUuid,
     relay,
     name,
+    floor,
     settings: JSON.stringify(settings),
   })
-    .returning('uuid')
+    .returning(['uuid', 'name', 'relay', 'floor', 'settings'])
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
       if (uniqueViolation(error) !== 'door_project_uuid_name_key') throw error
       throw new Failure('alreadyExists', { thing: 'name' })
     })
-  await tell(db, scope, deviceUuid, device, [...doors, { ...settings, uuid, name, relay }])
-  return uuid
+  if (floor !== null) await needFewFloors(db, scope, 'floor')
+  await tell(db, scope, deviceUuid, device, [...doors, ...doorsAsBuilt([made], offer)])
+  return made.uuid
 }
 
-type Settings = ReturnType<typeof doorDefaults>
+/** With which hold time doors begin that are added to a site, in seconds (operators.md 5.7). */
+export const holdDelayOfNew = async (db: Db, scope: ProjectScope): Promise<number> =>
+  (await holdDelayOfSite(db, scope)) ?? limits.holdDelayDefault
 
-function withFreeReaders(settings: Settings, others: readonly DoorOfDevice[]): Settings {
+/** What a device that has just been added is told of its doors: nothing where they are as devices have them by themselves. */
+export async function settingsOfNewDoors(db: Db, scope: Scope, deviceUuid: string): Promise<Settings> {
+  const device = await lockedDeviceOf(db, scope, deviceUuid)
+  const doors = doorsAsBuilt(device.doors, offerOf(device.model))
+  const isUsual = doors.every(({ floor, holdDelaySec }) => floor === null && holdDelaySec === limits.holdDelayDefault)
+  return isUsual ? {} : settingsOfDevice(doors, device)
+}
+
+function withFreeReaders(settings: DoorSettings, others: readonly DoorOfDevice[]): DoorSettings {
   const taken = new Set(others.flatMap((door) => [...door.entryReaders, ...door.exitReaders]).map(readerKey))
   return { ...settings, entryReaders: settings.entryReaders.filter((reader) => !taken.has(readerKey(reader))) }
 }

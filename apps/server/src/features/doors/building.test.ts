@@ -117,7 +117,7 @@ describe('the output of a door', () => {
   it('may be any that no other door of its device has, and reaches device and policy', async () => {
     const { outputs, taken } = await read(back)
     expect(outputs.map(outputKey)).toEqual(['relay1', 'securityRelay0'])
-    expect(taken).toEqual({ readers: [{ ...builtIn, door: 'office front' }], inputs: [] })
+    expect(taken).toEqual({ readers: [{ ...builtIn, door: 'office front', isOfCab: false }], inputs: [] })
     expect((await edit(back, { ...security, holdDelaySec: 8 })).code).toBe(0)
     expect(await read(back)).toMatchObject(security)
     expect((await read(front)).outputs.map(outputKey)).toEqual(['relay0', 'relay1'])

@@ -7,6 +7,7 @@ import type { Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../devices/settings.ts'
 import { Failure } from '../../http/failure.ts'
 import { offerOf } from './offer.ts'
+import { needFewFloors, needFloor } from './floors.ts'
 import { byRelay, settingsOfDevice } from './on-device.ts'
 import { isLockedDown, lockedDeviceOf } from './queries.ts'
 import { doorsAsBuilt, needFree, needOffered, needOutput } from './settings.ts'
@@ -14,6 +15,7 @@ import { areasWith, inWords, usedIn } from './uses.ts'
 
 const formNames = [
   'name',
+  'floor',
   ...(Object.keys(outputFields) as (keyof Output)[]),
   ...(Object.keys(doorSettingFields) as (keyof DoorSettings)[]),
 ] as const
@@ -36,10 +38,12 @@ export async function rebuildDoor(
   if (await isLockedDown(db, scope, form.uuid)) throw new Failure('lockedDown')
   const others = doors.filter((door) => door !== before)
   const relay = needOutput(form, device, others, before.relay)
+  needFloor(form.floor, offer, others, before.floor)
   needOffered(form, before, offer)
   needFree(form, others)
   if (!form.confirmsReaders && leavesItsSide(before, form)) await needNoArea(db, scope, form.uuid)
   await save(db, scope, form, relay)
+  if (form.floor !== null && before.floor === null) await needFewFloors(db, scope, 'floor')
   // What a device shall have already is not asked of it again.
   const after = doors.map((door) => (door === before ? { ...door, ...form, relay } : door))
   await desireOfDevice(db, scope, deviceUuid, settingsOfDevice(after.sort(byRelay), device))
@@ -54,9 +58,18 @@ async function needNoArea(db: Db, scope: Scope, doorUuid: string): Promise<void>
 }
 
 async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay: number): Promise<void> {
-  const { uuid, version, name, outputType: _type, outputIndex: _index, confirmsReaders: _said, ...settings } = form
+  const {
+    uuid,
+    version,
+    name,
+    floor,
+    outputType: _type,
+    outputIndex: _index,
+    confirmsReaders: _said,
+    ...settings
+  } = form
   const { numUpdatedRows } = await updateOf(db, scope, 'door')
-    .set({ name, relay, settings: JSON.stringify(settings), version: version + 1 })
+    .set({ name, relay, floor, settings: JSON.stringify(settings), version: version + 1 })
     .where('door.uuid', '=', uuid)
     .where('door.version', '=', version)
     .executeTakeFirstOrThrow()

@@ -4,9 +4,10 @@ import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { orderOpening } from '../../devices/order.ts'
 import { implement } from '../../kernel/implement.ts'
+import { modelNamesFor } from '../devices/model-names.ts'
 import { accessHandlers } from './access-handlers.ts'
 import { accessOf, accessRow } from './access.ts'
-import { addDoor, freeFor, freeOutputs, removeDoor } from './adding.ts'
+import { addDoor, freeFor, freeOutputs, holdDelayOfNew, removeDoor } from './adding.ts'
 import { rebuildDoor } from './building.ts'
 import { modeHandlers } from './mode-handlers.ts'
 import { timetableOf } from './modes.ts'
@@ -33,7 +34,7 @@ export const doorHandlers = implement(contract, 'project', {
 
   names: ({ db, scope }, { companyUuid }) => namesOfDoors(db, scope, companyUuid),
 
-  async get({ db, scope, now, fail }, { uuid }) {
+  async get({ db, scope, session, now, fail }, { uuid }) {
     const row = await doorRow(db, scope, now, uuid)
     const set = row && (await accessRow(db, scope, uuid))
     if (!set) return fail('notFound')
@@ -42,7 +43,7 @@ export const doorHandlers = implement(contract, 'project', {
     return {
       ...showDoor(row, now),
       ...readDoorSettings(row.settings, offer, row.relay),
-      deviceModel: row.device_model,
+      deviceModel: (await modelNamesFor(db, scope, session.actingUuid))(row.device_model),
       offer,
       outputs: freeFor(row, others),
       taken: takenBy(others),
@@ -50,12 +51,13 @@ export const doorHandlers = implement(contract, 'project', {
       isLockedDown: await isLockedDown(db, scope, uuid),
       timetable: await timetableOf(db, scope, uuid, row.timetable_version),
       access: await accessOf(db, scope, uuid, set),
+      holdDelayDefault: await holdDelayOfNew(db, scope),
       version: row.version,
     }
   },
 
   async outputs({ db, scope }, { keyword }) {
-    return { rows: await freeOutputs(db, scope, keyword) }
+    return { rows: await freeOutputs(db, scope, keyword), holdDelayDefault: await holdDelayOfNew(db, scope) }
   },
 
   async create({ db, scope, audited }, form) {

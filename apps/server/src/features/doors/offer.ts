@@ -5,11 +5,12 @@ import { modelNamed } from '@lintel/devices/models/index.ts'
 /** What a model has for its doors (office.md 5.4). A model this version does not know is taken to have all of it. */
 export function offerOf(model: string): DoorOffer {
   const record = modelNamed(model)
-  if (!record) return { readers: [{ port: 'builtIn', index: 0 }], accessMethods: [...accessMethods] }
+  if (!record) return { readers: [{ port: 'builtIn', index: 0 }], accessMethods: [...accessMethods], isLift: true }
   const ports = record.has.find((one) => one.kind === 'reader')
   return {
     readers: ports ? readersAt(ports, record.type !== 'accessController') : [],
     accessMethods: accessMethods.filter((method) => can[method](record.has, ports)),
+    isLift: record.has.some(({ kind }) => kind === 'lift'),
   }
 }
 

@@ -43,6 +43,7 @@ function settingOfDoor(door: DoorOfDevice): NonNullable<Settings['doors']>[numbe
     sensorTrigger: door.sensorTrigger,
     ...input('exitButtonInput', door.exitButtonInput),
     ...input('fireInput', door.fireInput),
+    ...input('floorInput', door.floorButtonInput),
     breakInAlarm: door.breakInAlarm,
     ...(door.heldOpenAlarm && { heldOpenSeconds: door.heldOpenSec }),
     relock: door.relock,

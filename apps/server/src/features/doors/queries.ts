@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Expression } from 'kysely'
 import type { z } from 'zod'
 import { holderAt, knownHolders } from '@lintel/contract/doors/locks.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
@@ -25,17 +25,19 @@ export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<ty
   if (filter.connection) query = query.where('device.connection', '=', filter.connection)
   if (filter.device) query = query.where('door.device_uuid', '=', filter.device)
   if (filter.company) query = query.where(isLentTo(filter.company))
-  const column = filter.sort === 'lastOpenedAt' ? 'door.last_opened_at' : 'door.name'
   return pageOf(
     query,
     filter,
     [
-      [column, filter.order ?? 'asc'],
+      [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
+      ...(filter.sort === 'floor' ? [['door.name', 'asc'] as const] : []),
       ['door.uuid', 'asc'],
     ],
     (row) => showDoor(row, now),
   )
 }
+
+const columnOf = { name: 'door.name', lastOpenedAt: 'door.last_opened_at', floor: 'door.floor_order' } as const
 
 /** A door as lists show it. */
 export function showDoor(row: DoorRow, now: Date): Door {
@@ -50,6 +52,7 @@ export function showDoor(row: DoorRow, now: Date): Door {
     deviceUuid: row.device_uuid,
     deviceName: row.device_name,
     ...outputOf(row.relay),
+    floor: row.floor,
     connection: row.connection,
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
@@ -87,6 +90,7 @@ function doorsWithDevice(db: Db, scope: Scope, now: Date) {
       'device.relays',
       'device.security_relays',
       'door.relay',
+      'door.floor',
       'door.settings',
       'door.version',
       'door.timetable_version',
@@ -123,14 +127,26 @@ const emergencyAt = (now: Date) => sql<PlanKind | null>`(
 /** Doors by name: all of the site, or those its landlord lends to a company. A company is told of no other's. */
 export async function namesOfDoors(db: Db, scope: Scope, companyUuid: string | undefined) {
   if (companyUuid !== undefined && isOfCompany(scope) && companyUuid !== scope.companyUuid) return { rows: [] }
-  let query = rowsOf(db, scope, 'door').select(['door.uuid', 'door.name'])
+  let query = inPickers(rowsOf(db, scope, 'door'))
   if (companyUuid !== undefined) query = query.where(isLentTo(companyUuid))
-  const rows = await query.orderBy('door.name').orderBy('door.uuid').limit(limits.importBatch).execute()
-  return { rows }
+  return { rows: await query.limit(limits.importBatch).execute() }
 }
 
+const lift = sql<
+  string | null
+>`case when door.floor is not null then lift_name(door.project_uuid, door.device_uuid) end`
+
+/** Doors as pickers are told of them: by name, floors under the name of their lift and from the lowest to the highest. */
+export const inPickers = (doors: ReturnType<typeof rowsOf<'door'>>) =>
+  doors
+    .select(['door.uuid', 'door.name', 'door.floor', lift.as('lift')])
+    .orderBy(sql`coalesce(${lift}, door.name)`)
+    .orderBy('door.floor_order', (order) => order.asc().nullsFirst())
+    .orderBy('door.name')
+    .orderBy('door.uuid')
+
 /** Whether a door is one that a company of its site may use: all of them, or those that were shared with it. */
-export function isLentTo(companyUuid: string) {
+export function isLentTo(companyUuid: string | Expression<string>) {
   return sql<boolean>`exists (select from company where company.project_uuid = door.project_uuid
     and company.uuid = ${companyUuid} and (company.all_doors or exists (select from company_door lent
       where lent.project_uuid = door.project_uuid and lent.company_uuid = company.uuid and lent.door_uuid = door.uuid)))`
@@ -170,7 +186,7 @@ export async function lockedDeviceOf(db: Db, scope: Scope, deviceUuid: string) {
 /** The doors of a device as they are kept, by relay. */
 export function doorsAt(db: Db, scope: Scope, deviceUuid: string) {
   return rowsOf(db, scope, 'door')
-    .select(['door.uuid', 'door.name', 'door.relay', 'door.settings', 'door.version'])
+    .select(['door.uuid', 'door.name', 'door.relay', 'door.floor', 'door.settings', 'door.version'])
     .where('door.device_uuid', '=', deviceUuid)
     .orderBy('door.relay')
     .execute()

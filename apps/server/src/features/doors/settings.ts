@@ -17,12 +17,15 @@ export interface DoorOfDevice extends DoorSettings {
   readonly uuid: string
   readonly name: string
   readonly relay: number
+  /** Of a lift; null for an ordinary door. */
+  readonly floor: string | null
 }
 
 interface KeptDoor {
   readonly uuid: string
   readonly name: string
   readonly relay: number
+  readonly floor: string | null
   readonly settings: unknown
 }
 
@@ -46,16 +49,25 @@ export function needOffered(form: Form, before: DoorSettings, offer: DoorOffer):
 
 const nameOfReader = ({ port, index }: { port: string; index: number }) => `${port}${index}`
 
-function refuse(field: keyof DoorSettings | keyof Output, key: string, params: Record<string, number> = {}): never {
+/** Refuses a form at one of its fields. */
+export function refuse(
+  field: keyof DoorSettings | keyof Output | 'floor',
+  key: string,
+  params: Record<string, number> = {},
+): never {
   throw new Failure('invalidInput', { field }, [{ field, key, params }])
 }
 
-/** A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification 5). */
+/**
+ * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification 5); the reader in the
+ * cab of a lift lets people into all of its floors.
+ */
 export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
   const readers = new Set([...form.entryReaders, ...form.exitReaders].map(readerKey))
   const inputs = new Set(inputRoles.flatMap((role) => form[role] ?? []))
   for (const other of others) {
-    if ([...other.entryReaders, ...other.exitReaders].some((reader) => readers.has(readerKey(reader))))
+    const areFloors = form.floor !== null && other.floor !== null
+    if (!areFloors && [...other.entryReaders, ...other.exitReaders].some((reader) => readers.has(readerKey(reader))))
       throw new Failure('readerTaken', { door: other.name })
     if (inputRoles.some((role) => other[role] !== null && inputs.has(other[role])))
       throw new Failure('inputTaken', { door: other.name })
@@ -81,8 +93,8 @@ export function needOutput(
 
 /** What other doors of a device have of it (office.md 5.4, rule 3). */
 export const takenBy = (others: readonly DoorOfDevice[]): TakenParts => ({
-  readers: others.flatMap(({ name, entryReaders, exitReaders }) =>
-    [...entryReaders, ...exitReaders].map((reader) => ({ ...reader, door: name })),
+  readers: others.flatMap(({ name, floor, entryReaders, exitReaders }) =>
+    [...entryReaders, ...exitReaders].map((reader) => ({ ...reader, door: name, isOfCab: floor !== null })),
   ),
   inputs: others.flatMap((door) =>
     inputRoles.flatMap((role) => (door[role] === null ? [] : { input: door[role], door: door.name })),

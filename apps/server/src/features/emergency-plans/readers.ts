@@ -5,8 +5,16 @@ import { systemQueries, type Db } from '../../db/db.ts'
 
 /** Who is told of emergencies, as the settings of the site name them (office.md 31.2, notifyTargets). */
 
-/** Managers of the site and administrators of its companies, as far as the site has either told. */
-export function accountsToTell(db: Db, projectUuid: string, targets: OfficeSettings['notifyTargets']) {
+/**
+ * Managers of the site and administrators of its companies, as far as the site has either told; with a company, or null for
+ * none of them, its administrators alone.
+ */
+export function accountsToTell(
+  db: Db,
+  projectUuid: string,
+  targets: OfficeSettings['notifyTargets'],
+  companyUuid?: string | null,
+) {
   return systemQueries(db, systemScope)
     .selectFrom('account')
     .select(['account.kind', 'account.display_name', 'account.email', 'account.language'])
@@ -17,7 +25,8 @@ export function accountsToTell(db: Db, projectUuid: string, targets: OfficeSetti
           where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
       or ${targets.includes('admins')} and account.kind = 'admin'
         and exists (select from company_admin own
-          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid))`)
+          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid
+            and (${companyUuid === undefined} or own.company_uuid = ${companyUuid ?? null}::uuid)))`)
     .orderBy('account.uuid')
     .execute()
 }

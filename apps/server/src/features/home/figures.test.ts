@@ -50,6 +50,7 @@ async function tell(
         granted,
         number: index,
         lastNumber: null,
+        underDuress: false,
         companyUuid,
         personUuid,
       }) as unknown as EventRow,

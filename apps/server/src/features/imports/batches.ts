@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ImportBatch, ImportDetails, ImportFilter, ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { importStatus, type ImportState } from '@lintel/contract/imports/states.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { companyScope } from '../../access/scope.ts'
 import { insertJsonInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -61,13 +62,17 @@ const oneBatch = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'import_batch')
     .select(shownColumns)
     .select(['import_batch.problems', 'import_batch.closed_at'])
-    .select(['import_batch.makes_companies', 'import_batch.gives_id_access'])
+    .select(['import_batch.makes_companies', 'import_batch.gives_id_access', 'import_batch.company_uuid'])
 
 /** What its lines may bring, as it was when the file was sent. */
 export const allowedIn = (batch: { readonly makes_companies: boolean; readonly gives_id_access: boolean }) => ({
   makesCompanies: batch.makes_companies,
   givesIdAccess: batch.gives_id_access,
 })
+
+/** What an import may reach: the site, or the company whose administrator sent the file, whoever decides about it. */
+export const scopeOfBatch = (scope: ProjectScope, batch: { readonly company_uuid: string | null }): ProjectScope =>
+  batch.company_uuid === null ? scope : companyScope(scope.uuid, batch.company_uuid)
 
 /** One import, or undefined. */
 export function batchRow(db: Db, scope: ProjectScope, uuid: string) {
@@ -144,7 +149,13 @@ export async function changeBatch(
 /** Notes what an import made. */
 export function noteRecords(db: Db, scope: ProjectScope, uuid: string, records: readonly MadeRecord[]): Promise<void> {
   const rows = records.map((record) => ({ ...record, batch_uuid: uuid }))
-  return insertJsonInto(db, scope, 'import_record', { batch_uuid: 'uuid', kind: 'text', uuid: 'uuid' }, rows)
+  return insertJsonInto(
+    db,
+    scope,
+    'import_record',
+    { batch_uuid: 'uuid', kind: 'text', uuid: 'uuid', lookup: 'bytea' },
+    rows,
+  )
 }
 
 /** What an import made, of one kind. */

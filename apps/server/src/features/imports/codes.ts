@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
 import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { sql } from 'kysely'
-import { insertJsonInto, rowsOf } from '../../db/db.ts'
+import { insertJsonInto } from '../../db/db.ts'
+import { codesInSite } from '../../db/functions.ts'
 import { hintOf } from '../../people/credentials.ts'
 import type { Instants } from './periods.ts'
 import { problemOf } from './problems.ts'
@@ -35,13 +35,11 @@ export async function codesTaken<Line extends { readonly line: number }>(
   given: readonly Given<Line>[],
 ): Promise<ImportProblem[]> {
   if (given.length === 0) return []
-  const rows = await rowsOf(db, scope, 'credential')
-    .select(['credential.kind', 'credential.lookup'])
-    .where(
-      sql<boolean>`(credential.kind, credential.lookup) in (select kind, lookup
-        from unnest(${given.map(({ of }) => of.kind)}::text[], ${given.map(({ lookup }) => lookup)}::bytea[]) as wanted (kind, lookup))`,
-    )
-    .execute()
+  const rows = await codesInSite(
+    db,
+    scope,
+    given.map(({ of, lookup }) => ({ kind: of.kind, lookup })),
+  )
   const taken = new Set(rows.map(({ kind, lookup }) => `${kind} ${lookup.toString('base64')}`))
   return given
     .filter(({ of, lookup }) => taken.has(`${of.kind} ${lookup.toString('base64')}`))
@@ -62,7 +60,8 @@ const credentialShape = {
 } as const
 
 const always: Instants = [null, null]
-const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
+/** Bytes as they travel in JSON to the database. */
+export const hex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`
 
 /** Gives the codes to whoever their lines make or name, and answers the ids of what was given. */
 export async function insertCodes<Line extends { readonly line: number }>(

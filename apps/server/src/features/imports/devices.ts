@@ -3,6 +3,7 @@ import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { doorDefaults, readerKey, type DoorSettings, type Reader } from '@lintel/contract/doors/settings.ts'
 import type { DeviceLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { DeviceModel } from '@lintel/devices/models/device.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
@@ -14,6 +15,7 @@ import { insertJsonInto, rowsOf, systemQueries } from '../../db/db.ts'
 import { orderLook } from '../../devices/farewell-order.ts'
 import { wishesOfSite } from '../../devices/site-wishes.ts'
 import { doorName } from '../devices/queries.ts'
+import { holdDelayOfNew } from '../doors/adding.ts'
 import { offerOf } from '../doors/offer.ts'
 import { byRelay, settingsOfDevice } from '../doors/on-device.ts'
 import { doorsAsBuilt } from '../doors/settings.ts'
@@ -212,6 +214,7 @@ async function save(
     company: companies.get(one.line.company.toLowerCase()) ?? null,
   }))
   const wishes = await wishesOfSite(db, scope)
+  const holdDelaySec = await holdDelayOfNew(db, scope)
   const rows = devices.map(({ uuid, line, model, caps, company, doors }) => ({
     uuid,
     mac: line.mac,
@@ -221,7 +224,11 @@ async function save(
     location: line.location,
     relays: caps.relays,
     security_relays: caps.securityRelays,
-    desired: { ...wishes, ...(company !== null && { companies: [company] }), ...builtAs(model, caps, doors) },
+    desired: {
+      ...wishes,
+      ...(company !== null && { companies: [company] }),
+      ...builtAs(model, caps, doors, holdDelaySec),
+    },
     desired_version: 1,
     created_at,
   }))
@@ -257,9 +264,20 @@ async function save(
   return devices.map(({ uuid }) => ({ kind: 'device' as const, uuid }))
 }
 
-/** What a device is told of doors that a line has wired or moved; nothing where they are as they come. */
-function builtAs(model: DeviceModel, caps: Caps, doors: readonly ImportedDoor[]): Settings {
-  if (doors.every(({ relay, settings }, index) => settings === null && relay === index)) return {}
-  const kept = doors.map(({ relay, name, settings }) => ({ uuid: '', name, relay, settings: settings ?? {} }))
+/**
+ * What a device is told of doors that a line has wired or moved, or that begin with another hold time than devices have by
+ * themselves; nothing where they are as they come.
+ */
+function builtAs(model: DeviceModel, caps: Caps, doors: readonly ImportedDoor[], holdDelaySec: number): Settings {
+  const areAsTheyCome = doors.every(({ relay, settings }, index) => settings === null && relay === index)
+  const openAsUsual = doors.length === 0 || holdDelaySec === limits.holdDelayDefault
+  if (areAsTheyCome && openAsUsual) return {}
+  const kept = doors.map(({ relay, name, settings }) => ({
+    uuid: '',
+    name,
+    relay,
+    floor: null,
+    settings: { holdDelaySec, ...settings },
+  }))
   return settingsOfDevice(doorsAsBuilt(kept, offerOf(model.model)).sort(byRelay), caps)
 }

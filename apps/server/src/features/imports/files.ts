@@ -1,32 +1,23 @@
-import {
-  importColumns,
-  type ImportColumn,
-  type ImportColumnKey,
-  type ImportKind,
-} from '@lintel/contract/imports/columns.ts'
 import { isFaceProblem } from '@lintel/contract/imports/faces.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { writeBook } from '../../sheets/writing.ts'
-import { columnsOf, headOf, requiredMark } from './heads.ts'
+import { columnsOf, headOf, requiredMark, type Template } from './heads.ts'
 import type { Sheet } from './sheet.ts'
 
 const textsOf = (locale: LocaleCode): Translate => createTranslator(locale, { namespaces: ['imports'] })
 
 /** The sheets that people are given: templates, lines to correct, codes. */
-const headsOf = (locale: LocaleCode, kind: ImportKind): string[] =>
-  importColumns[kind].map(
-    (column: ImportColumn & { readonly key: ImportColumnKey }) =>
-      `${headOf(locale, column.key)}${column.isRequired ? requiredMark : ''}`,
-  )
+const headsOf = (locale: LocaleCode, columns: Template['columns']): string[] =>
+  columns.map(({ key, isRequired }) => `${headOf(locale, key)}${isRequired ? requiredMark : ''}`)
 
 /** The template with a sheet that explains its columns. Its columns hold text, or digits would lose their zeros. */
-export async function templateOf(kind: ImportKind, locale: LocaleCode): Promise<File> {
+export async function templateOf({ kind, offered }: Template, locale: LocaleCode): Promise<File> {
   const t = textsOf(locale)
-  const empty = importColumns[kind].map(() => '')
-  const explained = importColumns[kind].map((column: ImportColumn & { readonly key: ImportColumnKey }) => [
+  const empty = offered.map(() => '')
+  const explained = offered.map((column) => [
     headOf(locale, column.key),
     t(column.isRequired ? 'imports:sheet.yes' : 'imports:sheet.no'),
     t(`imports:hints.${column.key}`, { max: column.max ?? 0 }),
@@ -34,7 +25,7 @@ export async function templateOf(kind: ImportKind, locale: LocaleCode): Promise<
   ])
   const about = ['column', 'required', 'hint', 'example'] as const
   const file = await writeBook(locale, t(`imports:files.${kind}`), [
-    { name: t('imports:sheet.lines'), head: headsOf(locale, kind), lines: [empty] },
+    { name: t('imports:sheet.lines'), head: headsOf(locale, offered), lines: [empty] },
     { name: t('imports:sheet.help'), head: about.map((key) => t(`imports:sheet.${key}`)), lines: explained },
   ])
   return columnsOfText(file)
@@ -53,13 +44,15 @@ async function columnsOfText(file: File): Promise<File> {
 
 /** The lines with a problem, as they were sent, each with its reasons in a column more. */
 export function faultyOf(
-  kind: ImportKind,
+  template: Template,
   sheet: Sheet,
   problems: readonly ImportProblem[],
   locale: LocaleCode,
 ): Promise<File> {
   const t = textsOf(locale)
-  const { places } = columnsOf(kind, sheet, locale)
+  const { places } = columnsOf(template, sheet, locale)
+  // What nobody asked for stays where somebody filled it in.
+  const columns = template.columns.filter((column) => template.offered.includes(column) || places.has(column.key))
   const byLine = Map.groupBy(problems, ({ line }) => line)
   const lines = sheet.lines.flatMap(({ line, cells }) => {
     const found = byLine.get(line)
@@ -68,11 +61,11 @@ export function faultyOf(
     const reasons = found.flatMap(({ problem, params }) =>
       isFaceProblem(problem) ? [] : [t(`imports:problems.${problem}`, params)],
     )
-    const values = importColumns[kind].map(({ key }) => cells[places.get(key) ?? -1] ?? '')
+    const values = columns.map(({ key }) => cells[places.get(key) ?? -1] ?? '')
     return [[...values, [...new Set(reasons)].join(' ')]]
   })
   return writeBook(locale, t(`imports:files.faulty`), [
-    { name: t('imports:sheet.lines'), head: [...headsOf(locale, kind), headOf(locale, 'error')], lines },
+    { name: t('imports:sheet.lines'), head: [...headsOf(locale, columns), headOf(locale, 'error')], lines },
   ])
 }
 

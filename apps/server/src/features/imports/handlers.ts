@@ -23,10 +23,12 @@ import {
   openBatch,
   pageOfBatches,
   recordsOf,
+  scopeOfBatch,
   sealedBatch,
   unclaimedOf,
 } from './batches.ts'
 import { codesFile, faultyOf, templateOf } from './files.ts'
+import { templateFor } from './heads.ts'
 import { peopleWithPlates, tellPlates } from './plates-given.ts'
 import { peoplePhotographed, undoPhotos } from './undo-photos.ts'
 import { undoImport } from './undo.ts'
@@ -39,10 +41,14 @@ const neededFor = {
   face: 'personnel.edit',
   courier: 'visitor.create',
   plate: 'personnel.edit',
+  freeCard: 'library.edit',
 } as const
 
-const mayImport = (session: SessionRecord, { config }: Services, kind: BatchKind): boolean =>
-  hasPermission(factsOf(session, config), neededFor[kind])
+/** People may be imported for one company; all else is imported for a site. */
+function mayImport(session: SessionRecord, { config }: Services, kind: BatchKind): boolean {
+  const facts = factsOf(session, config)
+  return hasPermission(facts, neededFor[kind]) && (kind === 'personnel' || hasPermission(facts, 'import.run'))
+}
 
 type Receiving = Pick<
   Parameters<Handlers<typeof contract, 'project'>['upload']>[0],
@@ -122,7 +128,8 @@ export const officeImportHandlers = implement(contract, 'project', {
     // Only photos are taken without those that are faulty, and only where somebody says so.
     if (batch.kind === 'face' ? deal === 'import' && batch.failed > 0 : deal === 'skip') return fail('importNotReady')
     if (isImport) {
-      const work = { db, scope, vault, database, now, ...allowedIn(batch), holds: true }
+      const of = scopeOfBatch(scope, batch)
+      const work = { db, scope: of, vault, database, now, ...allowedIn(batch), holds: true }
       const isSaved = await saveBatch(work, batch, request.language as LocaleCode, deal === 'skip')
       if (!isSaved) return failKeeping('staleRecord')
       audited({ people: await tellBrought(db, scope, batch) })
@@ -151,14 +158,15 @@ export const officeImportHandlers = implement(contract, 'project', {
 
   list: ({ db, scope }, filter) => pageOfBatches(db, scope, filter),
 
-  template: ({ request }, { kind }) => templateOf(kind, request.language as LocaleCode),
+  template: ({ scope, request }, { kind }) => templateOf(templateFor(kind, scope), request.language as LocaleCode),
 
   async faulty({ db, scope, services, request, fail }, { uuid }) {
     const batch = await sealedBatch(db, scope, uuid)
     if (!batch) return fail('notFound')
     if (batch.state !== 'failed' || !batch.sealed || batch.kind === 'face') return fail('importClosed')
     const sheet = openSheet(services.vault, batch.sealed)
-    return faultyOf(batch.kind, sheet, batch.problems as ImportProblem[], request.language as LocaleCode)
+    const template = templateFor(batch.kind, scopeOfBatch(scope, batch))
+    return faultyOf(template, sheet, batch.problems as ImportProblem[], request.language as LocaleCode)
   },
 
   async undo({ db, scope, services, now, fail, audited }, { uuid }) {

@@ -1,7 +1,13 @@
-import { importColumns, type ImportColumnKey, type ImportKind } from '@lintel/contract/imports/columns.ts'
+import {
+  importColumns,
+  type ImportColumn,
+  type ImportColumnKey,
+  type ImportKind,
+} from '@lintel/contract/imports/columns.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { problemOf } from './problems.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -24,9 +30,32 @@ function keysOf(kind: ImportKind): Map<string, ImportColumnKey> {
   )
 }
 
+/** What a sheet of a kind looks like to whoever imports it. */
+export interface Template {
+  readonly kind: ImportKind
+  /** Those that a sheet may have. */
+  readonly columns: readonly SheetColumn[]
+  /** Those that the file to be filled in has. */
+  readonly offered: readonly SheetColumn[]
+}
+type SheetColumn = ImportColumn & { readonly key: ImportColumnKey }
+
+/**
+ * The template of a kind. What one company imports is about that company: its lines need not name it, and the file to be filled in
+ * does not ask.
+ */
+export function templateFor(kind: ImportKind, scope: ProjectScope): Template {
+  const columns: readonly SheetColumn[] = importColumns[kind]
+  if (!isOfCompany(scope)) return { kind, columns, offered: columns }
+  const offered = columns.filter(({ key }) => key !== 'company')
+  return { kind, columns: columns.map((column) => (offered.includes(column) ? column : unasked(column))), offered }
+}
+
+const unasked = ({ isRequired: _never, ...column }: SheetColumn): SheetColumn => column
+
 /** Which column of the sheet is which of the template; a sheet that is not of this template says why. */
 export function columnsOf(
-  kind: ImportKind,
+  { kind, columns }: Template,
   { head }: Sheet,
   locale: LocaleCode,
 ): { readonly places: ReadonlyMap<ImportColumnKey, number>; readonly problems: readonly ImportProblem[] } {
@@ -42,7 +71,7 @@ export function columnsOf(
     else if (places.has(key)) problems.push(problemOf('columnTwice', 1, key, { column: text }))
     else places.set(key, index)
   }
-  for (const { key, isRequired } of importColumns[kind].map((column) => ({ isRequired: false, ...column })))
+  for (const { key, isRequired } of columns)
     if (isRequired && !places.has(key))
       problems.push(problemOf('columnMissing', 1, key, { column: headOf(locale, key) }))
   return { places, problems }

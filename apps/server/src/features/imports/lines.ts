@@ -1,11 +1,11 @@
-import { importColumns, separators, type ImportColumn, type ImportKind } from '@lintel/contract/imports/columns.ts'
-import { CourierLine, DeviceLine, PersonnelLine, PlateLine } from '@lintel/contract/imports/lines.ts'
+import { separators, type ImportColumn, type ImportKind } from '@lintel/contract/imports/columns.ts'
+import { CourierLine, DeviceLine, FreeCardLine, PersonnelLine, PlateLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { importProblems } from '@lintel/contract/errors/import-problems.ts'
 import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { DateOrder } from '@lintel/i18n/format.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
-import { columnsOf } from './heads.ts'
+import { columnsOf, type Template } from './heads.ts'
 import { momentOf } from './moments.ts'
 import { problemOf } from './problems.ts'
 import type { Sheet } from './sheet.ts'
@@ -18,31 +18,40 @@ export interface LinesOf {
   readonly device: ReadLine<DeviceLine>
   readonly courier: ReadLine<CourierLine>
   readonly plate: ReadLine<PlateLine>
+  readonly freeCard: ReadLine<FreeCardLine>
 }
 
-const schemas = { personnel: PersonnelLine, device: DeviceLine, courier: CourierLine, plate: PlateLine } as const
+const schemas = {
+  personnel: PersonnelLine,
+  device: DeviceLine,
+  courier: CourierLine,
+  plate: PlateLine,
+  freeCard: FreeCardLine,
+} as const
 
 /** How a file is read: its heads in the language of whoever sent it, its dates in the order of the site. */
 export interface ReadingAs {
   readonly locale: LocaleCode
   readonly dateOrder: DateOrder
+  /** The company that all lines are about, of which they need not say so; null where they name theirs. */
+  readonly company: string | null
 }
 
 /** The lines of a sheet by the rules of the forms, and what is wrong with those that break one. */
 export function linesOf<Kind extends ImportKind>(
-  kind: Kind,
+  template: Template & { readonly kind: Kind },
   sheet: Sheet,
-  { locale, dateOrder }: ReadingAs,
+  { locale, dateOrder, company }: ReadingAs,
 ): { readonly lines: readonly LinesOf[Kind][]; readonly problems: readonly ImportProblem[] } {
-  const { places, problems } = columnsOf(kind, sheet, locale)
+  const { kind, columns } = template
+  const { places, problems } = columnsOf(template, sheet, locale)
   if (problems.length > 0) return { lines: [], problems }
   if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')] }
-  const columns: readonly ImportColumn[] = importColumns[kind]
   const found = sheet.lines.map(({ line, cells }) => {
     const values = Object.fromEntries(
       columns.map((column) => [
         column.key,
-        valueOf(column, cells[places.get(column.key as never) ?? -1] ?? '', dateOrder),
+        valueOf(column, cells[places.get(column.key) ?? -1] || (column.key === 'company' && company) || '', dateOrder),
       ]),
     )
     const parsed = schemas[kind].safeParse(values)

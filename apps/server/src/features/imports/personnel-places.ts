@@ -3,6 +3,7 @@ import type { PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../db/db.ts'
+import { isOfCompany } from '../../db/scope.ts'
 import type { ReadLine } from './lines.ts'
 import { problemOf } from './problems.ts'
 import type { ImportWork, MadeRecord } from './work-kit.ts'
@@ -32,7 +33,8 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
   const problems: ImportProblem[] = []
   for (const { line, company } of lines) {
     if (companies.has(same(company))) continue
-    if (!work.makesCompanies) problems.push(problemOf('companyUnknown', line, 'company'))
+    if (isOfCompany(work.scope)) problems.push(problemOf('companyNotOwn', line, 'company'))
+    else if (!work.makesCompanies) problems.push(problemOf('companyUnknown', line, 'company'))
     else if (!newCompanies.has(same(company))) newCompanies.set(same(company), { uuid: randomUUID(), name: company })
   }
   const companyOf = ({ company }: Line): string =>

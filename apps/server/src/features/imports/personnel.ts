@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { idAccessText } from '@lintel/contract/credentials/schema.ts'
 import { callingOfLine, idAccessOfLine, type PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { sql } from 'kysely'
-import { insertJsonInto, rowsOf } from '../../db/db.ts'
+import { insertJsonInto } from '../../db/db.ts'
+import { namesInSite } from '../../db/functions.ts'
 import { callingColumns } from '../../people/calling.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
 import { codesTaken, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
@@ -92,18 +92,11 @@ function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): 
 /** IDs and e-mail addresses that somebody of the site has; nobody is overwritten (office.md 35.2). */
 async function namesTaken({ db, scope }: ImportWork, lines: readonly Line[]): Promise<ImportProblem[]> {
   const ids = lines.map(({ personnelId }) => personnelId.toLowerCase())
-  const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email]))
-  const rows = await rowsOf(db, scope, 'person')
-    .select([sql<string>`lower(person.personnel_id)`.as('id'), sql<string | null>`lower(person.email)`.as('email')])
-    .where(
-      sql<boolean>`(lower(person.personnel_id) = any(${ids}::text[]) and person.personnel_id is not null
-        or lower(person.email) = any(${emails}::text[]) and person.email is not null and person.kind = 'personnel')`,
-    )
-    .execute()
-  const [takenIds, takenEmails] = [new Set(rows.map(({ id }) => id)), new Set(rows.map(({ email }) => email))]
+  const emails = lines.flatMap(({ email }) => (email === '' ? [] : [email.toLowerCase()]))
+  const taken = await namesInSite(db, scope, ids, emails)
   return lines.flatMap(({ line, personnelId, email }) => [
-    ...(takenIds.has(personnelId.toLowerCase()) ? [problemOf('personnelIdExists', line, 'personnelId')] : []),
-    ...(email !== '' && takenEmails.has(email) ? [problemOf('emailExists', line, 'email')] : []),
+    ...(taken.personnelId.has(personnelId.toLowerCase()) ? [problemOf('personnelIdExists', line, 'personnelId')] : []),
+    ...(email !== '' && taken.email.has(email.toLowerCase()) ? [problemOf('emailExists', line, 'email')] : []),
   ])
 }
 

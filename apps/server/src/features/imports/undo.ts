@@ -9,7 +9,8 @@ import { recordsOf } from './batches.ts'
  */
 export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Promise<number> {
   const of = (kind: Parameters<typeof recordsOf>[3]) => recordsOf(db, scope, uuid, kind)
-  const [credentials, people, departments, companies, devices] = [
+  const [freeCodes, credentials, people, departments, companies, devices] = [
+    await of('freeCode'),
     await of('credential'),
     await of('person'),
     await of('department'),
@@ -22,14 +23,17 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
     person: people,
     device: devices,
     credential: credentials,
+    free_code: freeCodes,
   })
   const inUse =
     (await peopleInUse(db, scope, people)) +
     (await departmentsInUse(db, scope, departments, people)) +
     (await companiesInUse(db, scope, companies, departments, people)) +
     (await devicesInUse(db, scope, devices)) +
-    (await credentialsInUse(db, scope, credentials))
+    (await credentialsInUse(db, scope, credentials)) +
+    (await cardsHeld(db, scope, uuid))
   if (inUse > 0) return inUse
+  await deleteOf(db, scope, 'free_code').where(isOneOf('free_code', freeCodes)).execute()
   await deleteOf(db, scope, 'credential').where(isOneOf('credential', credentials)).execute()
   await deleteOf(db, scope, 'person').where(isOneOf('person', people)).execute()
   await deleteOf(db, scope, 'person_group').where(isOneOf('person_group', departments)).execute()
@@ -44,7 +48,7 @@ export async function undoImport(db: Db, scope: ProjectScope, uuid: string): Pro
   return 0
 }
 
-type Table = 'company' | 'person_group' | 'person' | 'device' | 'credential'
+type Table = 'company' | 'person_group' | 'person' | 'device' | 'credential' | 'free_code'
 
 const isOneOf = (table: Table, uuids: readonly string[]) =>
   sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${uuids}::uuid[])`
@@ -84,8 +88,7 @@ async function peopleInUse(db: Db, scope: ProjectScope, people: readonly string[
             where free.project_uuid = person.project_uuid and free.person_uuid = person.uuid)
           or exists (select from area_restriction_opener opens
             where opens.project_uuid = person.project_uuid and opens.person_uuid = person.uuid)
-          or exists (select from emergency_plan_responder responder
-            where responder.project_uuid = person.project_uuid and responder.person_uuid = person.uuid)
+          or person.uuid in (select named.uuid from named_in_plans(${people}::uuid[]) named)
           or exists (select from person_group led
             where led.project_uuid = person.project_uuid and led.leader_uuid = person.uuid))`,
       )
@@ -116,8 +119,7 @@ async function departmentsInUse(
             and free.group_uuid = person_group.uuid)
           or exists (select from area_restriction_opener_group opens where opens.project_uuid = person_group.project_uuid
             and opens.group_uuid = person_group.uuid)
-          or exists (select from emergency_plan_responder_group named where named.project_uuid = person_group.project_uuid
-            and named.group_uuid = person_group.uuid))`,
+          or person_group.uuid in (select named.uuid from named_in_plans(${departments}::uuid[]) named))`,
       )
       .executeTakeFirst(),
   )
@@ -190,6 +192,19 @@ async function credentialsInUse(db: Db, scope: ProjectScope, credentials: readon
             and event.person_uuid = credential.person_uuid and event.credential_uuid = credential.uuid)
           or exists (select from access_block block where block.project_uuid = credential.project_uuid
             and block.credential_uuid = credential.uuid))`,
+      )
+      .executeTakeFirst(),
+  )
+}
+
+/** Free cards that somebody has by now, whoever gave them. */
+async function cardsHeld(db: Db, scope: ProjectScope, batchUuid: string): Promise<number> {
+  return counted(
+    await rowsOf(db, scope, 'credential')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where(
+        sql<boolean>`credential.lookup in (select made.lookup from import_record made
+          where made.project_uuid = credential.project_uuid and made.batch_uuid = ${batchUuid} and made.kind = 'freeCode')`,
       )
       .executeTakeFirst(),
   )

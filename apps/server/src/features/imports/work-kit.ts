@@ -28,8 +28,10 @@ export interface Planned {
 }
 
 export interface MadeRecord {
-  readonly kind: 'company' | 'department' | 'person' | 'device' | 'credential'
+  readonly kind: 'company' | 'department' | 'person' | 'device' | 'credential' | 'freeCode'
   readonly uuid: string
+  /** Of a free card, as `hex`: whoever gets it has it under another id. */
+  readonly lookup?: string
 }
 
 /** Whom a line makes, for the rows that belong to somebody. */

@@ -6,13 +6,15 @@ import type { LocaleCode } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
 import { projectScope, systemScope } from '../../access/scope.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import { attempt, systemQueries, treeRowsOf } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { attempt, rowsOf, systemQueries, treeRowsOf } from '../../db/db.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import type { Services } from '../../kernel/services.ts'
-import { allowedIn, changeBatch, noteRecords, sealedBatch } from './batches.ts'
+import { allowedIn, changeBatch, noteRecords, scopeOfBatch, sealedBatch } from './batches.ts'
 import { planCouriers } from './couriers.ts'
 import { planDevices } from './devices.ts'
 import { planFaces } from './faces.ts'
+import { planFreeCards } from './free-cards.ts'
+import { templateFor } from './heads.ts'
 import { linesOf, type LinesOf } from './lines.ts'
 import { planPersonnel } from './personnel.ts'
 import { planPlates } from './plates.ts'
@@ -24,7 +26,7 @@ import type { ImportWork, Planned } from './work-kit.ts'
 
 /** What stands in a file, checked line by line, and how it would be saved. */
 export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, locale: LocaleCode): Promise<Planned> {
-  const as = { locale, dateOrder: await dateOrderOf(work) }
+  const as = { locale, dateOrder: await dateOrderOf(work), company: await ownCompany(work) }
   switch (kind) {
     case 'personnel':
       return planned('personnel', planPersonnel)
@@ -34,16 +36,25 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
       return planned('courier', planCouriers)
     case 'plate':
       return planned('plate', planPlates)
+    case 'freeCard':
+      return planned('freeCard', planFreeCards)
   }
 
   async function planned<Kind extends ImportKind>(
     of: Kind,
     planLines: (work: ImportWork, lines: readonly LinesOf[Kind][]) => Promise<Planned>,
   ): Promise<Planned> {
-    const { lines, problems } = linesOf(of, sheet, as)
+    const { lines, problems } = linesOf({ ...templateFor(of, work.scope), kind: of }, sheet, as)
     const plan = await planLines(work, lines)
     return { ...plan, problems: [...problems, ...plan.problems].toSorted((a, b) => a.line - b.line) }
   }
+}
+
+/** The name of the company that an import is about; null for that of a site. */
+async function ownCompany({ db, scope }: ImportWork): Promise<string | null> {
+  if (!isOfCompany(scope)) return null
+  const { name } = await rowsOf(db, scope, 'company').select('company.name').executeTakeFirstOrThrow()
+  return name
 }
 
 /** The order in which dates of the site are written. */
@@ -231,11 +242,12 @@ export async function tendImports(services: Services): Promise<void> {
     await forgetFormerPhotos(db, before(keptMs))
     return queries
       .selectFrom('import_batch')
-      .select(['project_uuid', 'uuid'])
+      .select(['project_uuid', 'uuid', 'company_uuid'])
       .where('sealed', 'is not', null)
       .where('state', '=', 'checking')
       .where('changed_at', '<', before(brokenOffMs))
       .execute()
   })
-  for (const { project_uuid, uuid } of broken) await checkBatch(services, projectScope(project_uuid), uuid, 'en')
+  for (const batch of broken)
+    await checkBatch(services, scopeOfBatch(projectScope(batch.project_uuid), batch), batch.uuid, 'en')
 }

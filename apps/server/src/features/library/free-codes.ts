@@ -12,6 +12,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { dropLoneDuressPin } from '../../people/duress-pins.ts'
 import { giveCredential, hintOf, type CredentialWork } from '../../people/credentials.ts'
 
 /** Cards that nobody has (office.md 29). A code exists once in a site, held or free; the database sees to it. */
@@ -108,8 +109,9 @@ async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<v
 export async function releaseCode(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
   const gone = await deleteOf(db, scope, 'credential')
     .where('credential.uuid', '=', uuid)
-    .returning(['credential.kind', 'credential.company_uuid', 'lookup', 'sealed', 'hint'])
+    .returning(['credential.kind', 'credential.company_uuid', 'credential.person_uuid', 'lookup', 'sealed', 'hint'])
     .executeTakeFirst()
+  if (gone?.kind === 'pin') await dropLoneDuressPin(db, scope, gone.person_uuid)
   if (!gone || !isFreeKind(gone.kind)) return
   const { kind, company_uuid, lookup, sealed, hint } = gone
   await insertInto(db, scope, 'free_code', { kind, company_uuid, lookup, sealed, hint }).execute()

@@ -2,7 +2,10 @@ import type { LibraryCode, LibraryKind } from '@lintel/contract/library/schema.t
 import type { ExportedList } from '../exports/export-list.ts'
 
 const columns: ExportedList<LibraryCode>['columns'] = [
-  { head: 'library:columns.code', text: ({ hint }, { t }) => hint || t('library:hidden') },
+  {
+    head: 'library:columns.code',
+    text: (code, { t }) => code.hint || t(code.isDuress ? 'library:duress' : 'library:hidden'),
+  },
   { head: 'library:columns.owner', text: ({ ownerName }) => ownerName },
   {
     head: 'library:columns.ownerKind',

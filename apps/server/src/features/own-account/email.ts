@@ -47,6 +47,7 @@ async function mailCode(context: EmailContext, email: string): Promise<void> {
     language: account.language,
     params: { name: account.display_name, account: account.user_name, minutes: limits.codeMinutes },
     code,
+    account: account.uuid,
     page: '/',
   })
 }

@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/limits.ts'
 import { ownAccount as contract } from '@lintel/contract/own-account/operations.ts'
 import { billingFieldNames, notices, noticesOf } from '@lintel/contract/own-account/schema.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
@@ -9,7 +10,7 @@ import { confirmEmail } from './email.ts'
 import { changeOwn } from './queries.ts'
 import { setTwoFactor, twoFactorOf } from './two-factor.ts'
 
-/** Everything here is about who signed in, whoever's portal it is; only billing is about whose portal it is. */
+/** Everything here is about who signed in, whoever's portal it is; billing and new doors are about whose portal it is. */
 export const ownAccountHandlers = implement(contract, 'system', {
   async get({ db, scope, session }) {
     const account = await accountByUuid(db, scope, session.accountUuid)
@@ -54,6 +55,25 @@ export const ownAccountHandlers = implement(contract, 'system', {
 
   confirmEmail,
   setTwoFactor,
+
+  async newDoors({ db, scope, session }) {
+    const row = await systemQueries(db, scope)
+      .selectFrom('operator')
+      .select('hold_delay_sec')
+      .where('account_uuid', '=', session.actingUuid)
+      .executeTakeFirst()
+    return { holdDelaySec: row?.hold_delay_sec ?? limits.holdDelayDefault }
+  },
+
+  async editNewDoors({ db, scope, session, audited }, { holdDelaySec }) {
+    await systemQueries(db, scope)
+      .updateTable('operator')
+      .set({ hold_delay_sec: holdDelaySec })
+      .where('account_uuid', '=', session.actingUuid)
+      .execute()
+    audited({ target: session.actingUuid, detail: { holdDelaySec } })
+    return {}
+  },
 
   async billingInfo({ db, scope, session }) {
     const { fields, version } = await keptFields(db, scope, 'billing_info', session.actingUuid)

@@ -8,12 +8,13 @@ import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { needLandline } from '../../people/calling.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
+import { setPins } from '../../people/duress-pins.ts'
 import { takePhoto } from '../../people/photos.ts'
 import { instantsOf } from '../../people/site-clock.ts'
 
 type Given = Pick<
   PersonnelForm | PersonnelEdit,
-  'pin' | 'cards' | 'uhf' | 'plates' | 'timedPlates' | 'fingerprints' | 'idAccess'
+  'pin' | 'duressPin' | 'cards' | 'uhf' | 'plates' | 'timedPlates' | 'fingerprints' | 'idAccess'
 >
 
 /**
@@ -34,11 +35,11 @@ export async function needAllowed(
   db: Db,
   scope: ProjectScope,
   { operator }: SessionRecord,
-  { pin, idAccess, landlineEnabled }: Given & Pick<PersonnelForm, 'landlineEnabled'>,
+  { pin, duressPin, idAccess, landlineEnabled }: Given & Pick<PersonnelForm, 'landlineEnabled'>,
 ): Promise<void> {
   await needLandline(db, scope, { landlineEnabled })
   if (idAccess.mode !== 'none' && !operator.idAccess) throw new Failure('featureOff')
-  if (pin !== '' && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
+  if ((pin !== '' || duressPin !== '') && !(await mayCreatePin(db, scope))) throw new Failure('featureOff')
 }
 
 const listed = [
@@ -48,9 +49,9 @@ const listed = [
   ['fingerprint', 'fingerprints', limits.fingerprintsPerUser],
 ] as const
 
-/** Gives what a form says beside what somebody has already; a PIN and an identity card take the place of the old one. */
+/** Gives what a form says beside what somebody has already; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(work: CredentialWork, holder: Holder, form: Given): Promise<void> {
-  if (form.pin !== '') await setCredentials(work, holder, 'pin', [form.pin], 'pin')
+  await setPins(work, holder, form)
   const card = idAccessText(form.idAccess)
   if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess')
   for (const { plate, ...period } of form.timedPlates) {

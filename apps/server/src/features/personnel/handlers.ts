@@ -5,6 +5,7 @@ import { factsOf } from '../../access/facts.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { implement } from '../../kernel/implement.ts'
 import { landlineOf } from '../../people/calling.ts'
+import { dropLoneDuressPin } from '../../people/duress-pins.ts'
 import { tellMade, watchPeople } from '../../people/standing.ts'
 import { previewOf } from '../../policy/preview.ts'
 import { exportList } from '../exports/export-list.ts'
@@ -106,6 +107,7 @@ export const personnelHandlers = implement(contract, 'project', {
     ]
     await takeAway(work, holder, form.removeCredentialUuids)
     await giveCredentials(work, holder, form)
+    await dropLoneDuressPin(db, scope, uuid)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audited({ target: uuid, people: await tell() })
     return {}

@@ -12,20 +12,22 @@ import { wallClock } from '../../people/site-clock.ts'
 /** What somebody can identify itself with, without any value. */
 export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: string) {
   const rows = await rowsOf(db, scope, 'credential')
-    .select(['credential.uuid', 'credential.kind', 'credential.status', 'credential.hint'])
+    .select(['credential.uuid', 'credential.kind', 'credential.status', 'credential.hint', 'credential.is_duress'])
     .select([
       wallClock('credential', 'valid_from').as('valid_from'),
       wallClock('credential', 'valid_until').as('valid_until'),
     ])
     .where('credential.person_uuid', '=', personUuid)
     .orderBy('credential.kind')
+    .orderBy('credential.is_duress')
     .orderBy('credential.created_at')
     // Codes that came with one form came at one time.
     .orderBy('credential.hint')
     .orderBy('credential.uuid')
     .execute()
-  return rows.map(({ valid_from, valid_until, ...credential }) => ({
+  return rows.map(({ valid_from, valid_until, is_duress, ...credential }) => ({
     ...credential,
+    isDuress: is_duress,
     validFrom: valid_from,
     validUntil: valid_until,
   }))

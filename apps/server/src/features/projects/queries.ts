@@ -12,6 +12,7 @@ import { figureWithin } from '../../db/figures.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { searchWords, type Words } from '../../db/search.ts'
+import { shownZones, zoneColumns } from '../../people/site-zones.ts'
 
 /** The kinds of sites that a list of a type shows. */
 const kindsOfType = (type: SiteType): readonly ProjectKind[] =>
@@ -123,6 +124,7 @@ export async function siteByUuid(
       'project.phone_code',
       'project.customize_form',
       'project.version',
+      ...zoneColumns,
       'project.installer_uuid',
       sql<number>`(select count(*)::int from person where person.project_uuid = project.uuid and person.kind = 'personnel')`.as(
         'personnel',
@@ -140,6 +142,7 @@ export async function siteByUuid(
     postalCode: row.postal_code,
     phoneCode: row.phone_code,
     customizeForm: row.customize_form,
+    ...shownZones(row),
     version: row.version,
     installerUuid: row.installer_name === null ? null : row.installer_uuid,
     managerCount: row.manager_count,

@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import { allowsKind, businessOfKind } from '@lintel/contract/access/business.ts'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
 import { policies } from '@lintel/contract/policies/policies.ts'
-import type { newSiteKinds, SiteFields } from '@lintel/contract/projects/schema.ts'
+import type { newSiteKinds, SiteEdit, SiteFields } from '@lintel/contract/projects/schema.ts'
 import type { Audited } from '../../audit/audit.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
+import { desireOfSite } from '../../devices/settings.ts'
+import { timeWish } from '../../devices/site-wishes.ts'
 import { Failure } from '../../http/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { placeOf, type AccountWork } from '../accounts/records.ts'
+import { zoneColumnsOf } from '../site-settings/zone-change.ts'
 import { isFor, kindsAmong } from './kinds.ts'
 
 /** Making and changing sites of any kind: the one place where their rules stand (operators.md 5.2). */
@@ -40,6 +43,7 @@ export async function createSite(
     kind,
     insertIntoTree(db, scope, 'project', {
       ...siteColumns(form),
+      time_zone: form.timeZone,
       uuid,
       kind,
       installer_uuid: installer.uuid,
@@ -56,34 +60,34 @@ export async function createSite(
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function editSite(
-  { db, scope, session, services, afterCommit, audited }: SiteWork,
+  { db, scope, session, services, now, afterCommit, audited }: SiteWork,
   kinds: readonly ProjectKind[],
-  form: SiteFields & { readonly uuid: string; readonly version: number },
+  form: SiteEdit,
   settings: Settings = {},
 ): Promise<void> {
   const { uuid, version } = form
-  const own = kindsAmong(session.section, kinds)
+  const site = await treeRowsOf(db, scope, 'project')
+    .select(['project.uuid', 'project.time_zone as timeZone'])
+    .where('project.uuid', '=', uuid)
+    .where('project.kind', 'in', kindsAmong(session.section, kinds))
+    .executeTakeFirst()
+  if (!site) throw new Failure('notFound')
+  const zone = await zoneColumnsOf(db, scope, site, form, now)
   const { numUpdatedRows } = await namingTaken(
     kinds[0]!,
     updateTree(db, scope, 'project')
       .set({
         ...siteColumns(form),
+        ...zone.columns,
         settings: sql`project.settings || ${JSON.stringify(settings)}::jsonb`,
         version: version + 1,
       })
       .where('project.uuid', '=', uuid)
-      .where('project.kind', 'in', own)
       .where('project.version', '=', version)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows === 0n) {
-    const isThere = await treeRowsOf(db, scope, 'project')
-      .select('project.uuid')
-      .where('project.uuid', '=', uuid)
-      .where('project.kind', 'in', own)
-      .executeTakeFirst()
-    throw new Failure(isThere ? 'staleRecord' : 'notFound')
-  }
+  if (numUpdatedRows === 0n) throw new Failure('staleRecord')
+  await desireOfSite(db, scope, uuid, timeWish(zone.zoneNow, form.customizeForm))
   audited({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
   afterCommit(() => services.sessions.forgetAll())
 }
@@ -96,7 +100,6 @@ function siteColumns(form: SiteFields) {
     state: form.state,
     postal_code: form.postalCode,
     country: form.country,
-    time_zone: form.timeZone,
     phone_code: form.phoneCode,
     customize_form: form.customizeForm,
   }

@@ -3,12 +3,14 @@ import { everyPermission } from '@lintel/contract/access/permissions.ts'
 import { pathRole, propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { maySwitchTo } from '@lintel/contract/access/switching.ts'
+import { logoAddress } from '@lintel/contract/brands/operations.ts'
 import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
+import { brandAbove } from '../../db/functions.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { shownZones, zoneColumns } from '../../people/site-zones.ts'
@@ -181,6 +183,7 @@ async function currentSession({
       : null,
     companyUuid: session.companyUuid,
     companyName: await companyOfAdmin(db, scope, session),
+    brand: await brandOfSession(db, scope, session),
     delegation: delegation
       ? {
           asName: delegation.to_name,
@@ -201,6 +204,12 @@ async function currentSession({
 function isPasswordOld(account: { password_reminder: boolean; password_changed_at: Date }, now: Date): boolean {
   const age = now.getTime() - account.password_changed_at.getTime()
   return account.password_reminder && age > limits.passwordReminderDays * 86_400_000
+}
+
+/** What is shown of the brand above the site or the account that one stands in. */
+async function brandOfSession(db: Db, scope: SystemScope, { projectUuid, actingUuid }: SessionRecord) {
+  const brand = await brandAbove(db, scope, { below: projectUuid ?? actingUuid })
+  return brand ? { product: brand.product, logo: brand.logo === null ? null : logoAddress(brand.logo) } : null
 }
 
 /** The company that an administrator belongs to, for the front link (specification 2.1). */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { ProjectKind } from '@lintel/contract/access/roles.ts'
+import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
 import type { SiteZones } from '@lintel/contract/schedules/zones.ts'
 import type { SiteColumns } from '@lintel/contract/site-settings/wire.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
+import { inPickers } from '../doors/queries.ts'
 import { shownZones, zoneColumns } from '../../people/site-zones.ts'
 
 export interface SiteRow extends SiteColumns, SiteZones {
@@ -89,11 +91,8 @@ export async function managersOfSite(db: Db, scope: Scope, uuid: string) {
 }
 
 /** The doors of a site by name. */
-export function doorsOfSite(db: Db, scope: Scope, uuid: string): Promise<{ uuid: string; name: string }[]> {
-  return rowsOf(db, scope, 'door')
-    .select(['door.uuid', 'door.name'])
-    .where('door.project_uuid', '=', uuid)
-    .orderBy('door.name')
+export function doorsOfSite(db: Db, scope: Scope, uuid: string): Promise<PickedDoor[]> {
+  return inPickers(rowsOf(db, scope, 'door').where('door.project_uuid', '=', uuid))
     .limit(limits.emergencyDoors)
     .execute()
 }

@@ -16,7 +16,7 @@ interface Wanted {
 export async function zoneColumnsOf(
   db: Db,
   scope: Scope,
-  site: SiteRow,
+  site: Pick<SiteRow, 'uuid' | 'timeZone'>,
   { timeZone, timeZoneFrom }: Wanted,
   now: Date,
 ) {

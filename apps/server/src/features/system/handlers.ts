@@ -7,6 +7,7 @@ import { locales } from '@lintel/i18n/locales.ts'
 import { systemQueries } from '../../db/db.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { productVersion } from '../../version.ts'
+import { modelNamesFor } from '../devices/model-names.ts'
 import { setSystemSwitches, systemSwitchesOf } from './switches.ts'
 
 /** Accounts that can enter somebody else's portal, and so are told once that it takes no password. */
@@ -58,10 +59,12 @@ export const systemHandlers = implement(contract, 'system', {
     }
   },
 
-  async models() {
+  async models({ db, scope, session }) {
+    const nameOf = await modelNamesFor(db, scope, session.actingUuid)
     return {
       rows: deviceModels.map(({ model, name, type, has }) => ({
         model,
+        shownName: nameOf(model),
         name,
         type,
         has: has.map(({ kind }) => kind),

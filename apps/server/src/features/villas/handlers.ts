@@ -7,7 +7,7 @@ import { namedByEmail } from '../accounts/by-email.ts'
 import { ownInstaller } from '../accounts/own-installer.ts'
 import { createAccount, deleteAccount, editAccount } from '../accounts/records.ts'
 import { setAccountExpiry } from '../accounts/set-expiry.ts'
-import { pageOfVillas, villaByUuid } from './queries.ts'
+import { pageOfVillaDevices, pageOfVillas, villaByUuid } from './queries.ts'
 
 const kinds = ['single'] as const
 
@@ -35,6 +35,11 @@ export const villaHandlers = implement(contract, 'session', {
     await deleteAccount(context, kinds, uuid)
     context.audited({ target: uuid })
     return {}
+  },
+
+  async devices({ db, scope, fail, now }, { uuid, ...filter }) {
+    if (!(await villaByUuid(db, scope, uuid, now))) return fail('notFound')
+    return pageOfVillaDevices(db, scope, uuid, filter)
   },
 
   async setExpiry(context, { uuid, expiresAt }) {

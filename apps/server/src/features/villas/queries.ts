@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { villa as contract } from '@lintel/contract/villas/operations.ts'
 import type { Villa, VillaInfo } from '@lintel/contract/villas/schema.ts'
-import type { Db } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { stateAt } from '../accounts/state.ts'
 import { accountsOfKind, pageOfAccounts } from '../accounts/queries.ts'
@@ -41,6 +43,52 @@ const shown = (row: Row, now: Date): Villa => ({
 /** A page of villa accounts. */
 export function pageOfVillas(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>, now: Date) {
   return pageOfAccounts(db, scope, 'single', villas(db, scope), filter, (row) => shown(row, now))
+}
+
+const columnOf = {
+  name: 'device.name',
+  lastSeenAt: 'device.last_seen_at',
+  createdAt: 'device.created_at',
+} as const
+
+/** A page of the devices in the house of a villa account; the houses themselves are sites that it is a member of. */
+export function pageOfVillaDevices(
+  db: Db,
+  scope: Scope,
+  uuid: string,
+  filter: Omit<z.output<typeof contract.devices.input>, 'uuid'>,
+) {
+  const query = rowsOf(db, scope, 'device')
+    .select([
+      'device.uuid',
+      'device.name',
+      'device.mac',
+      'device.model',
+      'device.type',
+      'device.location',
+      'device.connection',
+      'device.firmware',
+      'device.last_seen_at',
+      'device.created_at',
+    ])
+    .where(
+      sql<boolean>`device.project_uuid in (select house.uuid from project house
+        join project_member lives on lives.project_uuid = house.uuid
+        where house.kind = 'villa' and lives.account_uuid = ${uuid})`,
+    )
+  return pageOf(
+    query,
+    filter,
+    [
+      [columnOf[filter.sort ?? 'name'], filter.order ?? 'asc'],
+      ['device.uuid', 'asc'],
+    ],
+    ({ last_seen_at, created_at, ...device }) => ({
+      ...device,
+      lastSeenAt: last_seen_at?.toISOString() ?? null,
+      createdAt: created_at.toISOString(),
+    }),
+  )
 }
 
 /** One villa account; undefined when the scope has none such. */

@@ -1,6 +1,9 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { insertMember } from '../../seed/records.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import type { Actor } from '../../../test/world.ts'
 
 const { villa, session, manage, project } = contract
 
@@ -79,6 +82,34 @@ describe('the owner of a villa', () => {
     }
     const entered = await owner.call(session.switchIdentity, { section: 'propertyOffice', uuid: office.uuid })
     expect(entered.failure).toBe('switchNotAllowed')
+  })
+})
+
+describe('the devices in the house of a villa account', () => {
+  const names = async (actor: Actor, uuid = house.world.ours.single.uuid) => {
+    const { data, failure } = await (await house.as(actor)).call(villa.devices, { uuid })
+    return failure ?? data.rows.map(({ name, connection }) => [name, connection])
+  }
+
+  it('are those of the villas it is a member of, with their state, and none where it has no house', async () => {
+    const { superManager, ours } = house.world
+    expect(await names(ours.installer)).toEqual([])
+    await write(house, async (db) => {
+      await insertMember(db, ours.single, [ours.villa.uuid, ours.office.uuid])
+      await db.updateTable('device').set({ connection: 'online' }).where('uuid', '=', ours.villa.deviceUuid).execute()
+    })
+    for (const actor of [superManager, ours.distributor, ours.subDistributor, ours.installer]) {
+      expect(await names(actor), actor.user_name).toEqual([['villa panel', 'online']])
+    }
+  })
+
+  it('are not there for those who do not look after the account', async () => {
+    const { ours, theirs } = house.world
+    expect(await names(theirs.distributor)).toBe('notFound')
+    expect(await names(theirs.installer)).toBe('notFound')
+    // An account that is no villa has no house.
+    expect(await names(ours.installer, ours.officeManager.uuid)).toBe('notFound')
+    expect(await names(ours.single)).toBe('noPermission')
   })
 })
 

@@ -6,6 +6,7 @@ import { implement } from '../../kernel/implement.ts'
 import { setCredentials, takeCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
 import { aboutPerson } from '../../people/standing.ts'
 import { companyByUuid } from '../companies/queries.ts'
+import { needFewFloors } from '../doors/floors.ts'
 import { mayCreatePin } from '../personnel/credentials.ts'
 import { countGroups, courierByUuid, pageOfCouriers } from './delivery-queries.ts'
 import { refuse } from './temp-key-form.ts'
@@ -70,7 +71,7 @@ export const deliveryHandlers = implement(contract, 'project', {
   },
 })
 
-/** Makes somebody a member of access groups, each of which must be one of the own company. */
+/** Makes somebody a member of access groups, each of which must be one of the own company; together they reach few floors. */
 async function joinGroups(
   { db, scope }: { readonly db: Db; readonly scope: ProjectScope },
   { companyUuid, personUuid }: Holder,
@@ -81,6 +82,7 @@ async function joinGroups(
   const member = { company_uuid: companyUuid, person_uuid: personUuid }
   const rows = wanted.map((groupUuid) => ({ ...member, access_group_uuid: groupUuid }))
   await insertAllInto(db, scope, 'access_group_member', rows).execute()
+  await needFewFloors(db, scope, 'accessGroupUuids')
 }
 
 const fieldOf = { pin: 'pin', card: 'rfCard' } as const

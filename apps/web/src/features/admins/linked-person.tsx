@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { api } from '../../api/client.ts'
-import { useRead } from '../../api/queries.ts'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import type { Option } from '../../kit/list/filters.ts'
+import { usePeopleOf } from '../../kit/people-of-company.ts'
 import { useText } from '../../language/language.ts'
 
 /** Who the administrator is among the people of the company that is chosen (office.md 9); another company has other people. */
@@ -27,10 +26,4 @@ export function LinkedPerson({ linked }: { readonly linked?: Option | undefined 
       current={linked}
     />
   )
-}
-
-function usePeopleOf(companyUuid: string, keyword: string) {
-  const input = { companyUuid, ...(keyword && { keyword }) }
-  const { data } = useRead(api.personnel.names, input, { enabled: companyUuid !== '', keepFormer: true })
-  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }

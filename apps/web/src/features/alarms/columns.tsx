@@ -7,6 +7,7 @@ import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { SirenCell } from './siren.tsx'
 
 const levelMeaning: Readonly<Record<AlarmLevel, Meaning>> = {
@@ -48,7 +49,7 @@ function ClearedCell({ row }: Cell) {
   const format = useMomentFormat()
   if (row.clearedAt) return <time dateTime={row.clearedAt}>{format.dateTime(row.clearedAt)}</time>
   const canEnd = endingAlarms.some((type) => type === row.type)
-  return <span>{canEnd ? t('alarms:open') : '–'}</span>
+  return canEnd ? <span>{t('alarms:open')}</span> : <Empty />
 }
 
 /** Who saw to it, and when that was done. */

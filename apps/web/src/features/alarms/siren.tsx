@@ -9,6 +9,7 @@ import type { ListModel } from '../../kit/list/use-list.ts'
 import { useSecond } from '../../kit/now.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
+import { Empty } from '../../ui/empty.tsx'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
@@ -21,7 +22,7 @@ const meaningOf: Readonly<Record<DisarmState, Meaning>> = {
 
 /** Whether the device has confirmed that its siren was ended, and after how long (office.md 16). */
 export function SirenCell({ row }: { readonly row: Alarm }) {
-  return row.disarm ? <Progress disarm={row.disarm} /> : <span>–</span>
+  return row.disarm ? <Progress disarm={row.disarm} /> : <Empty />
 }
 
 function Progress({ disarm }: { readonly disarm: Disarming }) {

@@ -4,7 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useEffect } from 'react'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
+import { credentialName } from '../../kit/credential-name.ts'
 import { useDepartments } from '../../kit/departments.ts'
+import { useDoorOptions } from '../../kit/door-name.ts'
 import { LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -112,9 +114,9 @@ function CodeField() {
       name="credentialUuid"
       label="areaRestrictions:blocks.fields.credentialUuid"
       help={t('areaRestrictions:blocks.help.credential')}
-      options={(personUuid === '' ? [] : (data?.credentials ?? [])).map(({ uuid, kind, hint }) => ({
-        value: uuid,
-        label: `${t(`personnel:kind.${kind}`)} ${hint}`.trim(),
+      options={(personUuid === '' ? [] : (data?.credentials ?? [])).map((one) => ({
+        value: one.uuid,
+        label: credentialName(one),
       }))}
     />
   )
@@ -143,6 +145,7 @@ function PlaceFields() {
     if (place !== 'area') setValue('areaUuid', null)
     if (place !== 'door') setValue('doorUuid', null)
   }, [place, setValue])
+  const doorsOf = useDoorOptions()
   const optionsOf = (rows: readonly { readonly uuid: string; readonly name: string }[]) =>
     rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
   return (
@@ -156,7 +159,7 @@ function PlaceFields() {
         <SearchField name="areaUuid" label="areaRestrictions:blocks.fields.areaUuid" options={optionsOf(areas)} />
       )}
       {place === 'door' && (
-        <SearchField name="doorUuid" label="areaRestrictions:blocks.fields.doorUuid" options={optionsOf(doors)} />
+        <SearchField name="doorUuid" label="areaRestrictions:blocks.fields.doorUuid" options={doorsOf(doors)} />
       )}
     </>
   )

@@ -1,4 +1,5 @@
 import type { Block } from '@lintel/contract/blocks/schema.ts'
+import { credentialKind } from '../../kit/credential-name.ts'
 import { useText } from '../../language/language.ts'
 
 /** What a block is about: somebody's or something's name, of a code whose it is and what it ends with. */
@@ -8,7 +9,7 @@ export function useBlockNames() {
     if (departmentName !== null) return departmentName
     if (plate !== null) return plate
     if (credential === null) return personName
-    const kind = t(`personnel:kind.${credential.kind}`)
+    const kind = credentialKind(credential)
     return t('areaRestrictions:blocks.code', { kind, hint: credential.hint, name: personName })
   }
 }

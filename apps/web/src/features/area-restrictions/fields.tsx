@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { AmongCompanies, useCompanies } from '../../kit/companies.tsx'
+import { useDoorOptions } from '../../kit/door-name.ts'
 import { ChoiceOrNoneField, MinuteOrNoneField } from '../../kit/form/blank-fields.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { DaysField } from '../../kit/form/days-buttons.tsx'
@@ -14,6 +15,7 @@ import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { WhoFields } from '../../kit/form/who-fields.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { areaRestrictions } from './feature.ts'
 
@@ -189,7 +191,7 @@ function DoorFields() {
     ({ uuid, hasEntryReader, hasExitReader }) =>
       entry.includes(uuid) && (!hasEntryReader || (exit.includes(uuid) && !hasExitReader)),
   )
-  const options = doors.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const options = useDoorOptions()(doors)
   return (
     <FieldGroup title="areaRestrictions:sections.doors">
       <TransferField
@@ -206,12 +208,12 @@ function DoorFields() {
       />
       {unseen.length > 0 && (
         <Notice meaning="attention" title={t('areaRestrictions:exitButton.title')}>
-          {t('areaRestrictions:exitButton.text', { doors: unseen.map(({ name }) => name).join(', ') })}
+          {t('areaRestrictions:exitButton.text', { doors: namesText(unseen.map(({ name }) => name)) })}
         </Notice>
       )}
       {unread.length > 0 && (
         <Notice meaning="attention" title={t('areaRestrictions:unread.title')}>
-          {t('areaRestrictions:unread.text', { doors: unread.map(({ name }) => name).join(', ') })}
+          {t('areaRestrictions:unread.text', { doors: namesText(unread.map(({ name }) => name)) })}
         </Notice>
       )}
     </FieldGroup>

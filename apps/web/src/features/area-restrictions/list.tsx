@@ -11,6 +11,7 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { areaRestrictions, everyArea } from './feature.ts'
 
@@ -57,13 +58,13 @@ function StateCell({ row }: { readonly row: AreaRow }) {
         {t(`areaRestrictions:state.${row.state}`)}
       </StatusBadge>
       {row.unreadDoors.length > 0 && (
-        <small>{t('areaRestrictions:unreadDoors', { doors: row.unreadDoors.join(', ') })}</small>
+        <small>{t('areaRestrictions:unreadDoors', { doors: namesText(row.unreadDoors) })}</small>
       )}
       {row.inactiveDoors.length > 0 && (
-        <small>{t('areaRestrictions:inactiveDoors', { doors: row.inactiveDoors.join(', ') })}</small>
+        <small>{t('areaRestrictions:inactiveDoors', { doors: namesText(row.inactiveDoors) })}</small>
       )}
       {row.offlineDevices.length > 0 && (
-        <small>{t('areaRestrictions:offline', { devices: row.offlineDevices.join(', ') })}</small>
+        <small>{t('areaRestrictions:offline', { devices: namesText(row.offlineDevices) })}</small>
       )}
     </>
   )
@@ -74,9 +75,9 @@ const columns = columnsFor<AreaRow>()({
   company: { label: 'areaRestrictions:columns.company', Cell: CompanyCell },
   entry: {
     label: 'areaRestrictions:columns.entry',
-    Cell: ({ row }) => <PlainText text={row.entryDoors.join(', ')} />,
+    Cell: ({ row }) => <PlainText text={namesText(row.entryDoors)} />,
   },
-  exit: { label: 'areaRestrictions:columns.exit', Cell: ({ row }) => <PlainText text={row.exitDoors.join(', ')} /> },
+  exit: { label: 'areaRestrictions:columns.exit', Cell: ({ row }) => <PlainText text={namesText(row.exitDoors)} /> },
   mode: { label: 'areaRestrictions:columns.mode', Cell: ModeCell },
   together: { label: 'areaRestrictions:columns.together', Cell: TogetherCell },
   inside: { label: 'areaRestrictions:columns.inside', Cell: InsideCell, isNumeric: true },

@@ -1,4 +1,6 @@
 import type { DetailValue } from '@lintel/contract/audit-logs/details.ts'
+import { idsIn } from '@lintel/contract/audit-logs/records.ts'
+import { outputOf } from '@lintel/contract/doors/outputs.ts'
 
 /** The key of the text of a code, where there is one. */
 type KeyOfCode = (code: string) => string
@@ -13,6 +15,8 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   'alarm.status': [(code) => `alarms:status.${code}`],
   'alarm.type': [(code) => `alarms:type.${code}`],
   'block.kind': [(code) => `areaRestrictions:blocks.kind.${code}`],
+  'callLog.kind': [(code) => `callLogs:kind.${code}`],
+  'callLog.result': [(code) => `callLogs:result.${code}`],
   'capturedImage.cause': [(code) => `capturedImages:cause.${code}`],
   changed: [
     (code) => `siteSettings:sections.${code}`,
@@ -30,6 +34,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   mode: [(code) => `doorModes:mode.${code}`],
   modes: [(code) => `doorModes:mode.${code}`],
   muted: [(code) => `settings:notices.${code}`],
+  'officeProject.kind': [(code) => `projects:kind.${code}`],
   'officeImport.kind': [(code) => `imports:title.${code}`],
   'personnel.validity': [(code) => `personnel:validity.${code}`],
   policy: [(code) => `policies:names.${code}`],
@@ -40,6 +45,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   side: [(code) => `badges:sides.${code}`, (code) => `badges:onSide.${code}`],
   'session.from': [(code) => `auditLogs:section.${code}`],
   'session.to': [(code) => `auditLogs:section.${code}`],
+  'tempKey.today': [(code) => `visitors:today.${code}`],
   'tempKey.repeat': [(code) => `visitors:repeat.${code}`],
   'tempKey.state': [(code) => `visitors:state.${code}`],
   use: [(code) => `badges:pictures.${code}`],
@@ -66,13 +72,17 @@ const wordsOfChanges: Readonly<Record<string, readonly KeyOfCode[]>> = {
 
 /** What is needed to say values in the reader's words. */
 export interface Words {
-  readonly text: (key: string) => string
+  readonly text: (key: string, params?: Readonly<Record<string, string>>) => string
   readonly has: (key: string) => boolean
   /** A moment by the clock of its time. */
   readonly moment: (at: string) => string
   /** A time that the clock of the site shows. */
   readonly local: (minute: string) => string
   readonly number: (value: number) => string
+  /** The entry's own moment, written in one of the forms of dates and times. */
+  readonly writtenIn: (form: number) => string
+  /** What a record is called now; undefined where it is gone or not the reader's to see. */
+  readonly nameOf: (id: string) => string | undefined
   readonly language: (code: string) => string
   readonly country: (code: string) => string
 }
@@ -88,6 +98,7 @@ export const isTime = (value: DetailValue): boolean =>
 export function saidValue(operation: string, name: string, value: DetailValue, words: Words): string {
   const [entity = ''] = operation.split('.')
   return (
+    recordNames(name, value, words) ??
     ownName(name, value, words) ??
     valueText(value, wordsOfCodes[`${entity}.${name}`] ?? wordsOfCodes[name] ?? [], words)
   )
@@ -95,12 +106,41 @@ export function saidValue(operation: string, name: string, value: DetailValue, w
 
 /** How something was that an edit changed, or how it is since; nothing for none. */
 export const changedValue = (name: string, value: DetailValue | undefined, words: Words): string =>
-  ownName(name, value, words) ?? valueText(value ?? null, wordsOfChanges[name] ?? [], words)
+  recordNames(`after.${name}`, value, words) ??
+  ownName(name, value, words) ??
+  valueText(value ?? null, wordsOfChanges[name] ?? [], words)
 
-/** Languages and countries have names of their own, which no catalogue has. */
-function ownName(name: string, value: DetailValue | undefined, { language, country }: Words): string | undefined {
-  if (typeof value !== 'string' || value === '') return undefined
-  return name === 'language' ? language(value) : name === 'country' ? country(value) : undefined
+/** Ids as what they are called now. */
+function recordNames(name: string, value: DetailValue | undefined, words: Words): string | undefined {
+  const held = idsIn(name, value)
+  if (!held) return undefined
+  const { text } = words
+  const shown = held.ids.map((id) => {
+    const called = words.nameOf(id)
+    if (called === undefined) return text('auditDetails:gone')
+    return valueText(called, held.kind === 'command' ? [(code) => `auditDetails:values.command.${code}`] : [], words)
+  })
+  const names = [...new Set(shown)].join(', ')
+  return held.isCut ? text('auditDetails:more', { names }) : names
+}
+
+/** Things that have names of their own, which no catalogue has. */
+const ownNames: Readonly<Record<string, (value: string | number, words: Words) => string>> = {
+  language: (code, { language }) => language(String(code)),
+  country: (code, { country }) => country(String(code)),
+  customizeForm: (form, { writtenIn }) => writtenIn(Number(form)),
+  customize_form: (form, { writtenIn }) => writtenIn(Number(form)),
+  relay: (relay, { text, number }) => {
+    const { outputType, outputIndex } = outputOf(Number(relay))
+    return text(`devices:detail.${outputType}`, { number: number(outputIndex + 1) })
+  },
+  // In hundredths of the currency, which the site does not say.
+  communalFee: (hundredths, { number }) => number(Number(hundredths) / 100),
+}
+
+function ownName(name: string, value: DetailValue | undefined, words: Words): string | undefined {
+  if (typeof value === 'boolean' || value === null || value === undefined || value === '') return undefined
+  return ownNames[name]?.(value, words)
 }
 
 function valueText(value: DetailValue, places: readonly KeyOfCode[], words: Words): string {

@@ -1,8 +1,10 @@
 import { changedColumns, saidNames, type ChangedName } from '@lintel/contract/audit-logs/details.ts'
+import { everyOperation } from '@lintel/contract/contract.ts'
 import { communityFields } from '@lintel/contract/site-settings/community.ts'
 import { officeFields } from '@lintel/contract/site-settings/office.ts'
 import { loadCatalogue } from '@lintel/i18n/resources.ts'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { featureNamespaces, startNamespaces } from '../../language/namespaces.ts'
 import { textsOf } from '../../language/texts.ts'
 import { detailTexts } from './detail-namespaces.ts'
@@ -17,6 +19,26 @@ const textsIn = (locale: (typeof locales)[number]) =>
   textsOf(locale, Object.fromEntries(loaded.map((name) => [name, loadCatalogue(locale, name)])), 'Lintel')
 const changedNames = [...changedColumns, ...Object.keys({ ...officeFields, ...communityFields })] as ChangedName[]
 
+const ids = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string, string]
+const names: Readonly<Record<string, string>> = { [ids[0]]: 'North', [ids[1]]: 'done' }
+const gone = 'A record that no longer exists or that you may not see'
+
+/** The choices of a field, of a list's filter or of a setting; none where something else stands in it. */
+function choicesOf(schema: z.core.$ZodType): readonly string[] {
+  const { def } = schema._zod as {
+    readonly def: z.core.$ZodTypeDef & Partial<Record<'innerType' | 'in' | 'element', z.core.$ZodType>>
+  }
+  const inner = def.innerType ?? def.in ?? def.element
+  if (inner) return choicesOf(inner)
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : []
+}
+
+/** The fields of what an operation takes. */
+function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  if (schema instanceof z.ZodObject) return schema.shape
+  return schema instanceof z.ZodPipe ? shapeOf(schema.in) : {}
+}
+
 const english = textsIn('en')
 const words: Words = {
   text: english.text,
@@ -26,6 +48,8 @@ const words: Words = {
   number: String,
   language: (code) => `language ${code}`,
   country: (code) => `country ${code}`,
+  writtenIn: (form) => `form ${form}`,
+  nameOf: (id) => names[id],
 }
 
 describe('the details of an entry', () => {
@@ -57,6 +81,47 @@ describe('the details of an entry', () => {
     expect(changedValue('name', 'two words', words)).toBe('two words')
     expect(saidValue('session.setLanguage', 'language', 'de', words)).toBe('language de')
     expect(['DE', null].map((value) => changedValue('country', value, words))).toEqual(['country DE', ''])
+  })
+
+  it('say ids as what records are called now, also where several stand in one detail or a long list was cut', () => {
+    const [north, command, unknown] = ids
+    const said = (name: string, value: string) => saidValue('doorLog.export', name, value, words)
+    expect([said('door', north), said('company', unknown), said('door', 'South')]).toEqual(['North', gone, 'South'])
+    expect(said('command', command)).toBe('Done')
+    expect(said('people', `${north} ${unknown} ${unknown}`)).toBe(`North, ${gone}`)
+    expect(changedValue('emergencyDoorGroup', `${north}, ${unknown.slice(0, 9)}`, words)).toBe('North, and more')
+    expect(changedValue('emergencyDoorGroup', '', words)).toBe('')
+  })
+
+  it('say forms of dates, outputs and money as people write them', () => {
+    expect(saidValue('ownAccount.setTime', 'customizeForm', 5, words)).toBe('form 5')
+    expect(changedValue('customize_form', 2, words)).toBe('form 2')
+    expect(saidValue('door.create', 'relay', 1, words)).toBe('Relay 2')
+    expect(saidValue('door.create', 'relay', 16, words)).toBe('Security relay 1')
+    expect(changedValue('communalFee', 1_250, words)).toBe('12.5')
+    expect(changedValue('communalFee', null, words)).toBe('')
+  })
+
+  it('say every choice of a filter that lists are exported with, and of a setting, in words', () => {
+    const filters = everyOperation.flatMap(({ name, operation }) =>
+      name.endsWith('.export')
+        ? Object.entries(shapeOf(operation.input)).map(([field, of]) => ({ name, field, of }))
+        : [],
+    )
+    const unsaid = filters
+      .filter(({ field }) => !['sort', 'order'].includes(field))
+      .flatMap(({ name, field, of }) =>
+        choicesOf(of).flatMap((code) =>
+          saidValue(name, field, code, words) === code ? [`${name} ${field} ${code}`] : [],
+        ),
+      )
+    expect(unsaid).toEqual([])
+    const settings = Object.entries({ ...communityFields, ...officeFields })
+      // Only the platform's billing changes it, which writes no such entries.
+      .filter(([field]) => field !== 'attendanceActiveStatus')
+    expect(
+      settings.flatMap(([field, of]) => choicesOf(of).filter((code) => changedValue(field, code, words) === code)),
+    ).toEqual([])
   })
 
   it('load catalogues that the browser can load', () => {

@@ -1,5 +1,6 @@
 import type { ChangedName } from '@lintel/contract/audit-logs/details.ts'
 import type { AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
+import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format.ts'
 import { locales } from '@lintel/i18n/locales.ts'
 import { PlainText } from '../../kit/cells.tsx'
 import { momentOfClock } from '../../kit/site-day.ts'
@@ -14,7 +15,7 @@ import { changedValue, isTime, saidValue, type Words } from './detail-values.ts'
 /** The values an operation left; of an edit, what was changed with how it was before. */
 export function Details({ entry }: { readonly entry: AuditEntryInfo }) {
   const t = useText()
-  const words = useWords()
+  const words = useWords(entry)
   const said = Object.entries(entry.detail).filter(([name]) => !/^(before|after)\./.test(name))
   const changed = Object.keys(entry.detail).flatMap((name) => (name.startsWith('after.') ? [name.slice(6)] : []))
   return (
@@ -70,15 +71,18 @@ const inWords = (key: string | undefined, name: string): string =>
   key !== undefined && hasText(key) ? textOf(key) : name
 
 /** The reader's words, with moments by the clock of their time and times of the site's clock as it shows them. */
-function useWords(): Words {
+function useWords({ at, names }: Pick<AuditEntryInfo, 'at' | 'names'>): Words {
   const [moments, format, timeZone] = [useMomentFormat(), useFormat(), useTimeZone()]
-  const countries = new Intl.DisplayNames([useLocale(), 'en'], { type: 'region' })
+  const locale = useLocale()
+  const countries = new Intl.DisplayNames([locale, 'en'], { type: 'region' })
   return {
     text: textOf,
     has: hasText,
     moment: (at) => moments.dateTime(at),
     local: (minute) => format.dateTime(momentOfClock(minute, timeZone) ?? minute),
     number: (value) => format.number(value),
+    writtenIn: (form) => createFormat({ locale, timeZone, ...formatOfCustomizeForm(form) }).dateTime(at),
+    nameOf: (id) => names[id],
     language: (code) => locales.find((locale) => locale.code === code)?.ownName ?? code,
     country: (code) => (/^[A-Z]{2}$/.test(code) && countries.of(code)) || code,
   }

@@ -1,3 +1,4 @@
+import { recordsOfTarget } from '@lintel/contract/audit-logs/records.ts'
 import type { AuditEntryInfo } from '@lintel/contract/audit-logs/schema.ts'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -36,7 +37,14 @@ export default function AuditEntryPage() {
               { label: t('auditLogs:columns.module'), value: <ModuleText entry={entry} /> },
               { label: t('auditLogs:columns.result'), value: <ResultText entry={entry} /> },
               { label: t('auditLogs:columns.site'), value: <PlainText text={entry.siteName} /> },
-              { label: t('auditLogs:columns.target'), value: <PlainText text={entry.target} /> },
+              ...(entry.target !== null && recordsOfTarget(entry.operation).length > 0
+                ? [
+                    {
+                      label: t('auditLogs:columns.target'),
+                      value: <bdi>{entry.names[entry.target] ?? t('auditDetails:gone')}</bdi>,
+                    },
+                  ]
+                : []),
               ...(entry.people.length > 0
                 ? [{ label: t('auditLogs:fields.people'), value: <TextLines lines={entry.people.map(nameOf)} /> }]
                 : []),

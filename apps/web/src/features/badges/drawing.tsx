@@ -46,12 +46,12 @@ export function BadgePreview({ label, ...props }: BadgeProps) {
   )
 }
 
-/** One side of a badge in its own size; corners are the card's affair. */
-export function BadgeOnPaper({ label, ...props }: BadgeProps) {
+/** One side of a badge in its own size, on a page that has this size too; corners are the card's affair. */
+export function BadgeOnPaper({ label, page, ...props }: BadgeProps & { readonly page: string }) {
   const card = layoutBadge(props.look, props.side, props.words, measure)
   const size = { width: `${card.width}mm`, height: `${card.height}mm` }
   return (
-    <div className={classes.paper} style={size}>
+    <div className={classes.paper} style={{ ...size, page }}>
       <svg {...size} viewBox={`0 0 ${card.width} ${card.height}`} role="img" aria-label={label}>
         <Drawn card={card} photo={props.photo} pictures={props.pictures} />
       </svg>

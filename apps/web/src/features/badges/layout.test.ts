@@ -1,5 +1,6 @@
 import type { BadgeElement, BadgeLook } from '@lintel/contract/badges/schema.ts'
 import { describe, expect, it } from 'vitest'
+import { qrShape } from '../../ui/qr-shape.ts'
 import { code39 } from './code39.ts'
 import { layoutBadge, sidesOf, type BadgeWords, type Measure, type Shape } from './layout.ts'
 
@@ -21,6 +22,7 @@ const look = (...elements: BadgeElement[]): BadgeLook => ({
   width: 85.6,
   height: 54,
   cornerRadius: 3,
+  resolution: 300,
   background: '#ffffff',
   isDoubleSided: false,
   elements,
@@ -100,15 +102,45 @@ describe('a badge', () => {
   it('has a square QR code on white in the middle of its place', () => {
     const [paper, code] = front({ kind: 'code', ...place, code: 'qr', field: 'personnelId' })
     expect(paper).toMatchObject({ kind: 'area', x: 25, y: 20, width: 10, height: 10, color: '#ffffff' })
-    expect(code).toMatchObject({ kind: 'code', x: 25, y: 20 })
+    const { x, y, scale } = code as Extract<Shape, { kind: 'code' }>
+    const side = scale[0] * qrShape('A-17').size
+    expect([x + side / 2, y + side / 2].map((at) => Math.round(at * 10) / 10)).toEqual([30, 25])
     expect(front({ kind: 'code', ...place, code: 'qr', field: 'group' })).toEqual([])
   })
 
   it('has bars as long as their place, and none for what bars cannot say', () => {
     const [, code] = front({ kind: 'code', ...place, code: 'code39', field: 'personnelId' })
     const { length } = code39('A-17')!
-    expect(code).toMatchObject({ kind: 'code', scale: [place.width / length, place.height] })
+    const { x, scale } = code as Extract<Shape, { kind: 'code' }>
+    expect(scale[1]).toBe(place.height)
+    expect(scale[0] * length).toBeLessThanOrEqual(place.width + 1e-9)
+    expect(x + (scale[0] * length) / 2).toBeCloseTo(place.x + place.width / 2, 1)
     expect(front({ kind: 'code', ...place, code: 'code39', field: 'lastName' })).toEqual([])
+  })
+})
+
+describe('a code', () => {
+  const codeOf = (resolution: 300 | 600, kind: 'qr' | 'code39', width: number) => {
+    const element = { kind: 'code' as const, ...place, width, height: width, code: kind, field: 'personnelId' as const }
+    const shapes = layoutBadge({ ...look(element), resolution }, 'front', words, measure).shapes
+    return only(shapes, 'code')[0]!
+  }
+
+  it('lies on whole dots of the printer, so that bars that are equal come out equal', () => {
+    for (const resolution of [300, 600] as const) {
+      const dots = (millimetres: number) => (millimetres * resolution) / 25.4
+      for (const kind of ['qr', 'code39'] as const) {
+        const { x, scale } = codeOf(resolution, kind, 33.3)
+        for (const one of [dots(x), dots(scale[0])]) expect(one).toBeCloseTo(Math.round(one), 6)
+        expect(dots(scale[0])).toBeGreaterThanOrEqual(1)
+      }
+    }
+    expect(codeOf(600, 'code39', 33.3).scale[0]).toBeGreaterThanOrEqual(codeOf(300, 'code39', 33.3).scale[0])
+  })
+
+  it('is as large as its place where that has fewer dots than the code has bars', () => {
+    const { scale } = codeOf(300, 'code39', 3)
+    expect(scale[0] * code39('A-17')!.length).toBeCloseTo(3)
   })
 })
 

@@ -51,7 +51,8 @@ export type Measure = (text: string, size: number, isBold: boolean) => number
 /** What a person's badge says in place of each field. */
 export type BadgeWords = Readonly<Record<BadgeField, string>>
 
-const millimetresOfPoint = 25.4 / 72
+const millimetresOfInch = 25.4
+const millimetresOfPoint = millimetresOfInch / 72
 /** From the middle of a line of letters to where they stand. */
 const baselineBelowMiddle = 0.35
 
@@ -61,6 +62,7 @@ const order: readonly BadgeElement['kind'][] = ['rectangle', 'photo', 'logo', 'c
 /** One side of somebody's badge. */
 export function layoutBadge(look: BadgeLook, side: BadgeSide, words: BadgeWords, measure: Measure): Card {
   const unit = millimetresOf[look.unit]
+  const dot = millimetresOfInch / look.resolution
   const own = look.elements.filter((element) => element.side === side)
   const sorted = own.toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
   return {
@@ -68,7 +70,7 @@ export function layoutBadge(look: BadgeLook, side: BadgeSide, words: BadgeWords,
     height: look.height * unit,
     cornerRadius: look.cornerRadius * unit,
     background: look.background,
-    shapes: sorted.flatMap((element) => shapesOf(element, boxOf(element, unit), words, measure)),
+    shapes: sorted.flatMap((element) => shapesOf(element, boxOf(element, unit), { words, measure, dot })),
   }
 }
 
@@ -83,7 +85,14 @@ const boxOf = ({ x, y, width, height }: Box, unit: number): Box => ({
   height: height * unit,
 })
 
-function shapesOf(element: BadgeElement, box: Box, words: BadgeWords, measure: Measure): readonly Shape[] {
+interface Laying {
+  readonly words: BadgeWords
+  readonly measure: Measure
+  /** Of the printer, in millimetres. */
+  readonly dot: number
+}
+
+function shapesOf(element: BadgeElement, box: Box, { words, measure, dot }: Laying): readonly Shape[] {
   switch (element.kind) {
     case 'rectangle':
       return [{ kind: 'area', ...box, color: element.color, isFilled: element.isFilled }]
@@ -91,7 +100,7 @@ function shapesOf(element: BadgeElement, box: Box, words: BadgeWords, measure: M
     case 'logo':
       return [{ kind: element.kind, ...box }]
     case 'code':
-      return element.code === 'qr' ? qrIn(box, words[element.field]) : barsIn(box, words[element.field])
+      return element.code === 'qr' ? qrIn(box, words[element.field], dot) : barsIn(box, words[element.field], dot)
     case 'text':
       return wordsIn(box, element.text, element, measure)
     case 'field':
@@ -120,19 +129,28 @@ function wordsIn(
 const white = (box: Box): Shape => ({ kind: 'area', ...box, color: '#ffffff', isFilled: true })
 
 /** The largest square in the middle of the box, on white, because a coloured card would hide the code from cameras. */
-function qrIn(box: Box, text: string): readonly Shape[] {
+function qrIn(box: Box, text: string, dot: number): readonly Shape[] {
   if (text === '') return []
   const { size, path } = qrShape(text)
   const side = Math.min(box.width, box.height)
-  const x = box.x + (box.width - side) / 2
-  const y = box.y + (box.height - side) / 2
-  const scale = side / size
-  return [white({ x, y, width: side, height: side }), { kind: 'code', path, x, y, scale: [scale, scale] }]
+  const paper = { x: box.x + (box.width - side) / 2, y: box.y + (box.height - side) / 2, width: side, height: side }
+  const scale = inDots(side / size, dot)
+  const margin = (side - scale * size) / 2
+  const [x, y] = [onDot(paper.x + margin, dot), onDot(paper.y + margin, dot)]
+  return [white(paper), { kind: 'code', path, x, y, scale: [scale, scale] }]
 }
 
-function barsIn(box: Box, text: string): readonly Shape[] {
+function barsIn(box: Box, text: string, dot: number): readonly Shape[] {
   const code = code39(text)
   if (!code) return []
   const path = code.bars.map(({ from, width }) => `M${from} 0h${width}v1h-${width}z`).join('')
-  return [white(box), { kind: 'code', path, x: box.x, y: box.y, scale: [box.width / code.length, box.height] }]
+  const scale = inDots(box.width / code.length, dot)
+  const x = onDot(box.x + (box.width - scale * code.length) / 2, dot)
+  return [white(box), { kind: 'code', path, x, y: box.y, scale: [scale, box.height] }]
 }
+
+/** The largest whole number of dots within a length: bars that are equal come out equal. A length below one dot stays. */
+const inDots = (length: number, dot: number): number => (length < dot ? length : Math.floor(length / dot + tiny) * dot)
+/** The dot nearest to a place. */
+const onDot = (at: number, dot: number): number => Math.round(at / dot) * dot
+const tiny = 1e-6

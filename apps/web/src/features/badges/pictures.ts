@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/failure.ts'
 import { dataAddressOf } from '../../ui/data-address.ts'
 import type { BadgePictures } from './drawing.tsx'
+import { preparedPicture } from './prepare.ts'
 
 type Pictured = Pick<BadgeTemplate, 'uuid' | 'logoAt' | 'backgroundAt'>
 
@@ -21,7 +22,7 @@ function usePicture(template: Pictured | undefined, use: BadgePictureUse): strin
   const uuid = template?.uuid ?? ''
   const { data } = useQuery<string, ApiFailure>({
     queryKey: [api.badgeTemplate.picture.callName, uuid, use, at],
-    queryFn: () => readPicture(uuid, use),
+    queryFn: async () => dataAddressOf(await api.badgeTemplate.picture({ uuid, use })),
     enabled: at !== null,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { handles: 'all' },
@@ -30,17 +31,13 @@ function usePicture(template: Pictured | undefined, use: BadgePictureUse): strin
 }
 
 /** The same, ready to be printed. */
-export async function picturesOf(template: Pictured): Promise<BadgePictures> {
+export async function picturesOf(template: BadgeTemplate): Promise<BadgePictures> {
+  const { uuid } = template
   const read = badgePictureUses
     .filter((use) => pictureAt(template, use) !== null)
-    .map(async (use) => [use, await readPicture(template.uuid, use)] as const)
+    .map(async (use) => {
+      const file = await api.badgeTemplate.picture({ uuid, use })
+      return [use, await preparedPicture(file, template, use)] as const
+    })
   return Object.fromEntries(await Promise.all(read))
-}
-
-async function readPicture(uuid: string, use: BadgePictureUse): Promise<string> {
-  const address = await dataAddressOf(await api.badgeTemplate.picture({ uuid, use }))
-  // What the browser has drawn once is there when it prints.
-  const image = Object.assign(new Image(), { src: address })
-  await image.decode()
-  return address
 }

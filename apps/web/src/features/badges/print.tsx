@@ -1,3 +1,4 @@
+import { templateByDepartment } from '@lintel/contract/badges/assignment.ts'
 import {
   BadgePrint,
   printedSides,
@@ -22,9 +23,10 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { Section } from '../../ui/section.tsx'
+import { CoarseNote } from './coarse-note.tsx'
 import { BadgeOnPaper, BadgePreview, type BadgePictures } from './drawing.tsx'
 import { sidesOf } from './layout.ts'
-import { hasPhoto, photosOf, usePhoto } from './photos.ts'
+import { photosOf, usePhoto } from './photos.ts'
 import { picturesOf, usePictures } from './pictures.ts'
 import type { BadgeChoice } from './page.tsx'
 import classes from './print.module.css'
@@ -36,7 +38,8 @@ interface Printed {
   readonly order: Order
   /** By whose they are. */
   readonly photos: ReadonlyMap<string, string>
-  readonly pictures: BadgePictures
+  /** By their templates. */
+  readonly pictures: ReadonlyMap<string, BadgePictures>
 }
 
 /** Chooses a template for the chosen people, shows the first badge, and prints all. */
@@ -68,7 +71,7 @@ function PrintForm({ choice, templates }: PrintFormProps) {
   const t = useText()
   const [printed, setPrinted] = useState<Printed>()
   const values: z.input<typeof BadgePrint> = {
-    templateUuid: templates[0]!.uuid,
+    templateUuid: '',
     uuids: choice.people.map(({ uuid }) => uuid),
     side: 'front',
     copies: 1,
@@ -83,10 +86,12 @@ function PrintForm({ choice, templates }: PrintFormProps) {
         schema={BadgePrint}
         values={values}
         save={async (form) => {
-          const order = isDoubleSided(templates, form) ? form : { ...form, side: 'front' as const }
+          const order = hasBack(templates, form.templateUuid) ? form : { ...form, side: 'front' as const }
           const job = await api.badge.print(order)
-          const pictures = await picturesOf(job.template)
-          const photos = hasPhoto(job.template) ? await photosOf(job.people) : new Map<string, string>()
+          const templateOf = new Map(job.people.map(({ uuid, templateUuid }) => [uuid, byUuid(job, templateUuid)]))
+          const photos = await photosOf(job.people, ({ uuid }) => templateOf.get(uuid))
+          const pictures = new Map<string, BadgePictures>()
+          for (const template of job.templates) pictures.set(template.uuid, await picturesOf(template))
           setPrinted({ job, order, photos, pictures })
         }}
       >
@@ -117,26 +122,30 @@ function PrintForm({ choice, templates }: PrintFormProps) {
   )
 }
 
-/** A side that was chosen for another template is no longer to be seen. */
-const isDoubleSided = (templates: readonly BadgeTemplate[], { templateUuid }: Order): boolean =>
-  templates.find(({ uuid }) => uuid === templateUuid)?.isDoubleSided ?? false
+const byUuid = ({ templates }: BadgeJob, templateUuid: string): BadgeTemplate =>
+  templates.find(({ uuid }) => uuid === templateUuid)!
 
-function useChosen(templates: readonly BadgeTemplate[]): BadgeTemplate {
-  const uuid = useWatch({ name: 'templateUuid' }) as string
-  return templates.find((template) => template.uuid === uuid) ?? templates[0]!
-}
+/** Whether there is a back to print: of the chosen template, or of any where each person's own is printed. */
+const hasBack = (templates: readonly BadgeTemplate[], chosen: string): boolean =>
+  templates.some(({ uuid, isDoubleSided }) => isDoubleSided && (chosen === '' || chosen === uuid))
+
+/** The chosen template; empty for that of each person's department. */
+const useChosen = () => useWatch({ name: 'templateUuid' }) as string
 
 function Fields({ templates }: Pick<PrintFormProps, 'templates'>) {
   const t = useText()
-  const template = useChosen(templates)
+  const chosen = useChosen()
   return (
     <>
       <OneField
         name="templateUuid"
         label="badges:template"
-        options={templates.map(({ uuid, name }) => ({ value: uuid, label: name }))}
+        options={[
+          { value: '', label: t('badges:byDepartment') },
+          ...templates.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        ]}
       />
-      {template.isDoubleSided && (
+      {hasBack(templates, chosen) && (
         <OneField
           name="side"
           label="badges:side"
@@ -151,21 +160,29 @@ function Fields({ templates }: Pick<PrintFormProps, 'templates'>) {
 /** The badge of the first person, as it would come out. */
 function FirstBadge({ choice, templates }: PrintFormProps) {
   const query = useRead(api.personnel.get, { uuid: choice.people[0]!.uuid })
-  const template = useChosen(templates)
+  const { data: tree } = useRead(api.department.tree, { companyUuid: choice.companyUuid })
+  const chosen = useChosen()
   return (
     <Loaded query={query}>
-      {({ companyName, groupName, roleLabel, validUntil, ...person }) => (
-        <Preview
-          template={template}
-          person={{
-            ...person,
-            company: companyName,
-            group: groupName ?? '',
-            role: roleLabel,
-            validTo: validUntil,
-          }}
-        />
-      )}
+      {({ companyName, groupName, groupUuid, roleLabel, validUntil, ...person }) => {
+        const template =
+          templates.find(({ uuid }) => uuid === chosen) ??
+          (tree && templateByDepartment(templates, tree.departments)(groupUuid))
+        return (
+          template && (
+            <Preview
+              template={template}
+              person={{
+                ...person,
+                company: companyName,
+                group: groupName ?? '',
+                role: roleLabel,
+                validTo: validUntil,
+              }}
+            />
+          )
+        )
+      }}
     </Loaded>
   )
 }
@@ -190,32 +207,38 @@ function Preview({ template, person }: { readonly template: BadgeTemplate; reado
           label={t(`badges:preview.${side}`, { name })}
         />
       ))}
+      {(['logo', 'background', 'photo'] as const).map((use) => (
+        <CoarseNote key={use} look={template} use={use} address={use === 'photo' ? photo : pictures[use]} />
+      ))}
     </Stack>
   )
 }
 
-/** Every side of every copy of every badge on a sheet of its own, of exactly the card's size. */
-function Sheets({ job: { template, people }, order, photos, pictures }: Printed) {
+/** Every side of every copy of every badge on a sheet of its own, of exactly the size of its card. */
+function Sheets({ job, order, photos, pictures }: Printed) {
   const t = useText()
   const wordsOf = useBadgeWords()
-  const sides = order.side === 'both' ? sidesOf(template) : (['front'] as const)
   const copies = Array.from({ length: order.copies }, (_, copy) => copy)
-  const unit = template.unit === 'inch' ? 'in' : 'mm'
   return (
-    <PrintSheet page={{ size: `${template.width}${unit} ${template.height}${unit}`, margin: '0' }}>
-      {people.flatMap((person) => {
+    <PrintSheet page={pageOf(job.templates[0]!)}>
+      {/* Templates may differ in size, and then pages do. */}
+      <style>{job.templates.map((template) => namedPage(template)).join('\n')}</style>
+      {job.people.flatMap((person) => {
+        const template = byUuid(job, person.templateUuid)
+        const sides = order.side === 'both' ? sidesOf(template) : (['front'] as const)
         const words = wordsOf(person)
         const label = t('badges:preview.front', { name: `${person.firstName} ${person.lastName}` })
         return copies.flatMap((copy) =>
           sides.map((side) => (
             <BadgeOnPaper
               key={`${person.uuid} ${copy} ${side}`}
+              page={pageName(template)}
               look={template}
               side={side}
               words={words}
               label={label}
               photo={photos.get(person.uuid)}
-              pictures={pictures}
+              pictures={pictures.get(template.uuid)}
             />
           )),
         )
@@ -223,3 +246,13 @@ function Sheets({ job: { template, people }, order, photos, pictures }: Printed)
     </PrintSheet>
   )
 }
+
+type Sized = Pick<BadgeTemplate, 'uuid' | 'unit' | 'width' | 'height'>
+
+const pageOf = ({ unit, width, height }: Sized) => {
+  const of = unit === 'inch' ? 'in' : 'mm'
+  return { size: `${width}${of} ${height}${of}`, margin: '0' }
+}
+const pageName = ({ uuid }: Sized): string => `badge-${uuid}`
+const namedPage = (template: Sized): string =>
+  `@page ${pageName(template)} { size: ${pageOf(template).size}; margin: 0; }`

@@ -17,6 +17,7 @@ export const starter = {
   width: 85.6,
   height: 54,
   cornerRadius: 3,
+  resolution: 300 as const,
   background: '#ffffff',
   elements: [
     { kind: 'rectangle', ...at(0, 0, 85.6, 11), color: '#1f5fbf', isFilled: true },

@@ -1,4 +1,6 @@
 import {
+  badgePictureUses,
+  badgeResolutions,
   BadgeTemplateEdit,
   BadgeTemplateForm,
   type BadgeLook,
@@ -11,8 +13,11 @@ import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
-import { SwitchField } from '../../kit/form/more-fields.tsx'
+import { NumberChoiceField, SwitchField } from '../../kit/form/more-fields.tsx'
+import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { useDepartments } from '../../kit/departments.ts'
 import { useText } from '../../language/language.ts'
+import { CoarseNote } from './coarse-note.tsx'
 import { BadgePreview } from './drawing.tsx'
 import { ElementsField } from './elements-field.tsx'
 import { sidesOf } from './layout.ts'
@@ -38,6 +43,7 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
   const { data } = useRead(api.badgeTemplate.list, { companyUuid })
   const newest = data?.rows.find(({ uuid }) => uuid === template?.uuid) ?? template
   const shared = {
+    failuresOn: { badgeDefaultInactive: 'isActive', badgeDepartmentTaken: 'groupUuids' } as const,
     submitLabel: template ? ('common:save' as const) : ('common:create' as const),
     done: ({ name }: { readonly name: string }) => t('badges:templates.saved', { name }),
     onSaved: () => {
@@ -56,7 +62,7 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
         values={values}
         save={(form) => api.badgeTemplate.edit(form)}
       >
-        <TemplateFields template={newest} />
+        <TemplateFields companyUuid={companyUuid} template={newest} />
       </FormDialog>
     )
   }
@@ -65,16 +71,30 @@ export function TemplateDialog({ companyUuid, template, invalidates, onClose }: 
       {...shared}
       title={t('badges:templates.create')}
       schema={BadgeTemplateForm}
-      values={{ companyUuid, name: '', description: '', isDoubleSided: false, isActive: true, ...starter }}
+      values={{
+        companyUuid,
+        name: '',
+        description: '',
+        isDoubleSided: false,
+        isActive: true,
+        groupUuids: [],
+        ...starter,
+      }}
       save={(form) => api.badgeTemplate.create(form)}
     >
-      <TemplateFields />
+      <TemplateFields companyUuid={companyUuid} />
     </FormDialog>
   )
 }
 
-function TemplateFields({ template }: { readonly template?: BadgeTemplate | undefined }) {
+interface TemplateFieldsProps {
+  readonly companyUuid: string
+  readonly template?: BadgeTemplate | undefined
+}
+
+function TemplateFields({ companyUuid, template }: TemplateFieldsProps) {
   const t = useText()
+  const departments = useDepartments(companyUuid)
   const unit = useWatch({ name: 'unit' }) as BadgeUnit
   const shown = t(`badges:units.${unit}`)
   return (
@@ -87,9 +107,23 @@ function TemplateFields({ template }: { readonly template?: BadgeTemplate | unde
         <MeasureField name="height" label="badges:fields.height" unit={shown} />
         <MeasureField name="cornerRadius" label="badges:fields.cornerRadius" unit={shown} />
       </Group>
+      <NumberChoiceField
+        name="resolution"
+        label="badges:fields.resolution"
+        help={t('badges:help.resolution')}
+        options={badgeResolutions.map((value) => ({ value, label: t('badges:dpi', { value }) }))}
+      />
       <TextField name="background" label="badges:fields.background" type="color" />
       <SwitchField name="isDoubleSided" label="badges:fields.isDoubleSided" />
       <SwitchField name="isActive" label="badges:fields.isActive" help={t('badges:help.isActive')} />
+      {departments.length > 0 && (
+        <TransferField
+          name="groupUuids"
+          label="badges:fields.departments"
+          help={t('badges:help.departments')}
+          options={departments}
+        />
+      )}
       <LivePreview template={template} />
       <ElementsField unit={unit} />
       {template ? <PicturesPart template={template} /> : <p>{t('badges:pictures.later')}</p>}
@@ -116,6 +150,9 @@ function LivePreview({ template }: { readonly template: BadgeTemplate | undefine
           pictures={pictures}
           label={t(`badges:preview.${side}`, { name })}
         />
+      ))}
+      {badgePictureUses.map((use) => (
+        <CoarseNote key={use} look={look} use={use} address={pictures[use]} />
       ))}
     </div>
   )

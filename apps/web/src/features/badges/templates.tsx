@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/action.tsx'
+import { useDepartments } from '../../kit/departments.ts'
+import type { Option } from '../../kit/list/filters.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RowActions } from '../../kit/row-actions.tsx'
@@ -28,6 +30,7 @@ interface OfCompany {
 export function Templates({ companyUuid }: OfCompany) {
   const t = useText()
   const query = useRead(api.badgeTemplate.list, { companyUuid })
+  const departments = useDepartments(companyUuid)
   const [edited, setEdited] = useState<BadgeTemplate | 'new'>()
   const [leaving, setLeaving] = useState<BadgeTemplate>()
   const create = {
@@ -46,7 +49,13 @@ export function Templates({ companyUuid }: OfCompany) {
           ) : (
             <Lines>
               {rows.map((row) => (
-                <TemplateLine key={row.uuid} row={row} onEdit={setEdited} onRemove={setLeaving} />
+                <TemplateLine
+                  key={row.uuid}
+                  row={row}
+                  departments={departments}
+                  onEdit={setEdited}
+                  onRemove={setLeaving}
+                />
               ))}
             </Lines>
           )
@@ -82,11 +91,12 @@ export function Templates({ companyUuid }: OfCompany) {
 
 interface LineProps {
   readonly row: BadgeTemplate
+  readonly departments: readonly Option[]
   readonly onEdit: (row: BadgeTemplate) => void
   readonly onRemove: (row: BadgeTemplate) => void
 }
 
-function TemplateLine({ row, onEdit, onRemove }: LineProps) {
+function TemplateLine({ row, departments, onEdit, onRemove }: LineProps) {
   const t = useText()
   const format = useFormat()
   const makeDefault = useOperation(api.badgeTemplate.makeDefault, { invalidates: staleReads })
@@ -96,6 +106,7 @@ function TemplateLine({ row, onEdit, onRemove }: LineProps) {
     height: format.number(row.height),
     unit: t(`badges:units.${row.unit}`),
   }
+  const assigned = departments.filter(({ value }) => row.groupUuids.includes(value)).map(({ label }) => label)
   const named = (label: string) => t('badges:actionFor', { action: label, name })
   const actions = [
     {
@@ -105,7 +116,7 @@ function TemplateLine({ row, onEdit, onRemove }: LineProps) {
       needs: 'personnel.edit' as const,
       run: () => onEdit(row),
     },
-    ...(row.isDefault
+    ...(row.isDefault || !row.isActive
       ? []
       : [
           {
@@ -135,7 +146,10 @@ function TemplateLine({ row, onEdit, onRemove }: LineProps) {
           {row.isDefault && <StatusBadge meaning="information">{t('badges:templates.default')}</StatusBadge>}{' '}
           {!row.isActive && <StatusBadge meaning="neutral">{t('badges:templates.inactive')}</StatusBadge>}
         </span>
-        <span>{t('badges:templates.size', size)}</span>
+        <span>
+          {t('badges:templates.size', size)} · {t('badges:dpi', { value: row.resolution })}
+        </span>
+        {assigned.length > 0 && <bdi>{t('badges:templates.departments', { names: assigned.join(' · ') })}</bdi>}
       </Stack>
     </Line>
   )

@@ -18,6 +18,7 @@ import { LogTabs } from '../../kit/log-tabs.tsx'
 import { PersonName } from '../../kit/person-name.tsx'
 import { useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { Empty } from '../../ui/empty.tsx'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { callLogs } from './feature.ts'
@@ -48,12 +49,12 @@ function CalleeCell({ row }: CellProps) {
 
 function KindCell({ row }: CellProps) {
   const t = useText()
-  return <span>{row.kind === null ? '–' : t(`callLogs:kind.${row.kind}`)}</span>
+  return row.kind === null ? <Empty /> : <span>{t(`callLogs:kind.${row.kind}`)}</span>
 }
 
 function ResultCell({ row }: CellProps) {
   const t = useText()
-  if (row.result === null) return <span>–</span>
+  if (row.result === null) return <Empty />
   return <StatusBadge meaning={meaningOf[row.result]}>{t(`callLogs:result.${row.result}`)}</StatusBadge>
 }
 

@@ -1,16 +1,21 @@
+import type { CompanyInfo } from '@lintel/contract/companies/schema.ts'
+import { lazy, Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
 import { NumberText, PlainText } from '../../kit/cells.tsx'
 import { useDayPlanWords } from '../../kit/day-plan-words.ts'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { useDoorName } from '../../kit/door-name.ts'
 import { useParam, useReferences } from '../../kit/place.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 
-/** A company as its administrators see it: how it is set up is the landlord's affair (office.md 1.2, 6). */
+const CallTargetsDialog = lazy(() => import('./call-targets-dialog.tsx'))
+
+/** A company as its administrators see it: how it is set up is the landlord's affair, whom it has called its own (office.md 1.2, 6). */
 export default function OwnCompany() {
   const t = useText()
   const words = useScheduleWords()
@@ -18,48 +23,77 @@ export default function OwnCompany() {
   const uuid = useParam('id')
   const people = useReferences()('personnelList')
   const query = useRead(api.company.get, { uuid })
+  const [edited, setEdited] = useState<CompanyInfo>()
+  const nameOf = useDoorName()
   const doors = useRead(api.door.names, { companyUuid: uuid }).data?.rows ?? []
   return (
-    <DetailScreen
-      title="things:company"
-      query={query}
-      name={({ name }) => name}
-      back={narrowed(people, { companyUuid: uuid })}
-    >
-      {(company) => (
-        <Facts
-          facts={[
-            { label: t('companies:fields.floor'), value: <PlainText text={company.floor} /> },
-            {
-              label: t('companies:fields.doorUuids'),
-              value: doors.length ? <TextLines lines={doors.map(({ name }) => name)} /> : '–',
-            },
-            {
-              label: t('companies:fields.hours'),
-              value: company.hours.length ? <TextLines lines={words.windows(company.hours)} /> : t('companies:anyTime'),
-            },
-            {
-              label: t('companies:fields.onHolidays'),
-              value: (
-                <TextLines
-                  lines={[
-                    ...(company.onHolidays === 'own'
-                      ? company.holidayWindows.map(words.hours)
-                      : [t(`companies:onHolidays.${company.onHolidays}`)]),
-                    ...dayPlans(company.dayPlans),
-                  ]}
-                />
-              ),
-            },
-            {
-              label: t('companies:fields.holidayFollowsProject'),
-              value: t(company.holidayFollowsProject ? 'common:yes' : 'common:no'),
-            },
-            { label: t('companies:columns.groups'), value: <NumberText value={company.groups} /> },
-            { label: t('companies:columns.people'), value: <NumberText value={company.people} /> },
-          ]}
-        />
+    <>
+      <DetailScreen
+        title="things:company"
+        query={query}
+        name={({ name }) => name}
+        actions={(company) => [
+          {
+            key: 'callTargets',
+            label: t('companies:callTargets.title'),
+            needs: 'company.setCallTargets',
+            run: () => setEdited(company),
+          },
+        ]}
+        back={narrowed(people, { companyUuid: uuid })}
+      >
+        {(company) => (
+          <Facts
+            facts={[
+              { label: t('companies:fields.floor'), value: <PlainText text={company.floor} /> },
+              {
+                label: t('companies:fields.doorUuids'),
+                value: doors.length ? <TextLines lines={doors.map(nameOf)} /> : '–',
+              },
+              {
+                label: t('companies:fields.hours'),
+                value: company.hours.length ? (
+                  <TextLines lines={words.windows(company.hours)} />
+                ) : (
+                  t('companies:anyTime')
+                ),
+              },
+              {
+                label: t('companies:fields.onHolidays'),
+                value: (
+                  <TextLines
+                    lines={[
+                      ...(company.onHolidays === 'own'
+                        ? company.holidayWindows.map(words.hours)
+                        : [t(`companies:onHolidays.${company.onHolidays}`)]),
+                      ...dayPlans(company.dayPlans),
+                    ]}
+                  />
+                ),
+              },
+              {
+                label: t('companies:fields.holidayFollowsProject'),
+                value: t(company.holidayFollowsProject ? 'common:yes' : 'common:no'),
+              },
+              {
+                label: t('companies:fields.callTargets'),
+                value: company.callTargets.length ? (
+                  <TextLines lines={company.callTargets.map(({ name }) => name)} />
+                ) : (
+                  t('companies:callTargets.admins')
+                ),
+              },
+              { label: t('companies:columns.groups'), value: <NumberText value={company.groups} /> },
+              { label: t('companies:columns.people'), value: <NumberText value={company.people} /> },
+            ]}
+          />
+        )}
+      </DetailScreen>
+      {edited && (
+        <Suspense>
+          <CallTargetsDialog company={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
       )}
-    </DetailScreen>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
 import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useDoorOptions } from '../../kit/door-name.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { DayPlansFields } from '../../kit/form/day-plans-fields.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
@@ -20,6 +21,7 @@ import { WindowsField } from '../../kit/form/windows-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { CallTargetsField } from './call-targets-field.tsx'
 import { companies } from './feature.ts'
 
 const stale = [
@@ -45,6 +47,8 @@ function useWayBack() {
     back,
     done: () => {
       void Promise.all(stale.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+      // Whoever opens the form again gets what was saved, and not first what it was before.
+      queryClient.removeQueries({ queryKey: [api.company.get.callName] })
       void navigate(back ?? '/')
     },
   }
@@ -101,7 +105,7 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
   const { back, done } = useWayBack()
   const preview = useAccessPreview()
   const { uuid, version, name, floor, allDoors, doorUuids, hours, remark } = company
-  const { onHolidays, holidayWindows, dayPlans, holidayFollowsProject } = company
+  const { onHolidays, holidayWindows, dayPlans, holidayFollowsProject, callTargets } = company
   return (
     <>
       <FormScreen
@@ -120,6 +124,7 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
           holidayWindows,
           dayPlans,
           holidayFollowsProject,
+          callTargets,
           remark,
         }}
         ask={(form) => preview.ask(api.company.previewEdit(form))}
@@ -130,14 +135,15 @@ function EditCompany({ company }: { readonly company: CompanyInfo }) {
         onSaved={done}
         back={back}
       >
-        <CompanyFields />
+        <CompanyFields uuid={uuid} />
       </FormScreen>
       {preview.dialog}
     </>
   )
 }
 
-function CompanyFields() {
+/** A company that is not there yet has nobody who could be called. */
+function CompanyFields({ uuid }: { readonly uuid?: string }) {
   const t = useText()
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
   return (
@@ -152,6 +158,11 @@ function CompanyFields() {
         {!hasAllDoors && <SharedDoors />}
         <HourFields />
       </FieldGroup>
+      {uuid !== undefined && (
+        <FieldGroup title="companies:groups.visitors">
+          <CallTargetsField companyUuid={uuid} />
+        </FieldGroup>
+      )}
       <FieldGroup title="companies:groups.holidays">
         <SwitchField
           name="holidayFollowsProject"
@@ -190,15 +201,10 @@ function HourFields() {
 
 function SharedDoors() {
   const query = useRead(api.door.names, {})
+  const optionsOf = useDoorOptions()
   return (
     <Loaded query={query}>
-      {({ rows }) => (
-        <TransferField
-          name="doorUuids"
-          label="companies:fields.doorUuids"
-          options={rows.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        />
-      )}
+      {({ rows }) => <TransferField name="doorUuids" label="companies:fields.doorUuids" options={optionsOf(rows)} />}
     </Loaded>
   )
 }

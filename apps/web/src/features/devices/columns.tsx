@@ -25,7 +25,7 @@ export function ServedText({ companies }: { readonly companies: Device['companie
 export const columns = columnsFor<Device>()({
   name: { label: 'devices:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   mac: { label: 'devices:columns.mac', Cell: ({ row }) => <Code>{row.mac}</Code> },
-  model: { label: 'devices:columns.model', Cell: ({ row }) => <PlainText text={row.model} /> },
+  model: { label: 'devices:columns.model', Cell: ({ row }) => <PlainText text={row.modelName} /> },
   type: { label: 'devices:columns.type', Cell: TypeCell },
   location: { label: 'devices:columns.location', Cell: ({ row }) => <PlainText text={row.location} /> },
   status: { label: 'devices:columns.status', Cell: ({ row }) => <ConnectionBadge connection={row.connection} /> },

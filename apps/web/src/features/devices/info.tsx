@@ -11,6 +11,7 @@ import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useOutputName } from '../../kit/output-name.ts'
 import { useLinks, useParam, useReferences, useView } from '../../kit/place.ts'
+import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -107,7 +108,11 @@ function DeviceParts({ device }: { readonly device: Detail }) {
         <Facts
           facts={[
             { label: t('devices:columns.mac'), value: <Code>{device.mac}</Code> },
-            { label: t('devices:columns.model'), value: <PlainText text={device.model} /> },
+            { label: t('devices:columns.model'), value: <PlainText text={device.modelName} /> },
+            // Lines of imports go by the model itself, whatever it is called.
+            ...(device.modelName === device.model
+              ? []
+              : [{ label: t('devices:detail.ownModel'), value: <Code>{device.model}</Code> }]),
             { label: t('devices:columns.type'), value: t(`devices:type.${device.type}`) },
             ...(hasCompanies
               ? [{ label: t('devices:detail.served'), value: <ServedText companies={device.companies} /> }]
@@ -121,6 +126,9 @@ function DeviceParts({ device }: { readonly device: Detail }) {
             { label: t('devices:detail.ip'), value: device.address ? <Code>{device.address}</Code> : '–' },
             { label: t('devices:detail.lastContact'), value: <MomentText at={device.lastSeenAt} /> },
             ...(since ? [{ label: t('devices:detail.since'), value: <MomentText at={since} /> }] : []),
+            ...(device.directory
+              ? [{ label: t('devices:detail.directory'), value: <DirectoryText directory={device.directory} /> }]
+              : []),
             {
               label: t('devices:detail.configuration'),
               value: t(isCurrent ? 'devices:configuration.current' : 'devices:configuration.pending'),
@@ -134,6 +142,20 @@ function DeviceParts({ device }: { readonly device: Detail }) {
       <People deviceUuid={device.uuid} />
       <LastEvents deviceUuid={device.uuid} />
     </>
+  )
+}
+
+/** How many names visitors find on it, and whether those are the newest. */
+function DirectoryText({ directory }: { readonly directory: NonNullable<Detail['directory']> }) {
+  const t = useText()
+  const { entries, held, leftOut, isNewest } = directory
+  return (
+    <TextLines
+      lines={[
+        isNewest ? t('devices:directory.newest', { held }) : t('devices:directory.pending', { held, entries }),
+        ...(leftOut > 0 ? [t('devices:directory.leftOut', { leftOut })] : []),
+      ]}
+    />
   )
 }
 

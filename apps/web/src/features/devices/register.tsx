@@ -1,9 +1,8 @@
-import { deviceModels } from '@lintel/devices/models/index.ts'
 import { DeviceForm } from '@lintel/contract/devices/schema.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
-import { queryClient } from '../../api/queries.ts'
+import { queryClient, useRead } from '../../api/queries.ts'
 import { ChoiceField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
@@ -12,9 +11,6 @@ import { useText } from '../../language/language.ts'
 import { ServedField } from './change-dialogs.tsx'
 import { ClaimCode } from './claim-code.tsx'
 import { devices } from './feature.ts'
-
-/** Models are called the same in every language. */
-const models = deviceModels.map(({ model }) => ({ value: model, label: model }))
 
 interface Registered {
   readonly uuid: string
@@ -27,6 +23,8 @@ export default function RegisterDevice() {
   const t = useText()
   const navigate = useNavigate()
   const links = useLinks(devices)
+  const models =
+    useRead(api.system.models, {}).data?.rows.map((one) => ({ value: one.model, label: one.shownName })) ?? []
   const [registered, setRegistered] = useState<Registered>()
   return (
     <>

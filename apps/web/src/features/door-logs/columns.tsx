@@ -5,16 +5,17 @@ import { columnsFor } from '../../kit/columns.ts'
 import { deviceWord, DoorEventResult, DoorEventType, EventTimeLink, reasonText } from '../../kit/door-event.tsx'
 import { PersonName } from '../../kit/person-name.tsx'
 import { useText } from '../../language/language.ts'
+import { Empty } from '../../ui/empty.tsx'
 
 /** Which way somebody went. */
 function DirectionCell({ row }: { readonly row: DoorLogLine }) {
   const t = useText()
-  return <span>{row.direction === null ? '–' : t(`doorLogs:direction.${row.direction}`)}</span>
+  return row.direction === null ? <Empty /> : <span>{t(`doorLogs:direction.${row.direction}`)}</span>
 }
 
 /** What the device saw of it. */
 function ImageCell({ row }: { readonly row: DoorLogLine }) {
-  if (row.imageUuid === null) return <span>–</span>
+  if (row.imageUuid === null) return <Empty />
   const { imageUuid: uuid, deviceName, occurredAt: takenAt, uuid: eventUuid } = row
   return <ImageLink image={{ uuid, deviceName, takenAt, eventUuid }} />
 }

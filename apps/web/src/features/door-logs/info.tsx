@@ -92,6 +92,7 @@ function EventParts({ event }: { readonly event: Detail }) {
           {t('doorLogs:gap.text', { from: event.number, to: event.lastNumber ?? event.number })}
         </Notice>
       )}
+      {event.underDuress && <Notice meaning="danger">{t('doorLogs:duress.text')}</Notice>}
       {event.timeQuality !== 'synced' && (
         <Notice meaning="attention">{t(`doorLogs:time.${event.timeQuality}Help`)}</Notice>
       )}

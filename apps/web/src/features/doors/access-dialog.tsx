@@ -13,6 +13,7 @@ import { NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { WhoFields } from '../../kit/form/who-fields.tsx'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 import { refresh } from './stale.ts'
 
 /** Changes who decides at a door; who gains and who loses by its companies is shown before it is saved. */
@@ -135,7 +136,7 @@ function CompanyFields({ ofAll }: { readonly ofAll: DoorAccess['companiesOfAll']
   const t = useText()
   const hasAll = new Set(ofAll.map(({ uuid }) => uuid))
   const options = (useCompanies() ?? []).filter(({ value }) => !hasAll.has(value))
-  const names = ofAll.map(({ name }) => name).join(', ')
+  const names = namesText(ofAll.map(({ name }) => name))
   return (
     <FieldGroup title="doorAccess:groups.companies">
       {ofAll.length > 0 && <span>{t('doorAccess:help.companiesOfAll', { names })}</span>}

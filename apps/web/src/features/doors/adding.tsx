@@ -1,3 +1,4 @@
+import { usualFloorName } from '@lintel/contract/doors/floors.ts'
 import { outputKey, type Output } from '@lintel/contract/doors/outputs.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/uses.ts'
@@ -15,6 +16,7 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { useOutputName } from '../../kit/output-name.ts'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FloorFields } from './floor-fields.tsx'
 import { OutputField } from './output-field.tsx'
 import { refresh, stale } from './stale.ts'
 
@@ -31,7 +33,9 @@ export function AddDoor({
   const t = useText()
   const query = useRead(api.door.outputs, {})
   if (query.data?.rows.length !== 0 && query.data)
-    return <AddForm first={query.data.rows} onClose={onClose} onAdded={onAdded} />
+    return (
+      <AddForm first={query.data.rows} holdDelay={query.data.holdDelayDefault} onClose={onClose} onAdded={onAdded} />
+    )
   return (
     <Dialog title={t('doorSettings:add.title')} opened onClose={onClose}>
       <Loaded query={query}>{() => <p>{t('doorSettings:add.noDevice')}</p>}</Loaded>
@@ -41,11 +45,13 @@ export function AddDoor({
 
 interface AddFormProps {
   readonly first: readonly FreeOutputs[]
+  /** Seconds. */
+  readonly holdDelay: number
   readonly onClose: () => void
   readonly onAdded: (uuid: string) => void
 }
 
-function AddForm({ first, onClose, onAdded }: AddFormProps) {
+function AddForm({ first, holdDelay, onClose, onAdded }: AddFormProps) {
   const t = useText()
   const [seen, setSeen] = useState(new Map(first.map((one) => [one.uuid, one])))
   const useOptions = (keyword: string) => {
@@ -58,9 +64,9 @@ function AddForm({ first, onClose, onAdded }: AddFormProps) {
     <FormDialog
       title={t('doorSettings:add.title')}
       schema={DoorAdd}
-      values={{ name: '', deviceUuid: '', outputType: 'relay', outputIndex: -1 }}
+      values={{ name: '', deviceUuid: '', floor: null, outputType: 'relay', outputIndex: -1 }}
       save={(form) => api.door.create(form)}
-      failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex' }}
+      failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex', floorTaken: 'floor', inputTaken: 'floor' }}
       submitLabel="doorSettings:add.submit"
       done={({ name }) => t('doorSettings:add.done', { name })}
       onSaved={({ uuid }) => {
@@ -70,8 +76,10 @@ function AddForm({ first, onClose, onAdded }: AddFormProps) {
       onClose={onClose}
     >
       <p>{t('doorSettings:add.text')}</p>
+      <p>{t('doorSettings:add.holdDelay', { count: holdDelay })}</p>
       <RemoteField name="deviceUuid" label="doorSettings:add.device" useOptions={useOptions} />
       <FreeOutputField devices={seen} />
+      <FloorOfLift devices={seen} />
       <NameField devices={seen} />
     </FormDialog>
   )
@@ -96,22 +104,29 @@ function FreeOutputField({ devices }: { readonly devices: ReadonlyMap<string, Fr
   return <OutputField label="doorSettings:fields.outputIndex" outputs={outputs} />
 }
 
-/** Called after its device and output until somebody says otherwise (office.md 5.4). */
+/** At a lift a floor is added, unless somebody says that it is a door; elsewhere there are doors alone. */
+function FloorOfLift({ devices }: { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
+  const { setValue } = useFormContext()
+  const isLift = devices.get(useWatch({ name: 'deviceUuid' }) as string)?.isLift === true
+  useEffect(() => setValue('floor', isLift ? '' : null), [isLift, setValue])
+  return isLift && <FloorFields />
+}
+
+/** Called after its device and its output or floor until somebody says otherwise (office.md 5.4). */
 function NameField({ devices }: { readonly devices: ReadonlyMap<string, FreeOutputs> }) {
   const t = useText()
   const nameOf = useOutputName()
   const { getValues, setValue } = useFormContext()
   const given = useRef('')
-  const [deviceUuid, outputType, outputIndex] = useWatch({ name: ['deviceUuid', 'outputType', 'outputIndex'] }) as [
-    string,
-    Output['outputType'],
-    number,
-  ]
+  const [deviceUuid, outputType, outputIndex, floor] = useWatch({
+    name: ['deviceUuid', 'outputType', 'outputIndex', 'floor'],
+  }) as [string, Output['outputType'], number, string | null]
   const device = devices.get(deviceUuid)
-  const proposed =
-    device && outputIndex >= 0
-      ? t('doorSettings:add.nameOf', { device: device.name, output: nameOf({ outputType, outputIndex }) })
-      : ''
+  const proposedFor = ({ name }: FreeOutputs) =>
+    floor
+      ? usualFloorName(name, floor)
+      : t('doorSettings:add.nameOf', { device: name, output: nameOf({ outputType, outputIndex }) })
+  const proposed = device && outputIndex >= 0 ? proposedFor(device) : ''
   useEffect(() => {
     if (proposed === '' || getValues('name') !== given.current) return
     given.current = proposed.slice(0, limits.deviceName).trim()

@@ -3,9 +3,11 @@ import type { Reader } from '@lintel/contract/doors/settings.ts'
 import { MomentText, NameText, PlainText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
+import { useFloorText } from '../../kit/door-name.ts'
 import { useOutputName } from '../../kit/output-name.ts'
 import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 import { doors } from './feature.ts'
 import { DoorMarks, EmergencyBadge } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
@@ -32,6 +34,12 @@ function DeviceCell({ row }: { readonly row: Door }) {
 
 function OutputCell({ row }: { readonly row: Door }) {
   return <PlainText text={useOutputName()(row)} />
+}
+
+/** The floor of a lift; nothing for an ordinary door. */
+function FloorCell({ row: { floor } }: { readonly row: Door }) {
+  const textOf = useFloorText()
+  return <PlainText text={floor === null ? '' : textOf(floor)} />
 }
 
 function ReadersCell({ readers }: { readonly readers: readonly Reader[] }) {
@@ -64,7 +72,7 @@ function StatusCell({ row }: { readonly row: Door }) {
 /** The first of the companies that may use it, and how many more there are. */
 function CompaniesCell({ row: { companies, companyNames } }: { readonly row: Door }) {
   const t = useText()
-  const names = companyNames.join(', ')
+  const names = namesText(companyNames)
   const count = companies - companyNames.length
   return <PlainText text={count > 0 ? t('doors:companies.more', { names, count }) : names} />
 }
@@ -73,6 +81,7 @@ function CompaniesCell({ row: { companies, companyNames } }: { readonly row: Doo
 export const columns = columnsFor<Door>()({
   name: { label: 'doors:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
   device: { label: 'doors:columns.device', Cell: DeviceCell },
+  floor: { label: 'doors:columns.floor', Cell: FloorCell, sort: 'floor' },
   output: { label: 'doors:columns.output', Cell: OutputCell },
   entryReaders: {
     label: 'doorSettings:fields.entryReaders',

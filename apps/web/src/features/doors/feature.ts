@@ -22,6 +22,7 @@ export const doors = defineFeature({
       columns: [
         'name',
         'device',
+        'floor',
         'output',
         'entryReaders',
         'exitReaders',

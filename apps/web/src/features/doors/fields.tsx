@@ -12,11 +12,16 @@ import { useReaderName } from './reader-name.ts'
 
 const textOf = ({ port, index }: Reader) => `${port}:${index}`
 
+interface ReadersFieldProps extends FieldProps {
+  readonly readers: readonly Reader[]
+  readonly taken: TakenParts['readers']
+  /** Of a floor: it has the reader in the cab with the other floors of its lift. */
+  readonly isFloor?: boolean
+}
+
 /** Readers of the door's device on one side of the door. A port that another door has is shown with that door's name. */
-export function ReadersField(
-  props: FieldProps & { readonly readers: readonly Reader[]; readonly taken: TakenParts['readers'] },
-) {
-  const { name, label, help, readers, taken } = props
+export function ReadersField(props: ReadersFieldProps) {
+  const { name, label, help, readers, taken, isFloor = false } = props
   const t = useText()
   const nameOf = useReaderName()
   const field = useField(name, label, help)
@@ -37,7 +42,7 @@ export function ReadersField(
       onChange={(texts) => onChange(texts.flatMap((text) => known.get(text) ?? []))}
       onBlur={onBlur}
       data={[...known].map(([value, reader]) => {
-        const other = taken.find((one) => readerKey(one) === readerKey(reader))
+        const other = taken.find((one) => !(isFloor && one.isOfCab) && readerKey(one) === readerKey(reader))
         const label = nameOf(reader)
         return other
           ? { value, label: t('doorSettings:taken', { name: label, door: other.door }), disabled: true }

@@ -1,9 +1,11 @@
+import type { DoorKind } from '@lintel/contract/doors/floors.ts'
 import type { DoorInfo } from '@lintel/contract/doors/schema.ts'
 import {
   accessMethods,
   DoorEdit,
   doorSettingFields,
   leavesItsSide,
+  sensorSwitches,
   sensorTriggers,
   unlockModes,
   type DoorSettings,
@@ -11,7 +13,7 @@ import {
 } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { Suspense, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -27,11 +29,13 @@ import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { useQuestion } from '../../kit/question.tsx'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
 import { doors } from './feature.ts'
 import { InputField, ReadersField } from './fields.tsx'
+import { FloorFields } from './floor-fields.tsx'
 import { DoorMarks } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
 import { AccessPart, EditAccess, EditTimetable, FollowTimetable, SetMode, TimetablePart } from './modes.ts'
@@ -79,6 +83,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
           uuid: door.uuid,
           version: door.version,
           name: door.name,
+          floor: door.floor,
           outputType: door.outputType,
           outputIndex: door.outputIndex,
           ...settings,
@@ -87,12 +92,12 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
           !needsAnswer(form) ||
           question.ask({
             title: t('doorSettings:readersInArea.title', { door: door.name }),
-            text: t('doorSettings:readersInArea.text', { names: door.areas.join(', ') }),
+            text: t('doorSettings:readersInArea.text', { names: namesText(door.areas) }),
             confirmLabel: t('doorSettings:readersInArea.confirm'),
           })
         }
         save={(form) => api.door.edit({ ...form, confirmsReaders: needsAnswer(form) })}
-        failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex' }}
+        failuresOn={{ alreadyExists: 'name', relayTaken: 'outputIndex', floorTaken: 'floor' }}
         submitLabel="common:save"
         done={({ name }) => t('doorSettings:saved', { door: name })}
         onSaved={() => {
@@ -109,6 +114,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         </Suspense>
         <FieldGroup title="doorSettings:groups.general">
           <TextField name="name" label="things:name" autoComplete="off" />
+          {(door.offer.isLift || door.floor !== null) && <KindFields />}
           <OutputField
             label="doorSettings:fields.outputIndex"
             help={t('doorSettings:help.outputIndex')}
@@ -117,7 +123,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         </FieldGroup>
         <ReaderFields door={door} />
         <InputFields taken={door.taken.inputs} />
-        <LockFields />
+        <LockFields holdDelay={door.holdDelayDefault} />
         <AlarmFields />
       </FormScreen>
       {/* Beside the form: what is sent in them must not send it. */}
@@ -148,8 +154,25 @@ function DoorFacts({ door }: { readonly door: DoorInfo }) {
   )
 }
 
+const useIsFloor = (): boolean => useWatch({ name: 'floor' }) !== null
+
+/** What a floor of a lift cannot have is taken away when the door becomes one, and its button when it is none any more. */
+function KindFields() {
+  const { setValue, getValues } = useFormContext()
+  const become = (kind: DoorKind) => {
+    if (kind === 'door') return setValue('floorButtonInput', null, { shouldDirty: true })
+    for (const role of ['doorStatusInput', 'exitButtonInput']) setValue(role, null)
+    for (const name of sensorSwitches) setValue(name, false)
+    setValue('exitReaders', [])
+    const { outputIndex } = getValues() as { outputIndex: number }
+    setValue('floorButtonInput', Math.min(outputIndex, limits.doorInputMax), { shouldDirty: true })
+  }
+  return <FloorFields onKind={become} />
+}
+
 function ReaderFields({ door }: { readonly door: DoorInfo }) {
   const t = useText()
+  const isFloor = useIsFloor()
   const { readers, accessMethods: offered } = door.offer
   const taken = door.taken.readers
   const methods = accessMethods.filter((one) => offered.includes(one) || door.accessMethods.includes(one))
@@ -160,11 +183,14 @@ function ReaderFields({ door }: { readonly door: DoorInfo }) {
       <ReadersField
         name="entryReaders"
         label="doorSettings:fields.entryReaders"
-        help={t('doorSettings:help.readers')}
+        help={t(isFloor ? 'doorSettings:help.cabReader' : 'doorSettings:help.readers')}
         readers={readers}
         taken={taken}
+        isFloor={isFloor}
       />
-      <ReadersField name="exitReaders" label="doorSettings:fields.exitReaders" readers={readers} taken={taken} />
+      {!isFloor && (
+        <ReadersField name="exitReaders" label="doorSettings:fields.exitReaders" readers={readers} taken={taken} />
+      )}
       {methods.length > 0 && (
         <ManyField
           name="accessMethods"
@@ -179,6 +205,26 @@ function ReaderFields({ door }: { readonly door: DoorInfo }) {
 function InputFields({ taken }: { readonly taken: TakenParts['inputs'] }) {
   const t = useText()
   const hasSensor = useWatch({ name: 'doorStatusInput' }) !== null
+  const fire = (
+    <InputField
+      name="fireInput"
+      label="doorSettings:fields.fireInput"
+      help={t('doorSettings:help.fireInput')}
+      taken={taken}
+    />
+  )
+  if (useIsFloor())
+    return (
+      <FieldGroup title="doorSettings:groups.inputs">
+        <InputField
+          name="floorButtonInput"
+          label="doorSettings:fields.floorButtonInput"
+          help={t('doorSettings:help.floorButtonInput')}
+          taken={taken}
+        />
+        {fire}
+      </FieldGroup>
+    )
   return (
     <FieldGroup title="doorSettings:groups.inputs">
       <InputField
@@ -195,17 +241,12 @@ function InputFields({ taken }: { readonly taken: TakenParts['inputs'] }) {
         />
       )}
       <InputField name="exitButtonInput" label="doorSettings:fields.exitButtonInput" taken={taken} />
-      <InputField
-        name="fireInput"
-        label="doorSettings:fields.fireInput"
-        help={t('doorSettings:help.fireInput')}
-        taken={taken}
-      />
+      {fire}
     </FieldGroup>
   )
 }
 
-function LockFields() {
+function LockFields({ holdDelay }: { readonly holdDelay: number }) {
   const t = useText()
   return (
     <FieldGroup title="doorSettings:groups.lock">
@@ -215,7 +256,12 @@ function LockFields() {
         options={unlockModes.map((value) => ({ value, label: t(`doorSettings:unlockMode.${value}`) }))}
       />
       <Seconds name="triggerDelaySec" min={0} max={limits.triggerDelayMax} />
-      <Seconds name="holdDelaySec" min={1} max={limits.holdDelayMax} />
+      <Seconds
+        name="holdDelaySec"
+        min={1}
+        max={limits.holdDelayMax}
+        help={t('doorSettings:help.holdDelaySec', { count: holdDelay })}
+      />
     </FieldGroup>
   )
 }
@@ -223,7 +269,9 @@ function LockFields() {
 function AlarmFields() {
   const t = useText()
   const isTimed = useWatch({ name: 'heldOpenAlarm' }) as boolean
+  const isFloor = useIsFloor()
   const help = t('doorSettings:help.sensorNeeded')
+  if (isFloor) return null
   return (
     <FieldGroup title="doorSettings:groups.alarms">
       <SwitchField name="breakInAlarm" label="doorSettings:fields.breakInAlarm" help={help} />
@@ -238,6 +286,7 @@ function Seconds(props: {
   readonly name: 'triggerDelaySec' | 'holdDelaySec' | 'heldOpenSec'
   readonly min: number
   readonly max: number
+  readonly help?: string
 }) {
   const t = useText()
   return <NumberField {...props} label={`doorSettings:fields.${props.name}`} unit={t('common:unit.seconds')} />

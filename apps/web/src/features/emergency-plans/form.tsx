@@ -13,6 +13,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import '../../ui/switch-styles.ts'
+import { useDoorOptions } from '../../kit/door-name.ts'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -128,7 +129,7 @@ function DoorFields({ kind }: { readonly kind: PlanInfo['kind'] }) {
     PlanForm['otherDoors'],
   ]
   const doors = useRead(api.door.names, {}).data?.rows ?? []
-  const options = doors.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const options = useDoorOptions()(doors)
   const [hasOthers, setOthers] = useState(() => Object.values(others).some((list) => list.length > 0))
   // What opens doors in an emergency is said in the settings, unless somebody wants it otherwise; only that can be.
   const isNewKind = formState.dirtyFields['kind'] === true

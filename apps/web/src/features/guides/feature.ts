@@ -9,7 +9,20 @@ export const guides = defineFeature({
   entry: 'guide',
   texts: ['guides'],
   screens: {
-    guide: { load: () => import('./guide.tsx'), title: 'guides:title' },
+    guide: { load: () => import('./guide.tsx'), title: 'guides:title', needs: 'guide.read' },
   },
   views: { all: { kinds: ['community', 'office', 'villa'] as readonly BusinessType[] } },
+})
+
+/** Manuals as files, which the platform keeps for installers (operators.md 5.9). */
+export const guideFiles = defineFeature({
+  key: 'guideFiles',
+  title: 'menu:userGuide',
+  icon: 'book',
+  entry: 'files',
+  texts: ['guides'],
+  screens: {
+    files: { load: () => import('./files.tsx'), title: 'guides:files.title', needs: 'guide.edit' },
+  },
+  views: { all: {} },
 })

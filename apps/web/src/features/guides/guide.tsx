@@ -8,6 +8,7 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { Section } from '../../ui/section.tsx'
+import { Manual } from './manual.tsx'
 import { guides } from './feature.ts'
 import classes from './guide.module.css'
 
@@ -61,6 +62,7 @@ export default function Guide() {
               return to ? [{ key: kind, label: t(`guides:kinds.${kind}`), to }] : []
             })}
           />
+          <Manual kind={current} />
           {chapters[current].map((chapter) => (
             <Section key={chapter.title} title={t(chapter.title)}>
               <ol className={classes.steps}>

@@ -1,5 +1,5 @@
 import type { WidgetName } from '@lintel/contract/home/widgets.ts'
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -10,6 +10,7 @@ import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { RowTool } from '../../ui/row-tool.tsx'
 import { showToast } from '../../ui/toast.ts'
 import classes from './home.module.css'
 import { partOf } from './parts.tsx'
@@ -80,23 +81,23 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
         {order.map((name, index) => (
           <li key={name}>
             <span>{nameOf(name)}</span>
-            <Tool
+            <RowTool
               label={t('home:arrange.up', { name: nameOf(name) })}
               keep={keep(`${name} -1`)}
               isOff={index === 0}
               run={() => move(name, -1)}
             >
               <IconArrowUp size={16} aria-hidden />
-            </Tool>
-            <Tool
+            </RowTool>
+            <RowTool
               label={t('home:arrange.down', { name: nameOf(name) })}
               keep={keep(`${name} 1`)}
               isOff={index === order.length - 1}
               run={() => move(name, 1)}
             >
               <IconArrowDown size={16} aria-hidden />
-            </Tool>
-            <Tool
+            </RowTool>
+            <RowTool
               label={t('home:arrange.remove', { name: nameOf(name) })}
               run={() =>
                 change(
@@ -108,7 +109,7 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
               keep={keep(`${name} remove`)}
             >
               <IconX size={16} aria-hidden />
-            </Tool>
+            </RowTool>
           </li>
         ))}
       </Places>
@@ -116,13 +117,13 @@ export function Arrange({ possible, shown, version, onClose }: ArrangeProps) {
         {hidden.map((name) => (
           <li key={name}>
             <span>{nameOf(name)}</span>
-            <Tool
+            <RowTool
               label={t('home:arrange.add', { name: nameOf(name) })}
               run={() => change([...order, name], t('home:arrange.added', { name: nameOf(name) }), `${name} remove`)}
               keep={keep(`${name} add`)}
             >
               <IconPlus size={16} aria-hidden />
-            </Tool>
+            </RowTool>
           </li>
         ))}
       </Places>
@@ -160,34 +161,5 @@ function Places({
       <Heading id={id}>{title}</Heading>
       {empty === undefined ? <ul className={classes.order}>{children}</ul> : <p>{empty}</p>}
     </section>
-  )
-}
-
-/** A button of a row. One that leads nowhere now stays where it is, so that the focus does too. */
-function Tool({
-  label,
-  isOff = false,
-  run,
-  keep,
-  children,
-}: {
-  readonly label: string
-  readonly isOff?: boolean
-  readonly run: () => void
-  readonly keep?: (element: HTMLElement | null) => void
-  readonly children: ReactNode
-}) {
-  return (
-    <ActionIcon
-      variant="default"
-      size={32}
-      aria-label={label}
-      aria-disabled={isOff || undefined}
-      data-disabled={isOff || undefined}
-      onClick={isOff ? undefined : run}
-      {...(keep && { ref: keep })}
-    >
-      {children}
-    </ActionIcon>
   )
 }

@@ -19,7 +19,8 @@ interface Cell {
 
 /** The little that may be shown of a code. */
 function CodeCell({ row }: Cell) {
-  return <PlainText text={row.hint || useText()('library:hidden')} />
+  const t = useText()
+  return <PlainText text={row.hint || t(row.isDuress ? 'library:duress' : 'library:hidden')} />
 }
 
 function OwnerCell({ row }: Cell) {

@@ -45,8 +45,8 @@ export default function LibraryList() {
   const kind = libraryKinds.find((one) => one === search.get('type')) ?? libraryKinds[0]
   const address = useLinks(library).list()
   const close = () => setOpen(undefined)
-  const plates = useImport('plate')
   const freeKind = freeKinds.find((one) => one === kind)
+  const sheet = useImport(freeKind ? 'freeCard' : 'plate')
   const action = (
     key: 'lost' | 'release' | 'assign' | 'discard',
     code: LibraryCode,
@@ -106,7 +106,7 @@ export default function LibraryList() {
           needs: 'library.read',
           run: () => setOpen({ dialog: 'find' }),
         }}
-        also={freeKind ? [reads, several, register] : kind === 'plate' ? [plates.action] : []}
+        also={freeKind ? [sheet.action, reads, several, register] : kind === 'plate' ? [sheet.action] : []}
         row={actionsOf}
         tabs={
           <Tabs
@@ -119,7 +119,7 @@ export default function LibraryList() {
           />
         }
       />
-      {plates.dialog}
+      {sheet.dialog}
       <Suspense>
         {open?.dialog === 'find' && <FindOwner kind={kind} onClose={close} />}
         {open?.dialog === 'register' && freeKind && <RegisterCode kind={freeKind} onClose={close} />}

@@ -1,5 +1,6 @@
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 
 /** Whom a message is addressed to: everybody, or the first of those it names; and to how many screens of devices. */
 export function AddresseesText({ message }: { readonly message: OfficeMessage }) {
@@ -10,7 +11,7 @@ export function AddresseesText({ message }: { readonly message: OfficeMessage })
     const isToPeople = devices === 0 || recipients > 0
     return <span>{[isToPeople ? t('officeMessages:everybody') : null, screens].filter(Boolean).join(', ')}</span>
   }
-  const names = addresseeNames.join(', ')
+  const names = namesText(addresseeNames)
   const count = addressees - addresseeNames.length
   const people = count > 0 ? t('officeMessages:andMore', { names, count }) : names
   return <bdi>{screens ? `${people}, ${screens}` : people}</bdi>

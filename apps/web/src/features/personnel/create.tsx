@@ -7,11 +7,12 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { CompanyField } from '../../kit/form/company-field.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { FormSteps } from '../../kit/form/form-steps.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { personnel } from './feature.ts'
-import { PersonFields, useChosenCompany } from './person-fields.tsx'
+import { AccessFields, informationFields, InformationFields, useChosenCompany } from './person-fields.tsx'
 import { refresh } from './stale.ts'
 import { fullName } from './words.tsx'
 
@@ -22,7 +23,10 @@ interface Defaults {
   readonly landlineByDefault: boolean
 }
 
-/** A new person of the office; the place in the tree that was chosen before is where it begins (office.md 8.2). */
+/**
+ * A new person of the office; the place in the tree that was chosen before is where it begins. Two steps:
+ * who somebody is, then what opens doors; the second can be left out (office.md 8.2).
+ */
 export default function CreatePerson() {
   const query = useRead(api.personnel.defaults, {})
   return (
@@ -57,6 +61,7 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
     callType: 'app',
     remark: '',
     pin: '',
+    duressPin: '',
     cards: [],
     uhf: [],
     plates: [],
@@ -79,8 +84,17 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
       }}
       back={links.list()}
     >
-      <CompanyChoice />
-      <Fields defaults={defaults} />
+      {({ isSending }) => (
+        <FormSteps
+          first={{ title: 'personnel:steps.information', content: <Information defaults={defaults} /> }}
+          second={{ title: 'personnel:steps.access', content: <Access defaults={defaults} /> }}
+          firstFields={informationFields}
+          saveFirstLabel="personnel:steps.saveInformation"
+          submitLabel="common:create"
+          isSending={isSending}
+          back={links.list()}
+        />
+      )}
     </FormScreen>
   )
 }
@@ -99,15 +113,27 @@ function CompanyChoice() {
   return <CompanyField name="companyUuid" label="personnel:fields.company" />
 }
 
-function Fields({ defaults }: { readonly defaults: Defaults }) {
+function Information({ defaults }: { readonly defaults: Defaults }) {
   const t = useText()
   return (
-    <PersonFields
+    <>
+      <CompanyChoice />
+      <InformationFields
+        companyUuid={useChosenCompany()}
+        idHelp={t('personnel:help.personnelId', { next: defaults.nextId })}
+        hasLandline={defaults.hasLandline}
+        landlineByDefault={defaults.landlineByDefault}
+      />
+    </>
+  )
+}
+
+function Access({ defaults }: { readonly defaults: Defaults }) {
+  const t = useText()
+  return (
+    <AccessFields
       companyUuid={useChosenCompany()}
-      idHelp={t('personnel:help.personnelId', { next: defaults.nextId })}
       mayCreatePin={defaults.mayCreatePin}
-      hasLandline={defaults.hasLandline}
-      landlineByDefault={defaults.landlineByDefault}
       pinHelp={t('personnel:help.pin')}
     />
   )

@@ -26,14 +26,24 @@ export function CredentialFields({ mayCreatePin, pinHelp, held }: CredentialFiel
   return (
     <Section title={t('personnel:parts.credentials')}>
       {mayCreatePin ? (
-        <TextField
-          name="pin"
-          label="personnel:fields.pin"
-          help={pinHelp}
-          inputMode="numeric"
-          autoComplete="off"
-          dir="ltr"
-        />
+        <>
+          <TextField
+            name="pin"
+            label="personnel:fields.pin"
+            help={pinHelp}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+          />
+          <TextField
+            name="duressPin"
+            label="personnel:fields.duressPin"
+            help={t('personnel:duress.help')}
+            inputMode="numeric"
+            autoComplete="off"
+            dir="ltr"
+          />
+        </>
       ) : (
         <small>{t('personnel:help.noPin')}</small>
       )}

@@ -9,6 +9,7 @@ import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import type { Option } from '../../kit/list/filters.ts'
+import { usePeopleOf } from '../../kit/people-of-company.ts'
 import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -105,13 +106,6 @@ interface DepartmentFieldsProps {
   readonly companyUuid: string
   readonly own?: string
   readonly leader?: Option | undefined
-}
-
-/** People of a company by name, for a select. */
-function usePeopleOf(companyUuid: string, keyword: string) {
-  const input = { companyUuid, ...(keyword && { keyword }) }
-  const { data } = useRead(api.personnel.names, input, { enabled: companyUuid !== '', keepFormer: true })
-  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 
 function DepartmentFields({ companyUuid, own, leader }: DepartmentFieldsProps) {

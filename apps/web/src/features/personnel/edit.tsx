@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { credentialName } from '../../kit/credential-name.ts'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { ManyField } from '../../kit/form/more-fields.tsx'
@@ -11,7 +12,12 @@ import { useText } from '../../language/language.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PlainText } from '../../kit/cells.tsx'
 import { personnel } from './feature.ts'
-import { PersonFields, type PersonFieldsProps } from './person-fields.tsx'
+import {
+  AccessFields,
+  InformationFields,
+  type AccessFieldsProps,
+  type InformationFieldsProps,
+} from './person-fields.tsx'
 import { refresh } from './stale.ts'
 import { fullName } from './words.tsx'
 
@@ -35,7 +41,8 @@ export default function EditPerson() {
 
 interface PersonFormProps {
   readonly person: PersonnelInfo
-  readonly defaults: Pick<PersonFieldsProps, 'mayCreatePin' | 'hasLandline' | 'landlineByDefault'>
+  readonly defaults: Pick<AccessFieldsProps, 'mayCreatePin'> &
+    Pick<InformationFieldsProps, 'hasLandline' | 'landlineByDefault'>
 }
 
 function PersonForm({ person, defaults }: PersonFormProps) {
@@ -61,22 +68,22 @@ function PersonForm({ person, defaults }: PersonFormProps) {
       back={back}
     >
       <Facts facts={[{ label: t('personnel:fields.company'), value: <PlainText text={person.companyName} /> }]} />
-      <PersonFields
+      <InformationFields
         companyUuid={person.companyUuid}
         idHelp={t('personnel:help.personnelIdKept')}
-        mayCreatePin={mayCreatePin}
         hasLandline={hasLandline}
         landlineByDefault={landlineByDefault}
+      />
+      <AccessFields
+        companyUuid={person.companyUuid}
+        mayCreatePin={mayCreatePin}
         pinHelp={t('personnel:help.pinKept')}
         held={
           person.credentials.length > 0 && (
             <ManyField
               name="removeCredentialUuids"
               label="personnel:fields.removed"
-              options={person.credentials.map(({ uuid, kind, hint }) => ({
-                value: uuid,
-                label: `${t(`personnel:kind.${kind}`)} ${hint}`,
-              }))}
+              options={person.credentials.map((one) => ({ value: one.uuid, label: credentialName(one) }))}
             />
           )
         }
@@ -107,6 +114,7 @@ function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
     callType: person.callType,
     remark: person.remark,
     pin: '',
+    duressPin: '',
     cards: [],
     uhf: [],
     plates: [],

@@ -2,6 +2,7 @@ import type { PersonHistoryEntry, PersonnelInfo } from '@lintel/contract/personn
 import { api } from '../../api/client.ts'
 import { MomentText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
+import { credentialName } from '../../kit/credential-name.ts'
 import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { List } from '../../kit/list/list.tsx'
@@ -76,8 +77,6 @@ function useValues() {
 function ChangesCell({ row: { changes, given, taken } }: Cell) {
   const t = useText()
   const valueOf = useValues()
-  const credential = ({ kind, hint }: PersonHistoryEntry['given'][number]): string =>
-    `${t(`personnel:kind.${kind}`)} ${hint}`.trim()
   // Of somebody new nothing was there before.
   const isNew = changes.some(({ field, before }) => field === 'personnelId' && before === null)
   const lines = [
@@ -87,8 +86,8 @@ function ChangesCell({ row: { changes, given, taken } }: Cell) {
         ? t('personnel:history.begins', { field: name, value: is })
         : t('personnel:history.change', { field: name, before: valueOf(field, before), after: is })
     }),
-    ...given.map((one) => t('personnel:history.given', { credential: credential(one) })),
-    ...taken.map((one) => t('personnel:history.taken', { credential: credential(one) })),
+    ...given.map((one) => t('personnel:history.given', { credential: credentialName(one) })),
+    ...taken.map((one) => t('personnel:history.taken', { credential: credentialName(one) })),
   ]
   return lines.length === 0 ? <span>–</span> : <TextLines lines={lines} />
 }

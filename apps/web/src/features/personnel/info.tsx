@@ -8,6 +8,7 @@ import { useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
 import { CallingText } from '../../kit/calling-text.tsx'
 import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
+import { credentialKind } from '../../kit/credential-name.ts'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
@@ -191,9 +192,9 @@ function Credentials({ person }: PartProps) {
           <p>{t('personnel:noCredentials')}</p>
         ) : (
           <ul>
-            {person.credentials.map(({ uuid, kind, hint, status, validFrom, validUntil }) => (
+            {person.credentials.map(({ uuid, hint, status, validFrom, validUntil, ...credential }) => (
               <li key={uuid}>
-                {t(`personnel:kind.${kind}`)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)}){' '}
+                {credentialKind(credential)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)}){' '}
                 {(validFrom ?? validUntil) !== null && <PeriodText validFrom={validFrom} validUntil={validUntil} />}
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { limits } from '@lintel/contract/limits.ts'
+import type { PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -14,22 +15,16 @@ import { CallingFields } from '../../kit/form/calling-fields.tsx'
 import { CredentialFields } from './credential-fields.tsx'
 import { AccessGroupsField, DepartmentField, LocalMomentField } from './fields.tsx'
 
-export interface PersonFieldsProps {
+export interface InformationFieldsProps {
   readonly companyUuid: string
   readonly idHelp: string
-  readonly mayCreatePin: boolean
-  readonly pinHelp: string
   readonly hasLandline: boolean
   readonly landlineByDefault: boolean
-  /** What somebody has already, after what can be given. */
-  readonly held?: ReactNode
 }
 
-/** What every form of a person holds beside its company (office.md 8.2). */
-export function PersonFields(props: PersonFieldsProps) {
-  const { companyUuid, idHelp, mayCreatePin, pinHelp, held, hasLandline, landlineByDefault } = props
+/** Who somebody is, beside the company: the first part of every form of a person (office.md 8.2). */
+export function InformationFields({ companyUuid, idHelp, hasLandline, landlineByDefault }: InformationFieldsProps) {
   const t = useText()
-  const groupUuid = useWatch({ name: 'groupUuid' }) as string | null
   return (
     <>
       <DepartmentField
@@ -64,6 +59,45 @@ export function PersonFields(props: PersonFieldsProps) {
       <Section title={t('personnel:parts.period')}>
         <PeriodFields />
       </Section>
+    </>
+  )
+}
+
+/** The names of these fields, and of the company's. */
+export const informationFields = [
+  'companyUuid',
+  'groupUuid',
+  'firstName',
+  'lastName',
+  'personnelId',
+  'email',
+  'phoneCode',
+  'phone',
+  'roleLabel',
+  'remark',
+  'showInDirectory',
+  'appEnabled',
+  'landlineEnabled',
+  'landline',
+  'callType',
+  'validFrom',
+  'validUntil',
+] as const satisfies readonly (keyof PersonnelForm)[]
+
+export interface AccessFieldsProps {
+  readonly companyUuid: string
+  readonly mayCreatePin: boolean
+  readonly pinHelp: string
+  /** What somebody has already, after what can be given. */
+  readonly held?: ReactNode
+}
+
+/** What somebody passes doors with, and which: the second part. */
+export function AccessFields({ companyUuid, mayCreatePin, pinHelp, held }: AccessFieldsProps) {
+  const t = useText()
+  const groupUuid = useWatch({ name: 'groupUuid' }) as string | null
+  return (
+    <>
       <CredentialFields mayCreatePin={mayCreatePin} pinHelp={pinHelp} held={held} />
       <Section title={t('personnel:parts.access')}>
         <SwitchField name="needsMoreTime" label="personnel:fields.needsMoreTime" />

@@ -11,6 +11,7 @@ import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { ProjectDevices, ProjectKind, ProjectStatus } from '../../kit/project-cells.tsx'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -124,7 +125,7 @@ function Owners({ row }: PartProps) {
             label: t('projects:columns.installer'),
             value: row.installerName ? <RelatedText name={row.installerName} to={installer} /> : <span>–</span>,
           },
-          { label: t('projects:columns.managers'), value: <PlainText text={row.managers.join(', ')} /> },
+          { label: t('projects:columns.managers'), value: <PlainText text={namesText(row.managers)} /> },
         ]}
       />
     </Section>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useThrottled } from '../../kit/throttle.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
+import { namesText } from '../../language/names.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -105,7 +106,7 @@ function ChooseInstaller({ site, onChecked, onClose }: ChooseInstallerProps) {
 function Consequences({ of }: { readonly of: TransferConsequences }) {
   const t = useText()
   const format = useFormat()
-  const names = (all: readonly string[]) => (all.length > 0 ? <bdi>{all.join(', ')}</bdi> : t('common:none'))
+  const names = (all: readonly string[]) => (all.length > 0 ? <bdi>{namesText(all)}</bdi> : t('common:none'))
   return (
     <>
       <Facts

@@ -1,7 +1,10 @@
+import { holds } from '@lintel/contract/access/rules.ts'
+import { setsNewDoors } from '@lintel/contract/own-account/rule.ts'
 import type { OwnAccount } from '@lintel/contract/own-account/schema.ts'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { DistributorBrand } from '../../kit/brand.tsx'
 import { OwnCustomerService, ServiceProvider } from '../../kit/customer-service.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Page } from '../../kit/page.tsx'
@@ -16,6 +19,7 @@ import { Billing } from './billing.tsx'
 import { Delegations } from './delegations.tsx'
 import { EmailAddress } from './email.tsx'
 import { settings } from './feature.ts'
+import { NewDoors } from './new-doors.tsx'
 import { Notices } from './notices.tsx'
 import { Password } from './password.tsx'
 import { Preferences } from './preferences.tsx'
@@ -28,7 +32,9 @@ import { TwoFactor } from './two-factor.tsx'
 export default function AccountSettings() {
   const t = useText()
   const may = useMay()
+  const session = useSession()
   const { hasBilling, hasProvider } = useView(settings)
+  const facts = useSession()?.facts
   const query = useRead(api.ownAccount.get, {})
   return (
     <Page title={t('settings:title')} isNarrow>
@@ -38,6 +44,8 @@ export default function AccountSettings() {
       <Loaded query={query}>{(account) => <OwnParts account={account} />}</Loaded>
       <Notices />
       {may('customerService.edit') && hasProvider && <OwnCustomerService />}
+      {facts && holds(setsNewDoors, facts) && <NewDoors />}
+      {may('brand.edit') && hasProvider && session && <DistributorBrand uuid={session.accountUuid} />}
       {hasBilling && <Billing />}
       {may('systemSetting.edit') && <InstallationSwitches />}
       <Preferences />

@@ -7,6 +7,7 @@ import '@mantine/core/styles/PillsInput.css'
 import { useController, useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { useDoorOptions } from '../../kit/door-name.ts'
 import { CallingCodeField } from '../../kit/form/calling-code-field.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField, useField, type FieldProps } from '../../kit/form/fields.tsx'
@@ -123,6 +124,7 @@ export function EmergencyDoorFields({ help }: Pick<FieldProps, 'help'>) {
 function DoorsField({ name, label, help }: FieldProps) {
   const { uuid } = useSite().site
   const doors = useRead(api.siteSetting.doors, { uuid })
+  const optionsOf = useDoorOptions()
   const field = useField(name, label, help)
   const {
     field: { ref, value, onChange, onBlur },
@@ -135,7 +137,7 @@ function DoorsField({ name, label, help }: FieldProps) {
       value={(value as string[] | undefined) ?? []}
       onChange={onChange}
       onBlur={onBlur}
-      data={(doors.data?.rows ?? []).map((door) => ({ value: door.uuid, label: door.name }))}
+      data={optionsOf(doors.data?.rows ?? [])}
       searchable
       hidePickedOptions
     />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { queryClient, useRead } from '../../api/queries.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { TimeFields, timeValues } from '../../kit/form/site-time-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,6 +32,7 @@ export default function EditSite({ site, onClose }: EditSiteProps) {
 
 function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onClose: () => void }) {
   const t = useText()
+  const values = { ...site, ...timeValues(site) }
   const shared = {
     title: t('sites:edit.title', { name: site.name }),
     failuresOn: { alreadyExists: 'name' },
@@ -43,17 +45,17 @@ function EditForm({ site, onClose }: { readonly site: ProjectInfo; readonly onCl
     onClose,
   } as const
   return site.kind === 'office' ? (
-    <FormDialog {...shared} schema={OfficeEdit} values={site} save={(form) => api.officeProject.edit(form)}>
-      <SiteFields isCommunity={false} />
+    <FormDialog {...shared} schema={OfficeEdit} values={values} save={(form) => api.officeProject.edit(form)}>
+      <SiteFields isCommunity={false} time={<TimeFields site={site} />} />
     </FormDialog>
   ) : (
     <FormDialog
       {...shared}
       schema={CommunityEdit}
-      values={{ ...site, numberOfApt: site.numberOfApt ?? 1 }}
+      values={{ ...values, numberOfApt: site.numberOfApt ?? 1 }}
       save={(form) => api.project.edit(form)}
     >
-      <SiteFields isCommunity />
+      <SiteFields isCommunity time={<TimeFields site={site} />} />
     </FormDialog>
   )
 }

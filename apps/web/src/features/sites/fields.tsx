@@ -1,5 +1,6 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { CallingCodeField } from '../../kit/form/calling-code-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -7,8 +8,14 @@ import { FormatsField } from '../../kit/form/formats-field.tsx'
 import { CountryField, NumberField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
+interface SiteFieldsProps {
+  readonly isCommunity: boolean
+  /** The fields of its clock, where it has one already that may be moved. */
+  readonly time?: ReactNode
+}
+
 /** Name, place and time of a site; those of a community say more (operators.md 5.2.1, 5.2.3). */
-export function SiteFields({ isCommunity }: { readonly isCommunity: boolean }) {
+export function SiteFields({ isCommunity, time }: SiteFieldsProps) {
   const t = useText()
   return (
     <>
@@ -38,8 +45,12 @@ export function SiteFields({ isCommunity }: { readonly isCommunity: boolean }) {
         />
       </FieldGroup>
       <FieldGroup title="sites:groups.time">
-        <TimeZoneField name="timeZone" label="sites:fields.timeZone" help={t('sites:help.timeZone')} />
-        <FormatsField label="sites:fields.customizeForm" />
+        {time ?? (
+          <>
+            <TimeZoneField name="timeZone" label="sites:fields.timeZone" help={t('sites:help.timeZone')} />
+            <FormatsField label="sites:fields.customizeForm" />
+          </>
+        )}
       </FieldGroup>
       {isCommunity && (
         <FieldGroup title="sites:groups.services">

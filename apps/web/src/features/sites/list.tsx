@@ -12,14 +12,15 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/place.ts'
 import { SiteTypeTabs, useSiteType } from '../../kit/site-type-tabs.tsx'
-import { useText } from '../../language/language.ts'
+import { loadTexts, useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { columns } from './columns.tsx'
 import { sites } from './feature.ts'
 
 const EnterSite = lazy(() => import('./enter-site.tsx'))
 const CreateSite = lazy(() => import('./create.tsx'))
-const EditSite = lazy(() => import('./edit.tsx'))
+// Changing the clock of a site is said in the words of its settings.
+const EditSite = lazy(async () => (await Promise.all([import('./edit.tsx'), loadTexts(['siteSettings'])]))[0])
 const DeleteSite = lazy(() => import('./delete.tsx'))
 
 const filters = [

@@ -86,6 +86,13 @@ export const users = defineFeature({
       needs: 'villa.read',
       params: ['id'],
     },
+    villaDevices: {
+      load: () => import('./villas/devices.tsx'),
+      title: 'people:villaDevices.title',
+      needs: 'villa.read',
+      params: ['id'],
+      texts: ['devices'],
+    },
     enter: {
       load: () => import('./enter.tsx'),
       title: 'users:enter.confirm',

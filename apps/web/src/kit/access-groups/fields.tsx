@@ -1,8 +1,10 @@
+import type { PickedDoor } from '@lintel/contract/doors/floors.ts'
 import { holidayPlans } from '@lintel/contract/schedules/day-plans.ts'
 import { repeats } from '@lintel/contract/schedules/schema.ts'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
+import { useDoorOptions } from '../door-name.ts'
 import { OneField } from '../form/choice-field.tsx'
 import { DayPlansFields } from '../form/day-plans-fields.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
@@ -70,6 +72,9 @@ export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
   const t = useText()
   const hasAllDoors = useWatch({ name: 'allDoors' }) as boolean
   const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' && !hasAllDoors })
+  const optionsOf = useDoorOptions()
+  const takenBack = (lent: readonly PickedDoor[]) =>
+    known.flatMap(({ uuid, name }) => (lent.some((door) => door.uuid === uuid) ? [] : [{ value: uuid, label: name }]))
   return (
     <FieldGroup title="accessGroups:form.doors">
       <SwitchField name="allDoors" label="accessGroups:allDoors" help={t('accessGroups:form.allDoorsHelp')} />
@@ -80,9 +85,7 @@ export function DoorFields({ companyUuid, known }: DoorFieldsProps) {
             <TransferField
               name="doorUuids"
               label="accessGroups:columns.doors"
-              options={[...new Map([...known, ...rows].map(({ uuid, name }) => [uuid, name]))].map(
-                ([value, label]) => ({ value, label }),
-              )}
+              options={[...takenBack(rows), ...optionsOf(rows)]}
             />
           )}
         </Loaded>

@@ -1,5 +1,6 @@
 import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
 import { useText } from '../../language/language.ts'
+import { namesText } from '../../language/names.ts'
 
 /** Which doors a plan is about, and at how many it does something else, in words. Needs the texts `emergencyPlans`. */
 export function usePlanDoors({ usesEmergencyDoors, allDoors, doors: names, otherDoors }: PlanRow): string {
@@ -8,6 +9,6 @@ export function usePlanDoors({ usesEmergencyDoors, allDoors, doors: names, other
     ? t('emergencyPlans:emergencyDoors')
     : allDoors
       ? t('emergencyPlans:allDoors')
-      : names.join(', ')
+      : namesText(names)
   return otherDoors > 0 ? t('emergencyPlans:otherCount', { doors, count: otherDoors }) : doors
 }

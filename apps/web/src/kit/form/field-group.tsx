@@ -10,11 +10,11 @@ export function FieldGroup({ title, children }: { readonly title: TextKey; reado
   const t = useText()
   const id = useId()
   return (
-    <section aria-labelledby={id} className={classes.group}>
+    <div role="group" aria-labelledby={id} className={classes.group}>
       <Heading id={id}>{t(title)}</Heading>
       <Below>
         <Stack gap="sm">{children}</Stack>
       </Below>
-    </section>
+    </div>
   )
 }

@@ -33,7 +33,8 @@ interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   readonly status?: ReactNode
   /** What can be done with the record beside changing it. */
   readonly actions?: readonly Action[]
-  readonly children: ReactNode
+  /** The fields, above the form's own buttons; or all of the form with buttons of its own. */
+  readonly children: ReactNode | ((form: { readonly isSending: boolean }) => ReactNode)
 }
 
 /** A page with a form: fields, one main button, failures in place, a question before changes are lost. */
@@ -70,17 +71,23 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
         {({ isSending, isChanged }) => (
           <Stack gap="md">
             <LeaveGuard isActive={isChanged && !isSaved} />
-            <BelowTitle>{props.children}</BelowTitle>
-            <Group gap="sm">
-              <Button type="submit" loading={isSending}>
-                {t(props.submitLabel)}
-              </Button>
-              {props.back && (
-                <Button variant="default" component={Link} to={props.back}>
-                  {t('common:cancel')}
-                </Button>
-              )}
-            </Group>
+            {typeof props.children === 'function' ? (
+              props.children({ isSending })
+            ) : (
+              <>
+                <BelowTitle>{props.children}</BelowTitle>
+                <Group gap="sm">
+                  <Button type="submit" loading={isSending}>
+                    {t(props.submitLabel)}
+                  </Button>
+                  {props.back && (
+                    <Button variant="default" component={Link} to={props.back}>
+                      {t('common:cancel')}
+                    </Button>
+                  )}
+                </Group>
+              </>
+            )}
           </Stack>
         )}
       </Form>

@@ -13,6 +13,7 @@ const labels = {
   device: 'common:work.import',
   courier: 'common:work.import',
   plate: 'common:work.import',
+  freeCard: 'common:work.import',
   face: 'common:work.importPhotos',
 } as const
 
@@ -24,7 +25,8 @@ export function useImport(kind: BatchKind): { readonly action: Action; readonly 
     action: {
       key: kind === 'face' ? 'importPhotos' : 'import',
       label: t(labels[kind]),
-      needs: 'import.run',
+      // People may be imported for one company; all else is imported for a site.
+      needs: kind === 'personnel' ? 'personnel.import' : 'import.run',
       run: () => setOpen(true),
     },
     dialog: isOpen && (

@@ -2,6 +2,7 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useMay } from '../../session/abilities.ts'
 import { AmongCompanies, useCompanies } from '../companies.tsx'
+import { useDoorName, useDoorOptions } from '../door-name.ts'
 import type { FilterFieldProps } from './filters.ts'
 import { RemoteFilter, type RemoteOptions } from './remote-filter.tsx'
 
@@ -9,9 +10,13 @@ const shown = 20
 
 /** Filters of a site's lists that offer its own records, to those who may read them. */
 
-function useDoorOptions(keyword: string): RemoteOptions {
+function useDoorsNamed(keyword: string): RemoteOptions {
   const { data } = useRead(api.door.list, { size: shown, ...(keyword && { keyword }) }, { keepFormer: true })
-  return data?.rows.map(({ uuid, name }) => ({ value: uuid, label: name }))
+  const nameOf = useDoorName()
+  return data?.rows.map(({ uuid, deviceName, ...door }) => ({
+    value: uuid,
+    label: nameOf({ ...door, lift: deviceName }),
+  }))
 }
 
 function useDeviceOptions(keyword: string): RemoteOptions {
@@ -51,16 +56,15 @@ function useCompaniesNamed(keyword: string): RemoteOptions {
 /** Doors by name alone; they are few where nothing else of them may be read. */
 function useDoorNames(keyword: string): RemoteOptions {
   const { data } = useRead(api.door.names, {})
+  const optionsOf = useDoorOptions()
   const words = keyword.toLowerCase()
-  return data?.rows.flatMap(({ uuid, name }) =>
-    name.toLowerCase().includes(words) ? [{ value: uuid, label: name }] : [],
-  )
+  return data && optionsOf(data.rows).filter(({ label }) => label.toLowerCase().includes(words))
 }
 
 /** What concerns one door. */
 export function DoorFilter(props: FilterFieldProps) {
   const may = useMay()
-  if (may('door.read')) return <RemoteFilter {...props} useOptions={useDoorOptions} />
+  if (may('door.read')) return <RemoteFilter {...props} useOptions={useDoorsNamed} />
   return may('door.choose') ? <RemoteFilter {...props} useOptions={useDoorNames} /> : null
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef } from 'react'
 
 /** How a table may be set, from the most comfortable to the one that always fits; `data-table.module.css` says what each does. */
-const steps = ['roomy', 'close', 'stacked', 'snug', 'tight'] as const
+const steps = ['roomy', 'close', 'stacked', 'snug', 'named', 'tight'] as const
 
 /**
  * A table that is set as comfortably as the room around it allows: words break only where they would otherwise push it out

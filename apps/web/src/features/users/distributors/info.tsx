@@ -5,10 +5,12 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { narrowed } from '../../../kit/address.ts'
+import { DistributorBrand } from '../../../kit/brand.tsx'
 import { PlainText } from '../../../kit/cells.tsx'
 import { CountryText } from '../../../kit/countries.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { useMay } from '../../../session/abilities.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -18,12 +20,14 @@ import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../feature.ts'
 
 const EditDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
+const DistributorModels = lazy(() => import('./models.tsx'))
 const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
 
 /** One distributor: who it is, what it is allowed, what lies below it (operators.md 3.1). */
 export default function DistributorPage() {
   const t = useText()
   const format = useFormat()
+  const may = useMay()
   const navigate = useNavigate()
   const links = useLinks(users)
   const contact = useContactFacts()
@@ -82,6 +86,7 @@ export default function DistributorPage() {
                 ]}
               />
             </Section>
+            {may('brand.edit') && <DistributorBrand uuid={row.uuid} />}
             <Section title={t('users:groups.switches')}>
               <Facts
                 facts={operatorSwitchNames.map((name) => ({
@@ -90,6 +95,9 @@ export default function DistributorPage() {
                 }))}
               />
             </Section>
+            <Suspense>
+              <DistributorModels distributor={row} />
+            </Suspense>
           </>
         )}
       </AccountPage>

@@ -2,8 +2,8 @@ import { sitePermissionNames, type SitePermission } from '@lintel/contract/prope
 import { Checkbox } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useText } from '../../../language/language.ts'
+import { ScrollTable } from '../../../ui/scroll-table.tsx'
 import { SiteBoxes } from '../site-boxes.tsx'
-import classes from './sites.module.css'
 
 type Assigned = { readonly uuid: string } & Readonly<Record<SitePermission, boolean>>
 
@@ -52,43 +52,31 @@ interface PermissionTableProps {
 /** What a manager may do, a row for each site. */
 export function PermissionTable({ sites, onSet }: PermissionTableProps) {
   const t = useText()
+  const mark = (site: Assigned & { readonly name: string }, permission: SitePermission) =>
+    onSet ? (
+      <Checkbox
+        aria-label={t('people:permissionAt', {
+          permission: t(`people:permissions.${permission}`),
+          site: site.name,
+        })}
+        checked={site[permission]}
+        onChange={(event) => onSet(site.uuid, permission, event.currentTarget.checked)}
+      />
+    ) : (
+      t(site[permission] ? 'common:yes' : 'common:no')
+    )
   return (
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('users:columns.sites')}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('people:columns.site')}</th>
-            {sitePermissionNames.map((permission) => (
-              <th key={permission}>{t(`people:permissions.${permission}`)}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {sites.map((site) => (
-            <tr key={site.uuid}>
-              <td>
-                <bdi>{site.name}</bdi>
-              </td>
-              {sitePermissionNames.map((permission) => (
-                <td key={permission}>
-                  {onSet ? (
-                    <Checkbox
-                      aria-label={t('people:permissionAt', {
-                        permission: t(`people:permissions.${permission}`),
-                        site: site.name,
-                      })}
-                      checked={site[permission]}
-                      onChange={(event) => onSet(site.uuid, permission, event.currentTarget.checked)}
-                    />
-                  ) : (
-                    t(site[permission] ? 'common:yes' : 'common:no')
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ScrollTable
+      label={t('users:columns.sites')}
+      hidesLabel
+      heads={[t('people:columns.site'), ...sitePermissionNames.map((name) => t(`people:permissions.${name}`))]}
+      rows={sites.map((site) => ({
+        key: site.uuid,
+        cells: [
+          <bdi key="name">{site.name}</bdi>,
+          ...sitePermissionNames.map((permission) => <span key={permission}>{mark(site, permission)}</span>),
+        ],
+      }))}
+    />
   )
 }

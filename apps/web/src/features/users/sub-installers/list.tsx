@@ -8,6 +8,7 @@ import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
 import type { UserListProps } from '../list.tsx'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
+import { namesText } from '../../../language/names.ts'
 
 const CreateSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateSubInstaller })))
 const EditSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubInstaller })))
@@ -35,7 +36,7 @@ const columns = columnsFor<SubInstaller>()({
   email: { label: 'users:columns.email', Cell: ({ row }) => <PlainText text={row.email} /> },
   sites: {
     label: 'users:columns.sites',
-    Cell: ({ row }) => <PlainText text={row.projects.map(({ name }) => name).join(', ')} />,
+    Cell: ({ row }) => <PlainText text={namesText(row.projects.map(({ name }) => name))} />,
   },
   created: { label: 'users:columns.created', Cell: ({ row }) => <MomentText at={row.createdAt} />, sort: 'createdAt' },
   lastLogin: { label: 'users:columns.lastLogin', Cell: ({ row }) => <MomentText at={row.lastSignInAt} /> },

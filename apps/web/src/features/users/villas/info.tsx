@@ -9,6 +9,7 @@ import { useText } from '../../../language/language.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { phoneOf } from '../phone.ts'
+import { VillaTabs } from './tabs.tsx'
 
 const EditVillaExpiry = lazy(() =>
   import('../../../kit/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditVillaExpiry })),
@@ -37,21 +38,24 @@ export default function VillaPage() {
         ]}
       >
         {(row) => (
-          <Facts
-            facts={[
-              { label: t('users:columns.userName'), value: <bdi>{row.userName}</bdi> },
-              { label: t('users:fields.email'), value: <PlainText text={row.email} /> },
-              { label: t('users:fields.phone'), value: <PlainText text={phoneOf(row)} /> },
-              { label: t('users:fields.address'), value: <PlainText text={row.address} /> },
-              { label: t('users:fields.timeZone'), value: <bdi>{row.timeZone}</bdi> },
-              {
-                label: t('people:fields.expiresAt'),
-                value: row.expiresAt ? <MomentText at={row.expiresAt} /> : t('people:expiry.never'),
-              },
-              { label: t('users:columns.created'), value: <MomentText at={row.createdAt} /> },
-              { label: t('users:columns.lastLogin'), value: <MomentText at={row.lastSignInAt} /> },
-            ]}
-          />
+          <>
+            <VillaTabs uuid={row.uuid} current="account" />
+            <Facts
+              facts={[
+                { label: t('users:columns.userName'), value: <bdi>{row.userName}</bdi> },
+                { label: t('users:fields.email'), value: <PlainText text={row.email} /> },
+                { label: t('users:fields.phone'), value: <PlainText text={phoneOf(row)} /> },
+                { label: t('users:fields.address'), value: <PlainText text={row.address} /> },
+                { label: t('users:fields.timeZone'), value: <bdi>{row.timeZone}</bdi> },
+                {
+                  label: t('people:fields.expiresAt'),
+                  value: row.expiresAt ? <MomentText at={row.expiresAt} /> : t('people:expiry.never'),
+                },
+                { label: t('users:columns.created'), value: <MomentText at={row.createdAt} /> },
+                { label: t('users:columns.lastLogin'), value: <MomentText at={row.lastSignInAt} /> },
+              ]}
+            />
+          </>
         )}
       </AccountPage>
       {isEnding && query.data && (

@@ -18,7 +18,9 @@ const CreateVilla = lazy(() => import('./form.tsx').then((file) => ({ default: f
 const EditVilla = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditVilla })))
 
 function NameCell({ row }: { readonly row: Villa }) {
-  return <NameText name={row.displayName} to={useLinks(users).villa({ id: row.uuid })} />
+  const links = useLinks(users)
+  const params = { id: row.uuid }
+  return <NameText name={row.displayName} to={links.villa(params) ?? links.villaDevices(params)} />
 }
 
 function ExpiryCell({ row }: { readonly row: Villa }) {

@@ -4,6 +4,7 @@ import { Group } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
+import { useDoorOptions } from '../../../kit/door-name.ts'
 import { OneField } from '../../../kit/form/choice-field.tsx'
 import { FieldGroup } from '../../../kit/form/field-group.tsx'
 import { TextField } from '../../../kit/form/fields.tsx'
@@ -120,16 +121,12 @@ function TimeFields() {
 function DoorsField({ companyUuid }: { readonly companyUuid: string }) {
   const t = useText()
   const query = useRead(api.door.names, { companyUuid }, { enabled: companyUuid !== '' })
+  const optionsOf = useDoorOptions()
   if (companyUuid === '') return <Blank>{t('visitors:chooseCompany')}</Blank>
   return (
     <Loaded query={query}>
       {({ rows }) => (
-        <TransferField
-          name="doorUuids"
-          label="menu:doors"
-          help={t('visitors:help.doors')}
-          options={rows.map(({ uuid, name }) => ({ value: uuid, label: name }))}
-        />
+        <TransferField name="doorUuids" label="menu:doors" help={t('visitors:help.doors')} options={optionsOf(rows)} />
       )}
     </Loaded>
   )

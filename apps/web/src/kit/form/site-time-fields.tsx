@@ -1,10 +1,10 @@
 import type { SiteZones } from '@lintel/contract/schedules/zones.ts'
 import { useWatch } from 'react-hook-form'
-import { TextField } from '../../kit/form/fields.tsx'
-import { FormatsField } from '../../kit/form/formats-field.tsx'
-import { TimeZoneField } from '../../kit/form/more-fields.tsx'
-import { useScheduleWords } from '../../kit/schedule-words.ts'
-import { TextLines } from '../../kit/text-lines.tsx'
+import { TextField } from './fields.tsx'
+import { FormatsField } from './formats-field.tsx'
+import { TimeZoneField } from './more-fields.tsx'
+import { useScheduleWords } from '../schedule-words.ts'
+import { TextLines } from '../text-lines.tsx'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
 
@@ -20,7 +20,10 @@ export const timeValues = ({ timeZone, customizeForm, nextZone }: SiteClock) => 
   timeZoneFrom: nextZone?.local ?? '',
 })
 
-/** Time zone and from when it holds, and the form of dates with each one written as it would be now. */
+/**
+ * Time zone and from when it holds, and the form of dates with each one written as it would be now. Its texts are those of
+ * site settings.
+ */
 export function TimeFields({ site }: { readonly site: SiteClock }) {
   const t = useText()
   const chosen = useWatch({ name: 'timeZone' }) as string

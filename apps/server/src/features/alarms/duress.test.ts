@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { alarm } from '@lintel/contract/alarms/operations.ts'
+import { doorLog } from '@lintel/contract/door-logs/operations.ts'
+import { home } from '@lintel/contract/home/operations.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../../test/harness.ts'
+import { mailsIn } from '../../../test/mails.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { spareCompany } from '../../../test/samples/people.ts'
+import { relayAlarmNotice } from './tell.ts'
+
+const at = new Date('2026-11-30T08:00:00Z')
+const hourMs = 3_600_000
+let house: House
+let number = 0
+let other: string
+beforeAll(async () => {
+  house = await openHouse()
+  other = await spareCompany(house, house.world.ours)
+})
+afterAll(() => house.close())
+
+const settings = (wish: object) =>
+  write(house, (db) =>
+    db
+      .updateTable('project')
+      .set({ settings: JSON.stringify(wish) })
+      .where('uuid', '=', house.world.ours.office.uuid)
+      .execute(),
+  )
+
+/** Somebody of a company types the PIN for duress; what intake makes of it stands in the database. */
+async function forced(companyUuid: string, occurredAt = at): Promise<string> {
+  const { office, people } = house.world.ours
+  const event_uuid = randomUUID()
+  const where = {
+    project_uuid: office.uuid,
+    occurred_at: occurredAt,
+    company_uuid: companyUuid,
+    device_uuid: office.deviceUuid,
+    device_name: 'office panel',
+    door_uuid: office.doors[0]!,
+    door_name: 'office front',
+  }
+  await write(house, async (db) => {
+    await db
+      .insertInto('door_event')
+      .values({
+        ...where,
+        uuid: event_uuid,
+        received_at: at,
+        time_quality: 'synced',
+        type: 'access',
+        method: 'pin',
+        granted: false,
+        reason: 'outside_schedule',
+        under_duress: true,
+        person_uuid: people.personUuid,
+        person_name: 'Petra Forced',
+        epoch: 'duress',
+        number: String(++number),
+      })
+      .execute()
+    await db
+      .insertInto('alarm_record')
+      .values({ ...where, event_uuid, type: 'duress', level: 'critical', told: false })
+      .execute()
+  })
+  return event_uuid
+}
+const told = async () => {
+  house.setNow(at)
+  while (await relayAlarmNotice(house.services));
+  return mailsIn(house)
+}
+const ours = () => house.world.ours.people.companyUuid
+
+describe('an alarm about duress', () => {
+  beforeEach(async () => {
+    await write(house, async (db) => {
+      await db.deleteFrom('alarm_record').execute()
+      await db.deleteFrom('outbox').execute()
+    })
+    await settings({ emergencyNotifications: true, notifyTargets: ['managers', 'admins', 'personnel'] })
+  })
+
+  it('is mailed once to managers and to administrators of the person’s company, and to no personnel', async () => {
+    const { personUuid } = house.world.ours.people
+    await write(house, (db) =>
+      db.updateTable('person').set({ email: 'person@test.invalid' }).where('uuid', '=', personUuid).execute(),
+    )
+    await forced(ours())
+    const mails = await told()
+    expect(mails.map(({ to }) => to).sort()).toEqual(['ours-admin@test.invalid', 'ours-office-pm@test.invalid'])
+    expect(mails[0]!.subject).toBe('Duress alarm at ours office')
+    expect(mails[0]!.text).toContain('Petra Forced typed the duress PIN at office front')
+    expect(await told()).toHaveLength(2)
+  })
+
+  it('is mailed to no administrator of another company', async () => {
+    await forced(other)
+    expect((await told()).map(({ to }) => to)).toEqual(['ours-office-pm@test.invalid'])
+  })
+
+  it('is mailed also when the device could tell of it only hours later, for a day', async () => {
+    await forced(ours(), new Date(at.getTime() - 25 * hourMs))
+    expect(await told()).toEqual([])
+    await forced(ours(), new Date(at.getTime() - 23 * hourMs))
+    expect(await told()).toHaveLength(2)
+  })
+
+  it('is mailed to nobody where the settings say so', async () => {
+    await settings({ emergencyNotifications: false, notifyTargets: ['managers'] })
+    await forced(ours())
+    expect(await told()).toEqual([])
+  })
+
+  it('stands in alarm records, at home and in the door log, and is no company’s but the person’s', async () => {
+    house.setNow(at)
+    const [manager, admin] = [
+      await house.as(house.world.ours.officeManager),
+      await house.as(house.world.ours.admin),
+    ] as const
+    const uuid = await forced(other)
+    const { rows } = (await manager.call(alarm.list, { type: 'duress' })).data
+    expect(rows).toMatchObject([{ type: 'duress', level: 'critical', eventUuid: uuid, disarm: null }])
+    const log = (await manager.call(doorLog.list, {})).data.rows.find((row) => row.uuid === uuid)
+    expect(log).toMatchObject({ underDuress: true, granted: false, reason: 'outside_schedule' })
+    expect((await manager.call(doorLog.get, { uuid })).data.underDuress).toBe(true)
+    const overview = (await manager.call(home.overview, {})).data
+    expect(overview.newestEvents.find((row) => row.uuid === uuid)?.underDuress).toBe(true)
+    expect(JSON.stringify(overview)).toContain('"duress"')
+    expect((await admin.call(alarm.list, { type: 'duress' })).data.rows).toEqual([])
+    expect((await admin.call(doorLog.get, { uuid })).failure).toBe('notFound')
+  })
+})

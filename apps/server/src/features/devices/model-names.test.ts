@@ -1,0 +1,94 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import type { Actor } from '../../../test/world.ts'
+
+/** What a distributor's models are called below it (operators.md 3.9). */
+
+const { distributor, device, door, system } = contract
+const model = 'LD-200'
+let house: House
+let boss: Caller
+let uuid: string
+beforeAll(async () => {
+  house = await openHouse()
+  boss = await house.as(house.world.superManager)
+  uuid = house.world.ours.distributor.uuid
+  await boss.call(distributor.setCustomisedModel, { uuid, model, shownName: 'Gatekeeper' })
+})
+afterAll(() => house.close())
+
+const namesFor = async (actor: Actor) => {
+  const { rows } = (await (await house.as(actor)).call(system.models, {})).data
+  return Object.fromEntries(rows.map((row) => [row.model, row.shownName]))
+}
+const firstDevice = async (manager: Actor) => {
+  const caller = await house.as(manager)
+  const row = (await caller.call(device.list, {})).data.rows.find((one) => one.model === model)!
+  const { modelName } = (await caller.call(device.get, { uuid: row.uuid })).data
+  const { rows } = (await caller.call(door.list, { device: row.uuid })).data
+  const { deviceModel } = (await caller.call(door.get, { uuid: rows[0]!.uuid })).data
+  return [row.model, row.modelName, modelName, deviceModel]
+}
+
+describe('a model that a distributor sells under another name', () => {
+  it('is called so in pickers for everybody below, and by its own name for everybody else', async () => {
+    const { ours, theirs, superManager } = house.world
+    for (const actor of [ours.distributor, ours.subDistributor, ours.installer, ours.subInstaller, ours.officeManager])
+      expect(await namesFor(actor)).toMatchObject({ [model]: 'Gatekeeper', 'LD-100': 'LD-100' })
+    for (const actor of [superManager, theirs.distributor, theirs.installer, theirs.officeManager])
+      expect(await namesFor(actor)).toMatchObject({ [model]: model })
+  })
+
+  it('is called so in lists, and on the pages of devices and doors', async () => {
+    const { ours, theirs } = house.world
+    expect(await firstDevice(ours.officeManager)).toEqual([model, 'Gatekeeper', 'Gatekeeper', 'Gatekeeper'])
+    expect(await firstDevice(theirs.officeManager)).toEqual([model, model, model, model])
+  })
+
+  it('is added by the model itself', async () => {
+    const manager = await house.as(house.world.ours.officeManager)
+    const form = { mac: '0C11AB000001', name: 'Renamed', location: '', companyUuids: [] }
+    const refused = await manager.call(device.register, { ...form, model: 'Gatekeeper' })
+    expect([refused.failure, refused.issues[0]?.field]).toEqual(['invalidInput', 'model'])
+    expect((await manager.call(device.register, { ...form, model })).code).toBe(0)
+  })
+
+  it('has its own name again once that is given back', async () => {
+    await boss.call(distributor.setCustomisedModel, {
+      uuid,
+      model: 'LD-100',
+      shownName: 'Bell',
+      defaultConfiguration: 'a = 1',
+    })
+    expect(await namesFor(house.world.ours.installer)).toMatchObject({ 'LD-100': 'Bell' })
+    expect((await boss.call(distributor.setCustomisedModel, { uuid, model: 'LD-100' })).code).toBe(0)
+    expect(await namesFor(house.world.ours.installer)).toMatchObject({ 'LD-100': 'LD-100' })
+    expect((await boss.call(distributor.customisedModels, { uuid })).data.rows).toEqual([
+      { model, shownName: 'Gatekeeper', defaultConfiguration: '' },
+    ])
+  })
+
+  it('is one that there is, with a short name and a text of at most 2047 bytes', async () => {
+    const field = async (form: object) =>
+      (await boss.call(distributor.setCustomisedModel, { uuid, model, shownName: 'Other', ...form })).issues[0]?.field
+    expect(await field({ model: 'LD-999' })).toBe('model')
+    expect(await field({ shownName: ' ' })).toBe('shownName')
+    expect(await field({ shownName: 'x'.repeat(33) })).toBe('shownName')
+    expect(await field({ defaultConfiguration: 'é'.repeat(1_024) })).toBe('defaultConfiguration')
+    expect(await field({ defaultConfiguration: 'x'.repeat(limits.autoPBytes + 1) })).toBe('defaultConfiguration')
+    expect(await namesFor(house.world.ours.installer)).toMatchObject({ [model]: 'Gatekeeper' })
+    expect(
+      await field({ defaultConfiguration: 'x'.repeat(limits.autoPBytes), shownName: 'Gatekeeper' }),
+    ).toBeUndefined()
+  })
+
+  it('is named by the platform alone', async () => {
+    for (const actor of [house.world.ours.distributor, house.world.ours.installer])
+      expect(
+        (await (await house.as(actor)).call(distributor.setCustomisedModel, { uuid, model, shownName: 'Mine' }))
+          .failure,
+      ).toBe('noPermission')
+  })
+})

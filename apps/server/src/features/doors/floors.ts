@@ -1,0 +1,77 @@
+import { usualFloorName } from '@lintel/contract/doors/floors.ts'
+import { floorDefaults, inputRoles, type DoorOffer, type DoorSettings } from '@lintel/contract/doors/settings.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { sql } from 'kysely'
+import { rowsOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { isLentTo } from './queries.ts'
+import { refuse, type DoorOfDevice } from './settings.ts'
+
+/** Floors of lifts, which are doors (access-decision 1). */
+
+/** A floor is one of a lift, and each floor of it stands once. `before`: what the door is already, which may stay. */
+export function needFloor(
+  floor: string | null,
+  offer: DoorOffer,
+  others: readonly DoorOfDevice[],
+  before: string | null = null,
+): void {
+  if (floor === null) return
+  if (!offer.isLift && before === null) refuse('floor', 'validation:notAllowedValue')
+  const there = others.find((door) => door.floor === floor)
+  if (there) throw new Failure('floorTaken', { door: there.name })
+}
+
+/** A floor that is added: it has the reader in the cab, and the button of its output or else the first one that is free. */
+export function newFloor(offer: DoorOffer, relay: number, others: readonly DoorOfDevice[]): DoorSettings {
+  const usual = floorDefaults(offer, relay)
+  const ownerOf = (input: number) => others.find((door) => inputRoles.some((role) => door[role] === input))
+  const inputs = Array.from({ length: limits.doorInputMax + 1 }, (_, input) => input)
+  const wanted = usual.floorButtonInput ?? 0
+  const free = [wanted, ...inputs].find((input) => ownerOf(input) === undefined)
+  if (free === undefined) throw new Failure('inputTaken', { door: ownerOf(wanted)!.name })
+  return { ...usual, floorButtonInput: free }
+}
+
+/** What a lift that is registered comes with: a floor at each relay, from 1 upwards, until somebody says which they are. */
+export function floorAsRegistered(lift: string, offer: DoorOffer, relay: number) {
+  const floor = String(relay + 1)
+  // How long it stays unlocked, the database says, as of other doors.
+  const { holdDelaySec: _asInstallerSays, ...settings } = floorDefaults(offer, relay)
+  return { floor, name: usualFloorName(lift, floor), settings: JSON.stringify(settings) }
+}
+
+/**
+ * A courier reaches few floors over all of its access groups (office.md 11): of the doors of a group those that are lent to its
+ * company. Asked after each change of what may lead to floors, so that the change as a whole is refused, at a `field` of its
+ * form.
+ */
+export async function needFewFloors(db: Db, scope: Scope, field: string): Promise<void> {
+  const floors = sql<number>`count(distinct door.uuid)::int`
+  const reached = await rowsOf(db, scope, 'person')
+    .innerJoin('access_group_member as member', (join) =>
+      join.onRef('member.project_uuid', '=', 'person.project_uuid').onRef('member.person_uuid', '=', 'person.uuid'),
+    )
+    .innerJoin('access_group as held', (join) =>
+      join.onRef('held.project_uuid', '=', 'member.project_uuid').onRef('held.uuid', '=', 'member.access_group_uuid'),
+    )
+    .innerJoin('door', (join) => join.onRef('door.project_uuid', '=', 'person.project_uuid'))
+    .select(['person.uuid', 'person.last_name as name', floors.as('count')])
+    .where('person.kind', '=', 'courier')
+    .where('door.floor', 'is not', null)
+    .where(isLentTo(sql.ref('person.company_uuid')))
+    .where(
+      sql<boolean>`(held.all_doors or exists (select from access_group_door target
+        where target.project_uuid = held.project_uuid and target.access_group_uuid = held.uuid
+          and target.door_uuid = door.uuid))`,
+    )
+    .groupBy(['person.uuid', 'person.last_name'])
+    .having(floors, '>', limits.deliveryFloors)
+    .orderBy('person.last_name')
+    .limit(1)
+    .executeTakeFirst()
+  if (!reached) return
+  const params = { name: reached.name, count: reached.count, max: limits.deliveryFloors }
+  throw new Failure('tooManyFloors', params, [{ field, key: 'errors:tooManyFloors', params }])
+}

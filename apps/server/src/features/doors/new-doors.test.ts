@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { Importing, short } from '../imports/importing.samples.ts'
+
+/** With which hold time doors begin, by whichever way they come to be (operators.md 5.7). */
+
+const { ownAccount, door, device } = contract
+let importing: Importing
+let house: House
+let installer: Caller
+let manager: Caller
+let usual: number
+beforeAll(async () => {
+  importing = await Importing.open()
+  ;({ house, manager } = importing)
+  installer = await house.as(house.world.ours.installer)
+  usual = (await installer.call(ownAccount.newDoors, {})).data.holdDelaySec
+  await installer.call(ownAccount.editNewDoors, { holdDelaySec: 9 })
+})
+afterAll(() => house.close())
+
+const mac = () => `0C11${randomUUID().replaceAll('-', '').slice(0, 8)}`
+const register = async (model = 'LD-200') => {
+  const form = { mac: mac(), name: `New ${short()}`, model, location: '', companyUuids: [] }
+  const { data } = await manager.call(device.register, form)
+  return (await manager.call(device.get, { uuid: data.uuid })).data
+}
+const holdOf = async (uuid: string) => (await manager.call(door.get, { uuid })).data.holdDelaySec
+const desiredOf = async (uuid: string) =>
+  (
+    await allRows(house)((db) =>
+      db.selectFrom('device').select('desired').where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    )
+  ).desired as { relayHoldSeconds?: number[]; doors?: object[] }
+
+describe('the hold time of new doors', () => {
+  it('is five seconds until the installer says another, which then holds for what is added', async () => {
+    expect(usual).toBe(limits.holdDelayDefault)
+    expect((await installer.call(ownAccount.newDoors, {})).data).toEqual({ holdDelaySec: 9 })
+    expect((await manager.call(door.outputs, {})).data.holdDelayDefault).toBe(9)
+    const [front] = house.world.ours.office.doors as [string]
+    expect((await manager.call(door.get, { uuid: front })).data).toMatchObject({ holdDelaySec: 5, holdDelayDefault: 9 })
+  })
+
+  it('is within what a door may be set to', async () => {
+    for (const holdDelaySec of [0, limits.holdDelayMax + 1, 2.5, undefined, null, '9'])
+      expect(
+        (await installer.call(ownAccount.editNewDoors, { holdDelaySec } as never)).issues,
+        String(holdDelaySec),
+      ).toMatchObject([{ field: 'holdDelaySec' }])
+    expect((await installer.call(ownAccount.newDoors, {})).data).toEqual({ holdDelaySec: 9 })
+  })
+
+  it('is said by nobody but the installer', async () => {
+    const { superManager, ours } = house.world
+    for (const actor of [superManager, ours.distributor, ours.subInstaller, ours.officeManager, ours.admin]) {
+      const caller = await house.as(actor)
+      expect((await caller.call(ownAccount.editNewDoors, { holdDelaySec: 3 })).failure).toBe('featureOff')
+      expect((await caller.call(ownAccount.newDoors, {})).failure).toBe('featureOff')
+    }
+    expect((await installer.call(ownAccount.newDoors, {})).data).toEqual({ holdDelaySec: 9 })
+  })
+})
+
+describe('a door begins with it', () => {
+  it('when its device is registered, which is told', async () => {
+    const { uuid, doors } = await register()
+    expect(await Promise.all(doors.map((one) => holdOf(one.uuid)))).toEqual([9, 9])
+    expect((await desiredOf(uuid)).relayHoldSeconds).toEqual([9, 9])
+  })
+
+  it('when it is added by hand, at a relay or at a security relay', async () => {
+    const { uuid, doors } = await register()
+    expect((await manager.call(door.remove, { uuid: doors[1]!.uuid, cascade: true })).code).toBe(0)
+    const add = async (outputType: 'relay' | 'securityRelay', outputIndex: number) =>
+      (await manager.call(door.create, { name: `Hand ${short()}`, deviceUuid: uuid, outputType, outputIndex })).data
+        .uuid
+    expect(await holdOf(await add('relay', 1))).toBe(9)
+    expect(await holdOf(await add('securityRelay', 0))).toBe(9)
+    const { relayHoldSeconds, doors: told } = await desiredOf(uuid)
+    expect(relayHoldSeconds).toEqual([9, 9])
+    expect(told!.at(-1)).toMatchObject({ relay: 16, holdSeconds: 9 })
+  })
+
+  it('when its device is imported, whatever the line says of its wires', async () => {
+    const wired = { deviceName: `Wired ${short()}`, model: 'LD-200', mac: mac(), relay: '1', doorStatusInput: '2' }
+    const plain = { deviceName: `Plain ${short()}`, model: 'LD-200', mac: mac() }
+    await importing.imported([wired, plain], 'device')
+    for (const { deviceName } of [wired, plain]) {
+      const { uuid } = (await manager.call(device.list, { keyword: deviceName })).data.rows[0]!
+      const { doors } = (await manager.call(device.get, { uuid })).data
+      expect(await Promise.all(doors.map((one) => holdOf(one.uuid)))).toEqual([9, 9])
+      expect((await desiredOf(uuid)).relayHoldSeconds).toEqual([9, 9])
+    }
+  })
+
+  it('and keeps what it was set to when its device is replaced by another', async () => {
+    const { uuid, doors, version } = await register()
+    await installer.call(ownAccount.editNewDoors, { holdDelaySec: 20 })
+    expect((await manager.call(device.replace, { uuid, version, mac: mac(), deletesLogs: true })).code).toBe(0)
+    expect(await Promise.all(doors.map((one) => holdOf(one.uuid)))).toEqual([9, 9])
+    expect((await desiredOf(uuid)).relayHoldSeconds).toEqual([9, 9])
+    await installer.call(ownAccount.editNewDoors, { holdDelaySec: 9 })
+  })
+
+  it('unless it says for itself, or is another installer’s', async () => {
+    const { ours, theirs } = house.world
+    const added = (project_uuid: string, device_uuid: string, settings: string) =>
+      write(house, (db) =>
+        db
+          .insertInto('door')
+          .values({ project_uuid, device_uuid, relay: 7, name: `Direct ${short()}`, settings })
+          .returning('settings')
+          .executeTakeFirstOrThrow(),
+      )
+    const said = JSON.stringify({ holdDelaySec: 3, relock: true })
+    expect((await added(ours.office.uuid, ours.office.deviceUuid, said)).settings).toEqual(JSON.parse(said))
+    expect((await added(theirs.office.uuid, theirs.office.deviceUuid, '{}')).settings).toEqual({})
+  })
+
+  it('which a device without relays is not told', async () => {
+    expect((await desiredOf((await register('LG-1')).uuid)).relayHoldSeconds).toBeUndefined()
+  })
+})

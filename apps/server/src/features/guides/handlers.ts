@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { guide as contract } from '@lintel/contract/guides/operations.ts'
+import { fileKinds } from '@lintel/contract/kit/file.ts'
+import { isLocaleCode } from '@lintel/i18n/locales.ts'
+import { systemQueries } from '../../db/db.ts'
+import { Failure } from '../../http/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { everyGuide, ownGuides } from './queries.ts'
+
+/** Manuals are the platform's: nobody's account owns one, and who may read or change them its permission says alone. */
+export const guideHandlers = implement(contract, 'system', {
+  list: async ({ db, scope }) => ({ rows: await everyGuide(db, scope) }),
+
+  own: async ({ db, scope, session }) => ({ rows: await ownGuides(db, scope, session) }),
+
+  async upload({ db, scope, now, audited }, { type, language, file }) {
+    if (!isLocaleCode(language)) return refuseLanguage()
+    const content = Buffer.from(await file.arrayBuffer())
+    const kept = { uuid: randomUUID(), name: nameOf(file, type), bytes: content.length, content, uploaded_at: now }
+    await systemQueries(db, scope)
+      .insertInto('guide_file')
+      .values({ type, language, ...kept })
+      .onConflict((conflict) => conflict.columns(['type', 'language']).doUpdateSet(kept))
+      .execute()
+    audited({ target: kept.uuid, detail: { type, language, file: kept.name } })
+    return {}
+  },
+
+  async remove({ db, scope, fail, audited }, { type, language }) {
+    const gone = await systemQueries(db, scope)
+      .deleteFrom('guide_file')
+      .where('type', '=', type)
+      .where('language', '=', language)
+      .returning(['uuid', 'name'])
+      .executeTakeFirst()
+    if (!gone) return fail('notFound')
+    audited({ target: gone.uuid, detail: { type, language, file: gone.name } })
+    return {}
+  },
+
+  async file({ db, scope, fail }, { file }) {
+    const row = await systemQueries(db, scope)
+      .selectFrom('guide_file')
+      .select(['name', 'content'])
+      .where('uuid', '=', file)
+      .executeTakeFirst()
+    if (!row) return fail('notFound')
+    return new File([new Uint8Array(row.content)], row.name, { type: fileKinds.pdf.type })
+  },
+})
+
+/** What the file was called where it came from; one without a name is called after its type. */
+const nameOf = (file: File, type: string): string => file.name.trim() || `${type}.pdf`
+
+function refuseLanguage(): never {
+  const issue = { field: 'language', key: 'validation:notAllowedValue', params: {} }
+  throw new Failure('invalidInput', { field: 'language' }, [issue])
+}

@@ -1,0 +1,134 @@
+import { library } from '@lintel/contract/library/operations.ts'
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
+import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { projectScope } from '../../access/scope.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+const { house, manager, form, made, info, edit } = await openPersonnelHouse()
+afterAll(() => house.close())
+
+/** The PINs of somebody, the ordinary one first. */
+const pinsOf = async (uuid: string) => (await info(uuid)).credentials.filter(({ kind }) => kind === 'pin')
+const kindsOf = async (uuid: string) => (await pinsOf(uuid)).map(({ isDuress }) => isDuress)
+const both = () => ({ pin: randomPin(), duressPin: randomPin() })
+const found = async (code: string) => (await manager.call(library.find, { kind: 'pin', code })).data.found
+
+describe('a PIN for duress', () => {
+  it('stands beside the PIN and tells its digits to nobody', async () => {
+    const pins = both()
+    const { uuid } = await made(pins)
+    expect(await kindsOf(uuid)).toEqual([false, true])
+    const entries = await allRows(house)((db) => db.selectFrom('audit_person').selectAll().execute())
+    const listed = (await manager.call(library.list, { kind: 'pin' })).data
+    expect(listed.rows.filter(({ ownerUuid }) => ownerUuid === uuid).map(({ isDuress }) => isDuress)).toContain(true)
+    const seen = JSON.stringify([await info(uuid), listed, entries, (await manager.call(personnel.list, {})).data])
+    expect(seen).not.toContain(pins.duressPin)
+    const { rows } = (await manager.call(personnel.history, { uuid })).data
+    expect(rows[0]!.given).toEqual([
+      { kind: 'pin', hint: '' },
+      { kind: 'pin', hint: '', isDuress: true },
+    ])
+  })
+
+  it('is a PIN of the policy that says what it is, and no other credential does', async () => {
+    const { uuid } = await made({ ...both(), cards: ['D0D0D0'] })
+    const site = projectScope(house.world.ours.office.uuid)
+    const { credentials } = await house.test.database.read(
+      site,
+      async (db) => (await policyAt(db, site, await policyVersion(db, site)))!,
+    )
+    const own = credentials.filter(({ personId }) => personId === uuid)
+    expect(own.map(({ kind, isDuress }) => `${kind} ${isDuress}`).sort()).toEqual([
+      'card undefined',
+      'pin true',
+      'pin undefined',
+    ])
+  })
+
+  it.each([
+    ['without a PIN', { duressPin: '470816' }, 'personnel:duress.needsPin'],
+    ['that is the PIN', { pin: '470817', duressPin: '470817' }, 'personnel:duress.samePin'],
+    ['of eight digits with a 9', { pin: '470818', duressPin: '91234567' }, 'validation:pin'],
+    ['of letters', { pin: '470819', duressPin: 'abcd' }, 'validation:pin'],
+  ])('is refused to somebody new %s', async (_, pins, key) => {
+    const { failure, issues } = await manager.call(personnel.create, { ...form(), ...pins })
+    expect([failure, issues[0]?.field, issues[0]?.key]).toEqual(['invalidInput', 'duressPin', key])
+  })
+
+  it('is nobody else’s, neither as a PIN nor as one for duress', async () => {
+    const [one, other] = [both(), both()]
+    await made(one)
+    const { uuid } = await made(other)
+    for (const taken of [one.pin, one.duressPin, other.pin]) {
+      const { failure, issues } = await edit(uuid, { duressPin: taken })
+      expect([failure, issues[0]?.field]).toEqual(['alreadyExists', 'duressPin'])
+    }
+    const asPin = await manager.call(personnel.create, { ...form(), pin: one.duressPin })
+    expect([asPin.failure, asPin.issues[0]?.field]).toEqual(['alreadyExists', 'pin'])
+    expect(await kindsOf(uuid)).toEqual([false, true])
+  })
+
+  it('is kept, replaced, and changed with the PIN in one call', async () => {
+    const pins = both()
+    const { uuid } = await made(pins)
+    const [, first] = await pinsOf(uuid)
+    expect((await edit(uuid, { duressPin: pins.duressPin, remark: 'the same' })).code).toBe(0)
+    expect((await pinsOf(uuid))[1]!.uuid).toBe(first!.uuid)
+    expect((await edit(uuid, { pin: randomPin() })).code).toBe(0)
+    expect((await pinsOf(uuid))[1]!.uuid).toBe(first!.uuid)
+    const next = both()
+    expect((await edit(uuid, { pin: pins.duressPin, duressPin: next.duressPin })).code).toBe(0)
+    expect(await found(pins.duressPin)).toMatchObject({ ownerUuid: uuid, isDuress: false })
+    expect(await found(next.duressPin)).toMatchObject({ ownerUuid: uuid, isDuress: true })
+    expect(await found(pins.pin)).toBeNull()
+  })
+
+  it('is refused to somebody who has no PIN, and goes with the PIN', async () => {
+    const { uuid } = await made()
+    const refused = await edit(uuid, { duressPin: randomPin() })
+    expect([refused.failure, refused.issues[0]?.key]).toEqual(['invalidInput', 'personnel:duress.needsPin'])
+    expect((await edit(uuid, both())).code).toBe(0)
+    const [pin] = await pinsOf(uuid)
+    const kept = await edit(uuid, { removeCredentialUuids: [pin!.uuid], duressPin: randomPin() })
+    expect([kept.failure, await kindsOf(uuid)]).toEqual(['invalidInput', [false, true]])
+    expect((await edit(uuid, { removeCredentialUuids: [pin!.uuid] })).code).toBe(0)
+    expect(await pinsOf(uuid)).toEqual([])
+    const { rows } = (await manager.call(personnel.history, { uuid })).data
+    expect(rows[0]!.taken).toHaveLength(2)
+  })
+
+  it('can be taken away alone, and goes when the library releases the PIN', async () => {
+    const { uuid } = await made(both())
+    const [, duress] = await pinsOf(uuid)
+    expect((await edit(uuid, { removeCredentialUuids: [duress!.uuid] })).code).toBe(0)
+    expect(await kindsOf(uuid)).toEqual([false])
+    expect((await edit(uuid, { duressPin: randomPin() })).code).toBe(0)
+    const [pin] = await pinsOf(uuid)
+    expect((await manager.call(library.release, { uuid: pin!.uuid })).code).toBe(0)
+    expect(await pinsOf(uuid)).toEqual([])
+  })
+
+  it('is given where PINs are given, and nowhere else', async () => {
+    const set = (settings: object) =>
+      write(house, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: JSON.stringify(settings) })
+          .where('uuid', '=', house.world.ours.office.uuid)
+          .execute(),
+      )
+    const { uuid } = await made({ pin: randomPin() })
+    const admin = await house.as(house.world.ours.admin)
+    await set({ pinMakers: 'managers' })
+    const { accessGroups: _, ...held } = await info(uuid)
+    const form = { ...held, accessGroupUuids: [], duressPin: randomPin() }
+    expect((await admin.call(personnel.edit, form)).failure).toBe('featureOff')
+    expect((await manager.call(personnel.edit, form)).code).toBe(0)
+    await set({})
+    const own = await admin.call(personnel.edit, { ...form, version: form.version + 1, duressPin: randomPin() })
+    expect(own.code).toBe(0)
+  })
+})

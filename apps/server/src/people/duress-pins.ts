@@ -1,0 +1,64 @@
+import { deleteOf, rowsOf, type Db } from '../db/db.ts'
+import type { ProjectScope } from '../db/scope.ts'
+import { Failure } from '../http/failure.ts'
+import { giveCredential, setCredentials, type CredentialWork, type Holder } from './credentials.ts'
+
+/**
+ * The PIN that somebody types under duress (office.md 16): another code of kind `pin`, so that it is unique in the site among
+ * all PINs and is decided as one. Nobody has it without an ordinary PIN.
+ */
+
+interface Pins {
+  /** Empty leaves what there is. */
+  readonly pin: string
+  readonly duressPin: string
+}
+
+/**
+ * Gives somebody a PIN, one for duress or both, in place of the former ones. Digits can pass from one to the other in one
+ * call. Fails with `alreadyExists` where somebody has them, and with `invalidInput` where no ordinary PIN would be there.
+ */
+export async function setPins(work: CredentialWork, holder: Holder, { pin, duressPin }: Pins): Promise<void> {
+  const isKept = duressPin !== '' && (await makeRoom(work, holder, duressPin))
+  if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin')
+  if (duressPin === '') return
+  await needPin(work, holder)
+  if (!isKept) await giveCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true }, 'duressPin')
+}
+
+/** Takes the former PIN for duress away unless it is the same, which keeps its history; answers whether it is. */
+async function makeRoom({ db, scope, vault }: CredentialWork, { personUuid }: Holder, value: string): Promise<boolean> {
+  const held = await rowsOf(db, scope, 'credential')
+    .select('lookup')
+    .where('person_uuid', '=', personUuid)
+    .where('is_duress', '=', true)
+    .executeTakeFirst()
+  if (held?.lookup.equals(vault.lookup(scope.uuid, 'pin', value))) return true
+  if (held) await takeDuressPin(db, scope, personUuid)
+  return false
+}
+
+/** Holds the ordinary PIN, so that nobody takes it away meanwhile. */
+async function needPin({ db, scope }: CredentialWork, { personUuid }: Holder): Promise<void> {
+  const pin = await ordinaryPin(db, scope, personUuid).forUpdate().executeTakeFirst()
+  if (pin) return
+  throw new Failure('invalidInput', { field: 'duressPin' }, [
+    { field: 'duressPin', key: 'personnel:duress.needsPin', params: {} },
+  ])
+}
+
+/** To be called where a PIN may have been taken away: without it, the one for duress goes as well. */
+export async function dropLoneDuressPin(db: Db, scope: ProjectScope, personUuid: string): Promise<void> {
+  const pin = await ordinaryPin(db, scope, personUuid).executeTakeFirst()
+  if (!pin) await takeDuressPin(db, scope, personUuid)
+}
+
+const ordinaryPin = (db: Db, scope: ProjectScope, personUuid: string) =>
+  rowsOf(db, scope, 'credential')
+    .select('credential.uuid')
+    .where('credential.person_uuid', '=', personUuid)
+    .where('credential.kind', '=', 'pin')
+    .where('credential.is_duress', '=', false)
+
+const takeDuressPin = (db: Db, scope: ProjectScope, personUuid: string) =>
+  deleteOf(db, scope, 'credential').where('person_uuid', '=', personUuid).where('is_duress', '=', true).execute()

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import type { MountedPage } from '../apps/web/src/portals/mounts.ts'
+import { address, type Person } from './people.ts'
+
+/** What every walk through the pages needs: who goes, where a page stands, and when it is there. */
+
+/** Who walks through which portal. */
+export const walkers: Record<RoleSection, Person> = {
+  supermanager: 'superManager',
+  distributor: 'distributor',
+  installer: 'installer',
+  single: 'installer',
+  community: 'installer',
+  office: 'installer',
+  propertyOffice: 'officeManager',
+  propertyCommunity: 'communityManager',
+  propertyOldCommunity: 'oldCommunityManager',
+  admin: 'admin',
+}
+
+/** Ids of what pages show, by feature or by feature and screen. */
+export type Ids = Readonly<Record<string, string>>
+
+/** The address of a page with the ids of what it shows. */
+export function addressIn(mounted: MountedPage, ids: Ids, language: string): string {
+  const query = mounted.query.replace(
+    /:(\w+)/g,
+    (_all, name: string) =>
+      ids[`${mounted.feature}.${mounted.screen}`] ?? ids[`${mounted.feature}.${name}`] ?? ids[mounted.feature] ?? '',
+  )
+  const path = `${mounted.path}?${query ? `${query}&` : ''}lang=${language}`
+  return `${address()}/manager${language.startsWith('ar') ? '/rtl' : ''}${path}`
+}
+
+/** Waits until the page has shown the same for a while. An open stream of changes keeps the network busy for ever. */
+export async function settled(page: Page): Promise<void> {
+  let before = ''
+  let quiet = 0
+  for (let look = 0; look < 120 && quiet < 5; look++) {
+    const now = await page.locator('body').innerText()
+    quiet = now === before && now.trim() !== '' ? quiet + 1 : 0
+    before = now
+    await page.waitForTimeout(50)
+  }
+}
+
+/** Who may enter other portals is told once that it takes no password. */
+export async function dismissNotice(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Understood' })
+  await settled(page)
+  if (await button.isVisible()) await button.click()
+}

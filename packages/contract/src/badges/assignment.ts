@@ -1,0 +1,26 @@
+import type { BadgeTemplate } from './schema.ts'
+
+type Assignable = Pick<BadgeTemplate, 'isActive' | 'isDefault' | 'groupUuids'>
+
+interface Department {
+  readonly uuid: string
+  readonly parentUuid: string | null
+}
+
+/**
+ * Which template the people of each department have (office.md 8.5): the department's own, else that of the nearest one above it,
+ * else the company's default; null stands for no department. Templates that are not active are passed over, as if they were
+ * assigned to nobody. Undefined where the company has none to print with.
+ */
+export function templateByDepartment<Template extends Assignable>(
+  templates: readonly Template[],
+  departments: readonly Department[],
+): (groupUuid: string | null) => Template | undefined {
+  const active = templates.filter(({ isActive }) => isActive)
+  const assigned = new Map(active.flatMap((template) => template.groupUuids.map((uuid) => [uuid, template] as const)))
+  const parents = new Map(departments.map(({ uuid, parentUuid }) => [uuid, parentUuid]))
+  const standard = active.find(({ isDefault }) => isDefault)
+  const find = (groupUuid: string | null): Template | undefined =>
+    groupUuid === null ? standard : (assigned.get(groupUuid) ?? find(parents.get(groupUuid) ?? null))
+  return find
+}

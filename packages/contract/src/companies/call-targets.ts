@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Uuid, Version } from '../atoms.ts'
+import { limits } from '../limits.ts'
+
+/** What a company can have rung: one of its people, or everybody of a department. */
+export const callTargetKinds = ['person', 'department'] as const
+
+const CallTarget = z.object({ kind: z.enum(callTargetKinds), uuid: Uuid })
+export type CallTarget = z.infer<typeof CallTarget>
+
+/** A target by its name, for whoever chooses. */
+export const NamedCallTarget = CallTarget.extend({ name: z.string() })
+export type NamedCallTarget = z.infer<typeof NamedCallTarget>
+
+/** Who is rung one after the other when a visitor picks the company; nobody stands for its administrators (office.md 6). */
+export const CallTargets = z
+  .array(CallTarget)
+  .max(limits.callTargets)
+  .refine((targets) => new Set(targets.map(({ uuid }) => uuid.toLowerCase())).size === targets.length, {
+    params: { key: 'validation:duplicate' },
+  })
+
+export const CallTargetsForm = z.object({ uuid: Uuid, version: Version, callTargets: CallTargets })

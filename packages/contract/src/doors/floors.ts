@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { StartFloor } from '../atoms.ts'
+import { limits } from '../limits.ts'
+import { Named } from '../operators/schema.ts'
+
+/**
+ * Floors of lifts, which are doors as well (access-decision 1): each is an output of the device in the cab, and a button there.
+ * A door without a floor is an ordinary one.
+ */
+
+export const doorKinds = ['door', 'liftFloor'] as const
+export type DoorKind = (typeof doorKinds)[number]
+
+/** What a door is. */
+export const kindOfDoor = ({ floor }: { readonly floor: string | null }): DoorKind =>
+  floor === null ? 'door' : 'liftFloor'
+
+/** The floor of a door; null for an ordinary one. */
+export const DoorFloor = StartFloor.nullable()
+
+const numbers = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
+
+/** All floors there are, from the lowest to the highest (specification 5). */
+export const floors: readonly string[] = [
+  ...numbers(limits.startFloorLowest, -1),
+  'G0',
+  'G1',
+  'G2',
+  ...numbers(1, limits.startFloorHighest),
+]
+
+/** What a floor is called as long as nobody says otherwise: the same in every language. */
+export const usualFloorName = (lift: string, floor: string): string =>
+  `${lift.slice(0, limits.deviceName - 1 - floor.length).trimEnd()} ${floor}`
+
+/** A door as pickers offer it: floors stand under their lift, from the lowest to the highest. */
+export const PickedDoor = Named.extend({
+  floor: DoorFloor,
+  /** The lift that a floor belongs to; null for an ordinary door. */
+  lift: z.string().nullable(),
+})
+export type PickedDoor = z.infer<typeof PickedDoor>
+export const PickedDoors = z.object({ rows: z.array(PickedDoor) })

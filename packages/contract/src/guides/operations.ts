@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { Uuid } from '../atoms.ts'
+import { AnyFile } from '../kit/file.ts'
+import { addressOf, operation } from '../kit/operation.ts'
+import { limits } from '../limits.ts'
+import { GuideFile, GuideFileForm, GuideKey } from './schema.ts'
+
+const path = (call: string) => `v4/web/common/guide/{role}/${call}` as const
+const rows = z.object({ rows: z.array(GuideFile) })
+
+/** Manuals as files, one for each type of sites and language (operators.md 5.9; user-guide file paths of specification 3). */
+export const guide = {
+  list: operation({
+    method: 'GET',
+    path: path('getFiles'),
+    wire: 'json',
+    needs: 'guide.edit',
+    input: z.object({}),
+    output: rows,
+    fails: [],
+    summary: 'Every manual of the platform.',
+  }),
+  own: operation({
+    method: 'GET',
+    path: path('getOwnFiles'),
+    wire: 'json',
+    needs: 'guide.read',
+    input: z.object({}),
+    output: rows,
+    fails: [],
+    summary: 'The manual for each type of sites one may build, in the language of the account, else in English.',
+  }),
+  upload: operation({
+    method: 'POST',
+    path: path('setFile'),
+    wire: 'file',
+    upload: { kinds: ['pdf'], maxBytes: limits.guideBytes },
+    needs: 'guide.edit',
+    input: GuideFileForm,
+    output: z.object({}),
+    fails: ['fileCheckFailed'],
+    summary: 'Set the manual of a type of sites in a language, in place of the former one.',
+  }),
+  remove: operation({
+    method: 'POST',
+    path: path('deleteFile'),
+    wire: 'json',
+    needs: 'guide.edit',
+    input: GuideKey,
+    output: z.object({}),
+    fails: [],
+    summary: 'Take a manual away.',
+  }),
+  file: operation({
+    method: 'GET',
+    path: 'v4/web/common/guide/getFile',
+    wire: 'json',
+    needs: 'public',
+    isImmutable: true,
+    input: z.object({ file: Uuid }),
+    output: AnyFile,
+    fails: [],
+    summary: 'A manual by its own id, to open in a tab; another file has another id.',
+  }),
+}
+
+/** Where a manual opens. */
+export const guideAddress = (file: string): string => `${addressOf(guide.file.path)}?file=${file}`

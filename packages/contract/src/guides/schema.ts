@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { businessTypes } from '../access/business.ts'
+import { Moment } from '../atoms.ts'
+import { AnyFile } from '../kit/file.ts'
+import { limits } from '../limits.ts'
+
+/** Which manual: the type of sites it is about, and its language. */
+export const GuideKey = z.object({
+  type: z.enum(businessTypes),
+  language: z.string().min(2).max(limits.contentShort),
+})
+
+export const GuideFileForm = GuideKey.extend({ file: AnyFile })
+
+/** A manual as kept. `address` is its own for each file that was brought, and opens in a tab. */
+export const GuideFile = GuideKey.extend({
+  name: z.string(),
+  bytes: z.int(),
+  uploadedAt: Moment,
+  address: z.string(),
+})
+export type GuideFile = z.infer<typeof GuideFile>
