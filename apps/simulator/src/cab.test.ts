@@ -94,6 +94,18 @@ describe('the cab of a lift', () => {
     ])
   })
 
+  it('counts wrong tries at its reader, whichever floors are pressed', async () => {
+    await lift()
+    for (const floor of [0, 1, 0, 1, 0]) {
+      await show('stranger')
+      expect(await press(floor)).toMatchObject({ reason: 'credential_unknown' })
+    }
+    for (const floor of [1, 0]) {
+      await show('anna-card')
+      expect(await press(floor)).toMatchObject({ granted: false, reason: 'too_many_tries' })
+    }
+  })
+
   it('remembers nothing over a power cut', async () => {
     await lift()
     await show('anna-card')

@@ -64,6 +64,7 @@ interface Indexed {
 
 export class Doorman {
   readonly #store: PolicyStore
+  readonly #guessedAt: (door: number) => number
   #indexed: Indexed | null = null
   /** Who is where, by this device's doors and by what it was told. */
   readonly whereabouts = new Whereabouts()
@@ -71,8 +72,10 @@ export class Doorman {
   readonly #exitOpenings: { readonly doorId: string; readonly at: number }[] = []
   readonly #tries = new Map<number, { readonly count: number; readonly lockedUntil: number }>()
 
-  constructor(store: PolicyStore) {
+  /** `guessedAt`: the door at which wrong tries at another one are counted. */
+  constructor(store: PolicyStore, guessedAt: (door: number) => number) {
     this.#store = store
+    this.#guessedAt = guessedAt
   }
 
   /** Judges what somebody shows, after what they have shown before; null without a policy. Moves nothing: see `entered`. */
@@ -86,11 +89,11 @@ export class Doorman {
     const presented = known.map((credential) => ({
       credentialId: credential?.id ?? 'unknown',
       used: credential ? this.#usesOf(held, credential) : 0,
-      ...this.#lock(shown.door, now.at),
+      ...this.#lock(this.#guessedAt(shown.door), now.at),
     }))
     const by = { kind: 'credentials', presented, ...(asked && { factorAskedAt: asked.at }) } as const
     const decision = this.#decide(held, shown, now, by)
-    this.#countTry(shown.door, decision, now.at)
+    this.#countTry(this.#guessedAt(shown.door), decision, now.at)
     const credential = known.at(-1)
     const isDuress = known.some((one) => one?.isDuress)
     return { decision, credentialId: credential?.id ?? null, personId: credential?.personId ?? null, isDuress }

@@ -99,6 +99,14 @@ export class Doors {
     return floors.map(({ relay }) => relay)
   }
 
+  /** The door at which wrong tries are counted: floors of one cab have one reader, and one series of guesses at it. */
+  guessedAt(door: number): number {
+    const setting = this.settingOf(door)
+    return setting?.floorInput === undefined
+      ? door
+      : Math.min(door, ...setting.entryReaders.flatMap((reader) => this.floorsAt(reader)))
+  }
+
   /** The floor whose button hangs at an input. */
   floorOf(input: number): number | undefined {
     return this.#all.find(({ floorInput }) => floorInput === input)?.relay

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { code, mac, World } from '../test/world.ts'
@@ -39,7 +38,9 @@ it(
         const before = world.of('birth').length
         const victim = start()
         await world.until(() => world.of('birth').length > before)
-        await pause(100 + random() * 250)
+        // By what it has promised, not by time: a busy machine promises less in a moment.
+        const enough = promised.size + 100 + Math.floor(random() * 100)
+        await world.until(() => promised.size >= enough)
         victim.kill('SIGKILL')
         await once(victim, 'exit')
         await world.until(() => world.of('death').some(({ session }) => session === world.of('birth').at(-1)!.session))
@@ -53,7 +54,7 @@ it(
       const committed = world.committed().map(({ n }) => Number(n))
       expect(committed).toEqual(Array.from({ length: committed.length }, (_, index) => index + 1))
       expect(world.clashes).toEqual([])
-      expect(promised.size).toBeGreaterThan(500)
+      expect(promised.size).toBeGreaterThanOrEqual(500)
       expect([...promised].filter((n) => n > committed.length)).toEqual([])
       expect(new Set(world.of('birth').map(({ epoch }) => epoch)).size).toBe(1)
       expect(world.of('birth').map(({ boot }) => boot)).toEqual([1, 2, 3, 4, 5, 6])
