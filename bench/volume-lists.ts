@@ -74,7 +74,8 @@ async function waysOf(list: NamedOperation, small: Serving, actor: Actor): Promi
   if (first.code !== 0) return {}
   const { shape } = list.operation.input as z.ZodObject
   const ways: Record<string, object> = { 'first page': {} }
-  const deepest = Math.min(5, Math.ceil(first.data.total / 10))
+  // A page that is full in both: five rows beside ten would say nothing of the lists behind them.
+  const deepest = Math.min(5, Math.floor(first.data.total / 10))
   if (deepest > 1) ways[`page ${deepest}`] = { page: deepest }
   const columns = shape['sort'] instanceof z.ZodOptional ? (shape['sort'].unwrap() as z.ZodEnum).options : []
   if (columns.length > 1) ways[`by ${columns.at(-1)}`] = { sort: columns.at(-1), order: 'desc' }

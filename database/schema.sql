@@ -179,6 +179,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_with_installer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  select project.installer_uuid into new.installer_uuid from project where project.uuid = new.project_uuid;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.brand_above(below uuid, mailbox text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -528,6 +540,18 @@ AS $function$
     'personIds', coalesce((select jsonb_agg(free.person_uuid order by free.person_uuid) from area_restriction_exempt free
       where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_installer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET "lintel.scope" TO 'system'
+AS $function$
+begin
+  update company set installer_uuid = new.installer_uuid where company.project_uuid = new.uuid;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.forget_emergency_doors()
  RETURNS trigger
@@ -1467,6 +1491,8 @@ declare
   end;
   length_of_list bigint;
   few integer;
+  digits text := right(substring(pattern from '[0-9]{5,}'), 8);
+  is_hidden boolean;
 begin
   if within is null then
     return;
@@ -1475,10 +1501,12 @@ begin
     where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
     and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
   few := greatest(100, sqrt(10 * length_of_list));
+  is_hidden := within <> 'true' and length_of_list < 2000 and length(pattern) > 9;
   execute format('select count(*), array_agg(uuid) from (
-      select uuid from search_word where %s like %L and subject = %L and %s limit %s) as hit',
-    case when within <> 'true' and length_of_list < 2000 and length(pattern) > 9 then 'words || ''''' else 'words' end,
-    lower(pattern), about, within, greatest(most, few) + 1) into total, hits;
+      select uuid from search_word where %s like %L and %s and subject = %L and %s limit %s) as hit',
+    case when is_hidden or digits is not null then 'words || ''''' else 'words' end, lower(pattern),
+    case when is_hidden or digits is null then 'true' else format('words like %L', '%' || digits || '%') end,
+    about, within, greatest(most, few) + 1) into total, hits;
   hits := case when total <= few then coalesce(hits, '{}') end;
   total := least(total, most + 1);
 end $function$;
@@ -2540,6 +2568,7 @@ create table company (
   holiday_windows jsonb default '[]'::jsonb not null,
   holiday_follows_project boolean default true not null,
   day_plans jsonb default '{}'::jsonb not null,
+  installer_uuid uuid,
   constraint company_pkey PRIMARY KEY (project_uuid, uuid),
   constraint company_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint company_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
@@ -2551,6 +2580,8 @@ create table company (
   constraint company_remark_check CHECK ((length(remark) <= 255))
 );
 CREATE UNIQUE INDEX company_by_name ON public.company USING btree (project_uuid, lower(name));
+CREATE INDEX company_of_installer_by_age ON public.company USING btree (installer_uuid, created_at, uuid);
+CREATE INDEX company_of_installer_by_name ON public.company USING btree (installer_uuid, name, uuid);
 alter table company enable row level security, force row level security;
 create policy company_held_by_company on company for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company))) with check (false);
 create policy company_of_company on company for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (uuid = ( SELECT scope_company() AS scope_company)));
@@ -2561,10 +2592,12 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     WHEN 'company'::text THEN false
     WHEN ''::text THEN false
+    WHEN 'installer'::text THEN (installer_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE (EXISTS ( SELECT
        FROM project p
       WHERE (p.uuid = company.project_uuid)))
 END);
+CREATE TRIGGER begin_with_installer BEFORE INSERT ON public.company FOR EACH ROW EXECUTE FUNCTION begin_with_installer();
 CREATE TRIGGER company_figures_gone AFTER DELETE ON public.company REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER company_figures_made AFTER INSERT ON public.company REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_figures_of_site();
 CREATE TRIGGER directory_changed AFTER UPDATE OF name, floor ON public.company FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.floor IS DISTINCT FROM new.floor))) EXECUTE FUNCTION directory_note_company();
@@ -5081,6 +5114,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
+CREATE TRIGGER company_installer_changed AFTER UPDATE OF installer_uuid ON public.project FOR EACH ROW WHEN ((old.installer_uuid IS DISTINCT FROM new.installer_uuid)) EXECUTE FUNCTION follow_installer();
 CREATE TRIGGER keep_earlier_zone BEFORE UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_earlier_zone();
 CREATE TRIGGER keep_wall_clock AFTER UPDATE OF time_zone ON public.project FOR EACH ROW WHEN ((old.time_zone <> new.time_zone)) EXECUTE FUNCTION keep_wall_clock();
 CREATE TRIGGER landlines_end AFTER UPDATE OF settings ON public.project FOR EACH ROW WHEN ((((old.settings ->> 'enableLandline'::text) = 'true'::text) AND ((new.settings ->> 'enableLandline'::text) IS DISTINCT FROM 'true'::text))) EXECUTE FUNCTION end_landlines();

@@ -26,6 +26,8 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
     readonly most?: number | undefined
     /** The query finds the rows of the page alone, and the total is known. */
     readonly isPage?: boolean | undefined
+    /** What a row shows is counted for it: rows before the page are not to be shown for nothing. */
+    readonly isCostly?: boolean | undefined
     /** The list only grows, so that a total of many may be some seconds old. */
     readonly isLog?: boolean | undefined
   } = {},
@@ -40,7 +42,7 @@ export async function pageOf<Database, Table extends keyof Database, Row, Shown,
   const remembered = known.total === undefined ? totalsFound.get(counted) : undefined
   const total = remembered ?? (typeof known.total === 'number' ? known.total : undefined)
   const passedOver = (page - 1) * size
-  const isByKeys = !known.isPage && (alone !== undefined || passedOver > passedOverWhole)
+  const isByKeys = !known.isPage && (alone !== undefined || passedOver > (known.isCostly ? 0 : passedOverWhole))
   const count =
     figure ??
     (known.isShort && !isByKeys

@@ -356,6 +356,7 @@ export interface Company {
   holiday_windows: Generated<Json>
   holiday_follows_project: Generated<boolean>
   day_plans: Generated<Json>
+  installer_uuid: string | null
 }
 
 export interface CompanyAdmin {

@@ -60,6 +60,8 @@ export function withinProject(table: string, scope: Scope) {
   if (scope.kind === 'system' || scope.kind === 'platform') return sql<boolean>`true`
   if (scope.kind === 'project') return sql<boolean>`${sql.ref(`${table}.project_uuid`)} = ${scope.uuid}`
   if (isOfCompany(scope)) return seenByCompany(table, scope)
+  // Companies say it themselves, so that their lists have an order within all sites of an installer.
+  if (table === 'company' && scope.kind === 'installer') return sql<boolean>`company.installer_uuid = ${scope.uuid}`
   return sql<boolean>`${sql.ref(`${table}.project_uuid`)} in (select project.uuid from project where ${withinTree('project', scope)})`
 }
 

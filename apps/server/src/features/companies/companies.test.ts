@@ -3,7 +3,9 @@ import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
 import { spareAdmin } from '../../../test/samples/people.ts'
+import type { Actor } from '../../../test/world.ts'
 
 const { company, door } = contract
 
@@ -24,6 +26,32 @@ const namesFor = async (companyUuid: string) =>
   (await manager.call(door.names, { companyUuid })).data.rows.map(({ name }) => name)
 
 describe('a company', () => {
+  it('is listed by the installer of its site, also after the site went to another one', async () => {
+    const { ours, theirs } = house.world
+    const uuid = await made('Moves along')
+    const site = ours.office.uuid
+    const above = (actor: Actor) => (actor === ours.installer ? ours : theirs)
+    const below = (actor: Actor) =>
+      write(house, (db) =>
+        db
+          .updateTable('project')
+          .set({
+            installer_uuid: actor.uuid,
+            sub_distributor_uuid: above(actor).subDistributor.uuid,
+            distributor_uuid: above(actor).distributor.uuid,
+          })
+          .where('uuid', '=', site)
+          .execute(),
+      )
+    const lists = async (actor: Actor) =>
+      (await (await house.as(actor)).call(company.list, { size: 40 })).data.rows.some((row) => row.uuid === uuid)
+    expect([await lists(ours.installer), await lists(theirs.installer)]).toEqual([true, false])
+    await below(theirs.installer)
+    expect([await lists(ours.installer), await lists(theirs.installer)]).toEqual([false, true])
+    await below(ours.installer)
+    expect([await lists(ours.installer), await lists(theirs.installer)]).toEqual([true, false])
+  })
+
   it('has all doors unless it is said otherwise, and is read back as it was saved', async () => {
     const uuid = await made('  All doors ', { floor: '3rd', remark: 'Rings at the back' })
     expect(await infoOf(uuid)).toMatchObject({

@@ -7,18 +7,23 @@ import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { figureWithin } from '../../db/figures.ts'
 import { contains, pageOf } from '../../db/paging.ts'
-import { treeScopes, type Scope } from '../../db/scope.ts'
+import { treeScopes, type Scope, type ScopeKind } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { shownDayPlans } from '../../policy/day-plans.ts'
 import { callTargetsOf } from './call-targets.ts'
 
-/** Companies with their site. An operator's are found by its sites at once: else the sites would be asked twice for each. */
+/**
+ * Companies with their site. Those of operators above installers are found by their sites at once: else the sites would be
+ * asked twice for each.
+ */
 function companiesOfSites(db: Db, scope: Scope) {
-  const found = treeScopes.includes(scope.kind)
+  const found = sitesFirst.includes(scope.kind)
     ? treeRowsOf(db, scope, 'project').innerJoin('company', 'company.project_uuid', 'project.uuid')
     : rowsOf(db, scope, 'company').innerJoin('project', 'project.uuid', 'company.project_uuid')
   return found as SelectQueryBuilder<DB, 'project' | 'company', {}>
 }
+
+const sitesFirst: readonly ScopeKind[] = treeScopes.filter((kind) => kind !== 'installer')
 
 /** The same and how much belongs to them; figures stop where totals do. */
 function companies(db: Db, scope: Scope) {
@@ -70,11 +75,11 @@ const shown = (row: Row): Company => ({
 
 /** A page of companies. */
 export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
-  const narrowed = <Row>(query: SelectQueryBuilder<DB, 'project' | 'company', Row>) =>
-    filter.keyword ? query.where('company.name', 'ilike', contains(filter.keyword)) : query
+  let query = companies(db, scope)
+  if (filter.keyword) query = query.where('company.name', 'ilike', contains(filter.keyword))
   const column = filter.sort === 'createdAt' ? 'company.created_at' : 'company.name'
   return pageOf(
-    narrowed(companies(db, scope)),
+    query,
     filter,
     [
       [column, filter.order ?? 'asc'],
@@ -82,10 +87,9 @@ export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof co
     ],
     shown,
     {
-      // What belongs to the companies of earlier pages need not be counted.
-      alone: filter.page > 1 ? narrowed(companiesOfSites(db, scope)) : undefined,
       total: filter.keyword ? undefined : figureWithin(scope, 'company'),
       isShort: scope.kind === 'installer',
+      isCostly: true,
     },
   )
 }

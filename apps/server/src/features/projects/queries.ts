@@ -93,7 +93,7 @@ export async function pageOfProjects(db: Db, scope: Scope, kinds: Kinds, filter:
       ['project.uuid', 'asc'],
     ],
     shown,
-    { total: totalOf(scope, kinds, filter, words), most: words && limits.foundTotal },
+    { total: totalOf(scope, kinds, filter, words), most: words && limits.foundTotal, isCostly: true },
   )
 }
 
