@@ -75,8 +75,9 @@ function AddForm({ first, holdDelay, onClose, onAdded }: AddFormProps) {
       }}
       onClose={onClose}
     >
-      <p>{t('doorSettings:add.text')}</p>
-      <p>{t('doorSettings:add.holdDelay', { count: holdDelay })}</p>
+      <p>
+        {t('doorSettings:add.text')} {t('doorSettings:add.holdDelay', { count: holdDelay })}
+      </p>
       <RemoteField name="deviceUuid" label="doorSettings:add.device" useOptions={useOptions} />
       <FreeOutputField devices={seen} />
       <FloorOfLift devices={seen} />

@@ -7,6 +7,7 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { BelowTitle } from '../heading.tsx'
+import classes from './form-steps.module.css'
 
 export interface FormStep {
   readonly title: TextKey
@@ -51,7 +52,7 @@ export function FormSteps(props: FormStepsProps) {
   const step = { number: format.number(isFirst ? 1 : 2), count: format.number(2), title: t(shown.title) }
   return (
     <>
-      <h2 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1} className={classes.heading}>
         {t('common:steps.heading', step)}
       </h2>
       <BelowTitle>{shown.content}</BelowTitle>
