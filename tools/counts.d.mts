@@ -5,4 +5,6 @@ interface Counts {
 
 export function countVitest(report: unknown, code: number): Counts
 export function countPlaywright(report: unknown, code: number): Counts
+export function failuresOfVitest(report: unknown): string[]
+export function failuresOfPlaywright(report: unknown): string[]
 export function lastLine(counts: Counts): string

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 // Counts passed and failed tests from what the runners write, so that nothing that went wrong counts as nothing.
 
 /**
@@ -21,6 +23,46 @@ export function countPlaywright(report, code) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   const counts = { passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0) }
   return whole(counts, report, code)
+}
+
+/**
+ * What failed, a line each with its first words, for the end of the run: the runner's own lines are far above by then.
+ * @param {any} report the JSON of vitest; undefined when it wrote none
+ * @returns {string[]}
+ */
+export function failuresOfVitest(report) {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0) return status === 'failed' ? [failure(name, message)] : []
+    return failed.map(({ fullName, failureMessages }) => failure(`${name} › ${fullName}`, failureMessages?.[0]))
+  })
+}
+
+/**
+ * The same of Playwright, whose suites nest.
+ * @param {any} report its JSON; undefined when it wrote none
+ * @returns {string[]}
+ */
+export function failuresOfPlaywright(report) {
+  const ofSuite = ({ specs = [], suites = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const results = tests?.flatMap((test) => test.results) ?? []
+        return failure(`${file}:${line} › ${title}`, results.find(({ error }) => error)?.error.message)
+      }),
+    ...suites.flatMap(ofSuite),
+  ]
+  return [
+    ...(report?.suites ?? []).flatMap(ofSuite),
+    ...(report?.errors ?? []).map(({ message }) => failure('outside every test', message)),
+  ]
+}
+
+/** The first lines of a message without its colours: what was expected, not the stack. */
+function failure(where, message = '') {
+  const words = stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 6)
+  return [where, ...words.map((line) => `    ${line}`)].join('\n')
 }
 
 /** The last line of `npm test`. */

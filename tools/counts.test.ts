@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countPlaywright, countVitest, lastLine } from './counts.mjs'
+import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, lastLine } from './counts.mjs'
 
 const test = (status: string) => ({ status })
 
@@ -43,6 +43,42 @@ describe('the tests of Playwright', () => {
     // A runner whose last promise never settles ends early with code 0.
     expect(countPlaywright(undefined, 0)).toEqual({ passed: 0, failed: 1 })
     expect(countPlaywright({ stats: { ...stats, expected: 4 }, errors: [] }, 0)).toEqual({ passed: 4, failed: 0 })
+  })
+})
+
+describe('what failed', () => {
+  it('is said by its name and first words, without colours', () => {
+    const failed = {
+      status: 'failed',
+      fullName: 'a door opens',
+      failureMessages: ['\u001b[31mexpected 1\u001b[0m\nto be 2'],
+    }
+    const testResults = [
+      { name: 'door.test.ts', status: 'failed', assertionResults: [test('passed'), failed] },
+      { name: 'broken.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
+      { name: 'good.test.ts', status: 'passed', assertionResults: [test('passed')] },
+    ]
+    expect(failuresOfVitest({ testResults })).toEqual([
+      'door.test.ts › a door opens\n    expected 1\n    to be 2',
+      'broken.test.ts\n    cannot be loaded',
+    ])
+    expect(failuresOfVitest(undefined)).toEqual([])
+  })
+
+  it('is found in suites within suites, and outside of tests', () => {
+    const spec = (title: string, ok: boolean) => ({
+      title,
+      ok,
+      file: 'open.e2e.ts',
+      line: 7,
+      tests: [{ results: [{}, { error: { message: 'never came' } }] }],
+    })
+    const suites = [{ specs: [spec('opens', true)], suites: [{ specs: [spec('closes', false)] }] }]
+    expect(failuresOfPlaywright({ suites, errors: [{ message: 'No tests found' }] })).toEqual([
+      'open.e2e.ts:7 › closes\n    never came',
+      'outside every test\n    No tests found',
+    ])
+    expect(failuresOfPlaywright(undefined)).toEqual([])
   })
 })
 

@@ -3,13 +3,14 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BootstrapError, binOf, ensureInstalled, ensureWebBuilt, root, runTool, seconds } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
-import { countPlaywright, countVitest, lastLine } from './counts.mjs'
+import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, lastLine } from './counts.mjs'
 import { ensureMosquitto } from './programs.mjs'
 import { checkSteps, passes } from './steps.mjs'
 
 const results = join(root, '.cache', 'results')
 const total = { passed: 0, failed: 0 }
 const summary = []
+const failures = []
 
 function add(name, { passed, failed }, begun) {
   total.passed += passed
@@ -30,7 +31,7 @@ async function step(name, run) {
   return isPassed
 }
 
-async function tests(name, file, args, count, reportName) {
+async function tests({ name, file, args, count, failuresOf, reportName }) {
   const begun = Date.now()
   console.log(`\n── ${name}`)
   let code = 1
@@ -41,6 +42,7 @@ async function tests(name, file, args, count, reportName) {
   } catch (error) {
     console.error(`${name} left no report: ${error.message}`)
   }
+  failures.push(...failuresOf(report))
   add(name, count(report, code), begun)
 }
 
@@ -54,21 +56,30 @@ async function everything() {
   for (const check of checkSteps) await step(check.name, () => passes(check))
   const projects = ['unit', 'api', 'matrix'].flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
-  await tests('vitest', () => binOf('vitest'), ['run', ...projects, ...reporters], countVitest, 'vitest.json')
+  await tests({
+    name: 'vitest',
+    file: () => binOf('vitest'),
+    args: ['run', ...projects, ...reporters],
+    count: countVitest,
+    failuresOf: failuresOfVitest,
+    reportName: 'vitest.json',
+  })
   // Without browser or build each of its tests would fail with the same words.
   if (hasBrowser && hasWeb) {
-    await tests(
-      'playwright',
-      () => binOf('@playwright/test', 'playwright'),
-      ['test'],
-      countPlaywright,
-      'playwright.json',
-    )
+    await tests({
+      name: 'playwright',
+      file: () => binOf('@playwright/test', 'playwright'),
+      args: ['test'],
+      count: countPlaywright,
+      failuresOf: failuresOfPlaywright,
+      reportName: 'playwright.json',
+    })
   }
 }
 
 const begun = Date.now()
 await everything()
+if (failures.length) console.log(`\n${failures.map((text) => `✗ ${text}`).join('\n')}`)
 console.log(`\n${[...summary, `in ${seconds(begun)}`].join('\n')}\n`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 console.log(lastLine(total))

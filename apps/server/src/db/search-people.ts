@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '@lintel/contract/limits.ts'
 import { Db } from './db.ts'
 import { contains } from './paging.ts'
+import { isAmong } from './search.ts'
 import type { ProjectScope } from './scope.ts'
 
 /** Who has the words, and how many: one more than `limits.foundTotal` at most; undefined when it was not counted. */
@@ -45,6 +46,6 @@ export async function searchPeople(
     hits === null
       ? sql<boolean>`position(lower(${words}) in
           words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone)) > 0`
-      : sql<boolean>`person.uuid = any(${hits}::uuid[])`
+      : isAmong('person.uuid', hits)
   return { condition, total: total ?? undefined, isPage: byName !== undefined && hits !== null }
 }

@@ -40,9 +40,16 @@ export async function searchWords(
     from search_hits(${subject}, ${contains(words)}, ${limits.foundTotal})`.execute(Db.open(db))
   const { total = null, hits = null } = rows[0] ?? {}
   if (hits === null && (total ?? 0) > limits.foundTotal) haveMany.set(asked, true, beyondMs)
-  const condition =
-    hits === null ? looksLike(table, words) : sql<boolean>`${sql.ref(`${table}.uuid`)} = any(${hits}::uuid[])`
+  const condition = hits === null ? looksLike(table, words) : isAmong(`${table}.uuid`, hits)
   return { condition, total: total ?? undefined }
+}
+
+/**
+ * A column of ids is one of an array, which is given as PostgreSQL writes it. It is selected, because of ids that stand where
+ * the statement is planned each one is estimated for each index, which takes longer than finding them.
+ */
+export function isAmong(column: string, ids: string) {
+  return sql<boolean>`${sql.ref(column)} = any((select ${ids}::uuid[])::uuid[])`
 }
 
 /** Words that more rows of a scope have than are counted: they are not fewer the moment somebody turns the page. */
