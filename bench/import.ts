@@ -8,6 +8,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import { systemScope } from '../apps/server/src/access/scope.ts'
 import { sessionStore } from '../apps/server/src/access/session.ts'
 import { vaultWith } from '../apps/server/src/access/vault.ts'
+import { lockClouds } from '../apps/server/src/adapters/locks/clouds.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { startTemporaryPostgres } from '../apps/server/src/db/embedded/temporary.ts'
@@ -76,6 +77,7 @@ async function open() {
     log,
     now: () => new Date(),
     demoAccounts: [],
+    lockClouds: lockClouds(),
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(database),
   }

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { systemScope } from '../apps/server/src/access/scope.ts'
 import { sessionStore } from '../apps/server/src/access/session.ts'
 import { vaultWith } from '../apps/server/src/access/vault.ts'
+import { lockClouds } from '../apps/server/src/adapters/locks/clouds.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { openDatabase, type Database } from '../apps/server/src/db/database.ts'
 import { systemQueries } from '../apps/server/src/db/db.ts'
@@ -74,6 +75,7 @@ async function open() {
     log,
     now: () => new Date(),
     demoAccounts: [],
+    lockClouds: lockClouds(),
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(database),
   }

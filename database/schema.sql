@@ -91,6 +91,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_lock_work()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('locks', '');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_outbox()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3843,6 +3852,109 @@ CASE ( SELECT scope_kind() AS scope_kind)
     ELSE sees_project(project_uuid)
 END);
 
+-- lock_account ----------------------------------------------------------------------------------------
+
+create table lock_account (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  vendor text not null,
+  region text not null,
+  site_id text default ''::text not null,
+  state text default 'verifying'::text not null,
+  problem text,
+  credentials bytea not null,
+  token bytea,
+  entered uuid default gen_random_uuid() not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  run uuid,
+  run_until timestamp with time zone,
+  synced_at timestamp with time zone,
+  log_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint lock_account_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint lock_account_project_uuid_vendor_key UNIQUE (project_uuid, vendor),
+  constraint lock_account_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
+  constraint lock_account_problem_check CHECK ((problem = ANY (ARRAY['wrongCredentials'::text, 'tokenExpired'::text, 'accountBlocked'::text, 'noSuchSite'::text, 'unreachable'::text, 'hubOffline'::text, 'notAllowed'::text, 'strange'::text]))),
+  constraint lock_account_region_check CHECK ((region = ANY (ARRAY['europe'::text, 'acceptance'::text, 'world'::text, 'local'::text]))),
+  constraint lock_account_site_id_check CHECK ((length(site_id) <= 64)),
+  constraint lock_account_state_check CHECK ((state = ANY (ARRAY['verifying'::text, 'bound'::text, 'refused'::text, 'tokenExpired'::text, 'accountBlocked'::text]))),
+  constraint lock_account_vendor_check CHECK ((vendor = ANY (ARRAY['saltoKs'::text, 'dormakaba'::text, 'ttlock'::text])))
+);
+CREATE INDEX lock_account_due ON public.lock_account USING btree (due_at) WHERE (due_at IS NOT NULL);
+alter table lock_account enable row level security, force row level security;
+create policy lock_account_scope on lock_account using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER lock_account_announced AFTER INSERT OR UPDATE OF due_at ON public.lock_account FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
+
+-- lock_command ----------------------------------------------------------------------------------------
+
+create table lock_command (
+  project_uuid uuid not null,
+  uuid uuid not null,
+  lock_uuid uuid not null,
+  state text default 'created'::text not null,
+  problem text,
+  actor_uuid uuid not null,
+  operator_name text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint lock_command_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint lock_command_project_uuid_lock_uuid_fkey FOREIGN KEY (project_uuid, lock_uuid) REFERENCES third_party_lock(project_uuid, uuid) ON DELETE CASCADE,
+  constraint lock_command_problem_check CHECK ((problem = ANY (ARRAY['wrongCredentials'::text, 'tokenExpired'::text, 'accountBlocked'::text, 'noSuchSite'::text, 'unreachable'::text, 'hubOffline'::text, 'notAllowed'::text, 'strange'::text]))),
+  constraint lock_command_state_check CHECK ((state = ANY (ARRAY['created'::text, 'sent'::text, 'done'::text, 'failed'::text, 'expired'::text, 'unknown'::text])))
+);
+CREATE INDEX lock_command_by_lock ON public.lock_command USING btree (project_uuid, lock_uuid, created_at, uuid);
+CREATE INDEX lock_command_unsettled ON public.lock_command USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'sent'::text]));
+alter table lock_command enable row level security, force row level security;
+create policy lock_command_scope on lock_command using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+CREATE TRIGGER lock_command_announced AFTER INSERT ON public.lock_command FOR EACH STATEMENT EXECUTE FUNCTION announce_lock_work();
+
+-- lock_opening ----------------------------------------------------------------------------------------
+
+create table lock_opening (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  lock_uuid uuid not null,
+  vendor_entry text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  method text not null,
+  by_name text not null,
+  constraint lock_opening_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint lock_opening_project_uuid_lock_uuid_vendor_entry_key UNIQUE (project_uuid, lock_uuid, vendor_entry),
+  constraint lock_opening_project_uuid_lock_uuid_fkey FOREIGN KEY (project_uuid, lock_uuid) REFERENCES third_party_lock(project_uuid, uuid) ON DELETE CASCADE,
+  constraint lock_opening_by_name_check CHECK ((length(by_name) <= 255)),
+  constraint lock_opening_kind_check CHECK ((kind = ANY (ARRAY['opened'::text, 'locked'::text, 'refused'::text]))),
+  constraint lock_opening_method_check CHECK ((method = ANY (ARRAY['pin'::text, 'card'::text, 'app'::text, 'remote'::text, 'key'::text, 'unknown'::text]))),
+  constraint lock_opening_vendor_entry_check CHECK (((length(vendor_entry) >= 1) AND (length(vendor_entry) <= 128)))
+);
+CREATE INDEX lock_opening_by_age ON public.lock_opening USING btree (project_uuid, at);
+CREATE INDEX lock_opening_by_time ON public.lock_opening USING btree (project_uuid, lock_uuid, at, uuid);
+alter table lock_opening enable row level security, force row level security;
+create policy lock_opening_scope on lock_opening using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
 -- notification ----------------------------------------------------------------------------------------
 
 create table notification (
@@ -5401,6 +5513,52 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.temp_key_door REFEREN
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.temp_key_door REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.temp_key_door REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('grant', 'person_uuid');
 
+-- third_party_lock ------------------------------------------------------------------------------------
+
+create table third_party_lock (
+  project_uuid uuid not null,
+  uuid uuid default gen_random_uuid() not null,
+  account_uuid uuid not null,
+  vendor text not null,
+  vendor_id text not null,
+  vendor_name text not null,
+  name text not null,
+  is_renamed boolean default false not null,
+  model text not null,
+  hub text not null,
+  is_online boolean,
+  battery smallint,
+  is_locked boolean,
+  opens_from_afar boolean not null,
+  company_uuid uuid,
+  synced_at timestamp with time zone not null,
+  missing_since timestamp with time zone,
+  version integer default 1 not null,
+  constraint third_party_lock_pkey PRIMARY KEY (project_uuid, uuid),
+  constraint third_party_lock_project_uuid_account_uuid_vendor_id_key UNIQUE (project_uuid, account_uuid, vendor_id),
+  constraint third_party_lock_project_uuid_account_uuid_fkey FOREIGN KEY (project_uuid, account_uuid) REFERENCES lock_account(project_uuid, uuid) ON DELETE CASCADE,
+  constraint third_party_lock_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE SET NULL (company_uuid),
+  constraint third_party_lock_battery_check CHECK (((battery >= 0) AND (battery <= 100))),
+  constraint third_party_lock_hub_check CHECK ((length(hub) <= 255)),
+  constraint third_party_lock_model_check CHECK ((length(model) <= 255)),
+  constraint third_party_lock_name_check CHECK (((length(name) >= 1) AND (length(name) <= 50))),
+  constraint third_party_lock_vendor_check CHECK ((vendor = ANY (ARRAY['saltoKs'::text, 'dormakaba'::text, 'ttlock'::text]))),
+  constraint third_party_lock_vendor_id_check CHECK (((length(vendor_id) >= 1) AND (length(vendor_id) <= 64))),
+  constraint third_party_lock_vendor_name_check CHECK ((length(vendor_name) <= 255))
+);
+CREATE INDEX third_party_lock_by_battery ON public.third_party_lock USING btree (project_uuid, battery, uuid);
+CREATE INDEX third_party_lock_by_company ON public.third_party_lock USING btree (project_uuid, company_uuid) WHERE (company_uuid IS NOT NULL);
+CREATE INDEX third_party_lock_by_name ON public.third_party_lock USING btree (project_uuid, name, uuid);
+alter table third_party_lock enable row level security, force row level security;
+create policy third_party_lock_scope on third_party_lock using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN false
+    ELSE sees_project(project_uuid)
+END);
+
 -- unknown_card ----------------------------------------------------------------------------------------
 
 create table unknown_card (
@@ -5550,6 +5708,9 @@ grant delete, insert, select, update on import_record to lintel_app;
 grant delete, insert, select, update on library_code to lintel_app;
 grant delete, insert, select, update on live_change to lintel_app;
 grant delete, insert, select, update on live_feed to lintel_app;
+grant delete, insert, select, update on lock_account to lintel_app;
+grant delete, insert, select, update on lock_command to lintel_app;
+grant delete, insert, select, update on lock_opening to lintel_app;
 grant delete, insert, select, update on notification to lintel_app;
 grant delete, insert, select, update on notification_read to lintel_app;
 grant delete, insert, select, update on office_message to lintel_app;
@@ -5602,6 +5763,7 @@ grant delete, insert, select, update on sign_in_guard to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;
 grant delete, insert, select, update on temp_key_door to lintel_app;
+grant delete, insert, select, update on third_party_lock to lintel_app;
 grant delete, insert, select, update on unknown_card to lintel_app;
 grant delete, insert, select, update on vault_key to lintel_app;
 grant delete, insert, select, update on villa_message to lintel_app;

@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
-import { address, expect, people, simulator, type Person } from './people.ts'
+import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import { address, expect, password, people, simulator, type Person } from './people.ts'
 
 /** Records that the pages of a walk show: found by calls, and made where there are none yet. */
 
@@ -27,7 +28,7 @@ async function call<Data>(
 }
 
 export async function signInByCall(who: Person, section: RoleSection): Promise<string> {
-  const form = { account: people[who], password: 'Lintel-demo-1' }
+  const form = { account: people[who], password }
   return (await call<{ token: string }>(contract.session.login, form, undefined, section)).token
 }
 
@@ -38,7 +39,8 @@ export const fixedIds = { 'policyRecords.type': 'privacyPolicy' }
 export async function idsFor(token: string, section: RoleSection): Promise<Record<string, string>> {
   if (section === 'supermanager' || section === 'distributor')
     return { ...(await siteFor(token, section)), ...(await operatorsFor(token, section)) }
-  if (section === 'installer') return { ...(await siteFor(token, section)), ...(await villaFor(token, section)) }
+  if (section === 'installer')
+    return { ...(await siteFor(token, section)), ...(await villaFor(token, section)), ...(await locksFor()) }
   if (section === 'single') return villaFor(token, section)
   if (section === 'community' || section === 'office') return siteFor(token, section)
   if (section === 'admin') return companyFor(token, section)
@@ -55,6 +57,7 @@ export async function idsFor(token: string, section: RoleSection): Promise<Recor
       ...(await officeFor(token, section)),
       ...(await visitorsFor(token, section)),
       ...(await emergenciesFor(token, section)),
+      ...(await locksFor()),
     }),
   }
 }
@@ -175,6 +178,25 @@ async function emergenciesFor(token: string, section: RoleSection): Promise<Reco
     'areaRestrictions.inside': areaUuid,
     'emergencyPlans.report': (await first(emergencyPlan.runs)) ?? '',
   }
+}
+
+/** A lock of each vendor in the tower. What the demo leaves unbound is bound at the cloud that comes with it. */
+async function locksFor(): Promise<Record<string, string>> {
+  const section = 'installer'
+  const token = await signInByCall(section, section)
+  const rows = async (operation: Operation, input: object) =>
+    (await call<{ rows: { uuid: string }[] }>(operation, input, token, section)).rows
+  const siteUuid = (await rows(contract.project.list, { keyword: 'Harbour Tower', type: 'office' }))[0]?.uuid ?? ''
+  const lockOf = async (vendor: LockVendor) =>
+    (await rows(contract.thirdPartyLock.list, { siteUuid, vendor }))[0]?.uuid ?? ''
+  if ((await lockOf('dormakaba')) === '') {
+    const account = { vendor: 'dormakaba', region: 'local', clientId: 'demo', clientSecret: password, siteId: 'demo' }
+    // Another leg of the walk may have bound it meanwhile.
+    await call(contract.lockAccount.bind, { siteUuid, ...account }, token, section)
+    await expect.poll(() => lockOf('dormakaba'), { timeout: 30_000 }).not.toBe('')
+  }
+  const ids = lockVendorNames.map(async (vendor) => [`thirdPartyLocks.${vendor}Info`, await lockOf(vendor)] as const)
+  return { 'lockAccounts.site': siteUuid, ...Object.fromEntries(await Promise.all(ids)) }
 }
 
 /** A site that an operator looks after, for its own page and for that of its settings. */

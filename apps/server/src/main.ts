@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { WrongVaultKey } from './access/vault.ts'
+import { lockClouds } from './adapters/locks/clouds.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { BrokerStartError } from './devices/start-error.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migration-error.ts'
+import { startLockClouds } from './demo/lock-clouds.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
 import { startSimulators } from './demo/simulators.ts'
 import { firstOperatorToken } from './first-operator.ts'
@@ -20,13 +22,16 @@ const say = (sentence: string): void => void process.stderr.write(`${sentence}\n
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
+  const demoClouds = config.demo ? await startLockClouds(config.dataDir, say) : null
   const platform = await createPlatform({
     config,
     say,
     log: createLog(config.logLevel),
     webApp: webAppFolder,
     demoAccounts: config.demo ? demoAccounts : [],
+    lockClouds: lockClouds(demoClouds ? { local: demoClouds.local } : {}),
   })
+  if (demoClouds) platform.beforeStop(demoClouds.stop)
   stopOnSignals(platform)
   try {
     if (config.demo && (await isEmpty(platform.services.database))) {

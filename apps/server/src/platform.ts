@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionStore } from './access/session.ts'
 import { openVault } from './access/vault.ts'
+import { lockClouds as vendorsClouds, type LockClouds } from './adapters/locks/clouds.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
@@ -37,6 +38,8 @@ interface Options {
   readonly webApp?: string
   readonly now?: () => Date
   readonly demoAccounts?: readonly DemoAccount[]
+  /** The clouds of vendors of locks, where they are not the vendors' own alone. */
+  readonly lockClouds?: LockClouds
   /** For measuring: no limits on requests. */
   readonly unlimited?: boolean
 }
@@ -51,6 +54,7 @@ export async function createPlatform({
   webApp,
   now = () => new Date(),
   demoAccounts = [],
+  lockClouds = vendorsClouds(),
   unlimited = false,
 }: Options): Promise<Platform> {
   const stops: (() => Promise<void>)[] = []
@@ -72,6 +76,7 @@ export async function createPlatform({
       database,
       live,
       vault,
+      lockClouds,
       log,
       now,
       demoAccounts,

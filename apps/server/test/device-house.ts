@@ -8,6 +8,7 @@ import { pino, type Logger } from 'pino'
 import { projectScope, systemScope } from '../src/access/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
+import { lockClouds } from '../src/adapters/locks/clouds.ts'
 import { outboxTransport } from '../src/adapters/mail/outbox.ts'
 import { readConfig } from '../src/config.ts'
 import { systemQueries } from '../src/db/db.ts'
@@ -83,6 +84,7 @@ export async function openDeviceHouse(
     log,
     now: () => moved ?? new Date(),
     demoAccounts: [],
+    lockClouds: lockClouds(),
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
+import { lockClouds } from '../src/adapters/locks/clouds.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
 import { startDevicePath } from '../src/devices/start.ts'
@@ -17,6 +18,7 @@ const services = {
   log,
   now: () => new Date(),
   demoAccounts: [],
+  lockClouds: lockClouds(),
   vault: vaultWith(Buffer.alloc(32, 1)),
   sessions: sessionStore(database),
 }

@@ -9,6 +9,7 @@ import type { DestinationStream } from 'pino'
 import { systemScope } from '../src/access/scope.ts'
 import { sessionStore } from '../src/access/session.ts'
 import { vaultWith } from '../src/access/vault.ts'
+import { lockClouds, type LockClouds } from '../src/adapters/locks/clouds.ts'
 import { readConfig } from '../src/config.ts'
 import { systemQueries } from '../src/db/db.ts'
 import { everyImplementation } from '../src/features/all.ts'
@@ -64,7 +65,11 @@ export interface Caller {
 export const worldPassword = 'Test-world-1'
 
 /** Opens a server over HTTP on a database of its own, with the small world of accounts and sites in it. */
-export async function openHouse(settings: Record<string, string> = {}, sink?: DestinationStream): Promise<House> {
+export async function openHouse(
+  settings: Record<string, string> = {},
+  sink?: DestinationStream,
+  clouds: LockClouds = lockClouds(),
+): Promise<House> {
   const test = await testDatabase()
   const config = readConfig({ LOG_LEVEL: 'silent', PORT: '0', ...settings })
   const log = createLog(config.logLevel, sink)
@@ -77,6 +82,7 @@ export async function openHouse(settings: Record<string, string> = {}, sink?: De
     log,
     now: () => moved ?? new Date(),
     demoAccounts: [],
+    lockClouds: clouds,
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }

@@ -23,6 +23,10 @@ const siteTables = [
   'door_command',
   'live_feed',
   'live_change',
+  'lock_account',
+  'third_party_lock',
+  'lock_opening',
+  'lock_command',
 ] as const
 
 describe('row-level security, with the application’s filter taken away', () => {

@@ -48,14 +48,25 @@ export async function refuseSecondFleet(stateDir: string): Promise<void> {
   if (answer !== null) throw new CannotDo(`Another fleet runs in ${stateDir}.`)
 }
 
-/** Starts listening and leaves word in the state folder. `port` 0 takes a free one. Throws when the port is taken. */
-export async function startControl(fleet: Fleet, stateDir: string, port = 0): Promise<Control> {
+/** Lets a command line drive a fleet. `port` 0 takes a free one. Throws when the port is taken. */
+export const startControl = (fleet: Fleet, stateDir: string, port = 0): Promise<Control> =>
+  openControl((request) => respond(fleet, request), stateDir, port)
+
+/** A status and what is answered with it. */
+export type ControlAnswer = [number, object]
+
+/** Starts listening and leaves word in the state folder; who does not know the word is not heard. */
+export async function openControl(
+  respondTo: (request: IncomingMessage) => Promise<ControlAnswer>,
+  stateDir: string,
+  port = 0,
+): Promise<Control> {
   const token = randomBytes(32).toString('base64url')
   const expected = Buffer.from(`Bearer ${token}`)
   const server = createServer((request, response) => {
     const given = Buffer.from(request.headers.authorization ?? '')
     const known = given.length === expected.length && timingSafeEqual(given, expected)
-    const answer = known ? respond(fleet, request) : Promise.resolve<[number, object]>([401, { error: 'No token.' }])
+    const answer = known ? respondTo(request) : Promise.resolve<ControlAnswer>([401, { error: 'No token.' }])
     void answer.then(([status, body]) => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
       response.end(JSON.stringify(body))
@@ -111,7 +122,7 @@ export async function callControl(
   }
 }
 
-async function respond(fleet: Fleet, request: IncomingMessage): Promise<[number, object]> {
+async function respond(fleet: Fleet, request: IncomingMessage): Promise<ControlAnswer> {
   try {
     const [, collection, mac, name, ...more] = (request.url ?? '').split('/').map(plain)
     if (collection !== 'devices' || more.length > 0) return [404, { error: 'There is nothing here.' }]
@@ -139,7 +150,8 @@ function plain(part: string): string {
   }
 }
 
-async function readBody(request: IncomingMessage): Promise<unknown> {
+/** JSON that a command line sent. Throws CannotDo. */
+export async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request) {

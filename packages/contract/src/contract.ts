@@ -25,6 +25,7 @@ import { holiday } from './holidays/operations.ts'
 import { home, homeLayout } from './home/operations.ts'
 import { officeImport } from './imports/operations.ts'
 import { installer } from './installers/operations.ts'
+import { lockAccount, thirdPartyLock } from './third-party-locks/operations.ts'
 import { library } from './library/operations.ts'
 import { live } from './live/operations.ts'
 import { manage } from './manage/operations.ts'
@@ -83,6 +84,7 @@ export const contract = {
   installer,
   library,
   live,
+  lockAccount,
   manage,
   message,
   notice,
@@ -110,6 +112,7 @@ export const contract = {
   subSuperManager,
   system,
   tempKey,
+  thirdPartyLock,
   villa,
 } as const
 

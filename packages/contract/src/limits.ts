@@ -224,6 +224,13 @@ export const limits = {
   // Doors and devices (device-link 4)
   openCommandSeconds: 10,
   deviceCommandSeconds: 60,
+  /** Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors are asked. */
+  lockCommandSeconds: 20,
+  lockCommandsShown: 5,
+  lockSyncMinutes: 5,
+  lockSyncAgainSeconds: 60,
+  /** After how long a lock is deleted that its vendor no longer tells of. */
+  lockMissingHours: 24,
   /** Companies that one device may name. */
   deviceCompanies: 128,
   /** People and departments that are rung one after the other when a visitor picks a company (office.md 6). */

@@ -49,6 +49,7 @@ import type shell from '../catalogues/en/shell.json'
 import type siteSettings from '../catalogues/en/siteSettings.json'
 import type sites from '../catalogues/en/sites.json'
 import type things from '../catalogues/en/things.json'
+import type thirdPartyLocks from '../catalogues/en/thirdPartyLocks.json'
 import type toolbox from '../catalogues/en/toolbox.json'
 import type users from '../catalogues/en/users.json'
 import type validation from '../catalogues/en/validation.json'
@@ -103,6 +104,7 @@ export interface Texts {
   siteSettings: typeof siteSettings
   sites: typeof sites
   things: typeof things
+  thirdPartyLocks: typeof thirdPartyLocks
   toolbox: typeof toolbox
   users: typeof users
   validation: typeof validation
@@ -158,6 +160,7 @@ export const namespaces = [
   'officeMessages',
   'operations',
   'guides',
+  'thirdPartyLocks',
   'toolbox',
   'customerService',
   'policies',

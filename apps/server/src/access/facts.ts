@@ -40,6 +40,7 @@ function findFacts(session: SessionRecord, config: Config): Facts {
     smartHome: session.operator.smartHome,
     badgePrinting: session.operator.badgePrinting,
     idAccess: session.operator.idAccess,
+    thirdPartyLocks: session.hasLockAccount,
     toolbox: Object.keys(brands[config.brand].links).length > 0,
     ...siteFactsOf(session),
     ...abilitiesOfSession(session),

@@ -9,6 +9,7 @@ import {
 import { limits } from '@lintel/contract/limits.ts'
 import type { OperatorSwitch } from '@lintel/contract/operators/schema.ts'
 import { allBusiness } from '@lintel/contract/access/business.ts'
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import { systemScope } from './scope.ts'
@@ -43,6 +44,8 @@ export interface SessionRecord {
   readonly abilities: readonly string[]
   /** What the nearest operator with settings of its own is allowed: the site's installer, else the acting one. */
   readonly operator: OperatorOfSession
+  /** The site has an account at a vendor of locks. */
+  readonly hasLockAccount: boolean
   /** The site's settings by name, as kept; the contract's schema of the kind of site reads them. */
   readonly siteSettings: unknown
 }
@@ -172,6 +175,9 @@ async function sessionByHash(db: Db, hash: Buffer, now: Date): Promise<SessionRe
       'delegation.uuid as delegation_uuid',
       'delegation.state as delegation_state',
       'delegation.until as delegation_until',
+      sql<boolean>`exists (select from lock_account held where held.project_uuid = session.project_uuid)`.as(
+        'has_lock_account',
+      ),
     ])
     .where('session.token_hash', '=', hash)
     .where('session.revoked_at', 'is', null)
@@ -217,6 +223,7 @@ async function sessionByHash(db: Db, hash: Buffer, now: Date): Promise<SessionRe
       officeLandline: isOn(row.switches, 'officeLandline'),
       featurePlans: row.feature_plans ?? [],
     },
+    hasLockAccount: row.has_lock_account,
     siteSettings: row.site_settings ?? {},
   }
 }

@@ -826,6 +826,50 @@ export interface LiveFeed {
   last_number: Generated<Int8>
 }
 
+export interface LockAccount {
+  project_uuid: string
+  uuid: Generated<string>
+  vendor: 'saltoKs' | 'dormakaba' | 'ttlock'
+  region: 'europe' | 'acceptance' | 'world' | 'local'
+  site_id: Generated<string>
+  state: Generated<'verifying' | 'bound' | 'refused' | 'tokenExpired' | 'accountBlocked'>
+  problem: 'wrongCredentials' | 'tokenExpired' | 'accountBlocked' | 'noSuchSite' | 'unreachable' | 'hubOffline' | 'notAllowed' | 'strange' | null
+  credentials: Buffer
+  token: Buffer | null
+  entered: Generated<string>
+  asked_at: Timestamp
+  due_at: Timestamp | null
+  run: string | null
+  run_until: Timestamp | null
+  synced_at: Timestamp | null
+  log_until: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+export interface LockCommand {
+  project_uuid: string
+  uuid: string
+  lock_uuid: string
+  state: Generated<'created' | 'sent' | 'done' | 'failed' | 'expired' | 'unknown'>
+  problem: 'wrongCredentials' | 'tokenExpired' | 'accountBlocked' | 'noSuchSite' | 'unreachable' | 'hubOffline' | 'notAllowed' | 'strange' | null
+  actor_uuid: string
+  operator_name: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  settled_at: Timestamp | null
+}
+
+export interface LockOpening {
+  project_uuid: string
+  uuid: Generated<string>
+  lock_uuid: string
+  vendor_entry: string
+  at: Timestamp
+  kind: 'opened' | 'locked' | 'refused'
+  method: 'pin' | 'card' | 'app' | 'remote' | 'key' | 'unknown'
+  by_name: string
+}
+
 export interface Notification {
   uuid: Generated<string>
   title: string
@@ -1363,6 +1407,27 @@ export interface TempKeyDoor {
   door_uuid: string
 }
 
+export interface ThirdPartyLock {
+  project_uuid: string
+  uuid: Generated<string>
+  account_uuid: string
+  vendor: 'saltoKs' | 'dormakaba' | 'ttlock'
+  vendor_id: string
+  vendor_name: string
+  name: string
+  is_renamed: Generated<boolean>
+  model: string
+  hub: string
+  is_online: boolean | null
+  battery: number | null
+  is_locked: boolean | null
+  opens_from_afar: boolean
+  company_uuid: string | null
+  synced_at: Timestamp
+  missing_since: Timestamp | null
+  version: Generated<number>
+}
+
 export interface UnknownCard {
   project_uuid: string
   uuid: Generated<string>
@@ -1459,6 +1524,9 @@ export interface DB {
   library_code: LibraryCode
   live_change: LiveChange
   live_feed: LiveFeed
+  lock_account: LockAccount
+  lock_command: LockCommand
+  lock_opening: LockOpening
   notification: Notification
   notification_read: NotificationRead
   office_message: OfficeMessage
@@ -1514,6 +1582,7 @@ export interface DB {
   system_setting: SystemSetting
   temp_key: TempKey
   temp_key_door: TempKeyDoor
+  third_party_lock: ThirdPartyLock
   unknown_card: UnknownCard
   vault_key: VaultKey
   villa_message: VillaMessage

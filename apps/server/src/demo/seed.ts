@@ -17,6 +17,7 @@ import {
 } from '../seed/records.ts'
 import { seedBadges } from './badges.ts'
 import { seedDoors } from './doors.ts'
+import { seedLockAccounts } from './lock-clouds.ts'
 import { seedOffice } from './office.ts'
 import { seedOwnSettings } from './own-settings.ts'
 import { demoPassword, demoPeople, demoSites } from './story.ts'
@@ -103,6 +104,7 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
     await seedOffice(db, vault, projects.get('tower')!)
     await seedDoors(db, projects.get('tower')!)
     await seedBadges(db, projects.get('tower')!, accounts.get('installer')!.uuid)
+    await seedLockAccounts(db, vault, projects.get('tower')!)
     // Written before the commit: with codes nobody has, devices could never be claimed.
     await mkdir(join(dataDir, 'demo'), { recursive: true, mode: 0o700 })
     await writeFile(devicesFile(dataDir), JSON.stringify(claims, null, 2), { mode: 0o600 })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
+import { stopping } from './programs.ts'
 import { devicesFile } from './seed.ts'
 
 const simulatorCli = fileURLToPath(new URL('../../../simulator/src/cli.ts', import.meta.url))
-const patienceMs = 5_000
 
 /**
  * Starts the demo's devices as a program of their own, which knows the portal's address and its claim codes and
@@ -22,16 +22,5 @@ export function startSimulators(dataDir: string, portal: string, say: (sentence:
     '--story',
   ]
   const child = spawn(process.execPath, [simulatorCli, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  let stopping = false
-  child.once('exit', (code) => {
-    if (!stopping) say(`The simulated devices ended (${code}); the portal goes on without them.`)
-  })
-  return async () => {
-    stopping = true
-    child.kill('SIGTERM')
-    const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-    await ended
-    clearTimeout(impatience)
-  }
+  return stopping(child, (code) => say(`The simulated devices ended (${code}); the portal goes on without them.`))
 }

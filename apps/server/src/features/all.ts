@@ -47,6 +47,8 @@ import { companyHandlers } from './companies/handlers.ts'
 import { manageHandlers } from './manage/handlers.ts'
 import { ownPropertyManagerHandlers, propertyManagerHandlers } from './property-managers/handlers.ts'
 import { subInstallerHandlers, subSuperManagerHandlers } from './sub-accounts/handlers.ts'
+import { lockAccountHandlers } from './third-party-locks/account-handlers.ts'
+import { thirdPartyLockHandlers } from './third-party-locks/handlers.ts'
 import { villaHandlers } from './villas/handlers.ts'
 import { deliveryHandlers } from './visitors/delivery-handlers.ts'
 import { tempKeyHandlers } from './visitors/temp-key-handlers.ts'
@@ -110,4 +112,6 @@ export const everyImplementation: readonly Implementation[] = [
   ...subDistributorHandlers,
   ...siteSettingHandlers,
   ...systemHandlers,
+  ...lockAccountHandlers,
+  ...thirdPartyLockHandlers,
 ]

@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { tendImports } from '../features/imports/work.ts'
 import type { Services } from '../kernel/services.ts'
 import { endPlans, expireAccounts } from './expiry.ts'
+import { forgetLockOpenings } from './lock-openings-kept.ts'
 import { forgetNames } from './pseudonyms.ts'
 import { dropOldEvents, forgetOldAlarms, forgetOldAudit, forgetOldImages } from './upkeep-kept.ts'
 import {
@@ -35,6 +36,7 @@ const jobs: readonly Job[] = [
   { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
   { name: 'forget-old-images', cron: '35 0 * * *', run: forgetOldImages },
   { name: 'forget-old-alarms', cron: '45 0 * * *', run: forgetOldAlarms },
+  { name: 'forget-lock-openings', cron: '25 0 * * *', run: forgetLockOpenings },
   { name: 'forget-names', cron: '55 0 * * *', run: forgetNames },
   { name: 'forget-old-audit', cron: '50 0 * * *', run: forgetOldAudit },
   { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },

@@ -8,6 +8,7 @@ import { mailsIn } from '../../test/mails.ts'
 import { systemScope } from '../access/scope.ts'
 import { sessionStore } from '../access/session.ts'
 import { vaultWith } from '../access/vault.ts'
+import { lockClouds } from '../adapters/locks/clouds.ts'
 import { outboxTransport } from '../adapters/mail/outbox.ts'
 import { smtpTransport } from '../adapters/mail/smtp.ts'
 import type { MailTransport } from '../adapters/mail/transport.ts'
@@ -65,6 +66,7 @@ describe('the outbox', () => {
       log,
       now: () => new Date(),
       demoAccounts: [],
+      lockClouds: lockClouds(),
       vault: vaultWith(Buffer.alloc(32, 1)),
       sessions: sessionStore(test.database),
     }

@@ -3,6 +3,7 @@ import { smtpTransport } from '../adapters/mail/smtp.ts'
 import type { DevicePath } from '../devices/start.ts'
 import type { Services } from '../kernel/services.ts'
 import { startBoss } from './boss.ts'
+import { startLockWork } from './lock-work.ts'
 import { startOutboxRelay } from './outbox.ts'
 
 /** Everything that is done without anybody asking. */
@@ -18,16 +19,18 @@ interface Options {
   readonly devices: Pick<DevicePath, 'commands'>
 }
 
-/** Starts the outbox relay and the jobs by the clock. */
+/** Starts the outbox relay, the work at vendors of locks and the jobs by the clock. */
 export async function startJobs({ services, url, devices }: Options): Promise<Jobs> {
   const { smtpUrl, publicUrl } = services.config
   const mail = smtpUrl ? smtpTransport({ smtpUrl, publicUrl }) : outboxTransport
   const boss = await startBoss(services, url)
   const relay = startOutboxRelay({ services, commands: devices.commands, mail })
+  const locks = startLockWork(services)
   return {
     isReady: () => boss.isReady(),
     async close() {
       await relay.close()
+      await locks.close()
       await boss.close()
       mail.close()
     },

@@ -13,7 +13,7 @@ import type { Services } from '../kernel/services.ts'
 
 const dayMs = 86_400_000
 /** So many rows go in one transaction, so that nothing waits long for it. */
-const rowsAtOnce = 5_000
+export const rowsAtOnce = 5_000
 
 interface SiteKept extends Retention {
   readonly uuid: string
@@ -174,7 +174,7 @@ async function forgetEntries(owner: pg.Pool, chain: string, before: Date): Promi
 }
 
 /** Deletes a part at a time, each in a transaction of its own, until there is nothing left. */
-async function inParts(
+export async function inParts(
   { database }: Services,
   remove: (db: Db) => Promise<{ readonly numDeletedRows: bigint }>,
 ): Promise<void> {
@@ -186,7 +186,8 @@ async function inParts(
 
 const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * dayMs)
 
-function firstMonthKept(now: Date, months: number): Date {
+/** When the oldest month begins that is kept. */
+export function firstMonthKept(now: Date, months: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1))
 }
 

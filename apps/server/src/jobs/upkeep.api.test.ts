@@ -127,6 +127,7 @@ describe('upkeep', () => {
       'expire-delegations',
       'forget-dead-secrets',
       'forget-live-changes',
+      'forget-lock-openings',
       'forget-names',
       'forget-old-alarms',
       'forget-old-audit',

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { LockClouds } from '../adapters/locks/clouds.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { LiveHub } from '../live/hub.ts'
@@ -13,6 +14,8 @@ export interface Services {
   readonly live: LiveHub
   /** Seals and finds secret values. */
   readonly vault: Vault
+  /** The clouds of vendors of locks. */
+  readonly lockClouds: LockClouds
   readonly log: Logger
   /** The clock; tests move it. */
   readonly now: () => Date

@@ -20,7 +20,7 @@ export interface LiveHub {
   subscribe(projectUuid: string, wake: () => void): () => void
   /** Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. */
   onNotify(
-    channel: 'outbox' | 'policy' | 'desired' | 'positions' | 'screens' | 'directory',
+    channel: 'outbox' | 'policy' | 'desired' | 'positions' | 'screens' | 'directory' | 'locks',
     wake: (text?: string) => void,
   ): void
   close(): Promise<void>
@@ -59,6 +59,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     await next.query('listen positions')
     await next.query('listen screens')
     await next.query('listen directory')
+    await next.query('listen locks')
     client = next
   }
 

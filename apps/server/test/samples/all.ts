@@ -20,6 +20,7 @@ import * as personnel from './personnel.ts'
 import * as people from './people.ts'
 import * as standing from './standing.ts'
 import * as subDistributors from './sub-distributors.ts'
+import * as thirdPartyLocks from './third-party-locks.ts'
 import * as visitors from './visitors.ts'
 
 const files: readonly SampleFile[] = [
@@ -44,6 +45,7 @@ const files: readonly SampleFile[] = [
   imports,
   installers,
   subDistributors,
+  thirdPartyLocks,
   visitors,
 ]
 

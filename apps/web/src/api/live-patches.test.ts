@@ -1,8 +1,10 @@
 import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates, type CommandState } from '@lintel/contract/doors/states.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import { describe, expect, it } from 'vitest'
 import { backoffMs } from './backoff.ts'
-import { laterCommand, patchRows } from './live-patches.ts'
+import { laterCommand, patchRows, withCommand } from './live-patches.ts'
 
 const page = {
   rows: [
@@ -48,6 +50,25 @@ describe('reports of a command', () => {
 
   it('are in the order of the contract', () => {
     for (const state of commandStates) expect(laterCommand(command(state), command(state)).state).toBe(state)
+  })
+})
+
+describe('what is told of a command to a lock of a vendor', () => {
+  const told = (uuid: string, state: LockCommand['state']) => ({ uuid, state }) as LockCommand
+  const lock = { commands: [told('b', 'sent'), told('a', 'done')] } as unknown as ThirdPartyLockInfo
+  const states = ({ commands }: ThirdPartyLockInfo) => commands.map(({ uuid, state }) => `${uuid} ${state}`)
+
+  it('moves that command on where it stands, and never back', () => {
+    expect(states(withCommand(lock, told('b', 'done')))).toEqual(['b done', 'a done'])
+    expect(states(withCommand(lock, told('a', 'sent')))).toEqual(['b sent', 'a done'])
+  })
+
+  it('puts a new one before the others, of which the oldest goes when there are enough', () => {
+    expect(states(withCommand(lock, told('c', 'created')))).toEqual(['c created', 'b sent', 'a done'])
+    const many = Array.from({ length: limits.lockCommandsShown }, (_, index) => told(`m${index}`, 'done'))
+    const after = withCommand({ ...lock, commands: many }, told('c', 'created'))
+    expect(after.commands).toHaveLength(limits.lockCommandsShown)
+    expect(states(after)[0]).toBe('c created')
   })
 })
 

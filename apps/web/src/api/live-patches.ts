@@ -5,7 +5,9 @@ import { commandStates } from '@lintel/contract/doors/states.ts'
 import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
+import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 interface WithConnection {
@@ -46,6 +48,20 @@ function afterEvent<Row extends Door>(door: Row, event: DoorEvent): Row {
     position: positionAfter[event.type] ?? door.position,
   }
 }
+
+/** A lock with what is told of one of its commands; a new one comes first. */
+export function withCommand(lock: ThirdPartyLockInfo, told: LockCommand): ThirdPartyLockInfo {
+  const isKnown = lock.commands.some(({ uuid }) => uuid === told.uuid)
+  return {
+    ...lock,
+    commands: isKnown
+      ? lock.commands.map((known) => (known.uuid === told.uuid ? laterCommand(known, told) : known))
+      : [told, ...lock.commands].slice(0, limits.lockCommandsShown),
+  }
+}
+
+/** Reads that have other answers when a vendor has told of its locks. */
+const lockReads = ['thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.openings']
 
 /** Writes a live change into the answers that are on the screen, in place and without moving rows (design, Lists). */
 export function patchCache(client: QueryClient, change: LiveChange): void {
@@ -89,4 +105,13 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
     const { command } = change
     client.setQueryData<DoorCommand>(['door.command', { uuid: command.uuid }], (known) => laterCommand(known, command))
   }
+  if (change.kind === 'lockCommand') {
+    const { command } = change
+    client.setQueryData<ThirdPartyLockInfo>(
+      ['thirdPartyLock.get', { uuid: command.lockUuid }],
+      (lock) => lock && withCommand(lock, command),
+    )
+  }
+  if (change.kind === 'thirdPartyLocks')
+    for (const name of lockReads) void client.invalidateQueries({ queryKey: [name] })
 }

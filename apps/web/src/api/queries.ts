@@ -47,11 +47,12 @@ export function readKey<Op extends Operation>(call: Call<Op>, input: InputOf<Op>
   return [call.callName, input]
 }
 
-interface ReadOptions {
+interface ReadOptions<Data> {
   readonly enabled?: boolean
   /** Shows the former answer while a new question is on its way (lists). */
   readonly keepFormer?: boolean
-  readonly refetchEveryMs?: number | false
+  /** How often it is asked again; as a function, by what was answered last. */
+  readonly refetchEveryMs?: number | false | ((data: Data | undefined) => number | false)
   /** For so long an answer is not asked for again, whatever happens on the page. */
   readonly freshForMs?: number
 }
@@ -62,13 +63,14 @@ type AnyCall<Op extends Operation> = (input: InputOf<Op>, options?: CallOptions)
 export function useRead<Op extends Operation>(
   call: Call<Op>,
   input: InputOf<Op>,
-  options: ReadOptions = {},
+  options: ReadOptions<OutputOf<Op>> = {},
 ): UseQueryResult<OutputOf<Op>, ApiFailure> {
+  const every = options.refetchEveryMs ?? false
   return useQuery<OutputOf<Op>, ApiFailure>({
     queryKey: readKey(call, input),
     queryFn: ({ signal }) => (call as AnyCall<Op>)(input, { signal }),
     enabled: options.enabled ?? true,
-    refetchInterval: options.refetchEveryMs ?? false,
+    refetchInterval: typeof every === 'function' ? (query) => every(query.state.data) : every,
     staleTime: options.freshForMs ?? 0,
     meta: { handles: 'all' } satisfies Meta,
     ...(options.keepFormer && { placeholderData: keepPreviousData }),

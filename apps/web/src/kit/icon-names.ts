@@ -21,5 +21,7 @@ export const iconNames = [
   'toolbox',
   'page',
   'area',
+  'lock',
+  'integration',
 ] as const
 export type IconName = (typeof iconNames)[number]

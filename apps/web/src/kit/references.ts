@@ -9,6 +9,8 @@ export interface References {
   settingsOfSite: { readonly id: string; readonly kind: string }
   deviceList: Record<never, string>
   deviceInfo: { readonly id: string }
+  thirdPartyLockList: Record<never, string>
+  lockAccounts: { readonly id: string }
   doorList: Record<never, string>
   doorInfo: { readonly id: string }
   doorLog: Record<never, string>

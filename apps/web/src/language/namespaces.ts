@@ -48,6 +48,7 @@ export const featureNamespaces = [
   'auditLogs',
   'operations',
   'guides',
+  'thirdPartyLocks',
   'toolbox',
   'customerService',
   'policies',

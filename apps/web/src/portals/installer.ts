@@ -10,6 +10,7 @@ import { settings } from '../features/settings/feature.ts'
 import { siteSettings } from '../features/site-settings/feature.ts'
 import { sites } from '../features/sites/feature.ts'
 import { users } from '../features/users/feature.ts'
+import { lockAccounts, thirdPartyLocks } from '../features/third-party-locks/feature.ts'
 import { toolbox } from '../features/toolbox/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
@@ -35,6 +36,18 @@ export const portal: Portal = {
         villaDevices: 'site/userDevice?id=:id',
         enter: false,
       },
+    }),
+    mount(lockAccounts, { view: 'below', at: { sites: 'integration', site: 'integration?site=:id' } }),
+    mount(thirdPartyLocks, {
+      view: 'site',
+      title: 'menu:integration',
+      at: {
+        list: false,
+        saltoKsInfo: 'integration/saltoKsInfo?id=:id',
+        dormakabaInfo: 'integration/dormakabaInfo?id=:id',
+        ttlockInfo: 'integration/ttlockInfo?id=:id',
+      },
+      menu: false,
     }),
     mount(messages, { view: 'all', at: { list: 'message' } }),
     folder('notificationCenter', { title: 'menu:notificationCenter', icon: 'bell' }, [

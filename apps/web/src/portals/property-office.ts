@@ -21,6 +21,7 @@ import { personnel } from '../features/personnel/feature.ts'
 import { policyText } from '../features/policies/feature.ts'
 import { settings } from '../features/settings/feature.ts'
 import { siteSettings } from '../features/site-settings/feature.ts'
+import { thirdPartyLocks } from '../features/third-party-locks/feature.ts'
 import { visitors } from '../features/visitors/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
@@ -39,6 +40,17 @@ export const portal: Portal = {
         people: 'device/device-people?ID=:id',
         register: 'device/device-setting',
       },
+    }),
+    mount(thirdPartyLocks, {
+      view: 'site',
+      at: {
+        list: 'device?type=thirdPartyLocks',
+        saltoKsInfo: 'device/saltoKsInfo?ID=:id',
+        dormakabaInfo: 'device/dormakabaInfo?ID=:id',
+        ttlockInfo: 'device/ttlockInfo?ID=:id',
+      },
+      when: when('thirdPartyLocks', true),
+      menu: false,
     }),
     mount(doors, { view: 'office', at: { list: 'doors', info: 'doors/info?id=:id' } }),
     mount(companies, {

@@ -15,7 +15,9 @@ import {
   IconFolder,
   IconHome,
   IconListDetails,
+  IconLock,
   IconMail,
+  IconPlugConnected,
   IconSettings,
   IconUserShield,
   IconUserCheck,
@@ -46,6 +48,8 @@ const drawn: Readonly<Record<IconName, Icon>> = {
   toolbox: IconTool,
   page: IconFile,
   area: IconShieldLock,
+  lock: IconLock,
+  integration: IconPlugConnected,
 }
 
 /** The icon that a portal file names. */

@@ -23,6 +23,7 @@ export const factsForTests: Facts = {
   logsShown: true,
   badgePrinting: true,
   idAccess: true,
+  thirdPartyLocks: true,
   deviceSetting: true,
   accountSetting: true,
   authCode: true,

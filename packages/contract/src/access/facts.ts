@@ -45,6 +45,8 @@ export const Facts = z.object({
   badgePrinting: z.boolean(),
   /** Doors of the site may read identity cards (specification 3, EnableIDAccess of its installer). */
   idAccess: z.boolean(),
+  /** The site has an account at a vendor of locks (specification 3, third-party devices). */
+  thirdPartyLocks: z.boolean(),
   /** What was ticked for a sub-account; true for accounts whose role needs no ticking. */
   ...(Object.fromEntries(abilities.map((ability) => [ability, z.boolean()])) as Record<
     (typeof abilities)[number],

@@ -79,6 +79,9 @@ const siteMaker = [
   'message.delete',
 ] as const satisfies readonly Permission[]
 
+/** Locks of vendors below an installer: it holds their accounts. Opening them, and who came through, is for those who run the site. */
+const lockBinder = [...all('lockAccount'), 'thirdPartyLock.read'] as const satisfies readonly Permission[]
+
 const siteManager = [
   'home.read',
   ...all('device'),
@@ -111,6 +114,7 @@ const officeManager = [
   ...all('officeMessage'),
   ...all('alarm'),
   ...all('import'),
+  ...all('thirdPartyLock'),
 ] as const satisfies readonly Permission[]
 
 /**
@@ -167,10 +171,11 @@ export const grants: Record<Role, readonly Permission[]> = {
     ...all('delegation'),
     ...all('company'),
     ...all('admin'),
+    ...lockBinder,
     'guide.read',
   ],
   // The user guide is for installers and their helpers in their own portal (specification 6, Menu rules).
-  subInstaller: [...builder, 'guide.read'],
+  subInstaller: [...builder, ...lockBinder, 'guide.read'],
   single: [...siteMaker, ...all('company'), ...all('admin')],
   community: [...siteMaker, ...all('company'), ...all('admin')],
   office: [...siteMaker, ...all('company'), ...all('admin')],

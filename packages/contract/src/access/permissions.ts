@@ -24,6 +24,7 @@ export const permissions = {
   import: ['run'],
   installer: ['read', 'create', 'edit', 'editFlags', 'delete', 'transfer'],
   library: ['read', 'edit'],
+  lockAccount: ['read', 'edit'],
   message: ['read', 'send', 'delete'],
   notification: ['read', 'edit'],
   officeMessage: ['read', 'send', 'delete'],
@@ -38,6 +39,7 @@ export const permissions = {
   subInstaller: ['read', 'create', 'edit', 'delete'],
   subSuperManager: ['read', 'create', 'edit', 'delete'],
   systemSetting: ['edit'],
+  thirdPartyLock: ['read', 'readLog', 'open', 'edit'],
   villa: ['read', 'create', 'edit', 'delete', 'setExpiry'],
   visitor: ['read', 'create', 'edit', 'delete'],
 } as const

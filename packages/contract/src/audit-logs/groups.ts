@@ -28,6 +28,7 @@ export const auditGroups = [
   'homeLayout',
   'installer',
   'library',
+  'lockAccount',
   'message',
   'messageTemplate',
   'notice',
@@ -49,6 +50,7 @@ export const auditGroups = [
   'subSuperManager',
   'system',
   'tempKey',
+  'thirdPartyLock',
   'villa',
 ] as const
 export type AuditGroup = (typeof auditGroups)[number]

@@ -49,6 +49,7 @@ const wordsOfCodes: Readonly<Record<string, readonly KeyOfCode[]>> = {
   'tempKey.repeat': [(code) => `visitors:repeat.${code}`],
   'tempKey.state': [(code) => `visitors:state.${code}`],
   use: [(code) => `badges:pictures.${code}`],
+  vendor: [(code) => `auditDetails:values.vendor.${code}`],
   widgets: [(code) => `home:widgets.${code}`],
   'installer.chargeMode': [(code) => `users:chargeMode.${code}`],
 }

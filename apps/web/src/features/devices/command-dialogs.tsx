@@ -2,11 +2,11 @@ import { ProvisionForm, type DeviceCommand } from '@lintel/contract/devices/sche
 import { limits } from '@lintel/contract/limits.ts'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { commandMeaning } from '../../kit/command-meaning.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { LongTextField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { noteCommand, useCommand } from './commands.ts'
 
@@ -71,16 +71,6 @@ export function ProvisionDevice({ device, onSent, onClose }: CommandDialogProps)
   )
 }
 
-const meaningOf: Readonly<Record<DeviceCommand['state'], Meaning>> = {
-  created: 'information',
-  sent: 'information',
-  accepted: 'information',
-  done: 'ok',
-  failed: 'danger',
-  expired: 'attention',
-  unknown: 'attention',
-}
-
 /** How far the last command has come that was given on this page. */
 export function CommandState({ sent }: { readonly sent: DeviceCommand | undefined }) {
   const t = useText()
@@ -88,7 +78,7 @@ export function CommandState({ sent }: { readonly sent: DeviceCommand | undefine
   if (!command) return null
   return (
     <div role="status">
-      <Notice meaning={meaningOf[command.state]}>
+      <Notice meaning={commandMeaning[command.state]}>
         {t(`devices:command.state.${command.state}`, {
           command: t(`devices:command.${command.name}`),
           detail: command.detail ?? '',

@@ -2,6 +2,7 @@ import { connectionFilters, deviceTypes, type Device } from '@lintel/contract/de
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { DeviceTabs } from '../../kit/device-tabs.tsx'
 import { CompanyFilter } from '../../kit/list/site-filters.tsx'
 import { useImport } from '../../kit/imports/use-import.tsx'
 import { filter } from '../../kit/list/filters.ts'
@@ -41,6 +42,7 @@ export default function DeviceList() {
         rowId={(device) => device.uuid}
         rowName={(device) => device.name}
         empty="devices:empty.list"
+        tabs={<DeviceTabs current="deviceList" />}
         above={() => <ConfirmedRules />}
         also={[sheet.action]}
         row={(device) => [

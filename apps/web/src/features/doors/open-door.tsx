@@ -2,9 +2,9 @@ import type { CommandState } from '@lintel/contract/doors/states.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { IconDoorEnter } from '@tabler/icons-react'
 import { ActionButton } from '../../kit/action.tsx'
+import { commandMeaning } from '../../kit/command-meaning.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { openDoor, useOpening } from './openings.ts'
 import classes from './open-door.module.css'
@@ -19,15 +19,6 @@ const stepOf: Readonly<Record<CommandState, Step>> = {
   failed: 'failed',
   expired: 'expired',
   unknown: 'unknown',
-}
-
-const meaningOf: Readonly<Record<Step, Meaning>> = {
-  sent: 'information',
-  accepted: 'information',
-  done: 'ok',
-  failed: 'danger',
-  expired: 'attention',
-  unknown: 'attention',
 }
 
 /** *Open*: without a question, because seconds count; explained and asleep while one is running. */
@@ -74,7 +65,7 @@ export function OpenDoorState({ door }: { readonly door: Door }) {
       {opening.step === 'sending' && <StatusBadge meaning="information">{t('doors:open.step.sent')}</StatusBadge>}
       {opening.step === 'command' && (
         <>
-          <StatusBadge meaning={meaningOf[stepOf[opening.command.state]]}>
+          <StatusBadge meaning={commandMeaning[opening.command.state]}>
             {t(`doors:open.step.${stepOf[opening.command.state]}`)}
           </StatusBadge>
           <span>

@@ -21,6 +21,8 @@ import { partOf } from './parts.tsx'
 const Arrange = lazy(() => import('./arrange.tsx').then((file) => ({ default: file.Arrange })))
 
 const quietMs = 2_000
+/** Changes of what no part of the page shows. */
+const ofNoPart: readonly LiveChange['kind'][] = ['command', 'deviceCommand', 'lockCommand', 'thirdPartyLocks']
 const asItComes: HomeLayout = { widgets: null, version: 0 }
 
 /** The figures of a site or of all own sites, each leading to the list that explains it. */
@@ -36,10 +38,7 @@ export default function HomeOverview() {
     () => void queryClient.invalidateQueries({ queryKey: [api.home.overview.callName] }),
     { delay: quietMs },
   )
-  const receive = useCallback(
-    (change: LiveChange) => void (change.kind !== 'command' && change.kind !== 'deviceCommand' && refresh()),
-    [refresh],
-  )
+  const receive = useCallback((change: LiveChange) => void (!ofNoPart.includes(change.kind) && refresh()), [refresh])
   useLive(receive)
   const layout = view.isArranged ? kept.data : asItComes
   const possible = view.parts.filter((name) => may(partOf(name).needs))

@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { sessionStore } from '../access/session.ts'
+import { systemScope } from '../access/scope.ts'
+import { vaultWith } from '../access/vault.ts'
+import { lockClouds } from '../adapters/locks/clouds.ts'
+import { readConfig } from '../config.ts'
+import { systemQueries } from '../db/db.ts'
+import { askNextVendor } from '../jobs/lock-accounts.ts'
+import type { Services } from '../kernel/services.ts'
+import { startLiveHub, type LiveHub } from '../live/hub.ts'
+import { startLockClouds, type DemoLockClouds } from './lock-clouds.ts'
+import { seedDemo } from './seed.ts'
+
+const vault = vaultWith(Buffer.alloc(32, 3))
+const said: string[] = []
+let test: TestDatabase
+let live: LiveHub
+let folder: string
+beforeAll(async () => {
+  test = await testDatabase()
+  live = await startLiveHub(test.url, test.database, pino({ level: 'silent' }))
+  folder = mkdtempSync(join(tmpdir(), 'lintel-demo-'))
+  await seedDemo(test.database, vault, folder)
+})
+afterAll(async () => {
+  await live.close()
+  await test.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A start of the product: clouds at other ports, which know no token of the last time. */
+async function started(): Promise<DemoLockClouds & { readonly askAll: () => Promise<void> }> {
+  const clouds = (await startLockClouds(folder, (sentence) => said.push(sentence)))!
+  const services: Services = {
+    config: readConfig({}),
+    database: test.database,
+    live,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    demoAccounts: [],
+    lockClouds: lockClouds(clouds),
+    vault,
+    sessions: sessionStore(test.database),
+  }
+  const askAll = async (): Promise<void> => {
+    await system((db) => db.updateTable('lock_account').set({ due_at: new Date() }).execute())
+    while (await askNextVendor(services));
+  }
+  return { ...clouds, askAll }
+}
+
+const handCli = fileURLToPath(new URL('../../../simulator/src/lock-clouds/cli.ts', import.meta.url))
+const byHand = (...command: string[]): string =>
+  execFileSync(process.execPath, [handCli, ...command, '--state', join(folder, 'lock-clouds')], { encoding: 'utf8' })
+
+const system = <Result>(work: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
+  test.database.write(systemScope, (db) => work(systemQueries(db, systemScope)))
+
+const accounts = () =>
+  system((db) =>
+    db.selectFrom('lock_account').select(['vendor', 'region', 'state', 'problem']).orderBy('vendor').execute(),
+  )
+const locks = () =>
+  system((db) =>
+    db
+      .selectFrom('third_party_lock')
+      .innerJoin('project', 'project.uuid', 'third_party_lock.project_uuid')
+      .select(['third_party_lock.uuid', 'vendor', 'third_party_lock.name', 'is_online', 'project.name as site'])
+      .orderBy('vendor')
+      .orderBy('third_party_lock.name')
+      .execute(),
+  )
+const bound = (vendor: string) => ({ vendor, region: 'local', state: 'bound', problem: null })
+
+describe("the demo's clouds of vendors of locks", () => {
+  it('give the tower its bound accounts and its locks, and leave one vendor to people who try', async () => {
+    const clouds = await started()
+    await clouds.askAll()
+    expect(await accounts()).toEqual([bound('saltoKs'), bound('ttlock')])
+    expect((await locks()).map(({ vendor, name, is_online, site }) => [site, vendor, name, is_online])).toEqual([
+      ['Harbour Tower', 'saltoKs', 'Archive', true],
+      ['Harbour Tower', 'saltoKs', 'Bicycle cellar', false],
+      ['Harbour Tower', 'saltoKs', 'Meeting room Elbe', true],
+      ['Harbour Tower', 'ttlock', 'Key cabinet', null],
+      ['Harbour Tower', 'ttlock', 'Storage room 3', true],
+    ])
+    const openings = await system((db) => db.selectFrom('lock_opening').select('by_name').execute())
+    expect(openings.length).toBeGreaterThanOrEqual(9)
+    await clouds.stop()
+  })
+
+  it('are the same ones after another start', async () => {
+    const before = await locks()
+    const clouds = await started()
+    await clouds.askAll()
+    expect(await accounts()).toEqual([bound('saltoKs'), bound('ttlock')])
+    expect(await locks()).toEqual(before)
+    await clouds.stop()
+  })
+
+  it('take what the tour tells people to enter, also where nothing is bound', async () => {
+    const clouds = await started()
+    const entered = {
+      region: 'local',
+      clientId: 'demo',
+      clientSecret: 'Lintel-demo-1',
+      userName: '',
+      password: '',
+      siteId: 'demo',
+    }
+    const connector = lockClouds(clouds).connector('dormakaba')
+    expect(await connector.list(entered, await connector.enter(entered))).toHaveLength(2)
+    await clouds.stop()
+  })
+
+  it('show the portal what a person does to them by hand', async () => {
+    const clouds = await started()
+    await clouds.askAll()
+    byHand('saltoKs', 'refuse', 'archive', '--by', 'Somebody Else', '--method', 'pin')
+    byHand('saltoKs', 'hubOffline', 'IQ Ground floor')
+    byHand('ttlock', 'changePassword')
+    await clouds.askAll()
+    expect((await locks()).filter(({ vendor }) => vendor === 'saltoKs').map(({ is_online }) => is_online)).toEqual([
+      false,
+      false,
+      false,
+    ])
+    const refused = await system((db) =>
+      db
+        .selectFrom('lock_opening')
+        .innerJoin('third_party_lock', 'third_party_lock.uuid', 'lock_opening.lock_uuid')
+        .select(['name', 'kind', 'method'])
+        .where('by_name', '=', 'Somebody Else')
+        .execute(),
+    )
+    expect(refused).toEqual([{ name: 'Archive', kind: 'refused', method: 'pin' }])
+    expect((await accounts())[1]).toMatchObject({ vendor: 'ttlock', state: 'tokenExpired' })
+    byHand('saltoKs', 'block')
+    await clouds.askAll()
+    expect((await accounts())[0]).toMatchObject({ vendor: 'saltoKs', state: 'accountBlocked' })
+    await clouds.stop()
+  })
+
+  it('end when they are told to, without a word', async () => {
+    const clouds = await started()
+    const { saltoKs } = clouds.local
+    expect((await fetch(`${saltoKs}/v1.2/sites`)).status).toBe(401)
+    await clouds.stop()
+    await clouds.stop()
+    await expect(fetch(`${saltoKs}/v1.2/sites`)).rejects.toThrow('fetch failed')
+    expect(said).toEqual([])
+  })
+})

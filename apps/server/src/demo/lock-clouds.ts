@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { lockVendorNames, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import type { Kysely } from 'kysely'
+import { z } from 'zod'
+import type { Vault } from '../access/vault.ts'
+import type { DB } from '../db/tables.ts'
+import { sealCredentials } from '../features/third-party-locks/sealed.ts'
+import { stopping } from './programs.ts'
+import { demoPassword } from './story.ts'
+
+const cloudsProgram = fileURLToPath(new URL('../../../simulator/src/lock-clouds/run.ts', import.meta.url))
+const patienceMs = 10_000
+
+const Addresses = z.record(z.enum(lockVendorNames), z.url())
+
+export interface DemoLockClouds {
+  readonly local: Readonly<Record<LockVendor, string>>
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the demo's clouds of vendors of locks as a program of their own, which knows nothing of the server, at ports that are
+ * other ones with each start. Null where they do not come up: the portal goes on, and has no region of its own.
+ */
+export async function startLockClouds(
+  dataDir: string,
+  say: (sentence: string) => void,
+): Promise<DemoLockClouds | null> {
+  const child = fork(cloudsProgram, [join(dataDir, 'lock-clouds')], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  })
+  const stop = stopping(child, (code) =>
+    say(`The clouds of vendors of locks ended (${code}); the portal goes on without them.`),
+  )
+  try {
+    const ended = once(child, 'exit').then(() => Promise.reject(new Error('ended')))
+    const [message] = (await Promise.race([
+      once(child, 'message', { signal: AbortSignal.timeout(patienceMs) }),
+      ended,
+    ])) as unknown[]
+    const local = Addresses.parse(message)
+    // Nobody has to wait for it: it ends with this process.
+    child.channel?.unref()
+    child.unref()
+    return { local, stop }
+  } catch {
+    await stop()
+    say('The clouds of vendors of locks did not start; the portal goes on without them.')
+    return null
+  }
+}
+
+/** What every cloud of the demo is entered with; docs/tour.md tells it to people who try. */
+const account = {
+  region: 'local',
+  clientId: 'demo',
+  clientSecret: demoPassword,
+  userName: 'demo',
+  password: demoPassword,
+} as const
+
+/** Accounts of the story's tower at two of three vendors. Their locks come when the clouds are asked for the first time. */
+export async function seedLockAccounts(db: Kysely<DB>, vault: Vault, projectUuid: string): Promise<void> {
+  const now = new Date()
+  const sites = [
+    { vendor: 'saltoKs', siteId: 'demo' },
+    { vendor: 'ttlock', siteId: '' },
+  ] as const
+  await db
+    .insertInto('lock_account')
+    .values(
+      sites.map(({ vendor, siteId }) => ({
+        project_uuid: projectUuid,
+        vendor,
+        region: account.region,
+        site_id: siteId,
+        credentials: sealCredentials(vault, { ...account, siteId }),
+        asked_at: now,
+        due_at: now,
+      })),
+    )
+    .execute()
+}

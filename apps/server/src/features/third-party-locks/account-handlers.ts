@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { lockAccount as contract } from '@lintel/contract/third-party-locks/operations.ts'
+import {
+  lockVendorNames,
+  lockVendors,
+  type LockRegion,
+  type LockVendor,
+} from '@lintel/contract/third-party-locks/vendors.ts'
+import { projectScope } from '../../access/scope.ts'
+import type { LockCredentials } from '../../adapters/locks/connector.ts'
+import { deleteOf, insertInto, rowsOf, updateOf } from '../../db/db.ts'
+import { implement } from '../../kernel/implement.ts'
+import { siteOf } from '../site-settings/save.ts'
+import { accountsOfSite, accountToChange, needRegion, needSyncable, showAccount } from './accounts.ts'
+import { sealCredentials } from './sealed.ts'
+
+/** What was entered of what this vendor asks for; what another one would ask for is not kept. */
+function credentialsOf(form: LockCredentials & { readonly vendor: LockVendor; readonly region: LockRegion }) {
+  const blank = { region: form.region, clientId: '', clientSecret: '', userName: '', password: '', siteId: '' }
+  const own = lockVendors[form.vendor].fields.map((field) => [field, form[field]])
+  return { ...blank, ...Object.fromEntries(own) } as LockCredentials & { readonly region: LockRegion }
+}
+
+export const lockAccountHandlers = implement(contract, 'session', {
+  async list(context, { siteUuid }) {
+    const { db, scope, services, now } = context
+    const site = await siteOf(context, { uuid: siteUuid }, ['office'])
+    const rows = await accountsOfSite(db, scope, site.uuid)
+    const shown = { clouds: services.lockClouds, now }
+    return {
+      rows: lockVendorNames.map((vendor) =>
+        showAccount(
+          vendor,
+          rows.find((row) => row.vendor === vendor),
+          shown,
+        ),
+      ),
+    }
+  },
+
+  async bind(context, form) {
+    const { db, services, now, fail, audited, afterCommit } = context
+    const site = await siteOf(context, { uuid: form.siteUuid }, ['office'])
+    needRegion(form.vendor, form.region, services.lockClouds)
+    const credentials = credentialsOf(form)
+    const made = await insertInto(db, projectScope(site.uuid), 'lock_account', {
+      vendor: form.vendor,
+      region: credentials.region,
+      site_id: credentials.siteId,
+      credentials: sealCredentials(services.vault, credentials),
+      asked_at: now,
+      due_at: now,
+    })
+      .onConflict((conflict) => conflict.columns(['project_uuid', 'vendor']).doNothing())
+      .returning('uuid')
+      .executeTakeFirst()
+    if (!made) return fail('alreadyExists', { thing: 'lockAccount' })
+    audited({ target: made.uuid, projectUuid: site.uuid, detail: { vendor: form.vendor } })
+    // That the site has an account is a fact of its managers' sessions.
+    afterCommit(() => services.sessions.forgetAll())
+    return made
+  },
+
+  async enter({ db, scope, services, now, fail, audited }, form) {
+    const account = await accountToChange(db, scope, form.uuid)
+    if (account.vendor !== form.vendor) return fail('invalidInput', { field: 'vendor' })
+    needRegion(form.vendor, form.region, services.lockClouds)
+    const credentials = credentialsOf(form)
+    await updateOf(db, scope, 'lock_account')
+      .set({
+        region: credentials.region,
+        site_id: credentials.siteId,
+        credentials: sealCredentials(services.vault, credentials),
+        token: null,
+        entered: randomUUID(),
+        state: 'verifying',
+        problem: null,
+        asked_at: now,
+        due_at: now,
+        run: null,
+        run_until: null,
+      })
+      .where('lock_account.uuid', '=', account.uuid)
+      .execute()
+    audited({ target: account.uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
+    return {}
+  },
+
+  async unbind({ db, scope, services, audited, afterCommit }, { uuid }) {
+    const account = await accountToChange(db, scope, uuid)
+    const locks = await rowsOf(db, scope, 'third_party_lock')
+      .select('third_party_lock.uuid')
+      .where('third_party_lock.account_uuid', '=', uuid)
+      .execute()
+    await deleteOf(db, scope, 'lock_account').where('lock_account.uuid', '=', uuid).execute()
+    const detail = { vendor: account.vendor, locks: locks.length }
+    audited({ target: uuid, projectUuid: account.project_uuid, detail })
+    afterCommit(() => services.sessions.forgetAll())
+    return {}
+  },
+
+  async sync({ db, scope, now, fail, audited }, { uuid }) {
+    const account = await accountToChange(db, scope, uuid)
+    needSyncable(account)
+    const passed = (now.getTime() - account.asked_at.getTime()) / 1_000
+    const seconds = Math.ceil(limits.lockSyncAgainSeconds - passed)
+    if (seconds > 0) return fail('tooManyRequests', { seconds })
+    await updateOf(db, scope, 'lock_account')
+      .set({ asked_at: now, due_at: now })
+      .where('lock_account.uuid', '=', uuid)
+      .execute()
+    audited({ target: uuid, projectUuid: account.project_uuid, detail: { vendor: account.vendor } })
+    return {}
+  },
+})

@@ -1,0 +1,85 @@
+import type { LockAccount } from '@lintel/contract/third-party-locks/schema.ts'
+import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
+import { lockVendors, type LockRegion, type LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import { sql } from 'kysely'
+import type { LockClouds } from '../../adapters/locks/clouds.ts'
+import { changeableRowsOf, rowsOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+
+/** Accounts at vendors of locks as calls read them. */
+
+/** The accounts of a site. */
+export function accountsOfSite(db: Db, scope: Scope, siteUuid: string) {
+  return rowsOf(db, scope, 'lock_account')
+    .select([
+      'lock_account.uuid',
+      'lock_account.vendor',
+      'lock_account.region',
+      'lock_account.site_id',
+      'lock_account.state',
+      'lock_account.problem',
+      'lock_account.due_at',
+      'lock_account.run_until',
+      'lock_account.synced_at',
+      sql<number>`(select count(*)::int from third_party_lock known
+        where known.project_uuid = lock_account.project_uuid and known.account_uuid = lock_account.uuid)`.as('locks'),
+    ])
+    .where('lock_account.project_uuid', '=', siteUuid)
+    .execute()
+}
+type AccountRow = Awaited<ReturnType<typeof accountsOfSite>>[number]
+
+/** How a vendor's account stands, also where there is none. */
+export function showAccount(
+  vendor: LockVendor,
+  row: AccountRow | undefined,
+  { clouds, now }: { readonly clouds: LockClouds; readonly now: Date },
+): LockAccount {
+  return {
+    vendor,
+    state: row?.state ?? 'unbound',
+    uuid: row?.uuid ?? null,
+    region: row?.region ?? null,
+    siteId: row?.site_id ?? '',
+    problem: row?.problem ?? null,
+    isBusy: row !== undefined && isAsked(row, now),
+    locks: row?.locks ?? 0,
+    lastSyncAt: row?.synced_at?.toISOString() ?? null,
+    regions: regionsOf(vendor, clouds),
+  }
+}
+
+/** Whether the vendor is being asked, or about to be. */
+const isAsked = ({ run_until, due_at }: AccountRow, now: Date): boolean =>
+  (run_until !== null && run_until > now) || (due_at !== null && due_at <= now)
+
+/** Where accounts at a vendor can be in this installation. */
+export const regionsOf = (vendor: LockVendor, { hasLocal }: LockClouds): LockRegion[] => [
+  ...lockVendors[vendor].regions,
+  ...(hasLocal ? (['local'] as const) : []),
+]
+
+/** Refuses a region that exists elsewhere alone. */
+export function needRegion(vendor: LockVendor, region: LockRegion, clouds: LockClouds): void {
+  if (regionsOf(vendor, clouds).includes(region)) return
+  const issue = { field: 'region', key: 'validation:notAllowedValue', params: {} }
+  throw new Failure('invalidInput', { field: 'region' }, [issue])
+}
+
+/** An account that is about to be changed, held until the call is over; fails for one that is not to see. */
+export async function accountToChange(db: Db, scope: Scope, uuid: string) {
+  const row = await changeableRowsOf(db, scope, 'lock_account')
+    .select(['project_uuid', 'uuid', 'vendor', 'state', 'asked_at'])
+    .where('lock_account.uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Failure('notFound')
+  return row
+}
+
+/** Refuses to ask the vendor for an account that it would not answer. */
+export function needSyncable(account: Awaited<ReturnType<typeof accountToChange>>): void {
+  if (lockAccountCan.sync(account)) return
+  throw new Failure(account.state === 'tokenExpired' ? 'lockTokenExpired' : 'lockAccountNotBound')
+}

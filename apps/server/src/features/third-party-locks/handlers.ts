@@ -1,0 +1,119 @@
+import { thirdPartyLock as contract } from '@lintel/contract/third-party-locks/operations.ts'
+import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
+import { projectScope } from '../../access/scope.ts'
+import { rowsOf, updateOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+import { Failure } from '../../http/failure.ts'
+import { implement } from '../../kernel/implement.ts'
+import { siteOf } from '../site-settings/save.ts'
+import {
+  commandRow,
+  heldLock,
+  lastCommands,
+  lockRow,
+  orderUnlocking,
+  pageOfLocks,
+  pageOfOpenings,
+  showCommand,
+  showLock,
+  type LockRow,
+} from './locks.ts'
+import { nameOf } from './storing.ts'
+
+/** Why a lock is not unlocked from here now; null where it is (specification 8). */
+function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow): Failure | null {
+  if (account_state === 'tokenExpired') return new Failure('lockTokenExpired')
+  if (account_state === 'accountBlocked') return new Failure('lockAccountBlocked')
+  if (!lockAccountCan.unlock({ state: account_state })) return new Failure('lockAccountNotBound')
+  if (!opens_from_afar) return new Failure('remoteNotInGroup')
+  // Never queued: a lock must not open when it comes back later (decisions, Devices).
+  return is_online === false ? new Failure('lockHubOffline', { lock: name }) : null
+}
+
+/** A company of the lock's site, held until the call is over; another one is as if it did not exist. */
+async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
+  const found = await rowsOf(db, scope, 'company')
+    .select('company.uuid')
+    .where('company.uuid', '=', uuid)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!found) throw new Failure('notFound')
+}
+
+export const thirdPartyLockHandlers = implement(contract, 'session', {
+  async list(context, filter) {
+    const site = await siteOf(context, { uuid: filter.siteUuid }, ['office'])
+    return pageOfLocks(context.db, context.scope, site.uuid, filter)
+  },
+
+  async get({ db, scope, fail }, { uuid }) {
+    const row = await lockRow(db, scope, uuid)
+    if (!row) return fail('notFound')
+    return {
+      ...showLock(row),
+      siteUuid: row.project_uuid,
+      vendorName: row.vendor_name,
+      vendorId: row.vendor_id,
+      accountState: row.account_state,
+      opensFromAfar: row.opens_from_afar,
+      commands: await lastCommands(db, scope, uuid),
+      version: row.version,
+    }
+  },
+
+  async openings({ db, scope, fail }, { uuid, ...query }) {
+    if (!(await lockRow(db, scope, uuid))) return fail('notFound')
+    return pageOfOpenings(db, scope, uuid, query)
+  },
+
+  async edit({ db, scope, fail, audited }, { uuid, version, name, companyUuid }) {
+    const lock = await heldLock(db, scope, uuid)
+    if (!lock) return fail('notFound')
+    if (companyUuid !== null) await needCompany(db, projectScope(lock.project_uuid), companyUuid)
+    const { numUpdatedRows } = await updateOf(db, scope, 'third_party_lock')
+      .set({
+        name,
+        is_renamed: name !== nameOf(lock.vendor_name, lock.vendor_id),
+        company_uuid: companyUuid,
+        version: version + 1,
+      })
+      .where('third_party_lock.uuid', '=', uuid)
+      .where('third_party_lock.version', '=', version)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return fail('staleRecord')
+    const detail = { lock: name, company: companyUuid }
+    audited({ target: uuid, projectUuid: lock.project_uuid, detail })
+    return {}
+  },
+
+  async open({ db, scope, session, now, fail, audited, unchanged }, { uuid, key }) {
+    const lock = await heldLock(db, scope, uuid)
+    if (!lock) return fail('notFound')
+    const refusal = refusalOf(lock)
+    const made =
+      refusal === null
+        ? await orderUnlocking(db, projectScope(lock.project_uuid), {
+            uuid: key,
+            lockUuid: uuid,
+            actorUuid: session.accountUuid,
+            operatorName: session.accountName,
+            now,
+          })
+        : undefined
+    if (made) {
+      audited({ target: uuid, projectUuid: lock.project_uuid, detail: { lock: lock.name } })
+      return showCommand(made)
+    }
+    // A key that was used before answers its command, also when the lock has left since.
+    unchanged()
+    const earlier = await commandRow(db, projectScope(lock.project_uuid), key)
+    if (earlier?.lock_uuid === uuid) return showCommand(earlier)
+    if (earlier) return fail('idempotencyConflict')
+    throw refusal ?? new Failure('idempotencyConflict')
+  },
+
+  async command({ db, scope, fail }, { uuid }) {
+    const command = await commandRow(db, scope, uuid)
+    return command ? showCommand(command) : fail('notFound')
+  },
+})

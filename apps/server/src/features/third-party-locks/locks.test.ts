@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { officeProject } from '@lintel/contract/projects/office.ts'
+import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { VendorOpening } from '../../adapters/locks/connector.ts'
+import { allRows } from '../../../test/harness.ts'
+import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { forgetLockOpenings } from '../../jobs/lock-openings-kept.ts'
+import { insertProject } from '../../seed/records.ts'
+
+let house: LockHouse
+beforeAll(async () => {
+  house = await openLockHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => house.begin())
+
+const sync = async () => {
+  house.pass(limits.lockSyncMinutes * 60)
+  await house.ask()
+}
+/** The locks there are, by name; sessions end while a day goes by. */
+const namesKept = async () => {
+  const rows = await allRows(house)((db) => db.selectFrom('third_party_lock').select('name').orderBy('name').execute())
+  return rows.map(({ name }) => name)
+}
+const lock = async () => (await house.locks())[0]!
+const opening = (id: string, at: string, more: Partial<VendorOpening> = {}): VendorOpening => ({
+  id,
+  lockId: '1',
+  at: new Date(at),
+  kind: 'opened',
+  method: 'pin',
+  by: 'Ada',
+  ...more,
+})
+
+describe('locks', () => {
+  it('follow their vendor: new ones come, others change, one that is missing is not there, and goes after a day', async () => {
+    house.cloud.locks = [lockOf('1'), lockOf('2')]
+    await house.bind()
+    house.cloud.locks = [
+      lockOf('2', { name: 'Cellar', battery: null, isOnline: false, isLocked: true, hub: '' }),
+      lockOf('3'),
+    ]
+    await sync()
+    const told = await house.locks()
+    expect(told.find(({ name }) => name === 'Lock 1')).toMatchObject({ isOnline: false })
+    expect(told.filter(({ name }) => name !== 'Lock 1')).toMatchObject([
+      {
+        name: 'Cellar',
+        battery: null,
+        isOnline: false,
+        isLocked: true,
+        hub: '',
+        lastSyncAt: '2031-03-03T09:05:00.000Z',
+      },
+      { name: 'Lock 3', battery: 80, isOnline: true, isLocked: null, hub: 'Hub 1' },
+    ])
+    house.pass(limits.lockMissingHours * 3_600)
+    await house.ask()
+    expect(await namesKept()).toEqual(['Cellar', 'Lock 3'])
+  })
+
+  it('keep name, company and openings when their vendor leaves them out for a while', async () => {
+    house.cloud.locks = [lockOf('1')]
+    house.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
+    await house.bind()
+    const { uuid } = await lock()
+    await house.manager.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Cellar', companyUuid: null })
+    house.cloud.locks = []
+    await sync()
+    const missing = await house.manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })
+    expect(missing.failure).toBe('lockHubOffline')
+    house.cloud.locks = [lockOf('1')]
+    await sync()
+    expect(await house.locks()).toMatchObject([{ uuid, name: 'Cellar', isOnline: true }])
+    expect((await house.manager.call(thirdPartyLock.openings, { uuid })).data.total).toBe(1)
+    // What it missed in the meantime counts for nothing later.
+    house.cloud.locks = []
+    house.pass((limits.lockMissingHours - 1) * 3_600)
+    await house.ask()
+    expect(await namesKept()).toEqual(['Cellar'])
+  })
+
+  it('are found by words, vendor and whether they are there', async () => {
+    house.cloud.locks = [
+      lockOf('1', { hub: 'East 100%' }),
+      lockOf('2', { isOnline: false }),
+      lockOf('3', { isOnline: null }),
+    ]
+    await house.bind()
+    const found = async (filter: object) =>
+      (await house.manager.call(thirdPartyLock.list, filter)).data.rows.map(({ name }) => name)
+    expect(await found({ keyword: '0%' })).toEqual(['Lock 1'])
+    expect(await found({ connection: 'offline' })).toEqual(['Lock 2'])
+    expect(await found({ connection: 'unknown' })).toEqual(['Lock 3'])
+    expect(await found({ vendor: 'saltoKs' })).toEqual([])
+    expect(await found({ sort: 'name', order: 'desc' })).toEqual(['Lock 3', 'Lock 2', 'Lock 1'])
+  })
+
+  it('take the words of a vendor as they can be kept', async () => {
+    const name = `${'x'.repeat(49)}\u{1F511}\0\u{D800}`
+    house.cloud.locks = [lockOf('1', { name, model: 'y'.repeat(400), hub: ' \0 ' }), lockOf('2', { name: ' ' })]
+    await house.bind()
+    const { model, hub } = await lock()
+    const names = (await house.locks()).map((one) => one.name)
+    expect(names).toContain('2')
+    expect(names.some((one) => one.startsWith('x'.repeat(49)) && one.length <= limits.lockName)).toBe(true)
+    expect([hub, model].every((text) => text.length <= limits.generic)).toBe(true)
+  })
+
+  it('have a name and a company of their own, which their vendor does not change', async () => {
+    house.cloud.locks = [lockOf('1')]
+    await house.bind()
+    const { uuid } = await lock()
+    const { companyUuid } = house.world.ours.people
+    const edit = (version: number, more: object = {}) =>
+      house.manager.call(thirdPartyLock.edit, { uuid, version, name: ' Archive ', companyUuid, ...more })
+    expect((await edit(1)).code).toBe(0)
+    expect((await edit(1)).failure).toBe('staleRecord')
+    expect((await edit(2, { companyUuid: house.world.theirs.people.companyUuid })).failure).toBe('notFound')
+    expect((await edit(2, { name: 'n'.repeat(51) })).issues).toMatchObject([
+      { field: 'name', key: 'validation:tooLong' },
+    ])
+    house.cloud.locks = [lockOf('1', { name: 'Renamed there' })]
+    await sync()
+    expect(await lock()).toMatchObject({ name: 'Archive', company: { uuid: companyUuid, name: 'ours company' } })
+    const { data } = await house.manager.call(thirdPartyLock.get, { uuid })
+    expect(data).toMatchObject({
+      vendorName: 'Renamed there',
+      vendorId: '1',
+      version: 2,
+      accountState: 'bound',
+      commands: [],
+    })
+    expect((await edit(2, { name: 'Renamed there', companyUuid: null })).code).toBe(0)
+    house.cloud.locks = [lockOf('1', { name: 'Again' })]
+    await sync()
+    expect(await lock()).toMatchObject({ name: 'Again', company: null })
+  })
+
+  it('become public when their company goes', async () => {
+    house.cloud.locks = [lockOf('1')]
+    await house.bind()
+    const { uuid } = await lock()
+    const project_uuid = house.world.ours.office.uuid
+    const company = await write(house, (db) =>
+      db.insertInto('company').values({ project_uuid, name: 'Short' }).returning('uuid').executeTakeFirstOrThrow(),
+    )
+    await house.manager.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Archive', companyUuid: company.uuid })
+    expect((await lock()).company?.name).toBe('Short')
+    await write(house, (db) => db.deleteFrom('company').where('uuid', '=', company.uuid).execute())
+    expect((await lock()).company).toBeNull()
+  })
+
+  it('go with their site', async () => {
+    const { installer } = house.world.ours
+    const site = await write(house, (db) => insertProject(db, 'office', 'ours short-lived', installer))
+    house.cloud.locks = [lockOf('1')]
+    await house.installer.call(lockAccount.bind, { siteUuid: site, ...credentials })
+    await house.ask()
+    const shown = await house.installer.call(thirdPartyLock.list, { siteUuid: site })
+    const { uuid } = shown.data.rows[0]!
+    expect((await house.installer.call(officeProject.remove, { uuid: site })).code).toBe(0)
+    expect((await house.installer.call(thirdPartyLock.get, { uuid })).failure).toBe('notFound')
+  })
+})
+
+describe('what happened at a lock', () => {
+  const entries = async (uuid: string) => (await house.manager.call(thirdPartyLock.openings, { uuid })).data
+
+  it('is kept once, newest first', async () => {
+    house.cloud.locks = [lockOf('1')]
+    house.cloud.log = [
+      opening('a', '2031-03-03T08:00:00Z'),
+      opening('b', '2031-03-03T08:30:00Z', { kind: 'refused', by: '' }),
+    ]
+    await house.bind()
+    const { uuid } = await lock()
+    // One that the vendor hears of late, and one whose clock is ahead.
+    house.cloud.log.push(
+      opening('late', '2031-03-03T08:25:00Z'),
+      opening('ahead', '2045-01-01T00:00:00Z', { method: 'card' }),
+    )
+    await sync()
+    const { rows, total } = await entries(uuid)
+    expect(total).toBe(4)
+    expect(rows.map(({ at, kind, method, by }) => [at, kind, method, by])).toEqual([
+      ['2031-03-03T09:05:00.000Z', 'opened', 'card', 'Ada'],
+      ['2031-03-03T08:30:00.000Z', 'refused', 'pin', ''],
+      ['2031-03-03T08:25:00.000Z', 'opened', 'pin', 'Ada'],
+      ['2031-03-03T08:00:00.000Z', 'opened', 'pin', 'Ada'],
+    ])
+    house.cloud.log.push(opening('c', '2031-03-03T09:08:00Z'))
+    await sync()
+    expect((await entries(uuid)).total).toBe(5)
+  })
+
+  it('goes with the lock, and when the site keeps its logs no longer', async () => {
+    house.cloud.locks = [lockOf('1'), lockOf('2')]
+    house.cloud.log = [opening('a', '2031-03-03T08:00:00Z'), opening('b', '2031-03-03T08:00:00Z', { lockId: '2' })]
+    await house.bind()
+    const count = async () =>
+      (await allRows(house)((db) => db.selectFrom('lock_opening').select('uuid').execute())).length
+    expect(await count()).toBe(2)
+    house.cloud.locks = [lockOf('1')]
+    house.cloud.log = []
+    await sync()
+    expect(await count()).toBe(2)
+    house.pass(limits.lockMissingHours * 3_600)
+    await house.ask()
+    expect(await count()).toBe(1)
+    await forgetLockOpenings(house.services)
+    expect(await count()).toBe(1)
+    house.setNow(new Date('2033-01-01T00:00:00Z'))
+    await forgetLockOpenings(house.services)
+    expect(await count()).toBe(0)
+  })
+
+  it('is for those who run the site and may read its logs', async () => {
+    house.cloud.locks = [lockOf('1')]
+    await house.bind()
+    const { uuid } = await lock()
+    expect((await house.installer.call(thirdPartyLock.openings, { uuid })).failure).toBe('noPermission')
+    const show = (isShown: boolean) =>
+      write(house, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: JSON.stringify({ showLog: isShown }) })
+          .where('uuid', '=', house.world.ours.office.uuid)
+          .execute(),
+      )
+    await show(false)
+    house.services.sessions.forgetAll()
+    expect((await house.manager.call(thirdPartyLock.openings, { uuid })).failure).toBe('featureOff')
+    await show(true)
+  })
+})
+
+describe('who may', () => {
+  it('see locks: managers of the office, who unlock them, and its installers; companies are told of none', async () => {
+    house.cloud.locks = [lockOf('1')]
+    await house.bind()
+    const { uuid } = await lock()
+    const { ours, theirs } = house.world
+    const siteUuid = ours.office.uuid
+    for (const actor of [ours.installer, ours.subInstaller, ours.officeManager]) {
+      const caller = await house.as(actor)
+      expect((await caller.call(thirdPartyLock.list, { siteUuid })).data.total).toBe(1)
+      expect((await caller.call(thirdPartyLock.get, { uuid })).data.siteUuid).toBe(siteUuid)
+      const opened = await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })
+      // Whoever enters a site is asked for by its policy; opening a lock from outside would go round that.
+      expect(opened.failure).toBe(actor === ours.officeManager ? undefined : 'noPermission')
+    }
+    for (const actor of [theirs.installer, theirs.officeManager]) {
+      const stranger = await house.as(actor)
+      expect((await stranger.call(thirdPartyLock.list, { siteUuid })).failure).toBe('notFound')
+      expect((await stranger.call(thirdPartyLock.get, { uuid })).failure).toBe('notFound')
+    }
+    const manager = await house.as(theirs.officeManager)
+    expect((await manager.call(thirdPartyLock.list, {})).data.rows).toEqual([])
+    expect((await manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })).failure).toBe('notFound')
+    for (const actor of [ours.admin, ours.communityManager]) {
+      const caller = await house.as(actor)
+      expect((await caller.call(thirdPartyLock.list, { siteUuid })).failure).toBe('noPermission')
+      expect((await caller.call(thirdPartyLock.open, { uuid, key: randomUUID() })).failure).toBe('noPermission')
+    }
+    const edit = await house.installer.call(thirdPartyLock.edit, { uuid, version: 1, name: 'Mine', companyUuid: null })
+    expect(edit.failure).toBe('noPermission')
+  })
+
+  it('read who unlocked a lock, in the audit log of the site', async () => {
+    house.cloud.locks = [lockOf('1')]
+    await house.bind()
+    const { uuid } = await lock()
+    await house.manager.call(thirdPartyLock.open, { uuid, key: randomUUID() })
+    const [entry] = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').selectAll().where('target', '=', uuid).execute(),
+    )
+    expect(entry).toMatchObject({
+      operation: 'thirdPartyLock.open',
+      actor_uuid: house.world.ours.officeManager.uuid,
+      chain_uuid: house.world.ours.office.uuid,
+      detail: { lock: 'Lock 1' },
+    })
+  })
+})
+
+it('unbinds with all locks, openings and commands', async () => {
+  house.cloud.locks = [lockOf('1')]
+  house.cloud.log = [opening('a', '2031-03-03T08:00:00Z')]
+  const account = await house.bind()
+  const { uuid } = await lock()
+  const key = randomUUID()
+  await house.manager.call(thirdPartyLock.open, { uuid, key })
+  await house.installer.call(lockAccount.unbind, { uuid: account })
+  for (const table of ['lock_account', 'third_party_lock', 'lock_opening', 'lock_command'] as const)
+    expect(await allRows(house)((db) => db.selectFrom(table).select('project_uuid').execute()), table).toEqual([])
+  await house.carry()
+  expect(house.cloud.asked.filter((one) => one.startsWith('unlock'))).toEqual([])
+  expect((await house.manager.call(thirdPartyLock.command, { uuid: key })).failure).toBe('notFound')
+})

@@ -1,0 +1,203 @@
+import type {
+  LockCommand,
+  lockConnections,
+  LockOpening,
+  ThirdPartyLock,
+  ThirdPartyLockFilter,
+} from '@lintel/contract/third-party-locks/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { z } from 'zod'
+import { insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { contains, pageOf } from '../../db/paging.ts'
+import type { ProjectScope, Scope } from '../../db/scope.ts'
+
+/** Locks of vendors as calls read them. */
+
+function locksWithAccount(db: Db, scope: Scope) {
+  return rowsOf(db, scope, 'third_party_lock')
+    .innerJoin('lock_account', (join) =>
+      join
+        .onRef('lock_account.project_uuid', '=', 'third_party_lock.project_uuid')
+        .onRef('lock_account.uuid', '=', 'third_party_lock.account_uuid'),
+    )
+    .leftJoin('company', (join) =>
+      join
+        .onRef('company.project_uuid', '=', 'third_party_lock.project_uuid')
+        .onRef('company.uuid', '=', 'third_party_lock.company_uuid'),
+    )
+    .select([
+      'third_party_lock.project_uuid',
+      'third_party_lock.uuid',
+      'third_party_lock.vendor',
+      'third_party_lock.vendor_id',
+      'third_party_lock.vendor_name',
+      'third_party_lock.name',
+      'third_party_lock.model',
+      'third_party_lock.hub',
+      'third_party_lock.is_online',
+      'third_party_lock.battery',
+      'third_party_lock.is_locked',
+      'third_party_lock.opens_from_afar',
+      'third_party_lock.synced_at',
+      'third_party_lock.version',
+      'lock_account.state as account_state',
+      'company.uuid as company_uuid',
+      'company.name as company_name',
+    ])
+}
+
+/** One lock, or undefined. */
+export function lockRow(db: Db, scope: Scope, uuid: string) {
+  return locksWithAccount(db, scope).where('third_party_lock.uuid', '=', uuid).executeTakeFirst()
+}
+export type LockRow = NonNullable<Awaited<ReturnType<typeof lockRow>>>
+
+/** One lock that stays until the call is over. */
+export function heldLock(db: Db, scope: Scope, uuid: string) {
+  return locksWithAccount(db, scope)
+    .where('third_party_lock.uuid', '=', uuid)
+    .forKeyShare('third_party_lock')
+    .executeTakeFirst()
+}
+
+const onlineAs = { online: true, offline: false, unknown: null } as const satisfies Record<
+  (typeof lockConnections)[number],
+  boolean | null
+>
+
+/** A page of the locks of a site. */
+export function pageOfLocks(db: Db, scope: Scope, siteUuid: string, filter: z.output<typeof ThirdPartyLockFilter>) {
+  let query = locksWithAccount(db, scope).where('third_party_lock.project_uuid', '=', siteUuid)
+  if (filter.keyword) {
+    const pattern = contains(filter.keyword)
+    query = query.where((where) =>
+      where.or(
+        (['name', 'vendor_name', 'hub', 'model'] as const).map((column) =>
+          where(`third_party_lock.${column}`, 'ilike', pattern),
+        ),
+      ),
+    )
+  }
+  if (filter.vendor) query = query.where('third_party_lock.vendor', '=', filter.vendor)
+  if (filter.connection)
+    query = query.where('third_party_lock.is_online', 'is not distinct from', onlineAs[filter.connection])
+  const order = filter.order ?? 'asc'
+  return pageOf(
+    query,
+    filter,
+    [
+      ...(filter.sort === 'battery' ? [['third_party_lock.battery', order] as const] : []),
+      ['third_party_lock.name', filter.sort === 'battery' ? 'asc' : order],
+      ['third_party_lock.uuid', 'asc'],
+    ],
+    showLock,
+  )
+}
+
+/** A lock as lists show it. */
+export const showLock = (row: LockRow): ThirdPartyLock => ({
+  uuid: row.uuid,
+  name: row.name,
+  vendor: row.vendor,
+  model: row.model,
+  company: row.company_uuid === null ? null : { uuid: row.company_uuid, name: row.company_name ?? '' },
+  hub: row.hub,
+  battery: row.battery,
+  isOnline: row.is_online,
+  isLocked: row.is_locked,
+  lastSyncAt: row.synced_at.toISOString(),
+})
+
+/** What happened at a lock, newest first. */
+export function pageOfOpenings(
+  db: Db,
+  scope: Scope,
+  lockUuid: string,
+  query: { readonly page: number; readonly size: 10 | 20 | 30 | 40 },
+) {
+  return pageOf(
+    rowsOf(db, scope, 'lock_opening')
+      .select(['lock_opening.uuid', 'lock_opening.at', 'lock_opening.kind', 'lock_opening.method', 'by_name'])
+      .where('lock_opening.lock_uuid', '=', lockUuid),
+    query,
+    [
+      ['lock_opening.at', 'desc'],
+      ['lock_opening.uuid', 'desc'],
+    ],
+    ({ at, by_name, ...row }): LockOpening => ({ ...row, at: at.toISOString(), by: by_name }),
+    { isLog: true },
+  )
+}
+
+export const shownOfCommand = [
+  'uuid',
+  'lock_uuid',
+  'state',
+  'problem',
+  'operator_name',
+  'created_at',
+  'expires_at',
+] as const
+
+interface CommandRow extends Pick<LockCommand, 'uuid' | 'state' | 'problem'> {
+  readonly lock_uuid: string
+  readonly operator_name: string
+  readonly created_at: Date
+  readonly expires_at: Date
+}
+
+/** A command as it is told to those who may see its lock. */
+export const showCommand = (row: CommandRow): LockCommand => ({
+  uuid: row.uuid,
+  lockUuid: row.lock_uuid,
+  state: row.state,
+  problem: row.problem,
+  by: row.operator_name,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})
+
+/** One command, or undefined. */
+export function commandRow(db: Db, scope: Scope, uuid: string) {
+  return rowsOf(db, scope, 'lock_command')
+    .select(shownOfCommand)
+    .where('lock_command.uuid', '=', uuid)
+    .executeTakeFirst()
+}
+
+/** What a lock was last told from here, newest first. */
+export async function lastCommands(db: Db, scope: Scope, lockUuid: string): Promise<LockCommand[]> {
+  const rows = await rowsOf(db, scope, 'lock_command')
+    .select(shownOfCommand)
+    .where('lock_command.lock_uuid', '=', lockUuid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid')
+    .limit(limits.lockCommandsShown)
+    .execute()
+  return rows.map(showCommand)
+}
+
+/** Writes the order to unlock; undefined when its key was used before. */
+export function orderUnlocking(
+  db: Db,
+  scope: ProjectScope,
+  order: {
+    readonly uuid: string
+    readonly lockUuid: string
+    readonly actorUuid: string
+    readonly operatorName: string
+    readonly now: Date
+  },
+) {
+  return insertInto(db, scope, 'lock_command', {
+    uuid: order.uuid,
+    lock_uuid: order.lockUuid,
+    actor_uuid: order.actorUuid,
+    operator_name: order.operatorName,
+    created_at: order.now,
+    expires_at: new Date(order.now.getTime() + limits.lockCommandSeconds * 1_000),
+  })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(shownOfCommand)
+    .executeTakeFirst()
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
+import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
+import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
+import { endUnlockings, sendNextUnlocking } from '../../jobs/lock-commands.ts'
+import { startLockWork } from '../../jobs/lock-work.ts'
+
+let house: LockHouse
+let account: string
+let uuid: string
+beforeAll(async () => {
+  house = await openLockHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.begin()
+  house.cloud.locks = [lockOf('1')]
+  account = await house.bind()
+  uuid = (await house.locks())[0]!.uuid
+})
+
+const open = (key: string = randomUUID()) => house.manager.call(thirdPartyLock.open, { uuid, key })
+const command = async (key: string) => (await house.manager.call(thirdPartyLock.command, { uuid: key })).data
+const listings = () => house.cloud.asked.filter((one) => one === 'list').length
+const unlockings = () => house.cloud.asked.filter((one) => one.startsWith('unlock'))
+const never = () => new Promise<void>(() => {})
+
+/** The vendor says other things of the lock from now on. */
+const lockIs = async (more: Parameters<typeof lockOf>[1]) => {
+  house.cloud.locks = [lockOf('1', more)]
+  house.pass(limits.lockSyncMinutes * 60)
+  await house.ask()
+}
+
+describe('an order to unlock', () => {
+  it('is carried to the vendor after the call, and every step is told to the open pages', async () => {
+    const key = randomUUID()
+    const ordered = await open(key)
+    expect(ordered.data).toEqual({
+      uuid: key,
+      lockUuid: uuid,
+      state: 'created',
+      problem: null,
+      by: house.world.ours.officeManager.user_name,
+      createdAt: '2031-03-03T09:00:00.000Z',
+      expiresAt: '2031-03-03T09:00:20.000Z',
+    })
+    expect(unlockings()).toEqual([])
+    await house.carry()
+    expect(unlockings()).toEqual(['unlock 1'])
+    expect(await command(key)).toMatchObject({ state: 'done', problem: null })
+    const told = await allRows(house)((db) => db.selectFrom('live_change').select('change').orderBy('number').execute())
+    const steps = told.flatMap(({ change }) => {
+      const { kind, command: of } = change as { kind: string; command?: { uuid: string; state: string } }
+      return kind === 'lockCommand' && of!.uuid === key ? [of!.state] : []
+    })
+    expect(steps).toEqual(['sent', 'done'])
+    // What the vendor has in its log of that is read soon, not with the next reading by the clock.
+    const before = listings()
+    await house.ask()
+    expect(listings()).toBe(before)
+    house.pass(3)
+    await house.ask()
+    expect(listings()).toBe(before + 1)
+    const { data } = await house.manager.call(thirdPartyLock.get, { uuid })
+    expect(data.commands.map((one) => [one.uuid, one.state])).toEqual([[key, 'done']])
+  })
+
+  it('is one for a key, whatever has become of the lock since', async () => {
+    const key = randomUUID()
+    await open(key)
+    await house.carry()
+    expect((await open(key)).data.state).toBe('done')
+    await lockIs({ isOnline: false })
+    expect((await open(key)).data.state).toBe('done')
+    house.cloud.locks = [lockOf('1'), lockOf('2')]
+    house.pass(300)
+    await house.ask()
+    const other = (await house.locks()).find((one) => one.uuid !== uuid)!
+    const taken = await house.manager.call(thirdPartyLock.open, { uuid: other.uuid, key })
+    expect(taken.failure).toBe('idempotencyConflict')
+    await house.carry()
+    expect(unlockings()).toEqual(['unlock 1'])
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select('target').where('target', '=', uuid).execute(),
+    )
+    expect(entries).toHaveLength(1)
+  })
+
+  it('is refused and never queued where the lock or the account does not take one', async () => {
+    await lockIs({ isOnline: false })
+    const offline = await open()
+    expect([offline.failure, offline.params]).toEqual(['lockHubOffline', { lock: 'Lock 1' }])
+    await lockIs({ opensFromAfar: false })
+    expect((await open()).failure).toBe('remoteNotInGroup')
+    await lockIs({})
+    const enter = () => house.installer.call(lockAccount.enter, { uuid: account, ...credentials })
+    await enter()
+    expect((await open()).failure).toBe('lockAccountNotBound')
+    await house.ask()
+    for (const [problem, failure] of [
+      ['wrongCredentials', 'lockTokenExpired'],
+      ['accountBlocked', 'lockAccountBlocked'],
+    ] as const) {
+      house.pass(300)
+      house.cloud.next('list', problem)
+      await house.ask()
+      expect((await open()).failure).toBe(failure)
+      await enter()
+      await house.ask()
+    }
+    await house.carry()
+    expect(unlockings()).toEqual([])
+    expect(await allRows(house)((db) => db.selectFrom('lock_command').select('uuid').execute())).toEqual([])
+  })
+
+  it.each([
+    ['hubOffline', { is_online: false, state: 'bound' }],
+    ['notAllowed', { is_online: true, state: 'bound' }],
+    ['wrongCredentials', { is_online: true, state: 'tokenExpired' }],
+    ['accountBlocked', { is_online: true, state: 'accountBlocked' }],
+  ] as const satisfies (readonly [LockProblem, object])[])(
+    'fails with %s, which is noted',
+    async (problem, expected) => {
+      const key = randomUUID()
+      await open(key)
+      house.cloud.next('unlock', problem)
+      await house.carry()
+      expect(await command(key)).toMatchObject({ state: 'failed', problem })
+      const { data } = await house.manager.call(thirdPartyLock.get, { uuid })
+      expect({ is_online: data.isOnline, state: data.accountState }).toEqual(expected)
+    },
+  )
+
+  it('goes with a new token where the vendor did not take the old one', async () => {
+    const key = randomUUID()
+    await open(key)
+    house.cloud.next('unlock', 'tokenExpired')
+    await house.carry()
+    expect(house.cloud.asked.slice(-3)).toEqual(['unlock 1', 'renew', 'unlock 1'])
+    expect((await command(key)).state).toBe('done')
+  })
+
+  it('has failed where the vendor could not even be entered', async () => {
+    house.cloud.next('unlock', 'tokenExpired')
+    house.cloud.next('renew', 'unreachable')
+    const key = randomUUID()
+    await open(key)
+    await house.carry()
+    expect(await command(key)).toMatchObject({ state: 'failed', problem: 'unreachable' })
+    expect(unlockings()).toHaveLength(1)
+  })
+
+  it('expires where nobody carried it in time, and is not carried later', async () => {
+    const key = randomUUID()
+    await open(key)
+    house.pass(limits.lockCommandSeconds)
+    await house.carry()
+    expect((await command(key)).state).toBe('expired')
+    expect(unlockings()).toEqual([])
+  })
+
+  it('expires where a new token took too long', async () => {
+    const key = randomUUID()
+    await open(key)
+    house.cloud.next('unlock', 'tokenExpired')
+    house.cloud.next('renew', async () => house.pass(limits.lockCommandSeconds))
+    await house.carry()
+    expect((await command(key)).state).toBe('expired')
+    expect(unlockings()).toHaveLength(1)
+  })
+
+  it('is nobody’s to say where the vendor did not answer, and is not sent again', async () => {
+    const key = randomUUID()
+    await open(key)
+    house.cloud.next('unlock', 'unreachable')
+    await house.carry()
+    expect(await command(key)).toMatchObject({ state: 'unknown', problem: 'unreachable' })
+    await house.carry()
+    expect(unlockings()).toHaveLength(1)
+  })
+
+  it('is nobody’s to say where the server stopped in between, and is not sent again', async () => {
+    const key = randomUUID()
+    await open(key)
+    house.cloud.next('unlock', never)
+    void sendNextUnlocking(house.services)
+    await expect.poll(unlockings).toHaveLength(1)
+    expect((await command(key)).state).toBe('sent')
+    await house.carry()
+    expect((await command(key)).state).toBe('sent')
+    house.pass(limits.lockCommandSeconds)
+    await endUnlockings(house.services)
+    expect(await command(key)).toMatchObject({ state: 'unknown', problem: null })
+    await house.carry()
+    expect(unlockings()).toHaveLength(1)
+  })
+
+  it('is done after all where the vendor says so late', async () => {
+    const key = randomUUID()
+    await open(key)
+    let answer = (): void => {}
+    house.cloud.next('unlock', () => new Promise<void>((resolve) => void (answer = resolve)))
+    const sending = sendNextUnlocking(house.services)
+    await expect.poll(unlockings).toHaveLength(1)
+    house.pass(limits.lockCommandSeconds)
+    await endUnlockings(house.services)
+    expect((await command(key)).state).toBe('unknown')
+    answer()
+    await sending
+    expect((await command(key)).state).toBe('done')
+  })
+
+  it('fails where the account was entered anew in the meantime', async () => {
+    const key = randomUUID()
+    await open(key)
+    await house.installer.call(lockAccount.enter, { uuid: account, ...credentials })
+    await house.carry()
+    expect(await command(key)).toMatchObject({ state: 'failed', problem: 'notAllowed' })
+    expect(unlockings()).toEqual([])
+  })
+})
+
+it('wakes who asks the vendors, at once', async () => {
+  const work = startLockWork(house.services)
+  try {
+    const key = randomUUID()
+    await open(key)
+    await expect.poll(async () => (await command(key)).state, { timeout: 1_500 }).toBe('done')
+  } finally {
+    await work.close()
+  }
+})

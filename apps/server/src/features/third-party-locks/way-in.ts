@@ -1,0 +1,78 @@
+import {
+  LockCloudError,
+  type LockConnector,
+  type LockCredentials,
+  type LockToken,
+} from '../../adapters/locks/connector.ts'
+
+/** Asks a vendor for an account, with a token that is good. Rejects with `LockCloudError` alone. */
+export type Ask = <Answer>(
+  question: (credentials: LockCredentials, token: LockToken) => Promise<Answer>,
+) => Promise<Answer>
+
+interface Account {
+  readonly credentials: LockCredentials
+  /** Null as long as the vendor has given none. */
+  readonly token: LockToken | null
+}
+
+/** A token that ends so soon may end on its way. */
+const soonMs = 60_000
+
+/**
+ * The way into an account: the token it has, a new one before that ends or once the vendor no longer takes it, and the credentials
+ * themselves where the vendor does not renew. `keep` is told of each new token before it is used.
+ */
+export function wayIn(
+  connector: LockConnector,
+  account: Account,
+  { keep, now }: { readonly keep: (token: LockToken) => Promise<void>; readonly now: () => Date },
+): Ask {
+  let held = account.token
+
+  async function newToken(): Promise<LockToken> {
+    const { credentials } = account
+    const old = held
+    held = await inOurWords(() => (old === null ? connector.enter(credentials) : renewed(credentials, old)))
+    await keep(held)
+    return held
+  }
+
+  /** A vendor that no longer renews may still know the credentials. */
+  async function renewed(credentials: LockCredentials, old: LockToken): Promise<LockToken> {
+    try {
+      return await connector.renew(credentials, old)
+    } catch (error) {
+      if (!isProblem(error, 'tokenExpired') && !isProblem(error, 'wrongCredentials')) throw error
+      return connector.enter(credentials)
+    }
+  }
+
+  const isGood = (token: LockToken | null): token is LockToken =>
+    token !== null && (token.until === null || token.until.getTime() - now().getTime() > soonMs)
+
+  return async (question) => {
+    const token = isGood(held) ? held : await newToken()
+    try {
+      return await inOurWords(() => question(account.credentials, token))
+    } catch (error) {
+      // The vendor has done nothing, so that asking again does nothing twice.
+      if (!isProblem(error, 'tokenExpired')) throw error
+    }
+    const next = await newToken()
+    return inOurWords(() => question(account.credentials, next))
+  }
+}
+
+const isProblem = (error: unknown, problem: LockCloudError['problem']): boolean =>
+  error instanceof LockCloudError && error.problem === problem
+
+/** What a connector throws beside its own errors comes from an answer nobody thought of; its text may hold parts of that. */
+async function inOurWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof LockCloudError) throw error
+    throw new LockCloudError('strange', error instanceof Error ? error.name : 'no error')
+  }
+}

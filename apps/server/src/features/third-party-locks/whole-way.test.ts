@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
+import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DormakabaCloud } from '../../../../simulator/src/lock-clouds/dormakaba.ts'
+import { SaltoKsCloud } from '../../../../simulator/src/lock-clouds/salto-ks.ts'
+import { dormakabaStory, saltoKsStory, ttlockStory } from '../../../../simulator/src/lock-clouds/story.ts'
+import { TtlockCloud } from '../../../../simulator/src/lock-clouds/ttlock.ts'
+import { lockClouds } from '../../adapters/locks/clouds.ts'
+import { startLockWork, type LockWork } from '../../jobs/lock-work.ts'
+import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+
+/** From an installer's dialog to the lock and back, with the doubles of all vendors' clouds over HTTP. */
+
+let house: House
+let work: LockWork
+let installer: Caller
+let manager: Caller
+let siteUuid: string
+let clouds: { saltoKs: SaltoKsCloud; dormakaba: DormakabaCloud; ttlock: TtlockCloud }
+beforeAll(async () => {
+  clouds = {
+    saltoKs: await SaltoKsCloud.start(saltoKsStory),
+    dormakaba: await DormakabaCloud.start(dormakabaStory),
+    ttlock: await TtlockCloud.start(ttlockStory),
+  }
+  const { saltoKs, dormakaba, ttlock } = clouds
+  const local = { saltoKs: saltoKs.url, dormakaba: dormakaba.url, ttlock: ttlock.url }
+  house = await openHouse({}, undefined, lockClouds({ local }))
+  work = startLockWork(house.services)
+  siteUuid = house.world.ours.office.uuid
+  installer = await house.as(house.world.ours.installer)
+  manager = await house.as(house.world.ours.officeManager)
+})
+afterAll(async () => {
+  await work.close()
+  await house.close()
+  for (const cloud of Object.values(clouds)) await cloud.close()
+})
+
+const entered = (vendor: LockVendor) => {
+  const { clientId, clientSecret, userName, password } = saltoKsStory.account
+  return { vendor, region: 'local' as const, clientId, clientSecret, userName, password, siteId: 'demo' }
+}
+const accountAt = async (vendor: LockVendor) =>
+  (await installer.call(lockAccount.list, { siteUuid })).data.rows.find((row) => row.vendor === vendor)!
+const settled = (vendor: LockVendor, state: string) =>
+  expect.poll(() => accountAt(vendor), { timeout: 10_000 }).toMatchObject({ state, isBusy: false })
+const locksOf = async (vendor: LockVendor) => (await manager.call(thirdPartyLock.list, { vendor })).data.rows
+
+describe.each(['saltoKs', 'dormakaba', 'ttlock'] as const)('an account at %s', (vendor) => {
+  it('is refused with a wrong secret, bound with the right one, unlocks and tells of it', async () => {
+    const cloud = clouds[vendor]
+    const form = entered(vendor)
+    expect((await accountAt(vendor)).regions).toContain('local')
+    const made = await installer.call(lockAccount.bind, { siteUuid, ...form, clientSecret: 'wrong' })
+    expect(made.code).toBe(0)
+    await settled(vendor, 'refused')
+    expect((await accountAt(vendor)).problem).toBe('wrongCredentials')
+    const { uuid } = made.data
+    expect((await installer.call(lockAccount.enter, { uuid, ...form })).code).toBe(0)
+    await settled(vendor, 'bound')
+    const locks = await locksOf(vendor)
+    expect(locks.map(({ name }) => name).sort()).toEqual(cloud.locks.map(({ name }) => name).sort())
+
+    const infos = await Promise.all(locks.map((lock) => manager.call(thirdPartyLock.get, { uuid: lock.uuid })))
+    const { data: info } = infos.find(({ data }) => data.opensFromAfar && data.isOnline !== false)!
+    const key = randomUUID()
+    expect((await manager.call(thirdPartyLock.open, { uuid: info.uuid, key })).data.state).toBe('created')
+    const command = async () => (await manager.call(thirdPartyLock.command, { uuid: key })).data
+    await expect.poll(command, { timeout: 10_000 }).toMatchObject({ state: 'done', problem: null })
+    expect(cloud.happenings.at(-1)).toMatchObject({ lockId: info.vendorId, kind: 'opened', method: 'remote' })
+
+    await house.test.database.owner.query(
+      `set lintel.scope = 'system'; update lock_account set due_at = now() where vendor = '${vendor}'; reset lintel.scope`,
+    )
+    await expect
+      .poll(async () => (await manager.call(thirdPartyLock.openings, { uuid: info.uuid })).data.rows[0], {
+        timeout: 10_000,
+      })
+      .toMatchObject({ kind: 'opened', method: 'remote' })
+  })
+})
+
+it('says so where the hub of a lock is away', async () => {
+  const { id, hub } = clouds.saltoKs.locks.find(({ name }) => name === 'Archive')!
+  const archive = (await locksOf('saltoKs')).find(({ name }) => name === 'Archive')!
+  const happened = () => clouds.saltoKs.happenings.filter(({ lockId }) => lockId === id).length
+  const before = happened()
+  clouds.saltoKs.changeHub(hub!, { isOnline: false })
+  const key = randomUUID()
+  expect((await manager.call(thirdPartyLock.open, { uuid: archive.uuid, key })).code).toBe(0)
+  const command = async () => (await manager.call(thirdPartyLock.command, { uuid: key })).data
+  await expect.poll(command, { timeout: 10_000 }).toMatchObject({ state: 'failed', problem: 'hubOffline' })
+  expect(happened()).toBe(before)
+  const again = await manager.call(thirdPartyLock.open, { uuid: archive.uuid, key: randomUUID() })
+  expect([again.failure, again.params]).toEqual(['lockHubOffline', { lock: 'Archive' }])
+})

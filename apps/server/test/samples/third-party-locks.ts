@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type { House } from '../harness.ts'
+import type { Family } from '../world.ts'
+import { write, type Sample, type SampleFile, type WrongIds } from './kit.ts'
+
+/** Samples of accounts at vendors of locks and of their locks. */
+
+const entered = {
+  vendor: 'ttlock',
+  region: 'europe',
+  clientId: 'client',
+  clientSecret: 'client secret',
+  userName: 'user',
+  password: 'user password',
+}
+
+const longAgo = new Date('2026-01-01T00:00:00Z')
+
+/** The account of a family's office at a vendor, as if its vendor had taken it. */
+function accountOf(house: House, { office }: Family): Promise<string> {
+  const credentials = house.services.vault.seal(JSON.stringify({ ...entered, siteId: '' }))
+  const row = {
+    project_uuid: office.uuid,
+    vendor: 'ttlock' as const,
+    region: 'europe' as const,
+    credentials,
+    asked_at: longAgo,
+  }
+  return write(house, async (db) => {
+    const { uuid } = await db
+      .insertInto('lock_account')
+      .values({ ...row, state: 'bound' })
+      .onConflict((conflict) =>
+        conflict.columns(['project_uuid', 'vendor']).doUpdateSet({ state: 'bound', asked_at: longAgo }),
+      )
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  })
+}
+
+/** A lock of that account that can be unlocked from here. */
+async function lockOf(house: House, family: Family): Promise<string> {
+  const account = await accountOf(house, family)
+  const row = {
+    project_uuid: family.office.uuid,
+    account_uuid: account,
+    vendor: 'ttlock' as const,
+    vendor_id: 'sample',
+    vendor_name: 'Sample',
+    name: 'Sample',
+    model: '',
+    hub: 'Hub',
+    is_online: true,
+    opens_from_afar: true,
+    synced_at: longAgo,
+  }
+  return write(house, async (db) => {
+    const { uuid } = await db
+      .insertInto('third_party_lock')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['project_uuid', 'account_uuid', 'vendor_id']).doUpdateSet({ is_online: true, version: 1 }),
+      )
+      .returning('uuid')
+      .executeTakeFirstOrThrow()
+    return uuid
+  })
+}
+
+/** What somebody of a family has told that lock. */
+async function commandOf(house: House, family: Family): Promise<string> {
+  const lock = await lockOf(house, family)
+  const { officeManager, office } = family
+  const row = { project_uuid: office.uuid, uuid: randomUUID(), lock_uuid: lock, state: 'done' as const }
+  const who = { actor_uuid: officeManager.uuid, operator_name: officeManager.user_name }
+  await write(house, (db) =>
+    db
+      .insertInto('lock_command')
+      .values({ ...row, ...who, created_at: longAgo, expires_at: longAgo, settled_at: longAgo })
+      .execute(),
+  )
+  return row.uuid
+}
+
+const some = { uuid: randomUUID() }
+const ofLock = (form: object = {}): Sample => ({
+  own: () => ({ ...some, ...form }),
+  succeeds: async ({ house }) => ({ uuid: await lockOf(house, house.world.ours), ...form }),
+})
+const ofAccount = (form: object = {}): Sample => ({
+  own: () => ({ ...some, ...form }),
+  succeeds: async ({ house }) => ({ uuid: await accountOf(house, house.world.ours), ...form }),
+})
+
+const edit = { version: 1, name: 'Store room', companyUuid: null }
+
+export const samples: SampleFile['samples'] = {
+  'lockAccount.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
+  'lockAccount.bind': {
+    own: ({ ours }) => ({ ...entered, vendor: 'dormakaba', siteId: 'site', siteUuid: ours.office.uuid }),
+    succeeds: async ({ house }) => {
+      const { office } = house.world.ours
+      await write(house, (db) => db.deleteFrom('lock_account').where('project_uuid', '=', office.uuid).execute())
+      return { ...entered, siteUuid: office.uuid }
+    },
+  },
+  'lockAccount.enter': ofAccount(entered),
+  'lockAccount.unbind': ofAccount(),
+  'lockAccount.sync': ofAccount(),
+  'thirdPartyLock.list': { own: ({ ours }) => ({ siteUuid: ours.office.uuid }) },
+  'thirdPartyLock.get': { own: () => some },
+  'thirdPartyLock.openings': { own: () => some },
+  'thirdPartyLock.edit': ofLock(edit),
+  'thirdPartyLock.open': {
+    own: () => ({ ...some, key: randomUUID() }),
+    succeeds: async ({ house }) => ({ uuid: await lockOf(house, house.world.ours), key: randomUUID() }),
+  },
+  'thirdPartyLock.command': { own: () => some },
+}
+
+/** Of the other family's, and one that was there a moment ago. */
+const wrongRecord = (
+  of: (house: House, family: Family) => Promise<string>,
+  table: 'lock_account' | 'third_party_lock',
+): WrongIds => ({
+  wrongIds: async (house) => {
+    const gone = await of(house, house.world.ours)
+    await write(house, (db) =>
+      db
+        .deleteFrom(table as 'lock_account')
+        .where('uuid', '=', gone)
+        .execute(),
+    )
+    return [{ uuid: await of(house, house.world.theirs) }, { uuid: randomUUID() }, { uuid: gone }]
+  },
+})
+const wrongAccount = wrongRecord(accountOf, 'lock_account')
+const wrongLock = wrongRecord(lockOf, 'third_party_lock')
+const wrongSite: WrongIds = {
+  wrongIds: async ({ world }) => [{ siteUuid: world.theirs.office.uuid }, { siteUuid: randomUUID() }],
+}
+
+export const idOperations: SampleFile['idOperations'] = {
+  'lockAccount.list': wrongSite,
+  'lockAccount.bind': wrongSite,
+  'lockAccount.enter': wrongAccount,
+  'lockAccount.unbind': wrongAccount,
+  'lockAccount.sync': wrongAccount,
+  'thirdPartyLock.list': wrongSite,
+  'thirdPartyLock.get': wrongLock,
+  'thirdPartyLock.openings': wrongLock,
+  'thirdPartyLock.edit': wrongLock,
+  'thirdPartyLock.open': wrongLock,
+  'thirdPartyLock.command': {
+    wrongIds: async (house) => [{ uuid: await commandOf(house, house.world.theirs) }, { uuid: randomUUID() }],
+  },
+}

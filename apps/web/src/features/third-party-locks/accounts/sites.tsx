@@ -1,0 +1,41 @@
+import type { Project } from '@lintel/contract/projects/schema.ts'
+import { api } from '../../../api/client.ts'
+import { NameText } from '../../../kit/cells.tsx'
+import { columnsFor } from '../../../kit/columns.ts'
+import { filter } from '../../../kit/list/filters.ts'
+import { ListScreen } from '../../../kit/list/list-screen.tsx'
+import { useLinks } from '../../../kit/place.ts'
+import { ProjectManagers, ProjectPlace, ProjectStatus } from '../../../kit/project-cells.tsx'
+import { useText } from '../../../language/language.ts'
+import { lockAccounts } from '../feature.ts'
+
+function NameCell({ row }: { readonly row: Project }) {
+  return <NameText name={row.name} to={useLinks(lockAccounts).site({ id: row.uuid })} />
+}
+
+const columns = columnsFor<Project>()({
+  name: { label: 'things:office', Cell: NameCell, sort: 'name', isFixed: true },
+  place: { label: 'thirdPartyLocks:sites.address', Cell: ProjectPlace },
+  managers: { label: 'thirdPartyLocks:sites.managers', Cell: ProjectManagers },
+  status: { label: 'thirdPartyLocks:columns.state', Cell: ProjectStatus },
+}).pick(['name', 'place', 'managers', 'status'])
+
+const filters = [filter.text('keyword', 'thirdPartyLocks:sites.keyword')]
+
+/** The offices whose accounts at vendors of locks can be looked after. */
+export default function LockSites() {
+  const t = useText()
+  return (
+    <ListScreen
+      title="menu:integration"
+      of={api.project.list}
+      always={{ type: 'office' }}
+      columns={columns}
+      filters={filters}
+      rowId={({ uuid }) => uuid}
+      rowName={({ name }) => name}
+      empty="thirdPartyLocks:sites.empty"
+      above={() => <small>{t('thirdPartyLocks:sites.intro')}</small>}
+    />
+  )
+}

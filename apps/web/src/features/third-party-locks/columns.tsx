@@ -1,0 +1,55 @@
+import { lockConnections, type ThirdPartyLock } from '@lintel/contract/third-party-locks/schema.ts'
+import { lockVendorNames } from '@lintel/contract/third-party-locks/vendors.ts'
+import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { columnsFor } from '../../kit/columns.ts'
+import { filter } from '../../kit/list/filters.ts'
+import { useLinks } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { infoPages, thirdPartyLocks } from './feature.ts'
+import { BatteryText, LockStateBadges } from './lock-badges.tsx'
+
+interface CellProps {
+  readonly row: ThirdPartyLock
+}
+
+function NameCell({ row }: CellProps) {
+  return <NameText name={row.name} to={useLinks(thirdPartyLocks)[infoPages[row.vendor]]({ id: row.uuid })} />
+}
+
+function VendorCell({ row }: CellProps) {
+  return <bdi>{useText()(`thirdPartyLocks:vendor.${row.vendor}`)}</bdi>
+}
+
+/** Whose lock it is. */
+export function CompanyText({ row }: { readonly row: Pick<ThirdPartyLock, 'company'> }) {
+  const t = useText()
+  return row.company ? <bdi>{row.company.name}</bdi> : <span>{t('thirdPartyLocks:public')}</span>
+}
+
+/** What lists of locks show. */
+export const columns = columnsFor<ThirdPartyLock>()({
+  name: { label: 'things:name', Cell: NameCell, sort: 'name', isFixed: true },
+  vendor: { label: 'thirdPartyLocks:columns.vendor', Cell: VendorCell },
+  state: { label: 'thirdPartyLocks:columns.state', Cell: ({ row }) => <LockStateBadges lock={row} /> },
+  company: { label: 'things:company', Cell: CompanyText },
+  hub: { label: 'thirdPartyLocks:columns.hub', Cell: ({ row }) => <PlainText text={row.hub} /> },
+  battery: {
+    label: 'thirdPartyLocks:columns.battery',
+    Cell: ({ row }) => <BatteryText percent={row.battery} />,
+    sort: 'battery',
+  },
+  model: { label: 'things:model', Cell: ({ row }) => <PlainText text={row.model} />, isSpare: true },
+  lastSync: { label: 'thirdPartyLocks:columns.lastSync', Cell: ({ row }) => <MomentText at={row.lastSyncAt} /> },
+}).pick(['name', 'vendor', 'state', 'company', 'hub', 'battery', 'model', 'lastSync'])
+
+/** By what they are found. */
+export const filters = [
+  filter.text('keyword', 'thirdPartyLocks:filters.keyword'),
+  filter.choice('vendor', 'thirdPartyLocks:columns.vendor', lockVendorNames, (one) => `thirdPartyLocks:vendor.${one}`),
+  filter.choice(
+    'connection',
+    'thirdPartyLocks:filters.connection',
+    lockConnections,
+    (one) => `thirdPartyLocks:connection.${one}`,
+  ),
+]

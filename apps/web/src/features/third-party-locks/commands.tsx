@@ -1,0 +1,59 @@
+import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
+import { MomentText } from '../../kit/cells.tsx'
+import { commandMeaning } from '../../kit/command-meaning.ts'
+import { useText } from '../../language/language.ts'
+import { Line, Lines } from '../../ui/lines.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Whether a command may still be heard of. */
+export function isOnItsWay({ state }: LockCommand): boolean {
+  return state === 'created' || state === 'sent'
+}
+
+/** What became of a command, as a sentence. */
+function useSentence(lock: ThirdPartyLockInfo) {
+  const t = useText()
+  return ({ state, problem }: LockCommand): string =>
+    t(`thirdPartyLocks:command.sentence.${state}`, {
+      lock: lock.name,
+      vendor: t(`thirdPartyLocks:vendor.${lock.vendor}`),
+      problem: problem === null ? '' : t(`thirdPartyLocks:problem.${problem}`),
+    })
+}
+
+/** How far the command has come that was given on this page. */
+export function CommandNotice({
+  lock,
+  sent,
+}: {
+  readonly lock: ThirdPartyLockInfo
+  readonly sent: LockCommand | undefined
+}) {
+  const sentenceOf = useSentence(lock)
+  const command = lock.commands.find(({ uuid }) => uuid === sent?.uuid) ?? sent
+  if (!command) return null
+  return <Notice meaning={commandMeaning[command.state]}>{sentenceOf(command)}</Notice>
+}
+
+/** What it was last told from here, by whom, and what became of it. */
+export function Commands({ lock }: { readonly lock: ThirdPartyLockInfo }) {
+  const t = useText()
+  if (lock.commands.length === 0) return null
+  return (
+    <Section title={t('thirdPartyLocks:command.title')}>
+      <Lines>
+        {lock.commands.map((command) => (
+          <Line key={command.uuid} aside={<MomentText at={command.createdAt} />}>
+            <StatusBadge meaning={commandMeaning[command.state]}>
+              {t(`thirdPartyLocks:command.state.${command.state}`)}
+            </StatusBadge>{' '}
+            <bdi>{command.by}</bdi>
+            {command.problem !== null && <small> {t(`thirdPartyLocks:problem.${command.problem}`)}</small>}
+          </Line>
+        ))}
+      </Lines>
+    </Section>
+  )
+}

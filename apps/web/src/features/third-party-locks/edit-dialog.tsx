@@ -1,0 +1,68 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { LockEdit, type ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
+import { NativeSelect } from '@mantine/core'
+import { useController } from 'react-hook-form'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useCompanies } from '../../kit/companies.tsx'
+import { TextField, useField } from '../../kit/form/fields.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useText } from '../../language/language.ts'
+
+interface EditLockProps {
+  readonly lock: ThirdPartyLockInfo
+  readonly onClose: () => void
+}
+
+const stale = [api.thirdPartyLock.list.callName, api.thirdPartyLock.get.callName]
+
+/** Gives a lock a name of its own here, and to a company or to everybody. */
+export function EditLock({ lock, onClose }: EditLockProps) {
+  const t = useText()
+  const { uuid, version, name, company, vendorName } = lock
+  return (
+    <FormDialog
+      title={t('thirdPartyLocks:edit.for', { name })}
+      schema={LockEdit}
+      values={{ uuid, version, name, companyUuid: company?.uuid ?? null }}
+      save={(form) => api.thirdPartyLock.edit(form)}
+      submitLabel="common:save"
+      done={(form) => t('thirdPartyLocks:edit.done', { name: form.name })}
+      onSaved={() => {
+        for (const read of stale) void queryClient.invalidateQueries({ queryKey: [read] })
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        name="name"
+        label="things:name"
+        help={t('thirdPartyLocks:edit.nameHelp', { name: vendorName })}
+        autoComplete="off"
+        maxLength={limits.lockName}
+      />
+      <OwnerField current={company} />
+    </FormDialog>
+  )
+}
+
+/** The company whose lock it is, or none. */
+function OwnerField({ current }: { readonly current: ThirdPartyLockInfo['company'] }) {
+  const t = useText()
+  const field = useField('companyUuid', 'things:company', t('thirdPartyLocks:edit.companyHelp'))
+  const { ref, value, onChange, onBlur } = useController({ name: 'companyUuid' }).field
+  // Until the names are read, the one it has is the only one that is known.
+  const companies = useCompanies() ?? (current ? [{ value: current.uuid, label: current.name }] : [])
+  return (
+    <NativeSelect
+      {...field.shared}
+      withAsterisk={false}
+      ref={ref}
+      name="companyUuid"
+      value={(value as string | null) ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+      onBlur={onBlur}
+      data={[{ value: '', label: t('thirdPartyLocks:public') }, ...companies]}
+    />
+  )
+}

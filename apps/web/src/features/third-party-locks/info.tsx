@@ -1,0 +1,124 @@
+import type { ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
+import { lockAccountCan } from '@lintel/contract/third-party-locks/states.ts'
+import { IconLockOpen2, IconPencil } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { Navigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useOperation, useRead } from '../../api/queries.ts'
+import { MomentText, PlainText } from '../../kit/cells.tsx'
+import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { useLinks, useParam, usePlace, useReferences } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { Code } from '../../ui/code.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Section } from '../../ui/section.tsx'
+import { AccountBadge } from './accounts/account-badge.tsx'
+import { CompanyText } from './columns.tsx'
+import { CommandNotice, Commands, isOnItsWay } from './commands.tsx'
+import { EditLock } from './dialogs.ts'
+import { infoPages, thirdPartyLocks } from './feature.ts'
+import { BatteryText, LockStateBadges } from './lock-badges.tsx'
+import { Openings } from './openings.tsx'
+
+/** The live stream tells sooner; this is for pages that have none, and for when it is silent. */
+const followEveryMs = 1_000
+
+/** One lock of a vendor: is it there, unlocking it, what it is, what happened at it (community.md 24). */
+export default function LockPage() {
+  const t = useText()
+  const uuid = useParam('id')
+  const { page } = usePlace()
+  const links = useLinks(thirdPartyLocks)
+  const refer = useReferences()
+  const query = useRead(
+    api.thirdPartyLock.get,
+    { uuid },
+    { refetchEveryMs: (lock) => (lock?.commands.some(isOnItsWay) ? followEveryMs : false) },
+  )
+  const unlock = useOperation(api.thirdPartyLock.open, {
+    invalidates: [api.thirdPartyLock.get.callName],
+    handles: 'all',
+  })
+  const [isEditing, setEditing] = useState(false)
+  const unwillingness = useUnwillingness()
+  const lock = query.data
+  const own = lock && infoPages[lock.vendor]
+  if (own && own !== page.name) return <Navigate to={links[own]({ id: uuid }) ?? '/404'} replace />
+  return (
+    <>
+      <DetailScreen
+        title="thirdPartyLocks:lock"
+        query={query}
+        name={({ name }) => name}
+        status={(lock) => <LockStateBadges lock={lock} />}
+        back={links.list() ?? (lock && refer('lockAccounts', { id: lock.siteUuid }))}
+        actions={(lock) => [
+          {
+            key: 'edit',
+            label: t('common:edit'),
+            icon: <IconPencil size={16} aria-hidden />,
+            needs: 'thirdPartyLock.edit',
+            run: () => setEditing(true),
+          },
+          {
+            key: 'unlock',
+            label: t('thirdPartyLocks:unlock.action'),
+            accessibleLabel: t('thirdPartyLocks:unlock.actionFor', { lock: lock.name }),
+            icon: <IconLockOpen2 size={16} aria-hidden />,
+            needs: 'thirdPartyLock.open',
+            isRunning: unlock.isPending,
+            run: () => unlock.mutate({ uuid, key: crypto.randomUUID() }),
+            disabledReason: unwillingness(lock),
+          },
+        ]}
+      >
+        {(lock) => (
+          <>
+            {unlock.error && <Notice meaning="danger">{messageOf(unlock.error)}</Notice>}
+            <CommandNotice lock={lock} sent={unlock.data} />
+            <LockFacts lock={lock} />
+            <Commands lock={lock} />
+            <Openings lockUuid={lock.uuid} />
+          </>
+        )}
+      </DetailScreen>
+      <Suspense>{isEditing && lock && <EditLock lock={lock} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** Why a lock cannot be unlocked from here now. */
+function useUnwillingness() {
+  const t = useText()
+  return (lock: ThirdPartyLockInfo): string | undefined => {
+    const vendor = t(`thirdPartyLocks:vendor.${lock.vendor}`)
+    if (lock.commands.some(isOnItsWay)) return t('thirdPartyLocks:unlock.running', { lock: lock.name })
+    if (!lock.opensFromAfar) return t('thirdPartyLocks:unlock.notFromAfar', { lock: lock.name })
+    if (!lockAccountCan.unlock({ state: lock.accountState })) return t('thirdPartyLocks:unlock.notBound', { vendor })
+    if (lock.isOnline === false) return t('thirdPartyLocks:unlock.offline', { lock: lock.name })
+    return undefined
+  }
+}
+
+function LockFacts({ lock }: { readonly lock: ThirdPartyLockInfo }) {
+  const t = useText()
+  return (
+    <Section title={t('thirdPartyLocks:detail.facts')}>
+      <Facts
+        facts={[
+          { label: t('thirdPartyLocks:columns.vendor'), value: t(`thirdPartyLocks:vendor.${lock.vendor}`) },
+          { label: t('thirdPartyLocks:detail.account'), value: <AccountBadge state={lock.accountState} /> },
+          { label: t('things:company'), value: <CompanyText row={lock} /> },
+          { label: t('thirdPartyLocks:columns.battery'), value: <BatteryText percent={lock.battery} /> },
+          { label: t('thirdPartyLocks:columns.hub'), value: <PlainText text={lock.hub} /> },
+          { label: t('things:model'), value: <PlainText text={lock.model} /> },
+          { label: t('thirdPartyLocks:detail.vendorName'), value: <PlainText text={lock.vendorName} /> },
+          { label: t('thirdPartyLocks:detail.vendorId'), value: <Code>{lock.vendorId}</Code> },
+          { label: t('thirdPartyLocks:columns.lastSync'), value: <MomentText at={lock.lastSyncAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}

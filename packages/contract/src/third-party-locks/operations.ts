@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { when } from '../access/rules.ts'
+import { Uuid } from '../atoms.ts'
+import { operation } from '../kit/operation.ts'
+import { page, pageQuery } from '../kit/page.ts'
+import {
+  LockAccount,
+  LockBindForm,
+  LockCommand,
+  LockEdit,
+  LockEnterForm,
+  LockOpening,
+  ThirdPartyLock,
+  ThirdPartyLockFilter,
+  ThirdPartyLockInfo,
+  UnlockForm,
+} from './schema.ts'
+
+const ofAccount = (verb: string) => `v4/web/office/lockAccount/{role}/${verb}` as const
+const ofLock = (verb: string) => `v4/web/office/thirdPartyLock/{role}/${verb}` as const
+
+/** Accounts of a site at vendors of locks (operators.md 11.1): an installer's. */
+export const lockAccount = {
+  list: operation({
+    method: 'GET',
+    path: ofAccount('getList'),
+    wire: 'json',
+    needs: 'lockAccount.read',
+    input: z.object({ siteUuid: Uuid }),
+    output: z.object({ rows: z.array(LockAccount) }),
+    fails: [],
+    summary: 'How the accounts of an office at each vendor of locks stand, one row for each vendor.',
+  }),
+  bind: operation({
+    method: 'POST',
+    path: ofAccount('bind'),
+    wire: 'json',
+    needs: 'lockAccount.edit',
+    input: LockBindForm,
+    output: z.object({ uuid: Uuid }),
+    fails: ['alreadyExists'],
+    summary:
+      'Bind an office’s account at a vendor. The vendor is asked afterwards; until it has answered, the account is being verified.',
+  }),
+  enter: operation({
+    method: 'POST',
+    path: ofAccount('enter'),
+    wire: 'json',
+    needs: 'lockAccount.edit',
+    input: LockEnterForm,
+    output: z.object({}),
+    fails: [],
+    summary: 'Enter an account anew: all of its credentials are replaced, and it is verified again.',
+  }),
+  unbind: operation({
+    method: 'POST',
+    path: ofAccount('unbind'),
+    wire: 'json',
+    needs: 'lockAccount.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Forget an account with its credentials, its locks and what they told.',
+  }),
+  sync: operation({
+    method: 'POST',
+    path: ofAccount('sync'),
+    wire: 'json',
+    needs: 'lockAccount.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: ['lockAccountNotBound', 'lockTokenExpired'],
+    summary: 'Ask the vendor for the locks of an account now, at most once a minute.',
+  }),
+}
+
+/** Locks of vendors at an office (community.md 24; office.md 5.1): its managers’, and its installer’s to see and to unlock. */
+export const thirdPartyLock = {
+  list: operation({
+    method: 'GET',
+    path: ofLock('getList'),
+    wire: 'json',
+    needs: 'thirdPartyLock.read',
+    input: ThirdPartyLockFilter,
+    output: page(ThirdPartyLock),
+    fails: [],
+    summary: 'Locks of all vendors at an office.',
+  }),
+  get: operation({
+    method: 'GET',
+    path: ofLock('getInfo'),
+    wire: 'json',
+    needs: 'thirdPartyLock.read',
+    input: z.object({ uuid: Uuid }),
+    output: ThirdPartyLockInfo,
+    fails: [],
+    summary: 'One lock of a vendor, with what it was last told from here.',
+  }),
+  openings: operation({
+    method: 'GET',
+    path: ofLock('getOpenings'),
+    wire: 'json',
+    needs: 'thirdPartyLock.readLog',
+    when: when('logsShown', true),
+    input: pageQuery.extend({ uuid: Uuid }),
+    output: page(LockOpening),
+    fails: [],
+    summary: 'What happened at a lock as its vendor tells, newest first.',
+  }),
+  edit: operation({
+    method: 'POST',
+    path: ofLock('edit'),
+    wire: 'json',
+    needs: 'thirdPartyLock.edit',
+    input: LockEdit,
+    output: z.object({}),
+    fails: ['staleRecord'],
+    summary: 'Give a lock a name of its own, and a company or none.',
+  }),
+  open: operation({
+    method: 'POST',
+    path: ofLock('open'),
+    wire: 'json',
+    needs: 'thirdPartyLock.open',
+    input: UnlockForm,
+    output: LockCommand,
+    fails: [
+      'idempotencyConflict',
+      'lockAccountNotBound',
+      'lockTokenExpired',
+      'lockAccountBlocked',
+      'lockHubOffline',
+      'remoteNotInGroup',
+    ],
+    summary: 'Unlock a lock now, by its vendor. Never waits for one that is offline and never sends twice for one key.',
+  }),
+  command: operation({
+    method: 'GET',
+    path: ofLock('getCommand'),
+    wire: 'json',
+    needs: 'thirdPartyLock.read',
+    input: z.object({ uuid: Uuid }),
+    output: LockCommand,
+    fails: [],
+    summary: 'How far a command to a lock has come.',
+  }),
+}

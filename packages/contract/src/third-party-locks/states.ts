@@ -1,0 +1,52 @@
+import { actions } from '../kit/actions.ts'
+
+/**
+ * How a site's account at a vendor stands (operators.md 11.1, "States of the binding"). `unbound`: there is none. `verifying`: the
+ * vendor has not been asked yet, or could not be. `refused`: the vendor never took these credentials.
+ */
+export const lockAccountStates = ['unbound', 'verifying', 'bound', 'refused', 'tokenExpired', 'accountBlocked'] as const
+export type LockAccountState = (typeof lockAccountStates)[number]
+
+/** What can be done with an account in which state; the handler refuses by it, and the button is shown by it. */
+export const lockAccountCan = actions<LockAccountState>()({
+  bind: ['unbound'],
+  enter: ['verifying', 'bound', 'refused', 'tokenExpired', 'accountBlocked'],
+  unbind: ['verifying', 'bound', 'refused', 'tokenExpired', 'accountBlocked'],
+  /** Where new credentials are needed, the old ones are not tried again: vendors lock accounts out for that. */
+  sync: ['verifying', 'bound', 'accountBlocked'],
+  /** Locks open from here. */
+  unlock: ['bound'],
+})
+
+/** What went wrong at a vendor, in one word. `unreachable`: no answer in time; `strange`: one that nobody understands. */
+export const lockProblems = [
+  'wrongCredentials',
+  'tokenExpired',
+  'accountBlocked',
+  'noSuchSite',
+  'unreachable',
+  'hubOffline',
+  'notAllowed',
+  'strange',
+] as const
+export type LockProblem = (typeof lockProblems)[number]
+
+/**
+ * A command's way to a vendor. `unknown`: it was sent and nobody can say what became of it, because the vendor did not answer in
+ * time or the server stopped in between. It is never sent a second time.
+ */
+export const lockCommandStates = ['created', 'sent', 'done', 'failed', 'expired', 'unknown'] as const
+export type LockCommandState = (typeof lockCommandStates)[number]
+
+/** The states each step may follow. */
+export const lockCommandCan = actions<LockCommandState>()({
+  send: ['created'],
+  finish: ['sent', 'unknown'],
+  fail: ['sent', 'unknown'],
+  /** It has not left: the vendor was not asked before its time was over. */
+  expire: ['created', 'sent'],
+  lose: ['sent'],
+})
+
+/** States that nothing changes any more. */
+export const settledLockCommandStates = ['done', 'failed', 'expired'] as const satisfies readonly LockCommandState[]
