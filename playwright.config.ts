@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import type { House } from './e2e/houses.ts'
 import { findBrowser } from './tools/browser.mjs'
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -13,7 +12,7 @@ const quiet = [
   '--disable-quic',
 ]
 
-export default defineConfig<object, { house: House }>({
+export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/global-setup.ts',
@@ -29,16 +28,10 @@ export default defineConfig<object, { house: House }>({
     trace: 'retain-on-failure',
   },
   projects: [
-    // One after the other in each house: they change what the next one finds. The houses go at the same time.
-    { name: 'journeys', testMatch: /\/journeys\/[a-g][^/]*\.e2e\.ts$/, workers: 1, use: { house: 'first' } },
-    { name: 'more journeys', testMatch: /\/journeys\/[h-z][^/]*\.e2e\.ts$/, workers: 1, use: { house: 'second' } },
+    // One after the other: they change what the next one finds.
+    { name: 'journeys', testMatch: '**/e2e/journeys/*.e2e.ts', workers: 1 },
     // They take something away that the demo came with.
-    {
-      name: 'last',
-      testMatch: '**/e2e/journeys/last/*.e2e.ts',
-      workers: 1,
-      dependencies: ['journeys', 'more journeys'],
-    },
+    { name: 'last', testMatch: '**/e2e/journeys/last/*.e2e.ts', workers: 1, dependencies: ['journeys'] },
     ...(process.env['PICTURES'] ? [{ name: 'pictures', testMatch: '**/e2e/pictures.e2e.ts' }] : []),
     {
       name: 'walk',

@@ -2,7 +2,6 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { moveInto, place, type House } from './houses.ts'
 
 /** The accounts of the demo story, by what they are for. */
 export const people = {
@@ -21,7 +20,7 @@ export const people = {
 export type Person = keyof typeof people
 export const password = 'Lintel-demo-1'
 
-export const address = (): string => place().address
+export const address = (): string => process.env['E2E_ADDRESS']!
 
 /** Fills in the sign-in page and waits for the first page of the account's portal. */
 export async function signIn(
@@ -45,21 +44,13 @@ export async function passNotice(page: Page): Promise<void> {
 /** Tells the simulated devices to do something, as a person at the device would. */
 export function simulator(...command: string[]): string {
   const cli = fileURLToPath(new URL('../apps/simulator/src/cli.ts', import.meta.url))
-  return execFileSync(process.execPath, [cli, ...command, '--state', join(place().dataDir, 'simulator')], {
+  return execFileSync(process.execPath, [cli, ...command, '--state', join(process.env['E2E_DATA']!, 'simulator')], {
     encoding: 'utf8',
   })
 }
 
 /** A page on which every console error and every failed script counts as a failure of the test. */
-export const test = base.extend<{ quiet: string[] }, { house: House; moved: void }>({
-  house: ['first', { option: true, scope: 'worker' }],
-  moved: [
-    async ({ house }, use) => {
-      moveInto(house)
-      await use()
-    },
-    { auto: true, scope: 'worker' },
-  ],
+export const test = base.extend<{ quiet: string[] }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []

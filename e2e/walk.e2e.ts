@@ -5,7 +5,7 @@ import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
 import { expect, signIn, test } from './people.ts'
 import { violationsIn } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
-import { addressIn, dismissNotice, settled, walkers, type Ids } from './walking.ts'
+import { addressIn, dismissNotice, goOn, settled, shuffled, walkers, type Ids } from './walking.ts'
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
@@ -64,29 +64,12 @@ async function walk(page: Page, own: readonly MountedPage[], ids: Ids): Promise<
     let before: MountedPage | undefined
     for (const mounted of shuffled(own)) {
       const path = addressIn(mounted, ids, language)
-      // Two screens of a feature may keep their heading, so that nobody could tell when the second one is there.
-      const isNext = language !== languages[0] && before !== undefined && before.feature !== mounted.feature
-      await (isNext ? follow(page, path) : page.goto(path))
+      // In the first language each page is opened by its address.
+      await (language === languages[0] ? page.goto(path) : goOn(page, path, mounted, before))
       await look(page, mounted, language)
       before = mounted
     }
   }
-}
-
-/** Like two halves of a pack of cards, so that neighbours are of different features. */
-function shuffled(own: readonly MountedPage[]): MountedPage[] {
-  const half = Math.ceil(own.length / 2)
-  return own.slice(0, half).flatMap((one, place) => [one, ...own.slice(half + place, half + place + 1)])
-}
-
-/** Goes to a page inside the app, and waits until its own heading stands in place of the one before. */
-async function follow(page: Page, to: string): Promise<void> {
-  await page.evaluate((url) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = 'true'
-    history.pushState(null, '', url)
-    dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, to)
-  await page.locator('h1:not([data-seen])').first().waitFor({ timeout: 10_000 })
 }
 
 /** How the menu calls the identities of an installer that have portals of their own. */

@@ -51,3 +51,25 @@ export async function dismissNotice(page: Page): Promise<void> {
   await settled(page)
   if (await button.isVisible()) await button.click()
 }
+
+/** Like two halves of a pack of cards, so that neighbours are of different features. */
+export function shuffled(own: readonly MountedPage[]): MountedPage[] {
+  const half = Math.ceil(own.length / 2)
+  return own.slice(0, half).flatMap((one, place) => [one, ...own.slice(half + place, half + place + 1)])
+}
+
+/** Goes on to a page inside the app where that can be seen, because its feature is another one than that of the page before. */
+export async function goOn(page: Page, path: string, to: MountedPage, before: MountedPage | undefined): Promise<void> {
+  // Two screens of a feature may keep their heading, so that nobody could tell when the second one is there.
+  await (before !== undefined && before.feature !== to.feature ? follow(page, path) : page.goto(path))
+}
+
+/** Goes to a page inside the app, and waits until its own heading stands in place of the one before. */
+async function follow(page: Page, to: string): Promise<void> {
+  await page.evaluate((url) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['seen'] = 'true'
+    history.pushState(null, '', url)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, to)
+  await page.locator('h1:not([data-seen])').first().waitFor({ timeout: 10_000 })
+}

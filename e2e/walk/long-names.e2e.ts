@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
-import { everyMount } from '../../apps/web/src/portals/mounts.ts'
+import { everyMount, type MountedPage } from '../../apps/web/src/portals/mounts.ts'
 import { cutOffIn } from '../cut-off.ts'
 import { expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, settled, walkers } from '../walking.ts'
+import { addressIn, dismissNotice, goOn, settled, shuffled, walkers } from '../walking.ts'
 
 /**
  * Opens the pages of portals as they are when everything has a name as long as names may be, and nothing of it may be cut
@@ -74,8 +74,10 @@ for (const [section, look] of walks) {
       await page.setViewportSize(size)
       await withLongNames(page)
       let isShown = false
-      for (const mounted of own) {
-        await page.goto(addressIn(mounted, ids, language))
+      let before: MountedPage | undefined
+      for (const mounted of shuffled(own)) {
+        await goOn(page, addressIn(mounted, ids, language), mounted, before)
+        before = mounted
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 10_000 })
         await settled(page)
         const text = await page.getByRole('main').innerText()

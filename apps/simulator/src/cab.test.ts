@@ -22,7 +22,7 @@ async function lift(more: Partial<DeviceOptions> = {}, door: object = { hasConta
   await hall.start({ model: 'LE-8', ...more })
   hall.world.say('desired', {
     version: 1,
-    doc: { relayHoldSeconds: Array.from({ length: 8 }, () => 1), doors: floors },
+    doc: { relayHoldSeconds: Array.from({ length: 8 }, () => 10), doors: floors },
   })
   await hall.world.until(() => hall.world.of('reported').some(({ full }) => full !== undefined))
   await hall.hold([...hallPolicy(door), ...upstairs])

@@ -5,6 +5,7 @@ import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import type { Database } from '../db/database.ts'
 import type { LiveHub } from '../live/hub.ts'
+import { isBeingConfigured } from './being-configured.ts'
 import type { Tell } from './gateway.ts'
 
 /**
@@ -41,6 +42,7 @@ export function desiredOver(
       const { rows } = await sql<Outdated>`
         select mac, desired_version as version, desired as doc from device
         where connection = 'online' and desired_version > reported_version
+          and not ${isBeingConfigured('device')}
           ${mac === null ? sql`` : sql`and mac = ${mac}`}
         order by uuid limit ${devicesAtOnce}`.execute(systemQueries(db, systemScope))
       return rows

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../test/device-house.ts'
 import type { TestDevice } from '../../test/test-device.ts'
@@ -62,14 +63,23 @@ describe('what a distributor ships a model with', () => {
     expect(await ordersOf(device)).toMatchObject([{ name: 'provision', args: { text }, operator_name: 'distributor' }])
   })
 
-  it('comes before the settings of its site', async () => {
+  it('comes before the settings of its site, also those that change meanwhile, and when its line breaks', async () => {
     await using device = await house.claimed()
     const scope = projectScope(house.projectUuid)
-    await house.test.database.write(scope, (db) => desireOfSite(db, scope, scope.uuid, { volume: 3 }))
+    const say = (volume: number) =>
+      house.test.database.write(scope, (db) => desireOfSite(db, scope, scope.uuid, { volume }))
+    await say(3)
     await come(device)
     await device.next('cmd')
+    // Who is there is told of a change at once, and who comes back of all, unless it has something else to do first.
+    await say(4)
+    await pause(300)
+    await away(device)
+    await come(device)
+    await pause(300)
     expect(device.heard('desired')).toEqual([])
-    expect((await device.next('desired', undefined, 15_000)).doc).toMatchObject({ volume: 3 })
+    await settle(device, 'done')
+    expect((await device.next('desired', undefined, 15_000)).doc).toMatchObject({ volume: 4 })
   })
 
   it('is sent again when it did not arrive in time', async () => {

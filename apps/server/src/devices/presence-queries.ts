@@ -3,6 +3,7 @@ import type { Birth } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
+import { isBeingConfigured } from './being-configured.ts'
 import { storable } from './event-rows.ts'
 
 interface DevicePlace {
@@ -20,6 +21,8 @@ export interface DeviceAtBirth extends DevicePlace {
   readonly hasEarlierEpoch: boolean
   /** What its distributor ships it with has not been brought to it. */
   readonly awaitsConfiguration: boolean
+  /** That is on its way. */
+  readonly isBeingConfigured: boolean
 }
 
 /** The device of a MAC, locked until the commit; null for one that nobody registered. */
@@ -41,7 +44,8 @@ export async function deviceForBirth(
       d.first_configuration_uuid is null or exists (
         select from door_command c where c.project_uuid = d.project_uuid and c.uuid = d.first_configuration_uuid
           and c.state in ('expired', 'unknown')
-      ) as "awaitsConfiguration"
+      ) as "awaitsConfiguration",
+      ${isBeingConfigured('d')} as "isBeingConfigured"
     from device_identity i
     join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
     where i.mac = ${mac}

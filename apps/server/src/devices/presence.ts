@@ -72,7 +72,8 @@ export function presenceIn(database: Database, now: () => Date, log: Logger): Pr
         }
         // What it is shipped with comes before the site's settings, which follow when it is looked for.
         const isConfigured = !isDead && (await orderFirstConfiguration(db, systemScope, device, at))
-        const isOutdated = !isConfigured && device.desiredVersion > birth.cfgVersion
+        const isFirst = isConfigured || device.isBeingConfigured
+        const isOutdated = !isFirst && device.desiredVersion > birth.cfgVersion
         return { standing, desired: isOutdated ? { version: device.desiredVersion, doc: device.desired } : null }
       })
       if (welcome) countStored(welcome.standing)
