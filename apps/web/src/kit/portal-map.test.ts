@@ -3,7 +3,7 @@ import type { Facts } from '@lintel/contract/access/facts.ts'
 import { factsForTests } from '@lintel/contract/access/facts.samples.ts'
 import { describe, expect, it } from 'vitest'
 import { defineFeature, folder, mount, type Portal } from './feature.ts'
-import { firstAddress, flatMenu, isOpenTo, menuFor, pageAt, screensOf, type Viewer } from './portal-map.ts'
+import { firstAddress, flatMenu, isOpenTo, menuFor, menuMountOf, pageAt, screensOf, type Viewer } from './portal-map.ts'
 
 const load = () => Promise.reject(new Error('not opened in this test'))
 const things = defineFeature({
@@ -44,6 +44,30 @@ const facts: Facts = { ...factsForTests, mailOutbox: false }
 const manager: Viewer = { facts, permissions: ['device.read', 'device.register'] }
 const addresses = (viewer: Viewer) => flatMenu(viewer, portal).map(({ address }) => address)
 const at = (path: string, query = '') => pageAt(portal, path, new URLSearchParams(query))
+
+describe('the entry of the menu that a page belongs to', () => {
+  const items = menuFor(manager, portal)
+  const [, , list, more] = portal.entries
+  const log = more!.kind === 'folder' ? more!.entries[0] : undefined
+  const placed = (template: string) =>
+    menuMountOf(items, { portal, mount: mount(page, { view: 'all', at: { only: 'elsewhere' } }), template })
+
+  it('is its own', () => {
+    expect(menuMountOf(items, at('thing/set', 'op=add')!.page)).toBe(list)
+    expect(menuMountOf(items, at('log')!.page)).toBe(log)
+  })
+
+  it('is that of the path it lies at or under, where it has none', () => {
+    expect(placed('thing?type=others')).toBe(list)
+    expect(placed('thing/othersInfo?id=:id')).toBe(list)
+    expect(placed('log?type=calls')).toBe(log)
+  })
+
+  it('is none where only the beginning of a word is the same, or nothing is', () => {
+    expect(placed('things')).toBeUndefined()
+    expect(placed('secret')).toBeUndefined()
+  })
+})
 
 describe('the menu somebody sees', () => {
   it('holds the entries that are permitted, whose rule holds, and that are not hidden', () => {

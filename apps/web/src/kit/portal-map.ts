@@ -105,6 +105,27 @@ export function flatMenu(viewer: Viewer, portal: Portal): readonly MenuEntry[] {
   return menuFor(viewer, portal).flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
 }
 
+/**
+ * The mount whose entry of a menu a page belongs to: its own, or else the one whose path its own path begins with, such as
+ * that of the list of which it is a tab. Undefined where the menu has none such.
+ */
+export function menuMountOf(
+  items: readonly (MenuEntry | MenuFolder)[],
+  { portal, mount, template }: Pick<MountedScreen, 'portal' | 'mount' | 'template'>,
+): Mount | undefined {
+  const entries = items.flatMap((item) => (item.kind === 'entry' ? [item] : item.entries))
+  if (entries.some((entry) => entry.mount === mount)) return mount
+  const path = pathOf(addressFor(portal.section, template))
+  return entries
+    .filter(({ address }) => path === pathOf(address) || path.startsWith(`${pathOf(address)}/`))
+    .reduce<MenuEntry | undefined>(
+      (best, one) => (best && best.address.length >= one.address.length ? best : one),
+      undefined,
+    )?.mount
+}
+
+const pathOf = (address: string): string => address.split('?', 1)[0]!
+
 /** Where somebody starts: the first entry of their menu. */
 export function firstAddress(viewer: Viewer, portal: Portal): string | undefined {
   return flatMenu(viewer, portal)[0]?.address

@@ -6,7 +6,7 @@ import { ScrollRestoration } from 'react-router'
 import { api } from '../api/client.ts'
 import { queryClient, useRead } from '../api/queries.ts'
 import type { Portal } from '../kit/feature.ts'
-import { firstAddress, menuFor } from '../kit/portal-map.ts'
+import { firstAddress, menuFor, menuMountOf } from '../kit/portal-map.ts'
 import { usePlace } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
 import { keep, readKept } from '../session/kept.ts'
@@ -84,7 +84,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       {!isShared && (
         <>
           <Sidebar logo={logo(!isCollapsed)} isCollapsed={isCollapsed} onToggle={toggle}>
-            <MainMenu items={items} current={page.mount} isCollapsed={isCollapsed} />
+            <MainMenu items={items} current={menuMountOf(items, page)} isCollapsed={isCollapsed} />
           </Sidebar>
           {isDrawerOpen && (
             <Suspense>

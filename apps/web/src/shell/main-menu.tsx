@@ -10,8 +10,8 @@ import classes from './main-menu.module.css'
 
 interface MainMenuProps {
   readonly items: readonly (MenuEntry | MenuFolder)[]
-  /** The mount of the page that is shown. */
-  readonly current: Mount
+  /** The mount of the entry that the page which is shown belongs to. */
+  readonly current: Mount | undefined
   readonly isCollapsed: boolean
   readonly onNavigate?: () => void
 }
@@ -79,7 +79,7 @@ function Entry({ entry, isCurrent, isCollapsed, onNavigate }: EntryProps) {
 
 interface FolderProps {
   readonly item: MenuFolder
-  readonly current: Mount
+  readonly current: Mount | undefined
   readonly children: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import type { MenuEntry, MenuFolder } from '../kit/portal-map.ts'
+import { menuMountOf, type MenuEntry, type MenuFolder } from '../kit/portal-map.ts'
 import { usePlace } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
 import { MainMenu } from './main-menu.tsx'
@@ -27,7 +27,7 @@ export default function MenuDrawer({ logo, items, onClose }: MenuDrawerProps) {
           <Drawer.CloseButton aria-label={t('common:menu.close')} />
         </div>
         <Drawer.Body p={0}>
-          <MainMenu items={items} current={page.mount} isCollapsed={false} onNavigate={close} />
+          <MainMenu items={items} current={menuMountOf(items, page)} isCollapsed={false} onNavigate={close} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
