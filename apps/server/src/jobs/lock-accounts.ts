@@ -176,11 +176,36 @@ async function settle(
   account: Run,
   { state, problem }: { readonly state: LockAccountAtWork['state']; readonly problem: LockProblem | null },
 ): Promise<void> {
-  const due_at = nextAt(state, services.now())
+  const now = services.now()
   await stillMine(services, account, async (db) => {
+    const isMoving = state === 'bound' && (await wasJustUnlocked(db, account, now))
+    const due_at = isMoving ? new Date(now.getTime() + boltedAgainMs) : nextAt(state, now)
     await changeAccount(db, account, { state, problem, due_at, run: null, run_until: null })
     await tellChanges(db, systemScope, account.projectUuid, [{ kind: 'thirdPartyLocks', vendor: account.vendor }])
   })
+}
+
+/** A lock that was unlocked is asked about once more when its bolt must be out again. */
+const boltedAgainMs = 20_000
+const justMs = 10_000
+
+/** Whether a lock of the account was unlocked from here so lately that its vendor tells of a bolt that will be out soon. */
+async function wasJustUnlocked(db: Db, { projectUuid, uuid }: Run, now: Date): Promise<boolean> {
+  const found = await systemQueries(db, systemScope)
+    .selectFrom('lock_command')
+    .innerJoin('third_party_lock', (join) =>
+      join
+        .onRef('third_party_lock.project_uuid', '=', 'lock_command.project_uuid')
+        .onRef('third_party_lock.uuid', '=', 'lock_command.lock_uuid'),
+    )
+    .select('lock_command.uuid')
+    .where('third_party_lock.project_uuid', '=', projectUuid)
+    .where('third_party_lock.account_uuid', '=', uuid)
+    .where('lock_command.state', '=', 'done')
+    .where('lock_command.settled_at', '>', new Date(now.getTime() - justMs))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** How an account stands after its vendor refused something. What is wrong with the locks alone leaves it bound. */

@@ -65,6 +65,13 @@ describe('an order to unlock', () => {
     house.pass(3)
     await house.ask()
     expect(listings()).toBe(before + 1)
+    // And once more, when the lock has locked itself again.
+    house.pass(20)
+    await house.ask()
+    expect(listings()).toBe(before + 2)
+    house.pass(60)
+    await house.ask()
+    expect(listings()).toBe(before + 2)
     const { data } = await house.manager.call(thirdPartyLock.get, { uuid })
     expect(data.commands.map((one) => [one.uuid, one.state])).toEqual([[key, 'done']])
   })
