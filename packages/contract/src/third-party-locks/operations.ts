@@ -74,7 +74,7 @@ export const lockAccount = {
   }),
 }
 
-/** Locks of vendors at an office (community.md 24; office.md 5.1): its managers’, and its installer’s to see and to unlock. */
+/** Locks of vendors at an office (community.md 24; office.md 5.1): its managers’, and its installer’s to see. */
 export const thirdPartyLock = {
   list: operation({
     method: 'GET',
