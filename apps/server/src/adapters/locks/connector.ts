@@ -1,3 +1,4 @@
+import type { LockOpening } from '@lintel/contract/third-party-locks/schema.ts'
 import type { LockProblem } from '@lintel/contract/third-party-locks/states.ts'
 import type { LockVendor } from '@lintel/contract/third-party-locks/vendors.ts'
 
@@ -46,9 +47,9 @@ export interface VendorOpening {
   readonly id: string
   readonly lockId: string
   readonly at: Date
-  readonly kind: 'opened' | 'locked' | 'refused'
+  readonly kind: LockOpening['kind']
   /** By what, as far as the vendor says. */
-  readonly method: 'pin' | 'card' | 'app' | 'remote' | 'key' | 'unknown'
+  readonly method: LockOpening['method']
   /** Who, in the vendor's words; empty where it does not say. */
   readonly by: string
 }

@@ -67,6 +67,17 @@ describe('binding', () => {
     expect((await house.account()).state).toBe('bound')
   })
 
+  it('is entered anew at the vendor it has, and at no other one', async () => {
+    const uuid = await house.bind()
+    const before = times('enter')
+    const other = { ...credentials, vendor: 'saltoKs', region: 'europe', siteId: 'elsewhere' } as const
+    const refused = await house.installer.call(lockAccount.enter, { uuid, ...other })
+    expect([refused.failure, refused.params]).toEqual(['invalidInput', { field: 'vendor' }])
+    house.pass(1)
+    await house.ask()
+    expect([times('enter'), (await house.account()).state]).toEqual([before, 'bound'])
+  })
+
   it('waits for a vendor that cannot be reached, and asks again soon', async () => {
     house.cloud.next('enter', 'unreachable')
     await house.bind()

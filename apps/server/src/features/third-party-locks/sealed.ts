@@ -3,8 +3,8 @@ import type { Vault } from '../../access/vault.ts'
 
 /** What an account was entered with and what its vendor gave for it, as they lie in the database: sealed, and never in an answer. */
 
-export const sealCredentials = (vault: Vault, { region, ...secrets }: LockCredentials): Buffer =>
-  vault.seal(JSON.stringify({ region, ...secrets }))
+export const sealCredentials = (vault: Vault, credentials: LockCredentials): Buffer =>
+  vault.seal(JSON.stringify(credentials))
 
 export const openCredentials = (vault: Vault, sealed: Buffer): LockCredentials =>
   JSON.parse(vault.open(sealed)) as LockCredentials
