@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const apiTests = ['apps/server/src/features/**/*.test.ts', '**/*.api.test.ts']
 const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
+/** Take minutes: `npm run test:all` runs them, `npm test` does not. */
+const batteryTests = ['**/*.battery.test.ts']
 const never = ['**/node_modules/**', '**/dist/**']
 
 /** Files that ask something of every call take minutes; begun last, each would run alone while the other processor idles. */
@@ -29,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: [...never, ...apiTests, 'apps/server/test/**'],
+          exclude: [...never, ...apiTests, ...batteryTests, 'apps/server/test/**'],
         },
       },
       {
@@ -37,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: apiTests,
-          exclude: never,
+          exclude: [...never, ...batteryTests],
           globalSetup: 'apps/server/test/global-setup.ts',
         },
       },
@@ -48,6 +50,16 @@ export default defineConfig({
           include: matrixTests,
           exclude: never,
           globalSetup: 'apps/server/test/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'battery',
+          include: batteryTests,
+          exclude: never,
+          globalSetup: 'apps/server/test/global-setup.ts',
+          testTimeout: 900_000,
         },
       },
     ],

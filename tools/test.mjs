@@ -1,4 +1,5 @@
-// `npm test`: everything, from a fresh clone. Runs all kinds of tests even when one fails, and ends with one line.
+// `npm test`: from a fresh clone. Runs all kinds of tests even when one fails, and ends with one line.
+// `npm run test:all` adds the tests that take minutes (`*.battery.test.ts`).
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { BootstrapError, binOf, ensureInstalled, ensureWebBuilt, root, runTool, seconds } from './bootstrap.mjs'
@@ -7,6 +8,7 @@ import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest, l
 import { ensureMosquitto } from './programs.mjs'
 import { checkSteps, passes } from './steps.mjs'
 
+const hasBattery = process.argv.includes('--all')
 const results = join(root, '.cache', 'results')
 const total = { passed: 0, failed: 0 }
 const summary = []
@@ -54,7 +56,10 @@ async function everything() {
   const hasBrowser = await step('browser', ensureBrowser)
   const hasWeb = await step('web build', ensureWebBuilt)
   for (const check of checkSteps) await step(check.name, () => passes(check))
-  const projects = ['unit', 'api', 'matrix'].flatMap((project) => ['--project', project])
+  const projects = ['unit', 'api', 'matrix', ...(hasBattery ? ['battery'] : [])].flatMap((project) => [
+    '--project',
+    project,
+  ])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]
   await tests({
     name: 'vitest',
