@@ -7,6 +7,7 @@ import { sessionStore } from './access/session.ts'
 import { openVault } from './access/vault.ts'
 import { lockClouds as vendorsClouds, type LockClouds } from './adapters/locks/clouds.ts'
 import type { Config } from './config.ts'
+import { ensureAppLogin } from './db/app-login.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
@@ -65,7 +66,8 @@ export async function createPlatform({
     const url = config.databaseUrl ?? (await embedded(config, say, stops))
     say('Bringing the database up to date.')
     const { appRole } = await migrate(url, { dir: migrationsFolder, log: (sentence) => log.info(sentence) })
-    const database: Database = openDatabase({ url, appRole })
+    const appUrl = await ensureAppLogin(url, appRole, config.dataDir)
+    const database: Database = openDatabase({ url, appUrl, appRole })
     stops.push(() => database.close())
     const live = await startLiveHub(url, database, log)
     stops.push(() => live.close())

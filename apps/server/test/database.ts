@@ -7,6 +7,8 @@ import { templateName, withDatabase } from './global-setup.ts'
 export interface TestDatabase {
   readonly database: Database
   readonly url: string
+  /** Connects as the application does; empty where it has no login of its own. */
+  readonly appUrl: string
   drop(): Promise<void>
 }
 
@@ -22,10 +24,12 @@ export async function testDatabase(): Promise<TestDatabase> {
   await admin.query(`create database ${name} template ${templateName} strategy file_copy`)
   await admin.query('select pg_advisory_unlock(7)')
   const url = withDatabase(serverUrl, name)
-  const database = openDatabase({ url, appRole: inject('appRole') || null })
+  const appUrl = inject('appUrl') && withDatabase(inject('appUrl'), name)
+  const database = openDatabase({ url, appUrl: appUrl || null, appRole: inject('appRole') || null })
   return {
     database,
     url,
+    appUrl,
     async drop() {
       await database.close()
       await admin.query(`drop database ${name} with (force)`)

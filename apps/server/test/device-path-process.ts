@@ -9,7 +9,11 @@ import { startLiveHub } from '../src/live/hub.ts'
 
 /** The device path as a process of its own, for a test to kill. Tells its parent when it listens. */
 const url = process.env['DATABASE_URL']!
-const database = openDatabase({ url, appRole: process.env['APP_ROLE'] || null })
+const database = openDatabase({
+  url,
+  appUrl: process.env['APP_URL'] || null,
+  appRole: process.env['APP_ROLE'] || null,
+})
 const log = pino({ level: 'silent' })
 const services = {
   config: readConfig(process.env),

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureAppLogin } from '../src/db/app-login.ts'
 import { startTemporaryPostgres } from '../src/db/embedded/temporary.ts'
 import { migrate } from '../src/db/migrate.ts'
 
@@ -9,6 +13,8 @@ declare module 'vitest' {
     /** URL of the owner on a running PostgreSQL that holds the migrated database `lintel_template`. */
     postgresUrl: string
     appRole: string
+    /** The same server's URL for the application's own login; empty where there is none. */
+    appUrl: string
   }
 }
 
@@ -37,8 +43,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepared.query('select ensure_door_event_partitions(now())')
   await prepared.end()
   project.provide('postgresUrl', url)
+  const keys = await mkdtemp(join(tmpdir(), 'lintel-keys-'))
   project.provide('appRole', appRole ?? '')
+  project.provide('appUrl', (await ensureAppLogin(template, appRole, keys)) ?? '')
   return async () => {
+    await rm(keys, { recursive: true })
     await postgres?.stop()
   }
 }

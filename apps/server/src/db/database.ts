@@ -20,8 +20,11 @@ export interface Database {
 }
 
 interface Options {
+  /** The owner's. */
   readonly url: string
-  /** The role whose rights a request has; null when the owner itself is held by the policies. */
+  /** The application's own login; null where there is none, so that scoped connections sign in as the owner. */
+  readonly appUrl?: string | null
+  /** The role such connections take; null when the owner itself is held by the policies. */
   readonly appRole: string | null
   readonly size?: number
 }
@@ -40,19 +43,19 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
 const connectionsKept = 4
 
 /**
- * Opens the pools. Those for scoped work take the restricted role on every new connection. The platform's own work has
- * connections of its own: people's calls in between would change their scope, and each change is a round trip.
+ * Opens the pools. Those for scoped work sign in with the application's own login, or take its role on every new
+ * connection. The platform's own work has connections of its own: people's calls in between would change their scope, and each change is a round trip.
  */
-export function openDatabase({ url, appRole, size = 12 }: Options): Database {
+export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options): Database {
   const owner = new pg.Pool({ connectionString: url, max: 8, application_name: 'lintel-owner' })
   const scoped = () =>
     new pg.Pool({
-      connectionString: url,
+      connectionString: appUrl ?? url,
       max: size,
       min: connectionsKept,
       application_name: 'lintel',
       async onConnect(client) {
-        if (appRole) await client.query(`set role ${pg.escapeIdentifier(appRole)}`)
+        if (appRole && !appUrl) await client.query(`set role ${pg.escapeIdentifier(appRole)}`)
       },
     })
   const [app, system] = [scoped(), scoped()]

@@ -126,6 +126,7 @@ function serverOf(house: DeviceHouse, settings: Record<string, string>) {
           ...settings,
           DATABASE_URL: house.test.url,
           APP_ROLE: inject('appRole'),
+          APP_URL: house.test.appUrl,
           LOG_LEVEL: 'silent',
         },
         execArgv: [],
