@@ -299,11 +299,4 @@ describe('a policy', () => {
     // What has no limit goes on opening.
     expect(await show('A1B2')).toMatchObject({ granted: true })
   })
-
-  it('believes nothing at a door for a while after five wrong tries', async () => {
-    snapshot(3, records())
-    await answered(3)
-    for (let tries = 0; tries < 5; tries += 1) await show(`00${tries}`)
-    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'too_many_tries' })
-  })
 })

@@ -121,7 +121,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       if (life !== undefined && used > 0 && (firstUsedAt === undefined || at >= firstUsedAt + life * 1000))
         return no('credential_expired', credentialId)
       if (credential.maxUses !== undefined && used >= credential.maxUses) return no('credential_used_up', credentialId)
-      if (lockedUntil !== undefined && at < lockedUntil) return no('too_many_tries', credentialId)
+      if (lockedUntil !== undefined && at < lockedUntil && credential.kind === 'pin' && side.direction === 'entry')
+        return no('too_many_tries', credentialId)
     }
     if (!person) return undefined
     if (person.status === 'suspended') return no('person_suspended', person.id)

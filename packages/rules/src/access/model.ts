@@ -104,7 +104,11 @@ export interface DoorGroup {
   readonly id: Id
 }
 
-/** The dates of the person itself are those of the site; a company adds its own. */
+/**
+ * The dates of the person itself are those of the site; a company adds its own. A panel with an exit reader also holds people
+ * without any right there, with their credentials and without memberships: they leave by `allow_egress` and are refused by
+ * name at its entries (`no_grant`), so that `credential_unknown` is somebody whom nobody in the site knows (section 14.2).
+ */
 export interface Person extends Span {
   readonly id: Id
   readonly kind: 'member' | 'visitor'

@@ -31,7 +31,7 @@ export interface Presented {
   readonly credentialId: Id
   readonly used: number
   readonly firstUsedAt?: Instant
-  /** Guess-lockout after too many wrong tries. */
+  /** Until when the reader takes no typed codes (`code-entry.ts`). Asked of codes at entry readers alone. */
   readonly lockedUntil?: Instant
 }
 

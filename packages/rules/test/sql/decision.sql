@@ -14,7 +14,7 @@ with ask as materialized (
 
 ), shown as materialized (
   -- What was held to the reader, in its order, and what is known of it.
-  select ask.n, ask.site, ask.at, place, s ->> 'credentialId' as id, (s ->> 'used')::integer as used, (s ->> 'firstUsedAt')::bigint as first_used,
+  select ask.n, ask.site, ask.at, ask.direction, place, s ->> 'credentialId' as id, (s ->> 'used')::integer as used, (s ->> 'firstUsedAt')::bigint as first_used,
     (s ->> 'lockedUntil')::bigint as locked_until, c.id is not null as is_known, c.person, c.kind, c.status, c.begins, c.ends, c.max_uses, c.lifetime, c.plate
   from ask cross join jsonb_array_elements(ask.presented) with ordinality as presented (s, place)
   left join credential c on c.site = ask.site and c.id = s ->> 'credentialId'
@@ -140,7 +140,8 @@ with ask as materialized (
     when s.at >= s.ends then 'credential_expired'
     when s.used > 0 and s.lifetime is not null and coalesce(s.at >= s.first_used + s.lifetime * 1000, true) then 'credential_expired'
     when s.used >= s.max_uses then 'credential_used_up'
-    when s.at < s.locked_until then 'too_many_tries' end as reason) judged
+    -- Codes are locked at entry readers, not what is read off something, and nothing on the way out (14.1).
+    when s.at < s.locked_until and s.kind = 'pin' and s.direction = 'entry' then 'too_many_tries' end as reason) judged
   where reason is not null order by s.n, place
 
 ), stranger as materialized (

@@ -2,19 +2,20 @@
 
 import type { Credential, Id, Instant } from '../model.ts'
 import type { IndexedCredential } from '../index-policy.ts'
+import { hasGuessLockout, isTypedCode } from '../code-entry.ts'
 import type { Presented } from '../request.ts'
 import { deny, hasBegun, hasNotEnded, type Question, type Refusal } from '../question.ts'
 
 /** Known, active, not lost, inside its dates, uses left, not in guess-lockout: each presented credential in turn. */
 export const judgeCredential = (q: Question): Refusal | undefined => {
-  const { by, at } = q.request
+  const { by } = q.request
   if (by.kind === 'exitRequest') return undefined
   if (by.kind !== 'credentials') return judgeRemote(q)
   if (q.shown.length === 0) return deny('credential_unknown', null)
   for (const { presented, known } of q.shown) {
     // Somebody else's PIN beside a card is as good as a wrong one.
     if (!known || !q.holder || known.holder !== q.holder) return unknown(presented.credentialId)
-    const refusal = judgeOne(known, presented, at)
+    const refusal = judgeOne(known, presented, q)
     if (refusal) return refusal
   }
   return undefined
@@ -28,7 +29,11 @@ const judgeRemote = (q: Question): Refusal | undefined => {
 
 const unknown = (credentialId: Id): Refusal => deny('credential_unknown', credentialId)
 
-const judgeOne = (known: IndexedCredential, presented: Presented, at: Instant): Refusal | undefined => {
+const judgeOne = (
+  known: IndexedCredential,
+  presented: Presented,
+  { request: { at }, place: { side } }: Question,
+): Refusal | undefined => {
   if (known.isUnlimited && presented.lockedUntil === undefined) return undefined
   const { credential } = known
   if (credential.status === 'lost') return deny('credential_lost', credential.id)
@@ -38,7 +43,9 @@ const judgeOne = (known: IndexedCredential, presented: Presented, at: Instant): 
     return deny('credential_expired', credential.id)
   if (credential.maxUses !== undefined && !(presented.used < credential.maxUses))
     return deny('credential_used_up', credential.id)
-  if (presented.lockedUntil !== undefined && !(at >= presented.lockedUntil))
+  const isLocked = presented.lockedUntil !== undefined && !(at >= presented.lockedUntil)
+  // Only what is typed can be guessed, and nobody is kept inside for it (section 14.1).
+  if (isLocked && isTypedCode(credential.kind) && hasGuessLockout(side.direction))
     return deny('too_many_tries', credential.id)
   return undefined
 }

@@ -1,0 +1,54 @@
+/** Guess-lockout of typed codes, and people without rights at a panel (access-decision 14.1 and 14.2). */
+
+import { expect, it } from 'vitest'
+import { decide } from '../src/access/decide.ts'
+import { indexPolicy } from '../src/access/index-policy.ts'
+import type { CredentialKind } from '../src/access/model.ts'
+import type { AccessRequest } from '../src/access/request.ts'
+import { cardOf, grantOf, personOf, policyOf, requestOf } from './factories.ts'
+
+const second = 1000
+const noon = Date.parse('2026-05-04T12:00:00+02:00')
+
+/** What Alice is answered at a reader whose code entry is locked. */
+const atLockedReader = (kind: CredentialKind, changes: Partial<AccessRequest> = {}) => {
+  const policy = policyOf({
+    credentials: [cardOf('alice', { id: 'shown', kind })],
+    grants: [grantOf('grant')],
+  })
+  const presented = [{ credentialId: 'shown', used: 0, lockedUntil: noon + 30 * second }]
+  return decide(
+    indexPolicy(policy),
+    requestOf('2026-05-04T12:00:00+02:00', { by: { kind: 'credentials', presented }, ...changes }),
+  )
+}
+
+it('while code entry is locked a right code is refused, and everything that is not typed goes on', () => {
+  expect(atLockedReader('pin')).toMatchObject({ reason: 'too_many_tries', nextAllowedAt: noon + 30 * second })
+  for (const kind of ['card', 'tag', 'face', 'fingerprint', 'plate', 'qr', 'phoneKey', 'idAccess'] as const)
+    expect(atLockedReader(kind).reason).toBe('allow_grant')
+})
+
+it('a code is not refused on the way out because somebody guessed codes', () => {
+  expect(atLockedReader('pin', { sideId: 'out' }).reason).toBe('allow_egress')
+})
+
+it('a known person without any right leaves, and is refused by name at the entry', () => {
+  const policy = policyOf({
+    persons: [personOf('bob')],
+    credentials: [cardOf('bob')],
+    memberships: [],
+    groups: [],
+    grants: [],
+  })
+  const asked = (sideId: string) =>
+    decide(
+      indexPolicy(policy),
+      requestOf('2026-05-04T12:00:00+02:00', {
+        sideId,
+        by: { kind: 'credentials', presented: [{ credentialId: 'bob-card', used: 0 }] },
+      }),
+    )
+  expect(asked('out')).toMatchObject({ result: 'allow', reason: 'allow_egress' })
+  expect(asked('in')).toMatchObject({ result: 'deny', reason: 'no_grant' })
+})
