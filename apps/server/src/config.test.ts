@@ -26,6 +26,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       smartHomeUrl: undefined,
       publicUrl: 'http://127.0.0.1:8080',
+      trustedProxies: [],
       logLevel: 'info',
     })
   })
@@ -45,6 +46,7 @@ describe('readConfig', () => {
         SMTP_URL: 'smtps://user:secret@mail.example',
         SMART_HOME_URL: 'https://home.example',
         PUBLIC_URL: 'https://portal.example/',
+        TRUSTED_PROXIES: '10.0.0.5, fd00::/8,192.0.2.0/24',
         LOG_LEVEL: 'debug',
       },
       '/srv/lintel',
@@ -62,6 +64,7 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://user:secret@mail.example',
       smartHomeUrl: 'https://home.example',
       publicUrl: 'https://portal.example',
+      trustedProxies: ['10.0.0.5', 'fd00::/8', '192.0.2.0/24'],
       logLevel: 'debug',
     })
   })
@@ -124,6 +127,22 @@ describe('a wrong setting', () => {
     ],
   ])('%s=%s is told in one sentence', (setting, value, accepted) => {
     expect(sentencesFor({ [setting]: value })).toEqual([`${setting} is "${value}", but must be ${accepted}.`])
+  })
+
+  it.each([
+    'proxy.example',
+    '10.0.0.0/33',
+    '10.0.0',
+    '0.0.0.0/0',
+    '::/0',
+    'fd00::/129',
+    '10.0.0.5,',
+    '10.0.0.0/8/8',
+    '*',
+  ])('TRUSTED_PROXIES=%s is told in one sentence', (value) => {
+    expect(sentencesFor({ TRUSTED_PROXIES: value })).toEqual([
+      `TRUSTED_PROXIES is "${value}", but must be addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them.`,
+    ])
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type Region, regions } from '@lintel/contract/access/roles.ts'
 import { type BrandKey, brands, defaultBrand } from '@lintel/i18n/brands.ts'
+import { isNetwork } from './http/caller-address.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -28,6 +29,8 @@ export interface Config {
   readonly smartHomeUrl: string | undefined
   /** How people reach the portal from outside; used in mails and redirects. */
   readonly publicUrl: string
+  /** Addresses and networks of proxies whose forwarded addresses are believed; nobody's when empty. */
+  readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
 }
 
@@ -77,6 +80,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     smtpUrl: parsed.data.SMTP_URL,
     smartHomeUrl: parsed.data.SMART_HOME_URL,
     publicUrl: (PUBLIC_URL ?? `http://${reachableHost(HOST)}:${PORT}`).replace(/\/+$/, ''),
+    trustedProxies: parsed.data.TRUSTED_PROXIES,
     logLevel: parsed.data.LOG_LEVEL,
   }
 }
@@ -96,6 +100,7 @@ const accepted = {
   SMTP_URL: 'a URL that begins with smtp:// or smtps://',
   SMART_HOME_URL: 'a URL that begins with https:// or http://',
   PUBLIC_URL: 'a URL that begins with http:// or https://',
+  TRUSTED_PROXIES: 'addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 } as const
 type Setting = keyof typeof accepted
@@ -126,6 +131,11 @@ const Settings = z.object({
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   SMART_HOME_URL: urlOf('https:', 'http:').optional(),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) => (text === '' ? [] : text.split(',').map((part) => part.trim())))
+    .refine((parts) => parts.every(isNetwork)),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 } satisfies Record<Setting, z.ZodType>)
 

@@ -5,6 +5,7 @@ import { deviceClaim } from '@lintel/contract/audit-logs/schema.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemScope } from '../access/scope.ts'
 import { appendAudit } from '../audit/audit.ts'
+import { callerAddress } from '../http/caller-address.ts'
 import { fail } from '../http/failure.ts'
 import { sendData } from '../http/reply.ts'
 import type { Services } from '../kernel/services.ts'
@@ -71,7 +72,10 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
         if (claimant) await countWrongCode(db, systemScope, mac, next)
         else remember(mac, next)
         if (!next.lockedUntil) return { kind: 'refused' }
-        services.log.warn({ alarm: 'claimLocked', mac, address: request.ip }, 'too many wrong claim codes for a device')
+        services.log.warn(
+          { alarm: 'claimLocked', mac, address: callerAddress(request) },
+          'too many wrong claim codes for a device',
+        )
         return { kind: 'locked', until: next.lockedUntil }
       }
       const secret = newDeviceSecret()
@@ -98,7 +102,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
         projectUuid: claimant.projectUuid,
         target: claimant.deviceUuid,
         detail: { mac, name: claimant.name, again: claimant.claimedAt !== null },
-        address: request.ip,
+        address: callerAddress(request),
         userAgent: null,
         requestId: request.id,
       })

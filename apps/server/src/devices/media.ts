@@ -4,6 +4,7 @@ import { Mac } from '@lintel/devices/mac.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemScope } from '../access/scope.ts'
+import { limitedAddress } from '../http/caller-address.ts'
 import { fail } from '../http/failure.ts'
 import { sendData } from '../http/reply.ts'
 import type { Services } from '../kernel/services.ts'
@@ -53,7 +54,7 @@ export function mountMedia(app: FastifyInstance, { services, identities }: Optio
           rateLimit: {
             max: limits.requestsPerMinute,
             timeWindow: minuteMs,
-            keyGenerator: ({ ip }: FastifyRequest) => ip,
+            keyGenerator: limitedAddress,
           },
         },
       },

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Histogram, register } from 'prom-client'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
+import { isFromThisMachine } from './caller-address.ts'
 import { fail } from './failure.ts'
 
 const requestSeconds = new Histogram({
@@ -13,13 +14,12 @@ const requestSeconds = new Histogram({
 })
 collectDefaultMetrics()
 
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** `/healthz` says the process answers, `/readyz` that it can work, `/metrics` counts; the last for loopback only. */
+/** `/healthz` says the process answers, `/readyz` that it can work, `/metrics` counts; the last for this machine only. */
 export function mountHealth(
   app: FastifyInstance,
   services: Services,
   parts: Readonly<Record<string, () => Promise<boolean>>>,
+  isTrustedProxy: (address: string) => boolean,
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
@@ -42,7 +42,7 @@ export function mountHealth(
   })
 
   app.get('/metrics', async (request: FastifyRequest, reply) => {
-    if (!loopback.has(request.socket.remoteAddress ?? '')) fail('notFound')
+    if (!isFromThisMachine(request, isTrustedProxy)) fail('notFound')
     return reply.type(register.contentType).send(await register.metrics())
   })
 

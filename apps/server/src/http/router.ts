@@ -18,6 +18,7 @@ import { isOfSite, type ProjectScope, type Scope } from '../db/scope.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../live/stream.ts'
+import { callerAddress, limitedAddress } from './caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
 import { languageOf, sendData, sendFile, showFile } from './reply.ts'
@@ -58,11 +59,22 @@ function mountEach(
           rateLimit: {
             max: named.operation.triesSecrets ? limits.signInRequestsPerMinute : limits.requestsPerMinute,
             timeWindow: 60_000,
+            // Tries of secrets count for the address, or each session would be tries of its own.
+            keyGenerator: named.operation.triesSecrets ? limitedAddress : limitedCaller(services),
           },
         },
         handler: (request, reply) => answer(named, implementation, services, request, reply),
       })
     }
+  }
+}
+
+/** Whom the limit of a call counts: a session in force, else the address. A token that nobody has is nobody of its own. */
+function limitedCaller(services: Services) {
+  return async (request: FastifyRequest): Promise<string> => {
+    const token = headerOf(request, 'x-auth-token')
+    const session = token ? await services.sessions.find(token, services.now()) : null
+    return session ? `session ${session.uuid}` : limitedAddress(request)
   }
 }
 
@@ -148,7 +160,7 @@ async function run(
       failRecordedAs: recordAndFailAs,
       request: {
         id: request.id,
-        address: request.ip,
+        address: callerAddress(request),
         userAgent: userAgentOf(request),
         language: languageOf(request),
         token,
@@ -171,7 +183,7 @@ async function run(
         at: now,
         operation: named.name,
         result,
-        address: request.ip,
+        address: callerAddress(request),
         userAgent: context.request.userAgent || null,
         requestId: request.id,
       })

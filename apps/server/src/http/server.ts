@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyError, type FastifyInstance } from 
 import { limits } from '@lintel/contract/limits.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
+import { limitedAddress, trustIn } from './caller-address.ts'
 import { Failure } from './failure.ts'
 import { mountHealth } from './health.ts'
 import { mountReference } from './reference.ts'
@@ -34,6 +35,7 @@ export async function createServer({
   readiness = {},
   unlimited = false,
 }: ServerOptions): Promise<FastifyInstance> {
+  const isTrusted = trustIn(services.config.trustedProxies)
   const translate = failureTexts(services.config.brand)
   const app = Fastify({
     loggerInstance: services.log,
@@ -42,6 +44,7 @@ export async function createServer({
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: limits.headerBytes },
+    trustProxy: isTrusted,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 100 },
     // One line for each answer is written below, with its request id.
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,13 +81,14 @@ export async function createServer({
     await app.register(rateLimit, {
       // Calls bring limits of their own; the files of a page are many and cost nothing.
       global: false,
-      keyGenerator: (request) => `${request.ip} ${String(request.headers['x-auth-token'] ?? '')}`,
+      // A header that a caller makes up would be a limit of its own for each; calls of sessions name theirs (router.ts).
+      keyGenerator: limitedAddress,
       errorResponseBuilder: (_request, { ttl }) =>
         new Failure('tooManyRequests', { seconds: Math.max(1, Math.ceil(ttl / 1_000)) }),
     })
   }
   await mountOperations(app, services, implementations)
-  mountHealth(app, services, readiness)
+  mountHealth(app, services, readiness, isTrusted)
   mountReference(app)
   if (webApp && existsSync(webApp)) await mountWebApp(app, webApp)
   return app
