@@ -297,6 +297,7 @@ AS $function$
 declare
   site uuid := scope_uuid();
   caller text := scope_kind();
+  own uuid := scope_company();
 begin
   if caller not in ('project', 'company') then
     return;
@@ -305,6 +306,11 @@ begin
   return query
     select credential.kind, credential.lookup from credential
       where credential.project_uuid = site and (credential.kind, credential.lookup) in (
+        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup))
+    union
+    select free_code.kind, free_code.lookup from free_code
+      where caller = 'company' and free_code.company_uuid <> own
+        and free_code.project_uuid = site and (free_code.kind, free_code.lookup) in (
         select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup));
   perform set_config('lintel.scope', caller, true);
 end $function$;

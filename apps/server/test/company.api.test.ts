@@ -238,7 +238,10 @@ describe('an administrator', () => {
     const pin = '4826'
     expect((await manager.call(personnel.create, { companyUuid: theirs().companyUuid, ...named(), pin })).code).toBe(0)
     const taken = await admin.call(personnel.create, { ...mine(), ...named(), pin })
-    expect(taken).toMatchObject({ failure: 'alreadyExists', params: { thing: 'pin' } })
+    // Word for word what is said of a PIN that nobody may choose.
+    const reserved = await admin.call(personnel.create, { ...mine(), ...named(), pin: '91234567' })
+    expect(taken.issues).toEqual([{ field: 'pin', key: 'validation:pinNotAllowed', params: {} }])
+    expect({ ...taken, traceId: '' }).toEqual({ ...reserved, traceId: '' })
     for (const mark of neighbours.marks) expect(JSON.stringify(taken)).not.toContain(mark)
     expect((await admin.call(library.find, { kind: 'pin', code: pin })).data).toEqual({ found: null })
   })

@@ -118,12 +118,12 @@ export async function namesInSite(db: Db, _scope: ProjectScope, ids: readonly st
   return { personnelId: of('personnelId'), email: of('email') }
 }
 
-interface Code {
+export interface Code {
   readonly kind: string
   readonly lookup: Buffer
 }
 
-/** Which of some codes somebody of the site has, whatever the company; not who. */
+/** Which of some codes the site has, whatever the company, those in other companies' stocks of free cards too; not who. */
 export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly Code[]): Promise<readonly Code[]> {
   const [kinds, lookups] = [codes.map(({ kind }) => kind), codes.map(({ lookup }) => lookup)]
   const { rows } = await sql<Code>`

@@ -1,8 +1,10 @@
-import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import { notAllowedKeys, type CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import { sql } from 'kysely'
 import type { Vault } from '../access/vault.ts'
 import { uniqueViolation } from '../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../db/db.ts'
-import type { ProjectScope } from '../db/scope.ts'
+import { codesInSite, type Code } from '../db/functions.ts'
+import { isOfCompany, type ProjectScope } from '../db/scope.ts'
 import { Failure } from '../http/failure.ts'
 
 /** A credential to give somebody; `value` as its atom of the contract cleaned it. */
@@ -47,20 +49,24 @@ const thingOf: Record<CredentialKind, string> = {
 
 /**
  * Gives somebody a credential and answers its id. A code exists once in a site, whoever has it (decisions, Access): one
- * that is taken fails with `alreadyExists`, naming `field` when it is given.
+ * that is taken fails with `alreadyExists`, naming `field` when it is given; one that another company has than the caller's
+ * fails as not allowed, which says no more than that.
  */
 export async function giveCredential(
   { db, scope, vault }: CredentialWork,
   { companyUuid, personUuid }: Holder,
   given: GivenCredential,
-  field?: string,
+  field = '',
 ): Promise<string> {
+  const lookup = vault.lookup(scope.uuid, given.kind, given.value)
+  const [taken] = await ownersOf(db, scope, [{ kind: given.kind, lookup }])
+  if (taken === 'another') throw notAllowed(given.kind, field)
   try {
     const { uuid } = await insertInto(db, scope, 'credential', {
       company_uuid: companyUuid,
       person_uuid: personUuid,
       kind: given.kind,
-      lookup: vault.lookup(scope.uuid, given.kind, given.value),
+      lookup,
       sealed: vault.seal(given.value),
       hint: hintOf(given.kind, given.value),
       valid_from: given.validFrom ?? null,
@@ -73,10 +79,37 @@ export async function giveCredential(
     return uuid
   } catch (error) {
     if (uniqueViolation(error) !== 'credential_by_value') throw error
+    // Given to somebody since the look; a company is not told to whom.
+    if (isOfCompany(scope) && taken === null) throw notAllowed(given.kind, field)
     const thing = thingOf[given.kind]
-    const issues = field === undefined ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
+    const issues = field === '' ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
     throw new Failure('alreadyExists', { thing }, issues)
   }
+}
+
+/** The failure of a code that is not allowed here, whatever the reason. */
+export function notAllowed(kind: CredentialKind, field: string): Failure {
+  const key = kind === 'pin' ? notAllowedKeys.pin : notAllowedKeys.other
+  return new Failure('invalidInput', { field }, [{ field, key, params: {} }])
+}
+
+/** Who has a code: somebody of those that the caller sees, another company of the site, or nobody. */
+export type CodeOwner = 'seen' | 'another' | null
+
+/** Who has some codes, in their order. Both questions are asked whatever the first one answers. */
+export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code[]): Promise<readonly CodeOwner[]> {
+  const nameOf = ({ kind, lookup }: Code): string => `${kind} ${lookup.toString('base64')}`
+  const taken = new Set((await codesInSite(db, scope, codes)).map(nameOf))
+  const lookups = codes.map(({ lookup }) => lookup)
+  const seen = await rowsOf(db, scope, 'credential')
+    .select(['credential.kind', 'credential.lookup'])
+    .where(sql<boolean>`credential.lookup = any(${lookups}::bytea[])`)
+    .execute()
+  const isSeen = new Set(seen.map(nameOf))
+  return codes.map((code) => {
+    if (isSeen.has(nameOf(code))) return 'seen'
+    return taken.has(nameOf(code)) ? 'another' : null
+  })
 }
 
 /**

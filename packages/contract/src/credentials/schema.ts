@@ -10,6 +10,12 @@ export type CredentialKind = (typeof credentialKinds)[number]
 
 export const credentialStates = ['active', 'inactive', 'lost'] as const
 
+/**
+ * What a code is answered with that is not allowed, whatever the reason: PINs reserved for generated keys, and codes that a
+ * company other than the caller's has in the site. The answer is the same, as the reason would tell what that company has.
+ */
+export const notAllowedKeys = { pin: 'validation:pinNotAllowed', other: 'validation:codeNotAllowed' } as const
+
 /** 2–8 digits; eight that begin with 9 are reserved for generated keys. */
 export const Pin = z
   .string()
@@ -19,7 +25,7 @@ export const Pin = z
     abort: true,
   })
   .refine((text) => !(text.length === limits.tempKeyDigits && text.startsWith('9')), {
-    params: { key: 'validation:pin' },
+    params: { key: notAllowedKeys.pin },
   })
 
 const hexadecimal = z

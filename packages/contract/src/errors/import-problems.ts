@@ -84,7 +84,8 @@ const kin = [
   ['longTermInvalid', [], 'dateInvalid'],
   // Free cards (office.md 29)
   ['cardKindInvalid', [], 'cardInvalid'],
-  // Imports of one company (office.md 35.2)
+  // Imports of one company (office.md 35.2); a PIN that another company has is as wrong as a reserved one
+  ['codeNotAllowed', [], 'credentialNotAllowed'],
   ['companyNotOwn', [], 'companyUnknown'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 

@@ -3,8 +3,7 @@ import type { CredentialKind } from '@lintel/contract/credentials/schema.ts'
 import type { ImportProblemName } from '@lintel/contract/errors/import-problems.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { insertJsonInto } from '../../db/db.ts'
-import { codesInSite } from '../../db/functions.ts'
-import { hintOf } from '../../people/credentials.ts'
+import { hintOf, ownersOf } from '../../people/credentials.ts'
 import type { Instants } from './periods.ts'
 import { problemOf } from './problems.ts'
 import type { HolderRow, ImportWork } from './work-kit.ts'
@@ -29,21 +28,23 @@ export interface GivenCode<Line extends { readonly line: number }, Of extends Co
 
 type Given<Line extends { readonly line: number }> = GivenCode<Line, CodeColumn<string>>
 
-/** Codes that somebody of the site has (decisions, Access). */
+/** Codes that somebody of the site has (decisions, Access); of what another company has no more than that it is not allowed. */
 export async function codesTaken<Line extends { readonly line: number }>(
   { db, scope }: ImportWork,
   given: readonly Given<Line>[],
 ): Promise<ImportProblem[]> {
   if (given.length === 0) return []
-  const rows = await codesInSite(
+  const owners = await ownersOf(
     db,
     scope,
     given.map(({ of, lookup }) => ({ kind: of.kind, lookup })),
   )
-  const taken = new Set(rows.map(({ kind, lookup }) => `${kind} ${lookup.toString('base64')}`))
-  return given
-    .filter(({ of, lookup }) => taken.has(`${of.kind} ${lookup.toString('base64')}`))
-    .map(({ line, of }) => problemOf(of.exists, line.line, of.column))
+  return given.flatMap(({ line, of }, index) => {
+    const owner = owners[index]
+    if (!owner) return []
+    const hidden = of.kind === 'pin' ? 'pinInvalid' : 'codeNotAllowed'
+    return [problemOf(owner === 'seen' ? of.exists : hidden, line.line, of.column)]
+  })
 }
 
 const credentialShape = {

@@ -81,11 +81,17 @@ describe('an import of one company', () => {
     expect(await site.countOf('company')).toBe(before)
   })
 
-  it('says of what neighbours have that it is there, line by line, and of access groups only the own', async () => {
+  it('says no more of codes that neighbours have than that they are not allowed, and knows only its own access groups', async () => {
     const taken = `N${short()}`
     const known = await companyNamed(neighbours.people.companyUuid)
     await site.imported([
-      person({ company: known, personnelId: taken, email: `${taken}@next.invalid`, cards: taken.slice(1) }),
+      person({
+        company: known,
+        personnelId: taken,
+        email: `${taken}@next.invalid`,
+        cards: taken.slice(1),
+        pin: '48261',
+      }),
     ])
     const { accessGroupUuid } = neighbours.people
     const batch = await own.sent(
@@ -94,13 +100,17 @@ describe('an import of one company', () => {
         colleague({ email: `${taken}@NEXT.invalid` }),
         colleague({ cards: taken.slice(1) }),
         colleague({ accessGroups: accessGroupUuid }),
+        colleague({ pin: '48261' }),
+        colleague({ pin: '91234567' }),
       ]),
     )
     expect(told(batch)).toEqual([
       [2, 'personnelId', 'personnelIdExists'],
       [3, 'email', 'emailExists'],
-      [4, 'cards', 'cardExists'],
+      [4, 'cards', 'codeNotAllowed'],
       [5, 'accessGroups', 'accessGroupUnknown'],
+      [6, 'pin', 'pinInvalid'],
+      [7, 'pin', 'pinInvalid'],
     ])
   })
 

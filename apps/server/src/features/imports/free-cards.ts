@@ -4,6 +4,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../db/db.ts'
+import { codesInSite } from '../../db/functions.ts'
 import { hintOf } from '../../people/credentials.ts'
 import { hex } from './codes.ts'
 import type { ReadLine } from './lines.ts'
@@ -64,10 +65,13 @@ async function known({ db, scope }: ImportWork, given: readonly Given[]): Promis
     .select('library_code.lookup')
     .where(sql<boolean>`library_code.lookup = any(${given.map(({ lookup }) => lookup)}::bytea[])`)
     .execute()
-  const taken = new Set(rows.map(({ lookup }) => lookup!.toString('base64')))
-  return given
-    .filter(({ lookup }) => taken.has(lookup.toString('base64')))
-    .map(({ line, kind }) => problemOf(problemsOf[kind].exists, line.line, 'cardNumber'))
+  const seen = new Set(rows.map(({ lookup }) => lookup!.toString('base64')))
+  const taken = new Set((await codesInSite(db, scope, given)).map(({ lookup }) => lookup.toString('base64')))
+  return given.flatMap(({ line, kind, lookup }) => {
+    const code = lookup.toString('base64')
+    if (seen.has(code)) return [problemOf(problemsOf[kind].exists, line.line, 'cardNumber')]
+    return taken.has(code) ? [problemOf('codeNotAllowed', line.line, 'cardNumber')] : []
+  })
 }
 
 const freeCodeShape = {

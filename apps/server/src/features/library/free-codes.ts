@@ -10,10 +10,10 @@ import {
 import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { changeableRowsOf, deleteOf, insertAllInto, insertInto, rowsOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { dropLoneDuressPin } from '../../people/duress-pins.ts'
-import { giveCredential, hintOf, type CredentialWork } from '../../people/credentials.ts'
+import { giveCredential, hintOf, notAllowed, type CredentialWork } from '../../people/credentials.ts'
 
 /** Cards that nobody has (office.md 29). A code exists once in a site, held or free; the database sees to it. */
 
@@ -24,18 +24,20 @@ const linesNamed = 10
 
 const isFreeKind = (kind: string): kind is FreeKind => freeKinds.some((one) => one === kind)
 
-/** Notes a new card; fails with `alreadyExists` when the site has it already, held or free. */
+/** Notes a new card; fails with `alreadyExists` when the caller's library has it, as not allowed when another company's has. */
 export async function registerCode(
   { db, scope, vault }: CredentialWork,
   { kind, code, companyUuid }: z.output<typeof FreeCodeForm>,
 ): Promise<string> {
   const company = companyUuid === '' ? null : companyUuid
   if (company !== null) await needCompany(db, scope, company)
+  const lookup = vault.lookup(scope.uuid, kind, code)
+  const isKnown = (await knownAmong(db, scope, kind, [lookup])).length > 0
   try {
     const { uuid } = await insertInto(db, scope, 'free_code', {
       company_uuid: company,
       kind,
-      lookup: vault.lookup(scope.uuid, kind, code),
+      lookup,
       sealed: vault.seal(code),
       hint: hintOf(kind, code),
     })
@@ -45,6 +47,7 @@ export async function registerCode(
   } catch (error) {
     if (uniqueViolation(error) !== 'free_code_by_value') throw error
     const thing = thingOf[kind]
+    if (isOfCompany(scope) && !isKnown) throw notAllowed(kind, 'code')
     throw new Failure('alreadyExists', { thing }, [{ field: 'code', key: 'errors:alreadyExists', params: { thing } }])
   }
 }
@@ -61,15 +64,8 @@ export async function registerCodes(
     return { line, value, lookup: vault.lookup(scope.uuid, kind, value) }
   })
   const thing = thingOf[kind]
-  const known = await rowsOf(db, scope, 'library_code')
-    .select('library_code.lookup')
-    .where('library_code.kind', '=', kind)
-    .where(
-      'library_code.lookup',
-      'in',
-      cards.map(({ lookup }) => lookup),
-    )
-    .execute()
+  const lookups = cards.map((card) => card.lookup)
+  const known = await knownAmong(db, scope, kind, lookups)
   if (known.length > 0) {
     const lines = cards.filter((card) => known.some(({ lookup }) => lookup?.equals(card.lookup)))
     const params = {
@@ -92,10 +88,19 @@ export async function registerCodes(
   } catch (error) {
     // One that the scope does not see, or that somebody has noted meanwhile.
     if (uniqueViolation(error) !== 'free_code_by_value') throw error
+    if (isOfCompany(scope)) throw notAllowed(kind, 'codes')
     throw new Failure('alreadyExists', { thing }, [{ field: 'codes', key: 'errors:alreadyExists', params: { thing } }])
   }
   return rows.length
 }
+
+/** Of some cards those that the caller's library has, held or free. */
+const knownAmong = (db: Db, scope: ProjectScope, kind: FreeKind, lookups: readonly Buffer[]) =>
+  rowsOf(db, scope, 'library_code')
+    .select('library_code.lookup')
+    .where('library_code.kind', '=', kind)
+    .where('library_code.lookup', 'in', lookups)
+    .execute()
 
 async function needCompany(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
   const company = await rowsOf(db, scope, 'company')

@@ -172,7 +172,7 @@ describe('the library', () => {
     expect((await refused(tooMany)).slice(0, 3)).toEqual(['invalidInput', 'codes', 'validation:tooMany'])
     // Another company's stock is not told of, and its cards are refused all the same.
     const admin = await house.as(house.world.ours.admin)
-    expect((await many('FE01\nFE06', admin)).failure).toBe('alreadyExists')
+    expect((await many('FE01\nFE06', admin)).issues[0]?.key).toBe('validation:codeNotAllowed')
     expect(await count()).toBe(before + 3)
   })
 
@@ -200,7 +200,8 @@ describe('the library', () => {
     expect(free.map(({ uuid, companyUuid: of }) => [uuid, of])).toEqual([[own, ours.people.companyUuid]])
     const { personUuid } = ours.people
     expect((await admin.call(library.assign, { uuid: theirs, personUuid })).failure).toBe('notFound')
-    expect((await admin.call(library.register, { kind: 'card', code: 'B0B001' })).failure).toBe('alreadyExists')
+    const refused = await admin.call(library.register, { kind: 'card', code: 'B0B001' })
+    expect(refused.issues[0]?.key).toBe('validation:codeNotAllowed')
     const scope = companyScope(ours.office.uuid, ours.people.companyUuid)
     const giveAs = (value: string) =>
       house.test.database.write(scope, (db) =>
@@ -210,7 +211,7 @@ describe('the library', () => {
           { kind: 'card', value },
         ),
       )
-    await expect(giveAs('B0B001')).rejects.toMatchObject({ failure: 'alreadyExists' })
+    await expect(giveAs('B0B001')).rejects.toMatchObject({ failure: 'invalidInput' })
     await giveAs('B0B002')
     const stock = (await manager.call(library.list, { kind: 'card', status: 'free', company: companyUuid })).data.rows
     expect(stock.map(({ uuid }) => uuid)).toEqual([theirs])

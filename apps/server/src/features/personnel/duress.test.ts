@@ -51,7 +51,7 @@ describe('a PIN for duress', () => {
   it.each([
     ['without a PIN', { duressPin: '470816' }, 'personnel:duress.needsPin'],
     ['that is the PIN', { pin: '470817', duressPin: '470817' }, 'personnel:duress.samePin'],
-    ['of eight digits with a 9', { pin: '470818', duressPin: '91234567' }, 'validation:pin'],
+    ['of eight digits with a 9', { pin: '470818', duressPin: '91234567' }, 'validation:pinNotAllowed'],
     ['of letters', { pin: '470819', duressPin: 'abcd' }, 'validation:pin'],
   ])('is refused to somebody new %s', async (_, pins, key) => {
     const { failure, issues } = await manager.call(personnel.create, { ...form(), ...pins })

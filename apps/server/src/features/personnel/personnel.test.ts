@@ -79,7 +79,7 @@ describe('a member of personnel', () => {
   })
 
   it.each([
-    ['pin', '91234567', 'validation:pin'],
+    ['pin', '91234567', 'validation:pinNotAllowed'],
     ['pin', '1', 'validation:pin'],
     ['personnelId', 'A-1', 'validation:invalid'],
     ['firstName', 'x'.repeat(limits.personName + 1), 'validation:tooLong'],
