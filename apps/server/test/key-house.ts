@@ -13,7 +13,7 @@ export interface KeyHouse {
   readonly ours: Family
   /** A key for one door from a Monday to a Wednesday in Berlin, where it is an hour later than UTC. */
   readonly form: (name: string) => ReturnType<typeof formOf>
-  readonly made: (name: string, more?: object) => Promise<{ uuid: string; key: string }>
+  readonly made: (name: string, more?: object) => Promise<{ uuid: string; key: string; qrCode: string }>
   readonly info: (uuid: string) => ReturnType<typeof infoOf>
   readonly credentials: (uuid: string) => ReturnType<typeof credentialsOf>
   /** What the site sets, in place of all that it set before. */
@@ -32,8 +32,7 @@ export async function openKeyHouse(): Promise<KeyHouse> {
     ours,
     form: (name) => formOf(ours, name),
     made: async (name, more = {}) => {
-      const { uuid, key } = (await manager.call(contract.tempKey.create, { ...formOf(ours, name), ...more })).data
-      return { uuid, key }
+      return (await manager.call(contract.tempKey.create, { ...formOf(ours, name), ...more })).data
     },
     info: (uuid) => infoOf(manager, uuid),
     credentials: (uuid) => credentialsOf(house, uuid),

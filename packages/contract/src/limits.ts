@@ -110,6 +110,8 @@ export const limits = {
   tempKeyUsesMax: 99,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
+  /** Random bytes of the QR code of a key: nobody guesses it, so doors count no wrong ones. */
+  qrCodeBytes: 20,
   /** How far ahead a preview of access looks (access-decision 6, "the next twelve months"). */
   previewDays: 366,
   /** Badges (office.md 8.5): people and copies of one print, what is on a card, its sides in millimetres, letters in points. */

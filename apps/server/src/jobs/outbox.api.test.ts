@@ -164,7 +164,7 @@ describe('the outbox', () => {
   it('keeps codes, pictures and links sealed until the mail has left, and nothing of them afterwards', async () => {
     const secrets = ['730914', '551277', 'token-that-lets-in']
     const orders: MailOrder[] = [
-      { ...asked, name: 'visitorKey', code: secrets[0]!, hasQrCode: true, facts: [] },
+      { ...asked, name: 'visitorKey', codes: { key: secrets[0]!, qrCode: 'drawn-by-chance' }, facts: [] },
       { ...asked, name: 'twoFactorCode', code: secrets[1]!, page: '/login' },
       { ...asked, name: 'passwordReset', page: `/reset-password#${secrets[2]}` },
     ]
@@ -177,7 +177,7 @@ describe('the outbox', () => {
     const dump = async () => (await test.database.owner.query('select outbox::text from outbox')).rows
     const told = async () => {
       const text = JSON.stringify(await dump())
-      return [...secrets, picture, 'GIF8', 'R0lGOD', '<html'].filter((part) => text.includes(part))
+      return [...secrets, 'drawn-by-chance', picture, 'GIF8', 'R0lGOD', '<html'].filter((part) => text.includes(part))
     }
     expect(await dump()).toHaveLength(3)
     expect(await told()).toEqual([])

@@ -5,7 +5,7 @@ export interface MailParts {
   readonly paragraphs: readonly string[]
   /** The paragraph that is a code; it stays left-to-right and stands out. */
   readonly code: string | undefined
-  /** A picture of the code, below it: under which name the mail carries it, and what it is. */
+  /** A picture below the code, or below the first words where there is none: its name in the mail, and what it is. */
   readonly picture?: { readonly name: string; readonly alt: string }
   /** None where the reader has no account here. */
   readonly button: { readonly label: string; readonly url: string } | undefined
@@ -32,8 +32,12 @@ const linkOf = ({ label, url }: NonNullable<MailParts['button']>): string =>
 /** A mail as HTML beside its plain text, in the direction of its language; every value is escaped. */
 export function htmlOfMail(mail: MailParts, locale: LocaleCode): string {
   const picture = mail.picture ? `<p><img src="cid:${mail.picture.name}" alt="${escaped(mail.picture.alt)}"></p>` : ''
-  const paragraph = (text: string) =>
-    text === mail.code ? `<p dir="ltr" style="${codeStyle}">${escaped(text)}</p>${picture}` : ownDirection(text)
+  // After the greeting and the first sentence.
+  const above = mail.code === undefined ? 1 : mail.paragraphs.indexOf(mail.code)
+  const paragraph = (text: string, index: number) => {
+    const shown = text === mail.code ? `<p dir="ltr" style="${codeStyle}">${escaped(text)}</p>` : ownDirection(text)
+    return index === above ? shown + picture : shown
+  }
   return [
     `<!doctype html><html lang="${locale}" dir="${localeOf(locale).direction}"><head><meta charset="utf-8">`,
     `<title>${escaped(mail.subject)}</title></head>`,

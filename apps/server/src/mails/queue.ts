@@ -2,6 +2,7 @@ import { brandNamed } from '@lintel/i18n/brands.ts'
 import { createTranslator, type Translate } from '@lintel/i18n/translator.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { sql } from 'kysely'
+import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
 import { appendQueries, type Db } from '../db/db.ts'
 import { brandAbove, type BrandAbove } from '../db/functions.ts'
 import type { Scope } from '../db/scope.ts'
@@ -42,7 +43,7 @@ export type MailName = (typeof mailNames)[number]
 
 /** A line of a visitor's mail: `mail:visitorKey.facts.<name>`. */
 export interface MailFact {
-  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses' | 'qrCode'
+  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses' | 'digits' | 'qrCode' | 'both'
   readonly params: Readonly<Record<string, string | number>>
 }
 
@@ -69,11 +70,10 @@ interface PersonMail extends MailShared {
   readonly name: 'emergencyBegan' | 'emergencyOver' | 'fireInBuilding' | 'visitorCame'
 }
 
-/** A visitor has no account, and so no page to open; the code is a key, which a camera at the door reads too. */
+/** A visitor has no account, and so no page to open; the codes are the key: digits, a QR code or both. */
 interface VisitorMail extends MailShared {
   readonly name: 'visitorKey'
-  readonly code: string
-  readonly hasQrCode: boolean
+  readonly codes: TempKeyCodes
   readonly facts: readonly MailFact[]
 }
 
@@ -103,7 +103,8 @@ export function renderMail(
   const text = (part: 'subject' | 'greeting' | 'first' | 'second' | 'third' | 'footer') =>
     translate(`mail:${order.name}.${part}`, order.params)
   const facts = order.name === 'visitorKey' ? order.facts : []
-  const isQrCode = order.name === 'visitorKey' && order.hasQrCode
+  const { key = '', qrCode = '' } = order.name === 'visitorKey' ? order.codes : {}
+  const code = order.code ?? (key || undefined)
   const button =
     'page' in order
       ? {
@@ -116,14 +117,14 @@ export function renderMail(
     paragraphs: [
       text('greeting'),
       text('first'),
-      ...(order.code ? [order.code] : []),
+      ...(code ? [code] : []),
       ...facts.map(({ name, params }) => translate(`mail:visitorKey.facts.${name}`, params)),
       text('second'),
       text('third'),
       ...('contact' in order && order.contact ? [contactLine(translate, order.contact)] : []),
     ],
-    code: order.code,
-    ...(isQrCode && {
+    code,
+    ...(qrCode && {
       picture: { name: keyPicture, alt: translate('mail:visitorKey.picture', order.params) },
     }),
     button,
@@ -142,7 +143,7 @@ export function renderMail(
     subject: mail.subject,
     text: plain,
     html: htmlOfMail(mail, locale),
-    pictures: isQrCode ? [qrPicture(keyPicture, order.code)] : [],
+    pictures: qrCode ? [qrPicture(keyPicture, qrCode)] : [],
   }
 }
 

@@ -38,11 +38,11 @@ const facts: readonly MailFact[] = [
   { name: 'hours', params: { hours: '09:00–17:00' } },
   { name: 'doors', params: { doors: 'Front & back' } },
   { name: 'uses', params: { uses: 2 } },
-  { name: 'qrCode', params: {} },
+  { name: 'both', params: {} },
 ]
 function order(name: MailName, language: string): MailOrder {
   const shared = { to: 'ann@test.invalid', language, params }
-  if (name === 'visitorKey') return { ...shared, name, facts, code: '91234567', hasQrCode: true }
+  if (name === 'visitorKey') return { ...shared, name, facts, codes: { key: '91234567', qrCode: 'drawn-by-chance' } }
   const code = (name === 'twoFactorCode' || name === 'confirmEmail') && { code: '123456' }
   return { ...shared, name, page: '/login?a=1&b=2', ...code }
 }
@@ -81,6 +81,19 @@ describe.each(languages)('every mail in $ownName', ({ code }) => {
     for (const name of mailNames) {
       expect(renderMail(config, order(name, code)).text).not.toBe(renderMail(config, order(name, 'en')).text)
     }
+  })
+})
+
+describe('the mail of a key', () => {
+  const shared = { to: 'ann@test.invalid', language: 'en', params, name: 'visitorKey', facts: [] } as const
+  it('shows the digits, the QR code or both, as the key is', () => {
+    const digits = renderMail(config, { ...shared, codes: { key: '91234567', qrCode: '' } })
+    expect([digits.pictures.length, digits.text.includes('91234567')]).toEqual([0, true])
+    expect(digits.html).not.toContain('<img')
+    const picture = renderMail(config, { ...shared, codes: { key: '', qrCode: 'drawn-by-chance' } })
+    expect(picture.pictures).toHaveLength(1)
+    expect(picture.html.match(/<img/g)).toHaveLength(1)
+    expect(picture.html + picture.text).not.toContain('drawn-by-chance')
   })
 })
 

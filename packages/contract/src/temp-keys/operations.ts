@@ -5,7 +5,16 @@ import { exportOf } from '../exports/export.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery, sortable } from '../kit/page.ts'
 import { repeats } from '../schedules/schema.ts'
-import { TempKey, TempKeyEdit, TempKeyForm, TempKeyInfo, TempKeyMade, tempKeyStates, tempKeyToday } from './schema.ts'
+import {
+  TempKey,
+  TempKeyCodes,
+  TempKeyEdit,
+  TempKeyForm,
+  TempKeyInfo,
+  TempKeyMade,
+  tempKeyStates,
+  tempKeyToday,
+} from './schema.ts'
 
 const path = (call: string) => `v4/web/office/tempKey/{role}/${call}` as const
 
@@ -56,7 +65,7 @@ export const tempKey = {
     output: TempKeyMade,
     fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'noCameraAtDoors'],
     summary:
-      'Make a temporary key. Its digits are answered this once, and mailed to the visitor where an address is given.',
+      'Make a temporary key. Its digits and its QR code are answered this once, and mailed to the visitor where an address is given.',
   }),
   edit: operation({
     method: 'POST',
@@ -66,7 +75,7 @@ export const tempKey = {
     input: TempKeyEdit,
     output: z.object({}),
     fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'keyRevoked', 'staleRecord'],
-    summary: 'Change visitor, doors and times of a temporary key; its digits stay.',
+    summary: 'Change visitor, doors and times of a temporary key; its digits and its QR code stay.',
   }),
   show: operation({
     method: 'POST',
@@ -75,9 +84,9 @@ export const tempKey = {
     needs: 'visitor.edit',
     when: when('pinsHidden', false),
     input: z.object({ uuid: Uuid }),
-    output: z.object({ key: z.string() }),
+    output: TempKeyCodes,
     fails: ['keyRevoked'],
-    summary: 'The digits of a temporary key once more, for its pass. Not where the site hides PINs.',
+    summary: 'The digits and the QR code of a temporary key once more, for its pass. Not where the site hides PINs.',
   }),
   resend: operation({
     method: 'POST',

@@ -6,7 +6,7 @@ import { NamedRows } from '../operators/schema.ts'
 import { keyKinds } from '../site-settings/office.ts'
 import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
 
-/** A visitor's key for a while: eight digits that open some doors of a company (office.md 10). */
+/** A visitor's key for a while: eight digits, a QR code or both, that open some doors of a company (office.md 10). */
 
 /** Follows from the clock, and from the uses that its devices have counted; a revoked one stays revoked. */
 export const tempKeyStates = ['notStarted', 'valid', 'usedUp', 'expired', 'revoked'] as const
@@ -63,8 +63,14 @@ export const TempKeyForm = spanned(z.object({ ...fields, companyUuid: Uuid }))
 /** The key itself stays, and so does the company it belongs to. */
 export const TempKeyEdit = spanned(z.object({ ...fields, uuid: Uuid, version: Version }))
 
-/** The key travels to whoever made it, in the visitor's mail, and to whoever asks for the pass. */
-export const TempKeyMade = z.object({ uuid: Uuid, key: z.string() })
+/**
+ * What opens: the digits for keypads and the content of the QR code for cameras, which has random bits of its own, so that
+ * neither leads to the other. Empty where the key is not of that kind.
+ */
+export const TempKeyCodes = z.object({ key: z.string(), qrCode: z.string() })
+export type TempKeyCodes = z.infer<typeof TempKeyCodes>
+/** The codes travel to the account that made the key, in the visitor's mail, and to an account that asks for the pass. */
+export const TempKeyMade = TempKeyCodes.extend({ uuid: Uuid })
 
 export const TempKey = z.object({
   uuid: Uuid,

@@ -1,11 +1,17 @@
 import { keyKindsFor, officeDefaults } from '@lintel/contract/site-settings/office.ts'
 import { describe, expect, it } from 'vitest'
-import { drawKey } from './key.ts'
+import { keyDraws } from './key.ts'
 import { hoursText } from './mail.ts'
 
 describe('a key', () => {
   it('is eight digits that begin with 9', () => {
-    for (let count = 0; count < 1_000; count++) expect(drawKey()).toMatch(/^9\d{7}$/)
+    for (let count = 0; count < 1_000; count++) expect(keyDraws.pin()).toMatch(/^9\d{7}$/)
+  })
+
+  it('is as a QR code at least 128 random bits of its own', () => {
+    const codes = Array.from({ length: 1_000 }, () => keyDraws.qr())
+    expect(new Set(codes).size).toBe(codes.length)
+    for (const code of codes) expect(Buffer.from(code, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
   })
 
   it('is made by managers always, and by administrators as the site lets them', () => {

@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { limits } from '@lintel/contract/limits.ts'
-import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts'
-import { deleteOf, insertInto } from '../../db/db.ts'
+import type { KeyKind } from '@lintel/contract/site-settings/office.ts'
+import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
+import { insertInto } from '../../db/db.ts'
 import type { CredentialWork, Holder } from '../../people/credentials.ts'
 
 /** From when until when a key opens, and how often at each device. */
@@ -14,42 +15,52 @@ export interface KeySpan {
 const lowest = 9 * 10 ** (limits.tempKeyDigits - 1)
 const beyond = 10 ** limits.tempKeyDigits
 
-/** Eight digits that begin with 9, which no PIN that somebody chooses may be (office.md 10). */
-export const drawKey = (): string => String(randomInt(lowest, beyond))
+/** What a key of each kind is drawn as. */
+export interface KeyDraws {
+  readonly pin: () => string
+  readonly qr: () => string
+}
+
+/**
+ * Digits for keypads: eight that begin with 9, which no PIN that somebody chooses may be (office.md 10); doors limit how many
+ * are tried. QR codes have random bits of their own, as wrong ones are not counted (access-decision 14.1).
+ */
+export const keyDraws: KeyDraws = {
+  pin: () => String(randomInt(lowest, beyond)),
+  qr: () => randomBytes(limits.qrCodeBytes).toString('base64url'),
+}
 
 /** A site would have to hold millions of keys to need as many. */
 const mostDraws = 50
 
-/** Gives a visitor a key that nobody in the site has, and answers its digits. */
+/** Gives a visitor a key of these kinds that nobody in the site has, and answers its codes; empty for the other kinds. */
 export async function giveKey(
   work: CredentialWork,
   holder: Holder,
   kinds: readonly KeyKind[],
   span: KeySpan,
-  draw: () => string = drawKey,
-): Promise<string> {
-  for (let draws = 0; draws < mostDraws; draws++) {
-    const key = draw()
-    if (await giveAs(work, holder, kinds, span, key)) return key
-  }
-  throw new Error(`No free key in ${mostDraws} draws`)
+  draws: KeyDraws = keyDraws,
+): Promise<TempKeyCodes> {
+  const codes = { pin: '', qr: '' }
+  for (const kind of kinds) codes[kind] = await giveDrawn(work, holder, kind, span, draws[kind])
+  return { key: codes.pin, qrCode: codes.qr }
 }
 
-/** Whether the key was free; one that is taken leaves nothing behind, and the transaction goes on. */
-async function giveAs(
+async function giveDrawn(
   { db, scope, vault }: CredentialWork,
   { companyUuid, personUuid }: Holder,
-  kinds: readonly KeyKind[],
+  kind: KeyKind,
   { validFrom, validUntil, maxUses }: KeySpan,
-  key: string,
-): Promise<boolean> {
-  for (const kind of kinds) {
+  draw: () => string,
+): Promise<string> {
+  for (let draws = 0; draws < mostDraws; draws++) {
+    const code = draw()
     const given = await insertInto(db, scope, 'credential', {
       company_uuid: companyUuid,
       person_uuid: personUuid,
       kind,
-      lookup: vault.lookup(scope.uuid, kind, key),
-      sealed: vault.seal(key),
+      lookup: vault.lookup(scope.uuid, kind, code),
+      sealed: vault.seal(code),
       valid_from: validFrom,
       valid_until: validUntil,
       max_uses: maxUses,
@@ -57,12 +68,7 @@ async function giveAs(
       .onConflict((conflict) => conflict.columns(['project_uuid', 'kind', 'lookup']).doNothing())
       .returning('uuid')
       .executeTakeFirst()
-    if (given) continue
-    await deleteOf(db, scope, 'credential')
-      .where('person_uuid', '=', personUuid)
-      .where('kind', 'in', keyKinds)
-      .execute()
-    return false
+    if (given) return code
   }
-  return true
+  throw new Error(`No free key in ${mostDraws} draws`)
 }

@@ -18,7 +18,7 @@ describe('the mail to a visitor', () => {
         .where('uuid', '=', ours.office.uuid)
         .execute(),
     )
-    const { uuid, key } = await made('Kim', {
+    const { uuid, key, qrCode } = await made('Kim', {
       email: 'kim@test.invalid',
       hostUuid: ours.people.personUuid,
       language: 'ar',
@@ -33,10 +33,11 @@ describe('the mail to a visitor', () => {
     }
     expect(mail.html).toContain('dir="rtl"')
     expect(mail.html).not.toContain('href=')
-    expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(key)
+    expect(decodeQR(pixelsOf(mail.pictures[0]!.base64))).toBe(qrCode)
     expect(mail.html).toContain(`cid:${mail.pictures[0]!.name}`)
     const { rows } = await house.test.database.owner.query('select outbox::text as row from outbox')
-    for (const secret of [key, mail.pictures[0]!.base64, 'R0lGOD']) expect(JSON.stringify(rows)).not.toContain(secret)
+    for (const secret of [key, qrCode, mail.pictures[0]!.base64, 'R0lGOD'])
+      expect(JSON.stringify(rows)).not.toContain(secret)
     const sent = (await mailsIn(house)).length
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
     const again = (await mailsIn(house)).slice(sent)

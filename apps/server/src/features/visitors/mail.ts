@@ -1,5 +1,6 @@
 import { localeOf, chooseLocale } from '@lintel/i18n/locales.ts'
 import { zoneAt, zonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
+import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
 import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -16,7 +17,7 @@ interface MailWork {
 }
 
 /** Writes to the visitor: the key, where and when it opens, and who expects them (office.md 10). */
-export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, key: string): Promise<void> {
+export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, codes: TempKeyCodes): Promise<void> {
   const site = await treeRowsOf(db, scope, 'project')
     .select(['name', 'street', 'postal_code', 'city', 'customize_form', ...zoneColumns])
     .where('project.uuid', '=', scope.uuid)
@@ -37,17 +38,22 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
     ...(info.repeat === 'never' ? [] : [{ name: 'hours', params: { hours: hoursText(info, info.language) } } as const]),
     { name: 'doors', params: { doors: info.doors.map(({ name }) => name).join(', ') } },
     ...(info.countPerDoor === null ? [] : [{ name: 'uses', params: { uses: info.countPerDoor } } as const]),
-    ...(info.hasQrCode ? [{ name: 'qrCode', params: {} } as const] : []),
+    { name: howOf(codes), params: {} },
   ]
   await queueMail(db, scope, services, {
     name: 'visitorKey',
     to: info.email,
     language: info.language,
     params: { name: info.name, site: site.name },
-    code: key,
-    hasQrCode: info.hasQrCode,
+    codes,
     facts,
   })
+}
+
+/** How the visitor opens with what the key is. */
+function howOf({ key, qrCode }: TempKeyCodes): MailFact['name'] {
+  if (qrCode === '') return 'digits'
+  return key === '' ? 'qrCode' : 'both'
 }
 
 /** The zone of the site when a key begins, and another one where that holds when the key ends. */

@@ -91,10 +91,13 @@ describe('a form of a temporary key', () => {
     const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
       house.test.database.write(scope, (db) => run({ db, scope, vault: house.services.vault }))
     const first = await holder()
-    await work((given) => giveCredential(given, first, { kind: 'qr', value: '90000001' }))
+    await work((given) => giveCredential(given, first, { kind: 'pin', value: '90000001' }))
     const second = await holder()
+    const before = await credentials(second.personUuid)
     const drawn = ['90000001', '90000002']
-    expect(await work((given) => giveKey(given, second, ['pin', 'qr'], span, () => drawn.shift()!))).toBe('90000002')
-    expect((await credentials(second.personUuid)).map(({ kind }) => kind).sort()).toEqual(['pin', 'qr'])
+    const draws = { pin: () => drawn.shift()!, qr: () => 'drawn' }
+    const codes = await work((given) => giveKey(given, second, ['pin', 'qr'], span, draws))
+    expect(codes).toEqual({ key: '90000002', qrCode: 'drawn' })
+    expect(await credentials(second.personUuid)).toHaveLength(before.length + 2)
   })
 })

@@ -17,7 +17,7 @@ import { readableKinds, setQrCode } from './key-kinds.ts'
 import { mailKey } from './mail.ts'
 import { tempKeySheet } from './sheet.ts'
 import { checkedKey, refuse, type CheckedKey } from './temp-key-form.ts'
-import { everyKey, keyByUuid, pageOfKeys, sealedKeyOf } from './temp-key-queries.ts'
+import { codesOf, everyKey, keyByUuid, pageOfKeys } from './temp-key-queries.ts'
 
 export const tempKeyHandlers = implement(contract, 'project', {
   list: ({ db, scope, now }, filter) => pageOfKeys(db, scope, filter, now),
@@ -40,16 +40,16 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const work = { db, scope, vault: services.vault }
     const language = chooseLocale([form.language, request.language])
     await insertKey(work, holder, checked, { ...form, language }, { by: session.accountName, at: now })
-    const key = await giveKey(work, holder, kinds, checked.span)
+    const codes = await giveKey(work, holder, kinds, checked.span)
     if (form.plate !== '') {
       const { validFrom, validUntil } = checked.span
       await giveCredential(work, holder, { kind: 'plate', value: form.plate, validFrom, validUntil }, 'plate')
     }
     if (form.email !== '') {
-      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, key)
+      await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codes)
     }
     audited({ target: holder.personUuid, people: [aboutPerson(holder.personUuid, form.name)] })
-    return { uuid: holder.personUuid, key }
+    return { uuid: holder.personUuid, ...codes }
   },
 
   async edit({ db, scope, session, services, request, now, fail, audited }, { uuid, version, ...form }) {
@@ -64,7 +64,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')
     const work = { db, scope, vault: services.vault }
     const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
-    await setQrCode(work, holder, kinds.includes('qr'))
+    await setQrCode(work, holder, kinds.includes('qr'), checked.span)
     await updateCredentials(work, holder, checked, form.plate)
     await countUses(db, scope, uuid, now)
     audited({ target: uuid, people: [aboutPerson(uuid, form.name)] })
@@ -74,20 +74,20 @@ export const tempKeyHandlers = implement(contract, 'project', {
   async show({ db, scope, services, now, fail, audited }, { uuid }) {
     const info = await keyByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
-    const sealed = info.state === 'revoked' ? undefined : await sealedKeyOf(db, scope, uuid)
-    if (!sealed) return fail('keyRevoked')
+    const codes = info.state === 'revoked' ? undefined : await codesOf({ db, scope, vault: services.vault }, uuid)
+    if (!codes) return fail('keyRevoked')
     audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
-    return { key: services.vault.open(sealed) }
+    return codes
   },
 
   async resend({ db, scope, services, now, fail, audited }, { uuid }) {
     const info = await keyByUuid(db, scope, uuid, now)
     if (!info) return fail('notFound')
-    const sealed = info.state === 'revoked' ? undefined : await sealedKeyOf(db, scope, uuid)
-    if (!sealed) return fail('keyRevoked')
+    const codes = info.state === 'revoked' ? undefined : await codesOf({ db, scope, vault: services.vault }, uuid)
+    if (!codes) return fail('keyRevoked')
     if (info.state === 'expired' || info.state === 'usedUp') return fail('keyOver')
     if (info.email === '') refuse('email', 'validation:required')
-    await mailKey({ db, scope, services }, info, services.vault.open(sealed))
+    await mailKey({ db, scope, services }, info, codes)
     audited({ target: uuid, people: [aboutPerson(uuid, info.name)] })
     return {}
   },
@@ -212,7 +212,7 @@ async function countUses(db: Db, scope: ProjectScope, personUuid: string, now: D
     .execute()
 }
 
-/** The key keeps its digits; it and the plate follow the new times. */
+/** The key keeps its codes; it and the plate follow the new times. */
 async function updateCredentials(
   work: CredentialWork,
   holder: Holder,

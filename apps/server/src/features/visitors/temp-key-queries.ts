@@ -3,13 +3,14 @@ import type { z } from 'zod'
 import { limits } from '@lintel/contract/limits.ts'
 import { keyKinds, type KeyKind } from '@lintel/contract/site-settings/office.ts'
 import type { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
-import type { TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
+import type { TempKeyCodes, TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
 import { contains, pageOf } from '../../db/paging.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
+import type { CredentialWork } from '../../people/credentials.ts'
 import { daysOf } from '../home/site-days.ts'
 import { isOfToday } from './today.ts'
 
@@ -212,13 +213,20 @@ function doorsOf(db: Db, scope: Scope, personUuid: string) {
     .execute()
 }
 
-/** The sealed digits of a key; undefined for one that was revoked. */
-export async function sealedKeyOf(db: Db, scope: Scope, personUuid: string): Promise<Buffer | undefined> {
-  const row = await rowsOf(db, scope, 'credential')
-    .select('sealed')
+/** The codes of a key; undefined for one that has none, because it was revoked. */
+export async function codesOf(
+  { db, scope, vault }: CredentialWork,
+  personUuid: string,
+): Promise<TempKeyCodes | undefined> {
+  const rows = await rowsOf(db, scope, 'credential')
+    .select(['kind', 'sealed'])
     .where('person_uuid', '=', personUuid)
     .where('kind', 'in', keyKinds)
-    .limit(1)
-    .executeTakeFirst()
-  return row?.sealed
+    .execute()
+  if (rows.length === 0) return undefined
+  const codeOf = (wanted: KeyKind): string => {
+    const row = rows.find(({ kind }) => kind === wanted)
+    return row ? vault.open(row.sealed) : ''
+  }
+  return { key: codeOf('pin'), qrCode: codeOf('qr') }
 }

@@ -12,7 +12,7 @@ afterAll(() => house.close())
 describe('a temporary key in the portal', () => {
   it('shows visitor, host and times, and never its digits', async () => {
     const { people } = ours
-    const { uuid, key } = await made('Fay', { hostUuid: people.personUuid, idNumber: 'X12', phone: '1234' })
+    const { uuid, key, qrCode } = await made('Fay', { hostUuid: people.personUuid, idNumber: 'X12', phone: '1234' })
     const shown = await manager.call(tempKey.get, { uuid })
     expect(shown.data).toMatchObject({
       name: 'Fay',
@@ -28,7 +28,7 @@ describe('a temporary key in the portal', () => {
     const list = await manager.call(tempKey.list, { keyword: 'fay' })
     expect(list.data.rows).toMatchObject([{ uuid, doors: 1, idNumber: 'X12' }])
     const trail = await allRows(house)((db) => db.selectFrom('audit_entry').select('detail').execute())
-    expect(JSON.stringify([shown.data, list.data, trail])).not.toContain(key)
+    for (const code of [key, qrCode]) expect(JSON.stringify([shown.data, list.data, trail])).not.toContain(code)
   })
 
   it('is found by its state, which follows the clock', async () => {
@@ -72,26 +72,28 @@ describe('a temporary key in the portal', () => {
   })
 
   it('shows its digits to whoever asks, and leaves an entry that does not hold them', async () => {
-    const { uuid, key } = await made('Max')
+    const { uuid, key, qrCode } = await made('Max')
     const asked = await manager.call(tempKey.show, { uuid })
-    expect(asked.data).toEqual({ key })
+    expect(asked.data).toEqual({ key, qrCode })
+    expect(qrCode).not.toContain(key)
+    expect(Buffer.from(qrCode, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
     const trail = await allRows(house)((db) =>
       db.selectFrom('audit_entry').selectAll().where('operation', '=', 'tempKey.show').execute(),
     )
     expect(trail).toMatchObject([{ target: uuid }])
-    expect(JSON.stringify(trail)).not.toContain(key)
+    for (const code of [key, qrCode]) expect(JSON.stringify(trail)).not.toContain(code)
     await manager.call(tempKey.revoke, { uuid })
     expect((await manager.call(tempKey.show, { uuid })).failure).toBe('keyRevoked')
   })
 
   it('shows its digits to nobody where the site hides PINs, but to its maker and in the mail', async () => {
     await setSite({ encryptPin: true })
-    const { uuid, key } = await made('Nia', { email: 'nia@test.invalid' })
+    const { uuid, key, qrCode } = await made('Nia', { email: 'nia@test.invalid' })
     expect(key).toMatch(/^9\d{7}$/)
     expect((await manager.call(tempKey.show, { uuid })).failure).toBe('featureOff')
     expect((await manager.call(tempKey.resend, { uuid })).code).toBe(0)
     await setSite({})
-    expect((await manager.call(tempKey.show, { uuid })).data).toEqual({ key })
+    expect((await manager.call(tempKey.show, { uuid })).data).toEqual({ key, qrCode })
   })
 
   it('is made by an administrator as what the site lets, and not at all where it lets nothing', async () => {
@@ -105,6 +107,7 @@ describe('a temporary key in the portal', () => {
     const { data } = await asked('Quy')
     await setSite({})
     expect((await credentials(data.uuid)).map(({ kind }) => kind)).toEqual(['qr'])
+    expect([data.key, data.qrCode.length > 0]).toEqual(['', true])
     expect((await admin.call(tempKey.get, { uuid: data.uuid })).data).toMatchObject({ hasQrCode: true })
   })
 
@@ -147,7 +150,7 @@ describe('a temporary key in the portal', () => {
     const setModel = (model: string) =>
       write(house, (db) => db.updateTable('device').set({ model }).where('uuid', '=', office.deviceUuid).execute())
     const kindsOf = async (uuid: string) => (await manager.call(tempKey.get, { uuid })).data.kinds
-    const { uuid } = await made('Rae')
+    const { uuid, key, qrCode } = await made('Rae')
     expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
     await setModel('LC-4')
     const blind = await made('Sam')
@@ -164,7 +167,8 @@ describe('a temporary key in the portal', () => {
     await setModel('LD-200')
     expect((await manager.call(tempKey.edit, { ...edited, uuid, version: 2 })).code).toBe(0)
     expect(await kindsOf(uuid)).toEqual(['pin', 'qr'])
-    expect(new Set((await credentials(uuid)).map(({ sealed }) => house.services.vault.open(sealed))).size).toBe(1)
+    const now = (await manager.call(tempKey.show, { uuid })).data
+    expect([now.key === key, now.qrCode === qrCode, now.qrCode.includes(key)]).toEqual([true, false, false])
   })
 
   it('is exported as it is listed, found by ID number and by who made it', async () => {

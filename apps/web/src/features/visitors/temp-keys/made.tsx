@@ -28,7 +28,7 @@ export function KeyMade({ made, onNoted }: { readonly made: MadeKey; readonly on
       actions={<Button onClick={onNoted}>{t('visitors:made.noted')}</Button>}
     >
       <Suspense>
-        <KeyPass uuid={made.uuid} digits={made.key} />
+        <KeyPass uuid={made.uuid} codes={made} />
       </Suspense>
       {made.email !== '' && <div>{t('visitors:made.mailed', { email: made.email })}</div>}
       <Notice meaning={isShownAgain ? 'information' : 'attention'}>

@@ -4,8 +4,10 @@ import { qrShape } from '../../../ui/qr-shape.ts'
 export interface PassWords {
   readonly site: string
   readonly name: string
+  /** Empty for a key that is a QR code alone. */
   readonly digits: string
-  readonly hasQrCode: boolean
+  /** What the QR code says; empty for a key of digits alone. */
+  readonly qrCode: string
   /** What the picture of the code is called. */
   readonly label: string
   readonly how: string
@@ -25,7 +27,9 @@ interface Line {
   readonly isDigits?: true
 }
 
-/** A pass as a picture to send on, drawn here so that its digits go nowhere. */
+const digitsLine = { font: '48px ui-monospace, monospace', height: 66, color: '#1f2430', isDigits: true } as const
+
+/** A pass as a picture to send on, drawn here so that its codes go nowhere. */
 export function pictureOfPass(words: PassWords): File {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')!
@@ -34,19 +38,19 @@ export function pictureOfPass(words: PassWords): File {
     ...wrapped(pen, { text: words.name, font: `600 34px ${family}`, height: 46, color: '#1f2430' }),
   ]
   const below = [
-    { text: words.digits, font: '48px ui-monospace, monospace', height: 66, color: '#1f2430', isDigits: true as const },
+    ...(words.digits === '' ? [] : [{ ...digitsLine, text: words.digits }]),
     ...wrapped(pen, { text: words.how, font: `20px ${family}`, height: 32, color: '#4a5362' }),
     ...words.facts.flatMap(({ label, value }) =>
       wrapped(pen, { text: `${label}: ${value}`, font: `20px ${family}`, height: 30, color: '#1f2430' }),
     ),
   ]
   canvas.width = width
-  const codeHeight = words.hasQrCode ? codeSide : 0
+  const codeHeight = words.qrCode ? codeSide : 0
   canvas.height = 2 * margin + heightOf(above) + codeHeight + heightOf(below)
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   const codeTop = writeLines(pen, above, margin)
-  if (words.hasQrCode) drawCode(pen, words.digits, codeTop)
+  if (words.qrCode) drawCode(pen, words.qrCode, codeTop)
   writeLines(pen, below, codeTop + codeHeight)
   // At once: what the browser offers beside it waits until there is nothing else to do.
   const [, base64 = ''] = canvas.toDataURL('image/png').split(',')

@@ -1,4 +1,4 @@
-import type { TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
+import type { TempKeyCodes, TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -18,27 +18,29 @@ import classes from './pass.module.css'
 import { pictureOfPass, type PassWords } from './pass-picture.ts'
 
 /** What a visitor needs at the door: to look at, to print, and as a picture to send on. */
-export function KeyPass({ uuid, digits }: { readonly uuid: string; readonly digits: string }) {
+export function KeyPass({ uuid, codes }: { readonly uuid: string; readonly codes: TempKeyCodes }) {
   const query = useRead(api.tempKey.get, { uuid })
-  return <Loaded query={query}>{(info) => <Shown info={info} digits={digits} />}</Loaded>
+  return <Loaded query={query}>{(info) => <Shown info={info} codes={codes} />}</Loaded>
 }
 
-function Shown({ info, digits }: { readonly info: TempKeyInfo; readonly digits: string }) {
+function Shown({ info, codes }: { readonly info: TempKeyInfo; readonly codes: TempKeyCodes }) {
   const t = useText()
-  const words = usePassWords(info, digits)
+  const words = usePassWords(info, codes)
   const { copy, isCopied } = useCopy()
   const card = <PassCard words={words} />
   return (
     <Stack gap="md">
       {card}
       <Group gap="sm" justify="center">
-        <Button
-          variant="default"
-          leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => copy(digits)}
-        >
-          <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
-        </Button>
+        {codes.key !== '' && (
+          <Button
+            variant="default"
+            leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => copy(codes.key)}
+          >
+            <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
+          </Button>
+        )}
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
@@ -74,8 +76,13 @@ async function share(words: PassWords): Promise<void> {
     .catch(() => undefined)
 }
 
+function howOf(key: string, qrCode: string) {
+  if (qrCode === '') return 'visitors:pass.howDigits'
+  return key === '' ? 'visitors:pass.howQrCode' : 'visitors:pass.how'
+}
+
 /** What a pass says, in the words and the site's clock of whoever shows it. */
-function usePassWords(info: TempKeyInfo, digits: string): PassWords {
+function usePassWords(info: TempKeyInfo, { key, qrCode }: TempKeyCodes): PassWords {
   const t = useText()
   const format = useMomentFormat()
   const hours = useScheduleWords().windows(info.windows)
@@ -84,10 +91,10 @@ function usePassWords(info: TempKeyInfo, digits: string): PassWords {
   return {
     site,
     name: info.name,
-    digits,
-    hasQrCode: info.hasQrCode,
+    digits: key,
+    qrCode,
     label: t('visitors:pass.code'),
-    how: t(info.hasQrCode ? 'visitors:pass.how' : 'visitors:pass.howDigits'),
+    how: t(howOf(key, qrCode)),
     facts: [
       fact(t('things:company'), info.companyName),
       ...(info.hostName ? [fact(t('visitors:fields.host'), info.hostName)] : []),
@@ -108,10 +115,12 @@ function PassCard({ words }: { readonly words: PassWords }): ReactNode {
       <div className={classes.name}>
         <bdi>{words.name}</bdi>
       </div>
-      {words.hasQrCode && <QrCode text={words.digits} label={words.label} />}
-      <div className={classes.digits}>
-        <Code>{words.digits}</Code>
-      </div>
+      {words.qrCode && <QrCode text={words.qrCode} label={words.label} />}
+      {words.digits && (
+        <div className={classes.digits}>
+          <Code>{words.digits}</Code>
+        </div>
+      )}
       <div className={classes.how}>{words.how}</div>
       <dl className={classes.facts}>
         {words.facts.map(({ label, value }) => (

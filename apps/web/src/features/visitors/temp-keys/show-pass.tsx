@@ -13,7 +13,7 @@ const KeyPass = lazy(() => import('./pass.tsx').then((file) => ({ default: file.
 
 type Asked = Pick<TempKey, 'uuid' | 'name' | 'state'>
 
-/** The pass of a key once more. Its digits are asked for when somebody wants to see them, and forgotten when it closes. */
+/** The pass of a key once more. Its codes are asked for when somebody wants to see them, and dropped when it closes. */
 export function useShowPass(): { readonly actionsOf: (row: Asked) => readonly Action[]; readonly dialog: ReactNode } {
   const t = useText()
   const shows = useShowsKeys()
@@ -47,7 +47,7 @@ export function useShowPass(): { readonly actionsOf: (row: Asked) => readonly Ac
       actions={<Button onClick={close}>{t('common:close')}</Button>}
     >
       <Suspense>
-        <KeyPass uuid={asked.uuid} digits={work.data.key} />
+        <KeyPass uuid={asked.uuid} codes={work.data} />
       </Suspense>
     </Dialog>
   )
