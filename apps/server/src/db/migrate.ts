@@ -16,9 +16,11 @@ interface Options {
   /** Folder of the *.sql files. */
   readonly dir: string
   readonly log: (sentence: string) => void
+  /** Applies files up to this name alone and leaves out the reference data; for rows of an older portal. */
+  readonly until?: string
 }
 
-interface Migration {
+export interface Migration {
   readonly name: string
   readonly text: string
   readonly sha256: string
@@ -36,10 +38,11 @@ const lockNumber = 7_142_025
  * @throws {MigrationError} one sentence: an old server, missing rights, a file changed after it was applied, a file
  * that comes too late, a database newer than the files, or a file that PostgreSQL refuses
  */
-export async function migrate(target: pg.Pool | string, { dir, log }: Options): Promise<MigrationResult> {
-  const migrations = await readMigrations(dir)
+export async function migrate(target: pg.Pool | string, { dir, log, until }: Options): Promise<MigrationResult> {
+  const migrations = (await migrationsIn(dir)).filter(({ name }) => until === undefined || name <= until)
   return await withClient(target, async (client) => {
     await checkServer(client)
+    await checkParameters(client)
     await lock(client, log)
     try {
       const appRole = await ensureAppRole(client)
@@ -50,7 +53,8 @@ export async function migrate(target: pg.Pool | string, { dir, log }: Options): 
         log(`Applied ${migration.name}.`)
         applied.push(migration.name)
       }
-      for (const reference of await readMigrations(join(dir, '..', 'reference')).catch(ignoreMissing)) {
+      if (until !== undefined) return { applied, appRole }
+      for (const reference of await migrationsIn(join(dir, '..', 'reference')).catch(ignoreMissing)) {
         await client.query(reference.text)
       }
       return { applied, appRole }
@@ -78,7 +82,8 @@ async function withClient<Result>(target: pg.Pool | string, work: (client: pg.Cl
   }
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+/** The files of a folder by name, each with its hash. */
+export async function migrationsIn(dir: string): Promise<Migration[]> {
   const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
   return await Promise.all(
     names.map(async (name) => {
@@ -102,6 +107,23 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
   if (rows[0]!.number < oldestServer) {
     throw new MigrationError(`The database server is PostgreSQL ${rows[0]!.name}, but 15 or newer is needed.`)
   }
+}
+
+/** Our functions set these for themselves, which only a superuser may say of settings that PostgreSQL does not know. */
+const parameters = ['lintel.scope', 'lintel.scope_uuid', 'lintel.scope_company'] as const
+
+async function checkParameters(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ user: string; allowed: boolean }>(
+    `select current_user as user, bool_and(has_parameter_privilege(current_user, name, 'SET')) as allowed
+     from unnest($1::text[]) as name`,
+    [parameters],
+  )
+  if (rows[0]!.allowed) return
+  const { user } = rows[0]!
+  throw new MigrationError(
+    `The user ${user} may not set the portal's own settings: run "grant set on parameter ` +
+      `${parameters.map((name) => pg.escapeIdentifier(name)).join(', ')} to ${pg.escapeIdentifier(user)}" as a superuser.`,
+  )
 }
 
 /** A lock of the session, not of a transaction, so that each file commits by itself while others wait. */

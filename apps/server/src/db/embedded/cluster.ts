@@ -35,7 +35,8 @@ export async function prepareCluster(
   } else if (found && found !== major) {
     throw new EmbeddedPostgresError(
       `The database in ${cluster} was made by PostgreSQL ${found}, but this version of the portal brings PostgreSQL ` +
-        `${major}: dump it with the earlier version and restore it, or set DATABASE_URL.`,
+        `${major}: write a backup with the earlier version (npm run backup), and restore it with this one (npm run restore) ` +
+        'into another DATA_DIR.',
     )
   } else if (found) {
     return password

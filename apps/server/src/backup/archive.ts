@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable, type Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { extract, pack } from 'tar-stream'
+
+/** A backup that cannot be written or restored; the message is one sentence for the person at the console. */
+export class BackupError extends Error {
+  override name = 'BackupError'
+}
+
+/** One entry of an archive, in the order in which it was written. */
+export interface ArchiveEntry {
+  readonly name: string
+  /** Permission bits of a file. */
+  readonly mode: number
+  readonly bytes: Buffer
+}
+
+export interface ArchiveWriter {
+  /** Adds an entry; resolves when the archive has taken it, so that memory holds one entry at a time. */
+  add(name: string, bytes: Uint8Array, mode?: number): Promise<void>
+}
+
+/** How an encrypted file of age begins (its format, version 1); a compressed one begins with the number of Zstandard. */
+const ageHeader = 'age-encryption.org/v1'
+const zstdMagic = 0xfd2fb528
+
+/**
+ * Writes a tar archive, compressed with Zstandard and, with a passphrase, encrypted with age. The file gets its name
+ * only when all of it is on the disk; a failed backup leaves no file.
+ * @param write adds the entries
+ */
+export async function writeArchive(
+  file: string,
+  passphrase: string | undefined,
+  write: (archive: ArchiveWriter) => Promise<void>,
+): Promise<void> {
+  const partial = `${file}.partial`
+  const tar = pack()
+  const compressed = tar.pipe(createZstdCompress() as Transform)
+  const ended = new AbortController()
+  try {
+    // Keys are in it, so nobody but its owner reads it.
+    const out = createWriteStream(partial, { mode: 0o600, flags: 'wx', flush: true })
+    const written = pipeline(await encrypted(compressed, passphrase), out, { signal: ended.signal })
+    written.catch(() => {})
+    const failed = written.then(() => new Promise<never>(() => {}))
+    await Promise.race([write({ add: (...entry) => addEntry(tar, ...entry) }), failed])
+    tar.finalize()
+    await written
+    await rename(partial, file)
+  } catch (error) {
+    ended.abort()
+    tar.destroy()
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      throw new BackupError(
+        `${partial} is there already: another backup is writing it, or was stopped; remove it first.`,
+      )
+    }
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function encrypted(plain: Readable, passphrase: string | undefined): Promise<Readable> {
+  if (passphrase === undefined) return plain
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  return Readable.fromWeb((await encrypter.encrypt(Readable.toWeb(plain) as ReadableStream<Uint8Array>)) as never)
+}
+
+function addEntry(tar: ReturnType<typeof pack>, name: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const header = { name, mode, size: bytes.length, mtime: new Date(0) }
+    tar.entry(header, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), (error) =>
+      error ? reject(error) : resolve(),
+    )
+  })
+}
+
+/**
+ * Reads the entries of an archive one after the other.
+ * @throws {BackupError} when the file is no backup, is cut off, was changed, or needs another passphrase
+ */
+export async function* readArchive(file: string, passphrase: string | undefined): AsyncGenerator<ArchiveEntry> {
+  const source = await decrypted(file, passphrase)
+  const tar = extract()
+  const read = pipeline(source, createZstdDecompress(), tar)
+  // A file that is cut off ends the streams with an error, and the entry that is being read never comes.
+  const failed = read.then(() => new Promise<never>(() => {}))
+  failed.catch(() => {})
+  const entries = tar[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value: entry } = await Promise.race([entries.next(), failed])
+      if (done) break
+      const bytes = await Promise.race([buffer(entry), failed])
+      yield { name: entry.header.name, mode: entry.header.mode ?? 0o600, bytes }
+    }
+    await read
+  } catch (error) {
+    if (error instanceof BackupError) throw error
+    const isDatabase = (error as { severity?: string }).severity !== undefined
+    if (isDatabase || (error as NodeJS.ErrnoException).syscall) throw error
+    throw new BackupError(`${file} is damaged or cut off (${(error as Error).message}); nothing was restored.`)
+  } finally {
+    source.destroy()
+  }
+}
+
+async function decrypted(file: string, passphrase: string | undefined): Promise<Readable> {
+  const start = await firstBytes(file)
+  const bytes = createReadStream(file)
+  if (start.toString('latin1').startsWith(ageHeader)) {
+    if (passphrase === undefined) {
+      throw new BackupError(`${file} is encrypted: name the file with its passphrase with --passphrase-file.`)
+    }
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    try {
+      const plain = await decrypter.decrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>)
+      return Readable.fromWeb(plain as never)
+    } catch {
+      bytes.destroy()
+      throw new BackupError(`${file} cannot be decrypted with this passphrase.`)
+    }
+  }
+  if (start.length < 4 || start.readUInt32LE(0) !== zstdMagic) {
+    bytes.destroy()
+    throw new BackupError(`${file} is not a backup of the portal.`)
+  }
+  return bytes
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} cannot be read (${error.code}).`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A running SHA-256 in hexadecimal, for what is written in parts. */
+export function digestInParts() {
+  const hash = createHash('sha256')
+  return { add: (bytes: Uint8Array) => void hash.update(bytes), end: () => hash.digest('hex') }
+}

@@ -1,0 +1,117 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { productVersion } from '../version.ts'
+import { type ArchiveWriter, BackupError, digestInParts, writeArchive } from './archive.ts'
+import { actAsSystem, type BackedUpTable, monthsOf, sequencesOf, tablesOf } from './catalogue.ts'
+import { formatVersion, type Header, headerName, type Manifest, manifestName } from './manifest.ts'
+
+interface Options {
+  /** Where the archive is written. */
+  readonly file: string
+  /** URL of the database's owner. */
+  readonly url: string
+  readonly dataDir: string
+  /** Encrypts the archive; undefined leaves it readable. */
+  readonly passphrase?: string | undefined
+}
+
+export interface BackupResult {
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+}
+
+/** Rows are written in parts of about so many bytes, because an entry of an archive says its size first. */
+const partBytes = 4 * 1024 ** 2
+
+/** What of the data folder is not taken along: the embedded database, whose rows are, and what a start makes again. */
+const isLeftOut = (name: string): boolean => name.startsWith('postgres') || name.endsWith('.partial')
+
+/**
+ * Writes everything of an installation into one file while it runs: all rows as of one moment, keys, pictures and the
+ * other files of the data folder. No call waits for it.
+ * @throws {BackupError} one sentence
+ */
+export async function backUp({ file, url, dataDir, passphrase }: Options): Promise<BackupResult> {
+  if (!relative(dataDir, resolve(file)).startsWith('..')) {
+    throw new BackupError(`${file} lies in the data folder, which is what is backed up: choose a place outside it.`)
+  }
+  const client = new pg.Client({ connectionString: url, application_name: 'lintel-backup' })
+  await client.connect()
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    await actAsSystem(client)
+    const manifest: Manifest = { tables: [], sequences: [], files: [] }
+    await writeArchive(file, passphrase, async (archive) => {
+      await archive.add(headerName, json(await headerOf(client)))
+      for (const table of await tablesOf(client)) manifest.tables.push(await addTable(archive, client, table))
+      manifest.sequences = await sequencesOf(client)
+      for await (const path of filesIn(dataDir)) manifest.files.push(await addFile(archive, dataDir, path))
+      await archive.add(manifestName, json(manifest))
+    })
+    await client.query('commit')
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { tables: manifest.tables.length, rows, files: manifest.files.length }
+  } finally {
+    await client.end()
+  }
+}
+
+const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, null, 1))
+
+async function headerOf(client: pg.ClientBase): Promise<Header> {
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from public.schema_migration order by name',
+  )
+  return {
+    format: formatVersion,
+    portal: productVersion,
+    createdAt: new Date().toISOString(),
+    migrations: rows,
+    months: await monthsOf(client),
+  }
+}
+
+async function addTable(archive: ArchiveWriter, client: pg.ClientBase, { name, columns }: BackedUpTable) {
+  const digest = digestInParts()
+  let parts = 0
+  let waiting: Buffer[] = []
+  let size = 0
+  const flush = async () => {
+    const bytes = Buffer.concat(waiting)
+    digest.add(bytes)
+    await archive.add(`tables/${name}/${String(++parts).padStart(6, '0')}.copy`, bytes)
+    waiting = []
+    size = 0
+  }
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  const copy = client.query(copyTo(`copy (select ${list} from public.${pg.escapeIdentifier(name)}) to stdout`))
+  for await (const chunk of copy) {
+    waiting.push(chunk as Buffer)
+    size += (chunk as Buffer).length
+    if (size >= partBytes) await flush()
+  }
+  if (size > 0 || parts === 0) await flush()
+  return { name, rows: copy.rowCount ?? 0, sha256: digest.end() }
+}
+
+async function addFile(archive: ArchiveWriter, dataDir: string, path: string) {
+  const full = join(dataDir, path)
+  const [bytes, { mode }] = await Promise.all([readFile(full), stat(full)])
+  const digest = digestInParts()
+  digest.add(bytes)
+  await archive.add(`files/${path}`, bytes, mode & 0o777)
+  return { path, sha256: digest.end() }
+}
+
+/** Paths of the files of a data folder, relative to it. */
+async function* filesIn(dataDir: string, under = ''): AsyncGenerator<string> {
+  for (const entry of await readdir(join(dataDir, under), { withFileTypes: true })) {
+    const path = under ? `${under}/${entry.name}` : entry.name
+    if (!under && isLeftOut(entry.name)) continue
+    if (entry.isDirectory()) yield* filesIn(dataDir, path)
+    else if (entry.isFile()) yield path
+  }
+}

@@ -1,0 +1,148 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { migrate, migrationsIn } from '../db/migrate.ts'
+import { type ArchiveEntry, BackupError, digestInParts, readArchive } from './archive.ts'
+import { actAsSystem } from './catalogue.ts'
+import { Header, headerName, Manifest, manifestName, parseEntry } from './manifest.ts'
+import { loadTables, type TableLoader } from './load.ts'
+
+interface Options {
+  /** The archive. */
+  readonly file: string
+  /** URL of the owner of an empty database. */
+  readonly url: string
+  /** Folder that takes keys and files; nothing of the archive may be there yet. */
+  readonly dataDir: string
+  readonly passphrase?: string | undefined
+}
+
+export interface RestoreResult {
+  readonly createdAt: string
+  readonly rows: number
+  readonly files: number
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../../../database/migrations', import.meta.url))
+
+/**
+ * Loads an archive into an empty installation: all of it or nothing. The database first gets the shape that the archive
+ * was written with, takes the rows, and is then brought up to date; so an older portal's archive, and one from another
+ * major version of PostgreSQL, can be restored.
+ * @throws {BackupError} one sentence; then no rows and files are there
+ */
+export async function restore({ file, url, dataDir, passphrase }: Options): Promise<RestoreResult> {
+  const entries = readArchive(file, passphrase)
+  const first = await entries.next()
+  if (first.done || first.value.name !== headerName) throw new BackupError(`${file} is not a backup of the portal.`)
+  const header = parseEntry(Header, headerName, first.value.bytes)
+  await requireKnown(header)
+  await requireEmpty(url, header)
+
+  await migrate(url, { dir: migrationsFolder, log: () => {}, until: header.migrations.at(-1)?.name ?? '' })
+  const written: string[] = []
+  const client = new pg.Client({ connectionString: url, application_name: 'lintel-restore' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await actAsSystem(client)
+    const rows = await loadTables(client, header.months, (tables) => loadEntries(entries, tables, dataDir, written))
+    await client.query('commit')
+    await migrate(url, { dir: migrationsFolder, log: () => {} })
+    return { createdAt: header.createdAt, rows, files: written.length }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    for (const path of written) await rm(path, { force: true })
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrations of the archive must begin those of this version. */
+async function requireKnown({ migrations, portal }: Header): Promise<void> {
+  const known = new Map((await migrationsIn(migrationsFolder)).map(({ name, sha256 }) => [name, sha256]))
+  const unknown = migrations.find(({ name, sha256 }) => known.get(name) !== sha256)
+  if (unknown) {
+    throw new BackupError(
+      `The backup was written by version ${portal} and has the migration ${unknown.name}, which this version does not know: use that version or a newer one.`,
+    )
+  }
+}
+
+/** Nothing was ever kept in the database: it has no tables, or those that a restore left which did not succeed. */
+async function requireEmpty(url: string, { migrations }: Header): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+    )
+    if (rows.length === 0) return
+    const wanted = JSON.stringify(migrations.map(({ name }) => name))
+    const { rows: found } = await client
+      .query<{ names: string[]; used: boolean }>(
+        `select array_agg(name order by name) as names, exists (select from account) as used from schema_migration`,
+      )
+      .catch(() => ({ rows: [] }))
+    if (found[0] && !found[0].used && JSON.stringify(found[0].names) === wanted) return
+    throw new BackupError('The database is in use: a backup is restored into an empty one only.')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Takes the entries in their order. The last one says what all must have come to. */
+async function loadEntries(
+  entries: AsyncGenerator<ArchiveEntry>,
+  tables: TableLoader,
+  dataDir: string,
+  written: string[],
+): Promise<number> {
+  const files: Manifest['files'] = []
+  for await (const { name, mode, bytes } of entries) {
+    if (name === manifestName) {
+      const manifest = parseEntry(Manifest, manifestName, bytes)
+      const loaded = await tables.finish(manifest.sequences)
+      requireSame('tables', manifest.tables, loaded)
+      requireSame('files', manifest.files, files)
+      return loaded.reduce((sum, { rows }) => sum + rows, 0)
+    }
+    const [kind, ...rest] = name.split('/')
+    if (kind === 'tables') await tables.add(rest[0]!, bytes)
+    else if (kind === 'files') files.push(await restoreFile(dataDir, rest.join('/'), mode, bytes, written))
+    else throw new BackupError(`The backup holds ${name}, which this version does not know; nothing was restored.`)
+  }
+  throw new BackupError('The backup ends before its last entry: it was cut off; nothing was restored.')
+}
+
+function requireSame(what: string, expected: readonly unknown[], found: readonly unknown[]): void {
+  if (JSON.stringify(expected) === JSON.stringify(found)) return
+  throw new BackupError(`The ${what} of the backup are not those that were written; nothing was restored.`)
+}
+
+async function restoreFile(dataDir: string, path: string, mode: number, bytes: Buffer, written: string[]) {
+  const full = join(dataDir, normalize(path))
+  // An archive may come from anywhere; its paths lead nowhere else.
+  if (
+    path.includes('\\') ||
+    path.includes('\0') ||
+    path.split('/').includes('..') ||
+    !full.startsWith(join(dataDir, '/'))
+  ) {
+    throw new BackupError(
+      `The backup holds the file ${path}, which leads out of the data folder; nothing was restored.`,
+    )
+  }
+  await mkdir(dirname(full), { recursive: true, mode: 0o700 })
+  await writeFile(full, bytes, { mode, flag: 'wx', flush: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new BackupError(`${full} is there already: a backup is restored into an empty data folder only.`)
+  })
+  written.push(full)
+  await chmod(full, mode)
+  const digest = digestInParts()
+  digest.add(bytes)
+  return { path, sha256: digest.end() }
+}
