@@ -80,13 +80,12 @@ async function requireEmpty(url: string, { migrations }: Header): Promise<void> 
       `select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
     )
     if (rows.length === 0) return
-    const wanted = JSON.stringify(migrations.map(({ name }) => name))
     const { rows: found } = await client
       .query<{ names: string[]; used: boolean }>(
         `select array_agg(name order by name) as names, exists (select from account) as used from schema_migration`,
       )
       .catch(() => ({ rows: [] }))
-    if (found[0] && !found[0].used && JSON.stringify(found[0].names) === wanted) return
+    if (found[0] && !found[0].used && found[0].names.every((name, index) => name === migrations[index]?.name)) return
     throw new BackupError('The database is in use: a backup is restored into an empty one only.')
   } finally {
     await client.end()

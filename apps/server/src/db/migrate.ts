@@ -42,7 +42,6 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
   const migrations = (await migrationsIn(dir)).filter(({ name }) => until === undefined || name <= until)
   return await withClient(target, async (client) => {
     await checkServer(client)
-    await checkParameters(client)
     await lock(client, log)
     try {
       const appRole = await ensureAppRole(client)
@@ -107,23 +106,6 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
   if (rows[0]!.number < oldestServer) {
     throw new MigrationError(`The database server is PostgreSQL ${rows[0]!.name}, but 15 or newer is needed.`)
   }
-}
-
-/** Our functions set these for themselves, which only a superuser may say of settings that PostgreSQL does not know. */
-const parameters = ['lintel.scope', 'lintel.scope_uuid', 'lintel.scope_company'] as const
-
-async function checkParameters(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ user: string; allowed: boolean }>(
-    `select current_user as user, bool_and(has_parameter_privilege(current_user, name, 'SET')) as allowed
-     from unnest($1::text[]) as name`,
-    [parameters],
-  )
-  if (rows[0]!.allowed) return
-  const { user } = rows[0]!
-  throw new MigrationError(
-    `The user ${user} may not set the portal's own settings: run "grant set on parameter ` +
-      `${parameters.map((name) => pg.escapeIdentifier(name)).join(', ')} to ${pg.escapeIdentifier(user)}" as a superuser.`,
-  )
 }
 
 /** A lock of the session, not of a transaction, so that each file commits by itself while others wait. */
@@ -194,8 +176,21 @@ async function apply(client: pg.ClientBase, { name, text, sha256 }: Migration): 
   } catch (error) {
     await client.query('rollback').catch(() => {})
     if (!(error instanceof pg.DatabaseError)) throw error
+    if (error.message.startsWith('permission denied to set parameter')) throw await missingGrant(client)
     const line = error.position && text.slice(0, Number(error.position) - 1).split('\n').length
     const place = line ? ` at line ${line}` : error.where ? ` (${error.where.split('\n')[0]})` : ''
     throw new MigrationError(`The migration ${name} failed${place}: ${error.message}.`, { cause: error })
   }
+}
+
+/** Our functions set these for themselves, which a superuser must allow for settings that PostgreSQL does not know. */
+const parameters = ['lintel.scope', 'lintel.scope_uuid', 'lintel.scope_company'] as const
+
+async function missingGrant(client: pg.ClientBase): Promise<MigrationError> {
+  const { rows } = await client.query<{ user: string }>('select current_user as user')
+  const { user } = rows[0]!
+  return new MigrationError(
+    `The user ${user} may not set the portal's own settings: run "grant set on parameter ` +
+      `${parameters.map((name) => pg.escapeIdentifier(name)).join(', ')} to ${pg.escapeIdentifier(user)}" as a superuser.`,
+  )
 }
