@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract, everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'

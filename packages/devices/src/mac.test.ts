@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import { expect, it } from 'vitest'
 import { isMac, Mac, reservedMac } from './mac.ts'
 

@@ -1,6 +1,6 @@
 /** Change preview (property 11) and the next allowed time, both against asking again and again. */
 
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { type AccessChange, previewChanges } from '../src/access/changes.ts'
 import { decide } from '../src/access/decide.ts'

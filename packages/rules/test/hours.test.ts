@@ -1,6 +1,6 @@
 /** Windows, day types and changes of the clock (access-decision 5 and 6, property 10). */
 
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'
 import type { Calendar, DayType, Schedule, Window } from '../src/access/model-time.ts'

@@ -1,6 +1,6 @@
 /** What random sites are made of: names, spans, windows and calendars around a change of the clock. */
 
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import type { Id, NextZone, Span, Targets } from '../src/access/model.ts'
 import type { Calendar, CalendarEntry, DayPlan, Schedule, Weekday, Window } from '../src/access/model-time.ts'
 

@@ -1,7 +1,7 @@
 /** The properties of access-decision 11, over thousands of random sites. */
 
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { decide } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'

@@ -1,6 +1,6 @@
 /** Random requests to random sites. */
 
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import type { Override } from '../src/access/model.ts'
 import type { AccessRequest, DeviceHealth, Presence, Presented, Seen } from '../src/access/request.ts'
 import {

@@ -1,6 +1,6 @@
 /** Random small sites: few of everything, so that rules meet, and now and then a reference to nothing. */
 
-import fc from 'fast-check'
+import fc from '../../../tools/testing/fast-check.ts'
 import type {
   AreaRule,
   Block,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import fc from 'fast-check'
+import fc from '../../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
 import { aclKey } from '@lintel/devices/acl-digest.ts'
 import type { Acl } from '@lintel/devices/protocol/acl.ts'

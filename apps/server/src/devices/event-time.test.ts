@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { believable, timeOf } from './event-time.ts'
 

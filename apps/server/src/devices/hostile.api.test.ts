@@ -1,6 +1,6 @@
 import { connect as connectSocket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import fc from 'fast-check'
+import fc from '../../../../tools/testing/fast-check.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeUp } from '@lintel/devices/protocol/decode.ts'
 import { topicOf, upKinds, type UpKind } from '@lintel/devices/protocol/topics.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { DeviceForm, deviceTypes as kindsOfContract, Mac as MacOfContract } from '@lintel/contract/devices/schema.ts'
 import { reservedMac as reservedInContract } from '@lintel/contract/limits.ts'

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '../../../../tools/testing/fast-check.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { aclKey } from '@lintel/devices/acl-digest.ts'
 import { decide } from '@lintel/rules/access/decide.ts'

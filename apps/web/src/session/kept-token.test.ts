@@ -1,5 +1,5 @@
 import { roleSections } from '@lintel/contract/access/roles.ts'
-import fc from 'fast-check'
+import fc from '../../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
 import { keptToken, tokenOfKept } from './kept-token.ts'
 

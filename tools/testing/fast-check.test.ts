@@ -1,0 +1,27 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import fc, { seed } from './fast-check.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+it('a property test draws the same cases all day', () => {
+  const drawn = fc.sample(fc.nat(), 10)
+  expect(fc.sample(fc.nat(), 10)).toEqual(drawn)
+  expect(fc.sample(fc.nat(), { numRuns: 10, seed })).toEqual(drawn)
+})
+
+it('a failing property names the seed', () => {
+  expect(() => fc.assert(fc.property(fc.nat(), (n) => n < 0))).toThrow(`seed: ${seed}`)
+})
+
+it('no test imports fast-check past its seed', () => {
+  const past = globSync('{packages,apps,bench,e2e,tools}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: (name) => ['node_modules', 'dist'].includes(name),
+  })
+    .filter((file) => file !== join('tools', 'testing', 'fast-check.ts'))
+    .filter((file) => /from 'fast-check'/.test(readFileSync(join(root, file), 'utf8')))
+  expect(past.filter((file) => !file.endsWith('fast-check.test.ts'))).toEqual([])
+})
