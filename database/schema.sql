@@ -31,7 +31,7 @@ CREATE OR REPLACE FUNCTION public.alarm_of_event()
 AS $function$
 declare
   made text := case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper'
-    when 'fireStarted' then 'emergency' when 'access' then 'passback' end;
+    when 'fireStarted' then 'emergency' when 'codeEntryLocked' then 'codeEntryLocked' when 'access' then 'passback' end;
   ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeld' then 'doorClosed'
     when 'fireStarted' then 'fireEnded' end;
 begin
@@ -45,7 +45,7 @@ begin
   insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
     company_name, event_uuid, occurred_at, told, cleared_at)
   select new.project_uuid, made,
-    case made when 'heldOpen' then 'warning' when 'passback' then 'notice' else 'critical' end,
+    case when made in ('heldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
     new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.company_name, new.uuid,
     new.occurred_at, made <> 'emergency',
     case when ends is not null then (
@@ -1965,7 +1965,7 @@ create table alarm_record (
   constraint alarm_record_level_check CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text, 'critical'::text]))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);
@@ -3052,8 +3052,10 @@ create table device_policy (
   confirmed_at timestamp with time zone,
   digest text,
   problem text,
+  capacity integer,
   constraint device_policy_pkey PRIMARY KEY (project_uuid, device_uuid),
-  constraint device_policy_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE
+  constraint device_policy_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid) ON DELETE CASCADE,
+  constraint device_policy_capacity_check CHECK ((capacity > 0))
 );
 alter table device_policy enable row level security, force row level security;
 create policy device_policy_scope on device_policy using (
@@ -3262,7 +3264,7 @@ create table door_event (
   constraint door_event_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
   constraint door_event_personnel_id_check CHECK ((length(personnel_id) <= 32)),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
-  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'notOpened'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
+  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'notOpened'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
 CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
@@ -3282,7 +3284,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'fireStarted'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
+CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'fireStarted'::text, 'codeEntryLocked'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
 
 -- door_interlock --------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ export class DeviceCore {
       remember: (doors) => void memory.state.change({ doors }).catch(this.#complain),
       heldChanged: () => this.#tellHeld(),
     })
-    this.#doorman = new Doorman(policy, (door) => this.doors.guessedAt(door))
+    this.#doorman = new Doorman(policy, (shown) => this.doors.readerOf(shown))
     this.entrance = new Entrance({
       doorman: this.#doorman,
       doors: this.doors,

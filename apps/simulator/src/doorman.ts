@@ -5,6 +5,7 @@ import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lin
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import type { AccessRequest, Decision, Presence } from '@lintel/rules/access/request.ts'
 import type { HeldRecord, PolicyStore } from './policy-store.ts'
+import { CodeLockout } from './code-lockout.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 /** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link 5). */
@@ -36,8 +37,12 @@ export interface Verdict {
   /** Of what was shown last. */
   readonly credentialId: string | null
   readonly personId: string | null
+  /** What was shown last, as this device hashes it. */
+  readonly hash: string
   /** Something of all that was shown is the code for duress; nothing of the answer at the door says so. */
   readonly isDuress: boolean
+  /** This was the wrong code that locks code entry at its reader. */
+  readonly locksCodeEntry?: boolean
 }
 
 /** What was shown at a door that waits for more (access-decision 3, step 10). */
@@ -48,9 +53,6 @@ export interface Asked {
 }
 export type Proof = Pick<Shown, 'kind' | 'value'>
 
-/** After so many wrong tries at a door it believes nothing for a while (device-link 5). */
-const triesAtMost = 5
-const lockedMs = 30_000
 const openingsKept = 50
 
 interface Indexed {
@@ -64,18 +66,18 @@ interface Indexed {
 
 export class Doorman {
   readonly #store: PolicyStore
-  readonly #guessedAt: (door: number) => number
+  readonly #readerOf: (shown: Shown) => string
   #indexed: Indexed | null = null
   /** Who is where, by this device's doors and by what it was told. */
   readonly whereabouts = new Whereabouts()
   /** Openings by an exit button that have forgiven nobody yet, oldest first. */
   readonly #exitOpenings: { readonly doorId: string; readonly at: number }[] = []
-  readonly #tries = new Map<number, { readonly count: number; readonly lockedUntil: number }>()
+  readonly #lockout = new CodeLockout()
 
-  /** `guessedAt`: the door at which wrong tries at another one are counted. */
-  constructor(store: PolicyStore, guessedAt: (door: number) => number) {
+  /** `readerOf`: the reader at which something is shown. */
+  constructor(store: PolicyStore, readerOf: (shown: Shown) => string) {
     this.#store = store
-    this.#guessedAt = guessedAt
+    this.#readerOf = readerOf
   }
 
   /** Judges what somebody shows, after what they have shown before; null without a policy. Moves nothing: see `entered`. */
@@ -83,20 +85,24 @@ export class Doorman {
     const held = this.#policy()
     const key = this.#store.key
     if (held === null || key === null) return null
-    const known = [...(asked?.shown ?? []), shown].map(({ kind, value }) =>
-      held.byHash.get(credentialHash(key, kind, value)),
-    )
+    const proofs = [...(asked?.shown ?? []), shown]
+    const hashes = proofs.map(({ kind, value }) => credentialHash(key, kind, value))
+    const known = hashes.map((hash) => held.byHash.get(hash))
+    const reader = this.#readerOf(shown)
+    const lockedUntil = this.#lockout.lockedUntil(reader, now.at)
     const presented = known.map((credential) => ({
       credentialId: credential?.id ?? 'unknown',
       used: credential ? this.#usesOf(held, credential) : 0,
-      ...this.#lock(this.#guessedAt(shown.door), now.at),
+      ...(lockedUntil !== undefined && { lockedUntil }),
     }))
     const by = { kind: 'credentials', presented, ...(asked && { factorAskedAt: asked.at }) } as const
     const decision = this.#decide(held, shown, now, by)
-    this.#countTry(this.#guessedAt(shown.door), decision, now.at)
+    const { kind, side } = shown
+    const locksCodeEntry = this.#lockout.count(reader, { kind, side, reason: decision.reason, at: now.at })
     const credential = known.at(-1)
     const isDuress = known.some((one) => one?.isDuress)
-    return { decision, credentialId: credential?.id ?? null, personId: credential?.personId ?? null, isDuress }
+    const personId = credential?.personId ?? null
+    return { decision, credentialId: credential?.id ?? null, personId, hash: hashes.at(-1)!, isDuress, locksCodeEntry }
   }
 
   /** Somebody presses the exit button; null without a policy, which keeps nobody inside. */
@@ -246,24 +252,6 @@ export class Doorman {
       forgiven: {},
       exitOpenings: this.#exitOpenings,
     }
-  }
-
-  #lock(relay: number, at: number): { lockedUntil?: number } {
-    const until = this.#tries.get(relay)?.lockedUntil ?? 0
-    return until > at ? { lockedUntil: until } : {}
-  }
-
-  #countTry(relay: number, { reason }: Decision, at: number): void {
-    // Half of what a door asks for ends no series of guesses at the other half.
-    if (reason === 'too_many_tries' || reason === 'need-more') return
-    if (reason !== 'credential_unknown') return void this.#tries.delete(relay)
-    const before = this.#tries.get(relay)
-    const count = (before?.count ?? 0) + 1
-    const isLocked = count >= triesAtMost
-    this.#tries.set(relay, {
-      count: isLocked ? 0 : count,
-      lockedUntil: isLocked ? at + lockedMs : (before?.lockedUntil ?? 0),
-    })
   }
 }
 

@@ -12,6 +12,12 @@ export interface Passage {
   readonly moved: () => void
 }
 
+interface ReaderPlace {
+  readonly door: number
+  readonly side: Direction
+  readonly reader?: string | undefined
+}
+
 /** What a door sounds its siren for. */
 export type Sounding = 'breakIn' | 'heldOpen' | 'emergency'
 
@@ -99,12 +105,11 @@ export class Doors {
     return floors.map(({ relay }) => relay)
   }
 
-  /** The door at which wrong tries are counted: floors of one cab have one reader, and one series of guesses at it. */
-  guessedAt(door: number): number {
+  /** The reader at which something is shown: the one that was named, or the first of its door on that side. */
+  readerOf({ door, side, reader }: ReaderPlace): string {
     const setting = this.settingOf(door)
-    return setting?.floorInput === undefined
-      ? door
-      : Math.min(door, ...setting.entryReaders.flatMap((reader) => this.floorsAt(reader)))
+    const readers = side === 'entry' ? setting?.entryReaders : setting?.exitReaders
+    return reader ?? readers?.[0] ?? `door ${door} ${side}`
   }
 
   /** The floor whose button hangs at an input. */

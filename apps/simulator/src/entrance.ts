@@ -2,7 +2,7 @@ import type { NewEvent } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import type { Asked, Circumstances, Doorman, Shown, Verdict } from './doorman.ts'
 import type { Doors } from './doors.ts'
-import { eventOf, type First, notTaken, type Picturing, type Presented } from './presented.ts'
+import { codeEntryLocked, eventOf, type First, notTaken, type Picturing, type Presented } from './presented.ts'
 
 /** What happens at a door when somebody shows something or presses the exit button: one passage, one event. */
 
@@ -182,7 +182,11 @@ export class Entrance {
     const { doorman, doors, hasTime, record, open, circumstances } = this.#options
     const event = eventOf(shown, verdict, hasTime(), first)
     const { granted, reason } = event
-    if (!granted || verdict === null) return { n: await record({ ...event, ...pictured() }), granted, reason }
+    if (!granted || verdict === null) {
+      const stored = record({ ...event, ...pictured() })
+      if (verdict?.locksCodeEntry) await record(codeEntryLocked(shown))
+      return { n: await stored, granted, reason }
+    }
     await doorman.used([first?.verdict ?? verdict, verdict])
     await doorman.arrived(verdict, shown, circumstances().at)
     doorman.wasRead(verdict, shown, circumstances().at)

@@ -67,13 +67,15 @@ const registrable: ReadonlySet<CredentialKind> = new Set(['card', 'tag'])
 export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
   value.length <= linkLimits.shortText ? { card: value } : {}
 
-/** Something that the policy held knows nobody of, shown by itself. */
-const isUnknown = (shown: Shown, { decision, credentialId, personId }: Verdict, first?: First): boolean =>
-  !first &&
-  registrable.has(shown.kind) &&
-  decision.reason === 'credential_unknown' &&
-  credentialId === null &&
-  personId === null
+/**
+ * Something that the policy held knows nobody of, shown by itself: the server finds out whether the site knows it. Cards and
+ * tags can be registered, and so are told by their number; everything else by the device's own hash of it.
+ */
+const unknownOf = (shown: Shown, verdict: Verdict, first?: First): Pick<NewEvent, 'card' | 'hash'> => {
+  const { decision, credentialId, personId, hash } = verdict
+  if (first || decision.reason !== 'credential_unknown' || credentialId !== null || personId !== null) return {}
+  return registrable.has(shown.kind) ? numberOf(shown.value) : { hash }
+}
 
 /** Said for the server alone: what the door does, and what it tells whoever stands there, are the same without it. */
 const duressOf = (isDuress: boolean): Pick<NewEvent, 'duress'> => (isDuress ? { duress: true } : {})
@@ -85,6 +87,12 @@ export const notTaken = (shown: Shown, isDuress: boolean): AccessEvent => ({
   reason: 'method_not_accepted',
   ...duressOf(isDuress),
 })
+
+/** The event about a reader that takes no codes for a while; it follows the refusal of the last wrong one. */
+export function codeEntryLocked(shown: Shown): NewEvent {
+  const { door, reader, direction } = factsOf(shown)
+  return { type: 'codeEntryLocked', door, reader, direction }
+}
 
 /** The event about a decision: who, by which version and rule. Two proofs make one event, which is about the first. */
 export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean, first?: First): AccessEvent {
@@ -98,7 +106,7 @@ export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean,
     ...facts,
     granted: decision.result === 'allow' && !isBlind,
     reason: isBlind ? 'clock_unset' : decision.result === 'need-more' ? 'factor_missing' : decision.reason,
-    ...(isUnknown(shown, verdict, first) ? numberOf(shown.value) : {}),
+    ...unknownOf(shown, verdict, first),
     ...(personId === null ? {} : { person: personId }),
     ...(credentialId === null ? {} : { credentialId }),
     ...(first && {

@@ -119,7 +119,7 @@ export interface AccountLayout {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'offline' | 'duress' | 'motion' | 'emergency'
+  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null
@@ -525,6 +525,7 @@ export interface DevicePolicy {
   confirmed_at: Timestamp | null
   digest: string | null
   problem: string | null
+  capacity: number | null
 }
 
 export interface DirectoryClock {
@@ -590,7 +591,7 @@ export interface DoorEvent {
   uuid: string
   received_at: Timestamp
   time_quality: 'synced' | 'drift' | 'unset'
-  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'notOpened' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'tamper' | 'motion' | 'boot' | 'lost'
+  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'notOpened' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'codeEntryLocked' | 'tamper' | 'motion' | 'boot' | 'lost'
   epoch: string
   number: Int8
   last_number: Int8 | null

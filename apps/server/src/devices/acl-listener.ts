@@ -94,7 +94,7 @@ export interface Telling {
 export async function tellingFor({ device, wire: each }: Listener, round: Round, from: number): Promise<Telling> {
   const wire = remembering(each)
   const last = round.held.get(device.deviceUuid)
-  const part = partOf(device.deviceUuid, round.now, last?.part)
+  const part = partOf(device.deviceUuid, round.now, last?.part, device.capacity)
   const before = from > 0 && last?.part.site.version === from ? last : undefined
   const changes = before ? [...changesBetween(before.part, part)] : await changesFrom(from, part)
   const held = (before && moved(before, part, changes, wire)) ?? whole(part, wire)
@@ -103,7 +103,7 @@ export async function tellingFor({ device, wire: each }: Listener, round: Round,
   async function changesFrom(version: number, now: DevicePart): Promise<Change[]> {
     if (version === round.now.version) return []
     const earlier = version === 0 ? undefined : await round.earlier(version)
-    return [...changesBetween(earlier && partOf(device.deviceUuid, earlier, now), now)]
+    return [...changesBetween(earlier && partOf(device.deviceUuid, earlier, now, device.capacity), now)]
   }
 }
 

@@ -9,6 +9,8 @@ export interface PolicyDevice {
   readonly deviceUuid: string
   readonly mac: string
   readonly confirmedVersion: number
+  /** How many credentials it can hold; undefined: as many as a site has. */
+  readonly capacity?: number
 }
 
 interface DeviceRow {
@@ -16,6 +18,7 @@ interface DeviceRow {
   readonly device_uuid: string
   readonly mac: string
   readonly confirmed_version: string
+  readonly capacity: number | null
 }
 
 const shown = (row: DeviceRow): PolicyDevice => ({
@@ -23,20 +26,30 @@ const shown = (row: DeviceRow): PolicyDevice => ({
   deviceUuid: row.device_uuid,
   mac: row.mac,
   confirmedVersion: Number(row.confirmed_version),
+  ...(row.capacity !== null && { capacity: row.capacity }),
 })
 
 /**
  * Notes that a device takes policies, and answers how far it is. One that says it has less than it once confirmed has
- * lost its memory and is taken at its word; one that says more is not believed. `held` null: it has not said.
+ * lost its memory and is taken at its word; one that says more is not believed. `held` null: it has not said. `capacity`: how
+ * many credentials it can hold, null for all that there are.
  */
-export async function welcomePolicyDevice(db: Db, mac: string, held: number | null): Promise<PolicyDevice | null> {
+export async function welcomePolicyDevice(
+  db: Db,
+  mac: string,
+  held: number | null,
+  capacity: number | null,
+): Promise<PolicyDevice | null> {
   const { rows } = await sql<DeviceRow>`
-    insert into device_policy as known (project_uuid, device_uuid)
-    select project_uuid, device_uuid from device_identity where mac = ${mac}
+    insert into device_policy as known (project_uuid, device_uuid, capacity)
+    select project_uuid, device_uuid, ${capacity}::integer from device_identity where mac = ${mac}
     on conflict (project_uuid, device_uuid) do update set
+      capacity = excluded.capacity,
       confirmed_version = least(known.confirmed_version, coalesce(${held}::bigint, known.confirmed_version)),
       digest = case when known.confirmed_version > ${held}::bigint then null else known.digest end
-    returning project_uuid, device_uuid, ${mac}::text as mac, confirmed_version`.execute(systemQueries(db, systemScope))
+    returning project_uuid, device_uuid, ${mac}::text as mac, confirmed_version, capacity`.execute(
+    systemQueries(db, systemScope),
+  )
   return rows[0] ? shown(rows[0]) : null
 }
 
@@ -51,7 +64,7 @@ export async function forgetPolicyDevice(db: Db, mac: string): Promise<void> {
 /** The devices of a site that are there and take policies. */
 export async function onlinePolicyDevices(db: Db, projectUuid: string): Promise<readonly PolicyDevice[]> {
   const { rows } = await sql<DeviceRow>`
-    select p.project_uuid, p.device_uuid, d.mac, p.confirmed_version
+    select p.project_uuid, p.device_uuid, d.mac, p.confirmed_version, p.capacity
     from device_policy p join device d on d.project_uuid = p.project_uuid and d.uuid = p.device_uuid
     where p.project_uuid = ${projectUuid} and d.connection = 'online' order by d.mac`.execute(
     systemQueries(db, systemScope),
@@ -62,7 +75,7 @@ export async function onlinePolicyDevices(db: Db, projectUuid: string): Promise<
 /** Devices that are there and were never sent what their site has: a message or a notification was missed. */
 export async function forgottenDevices(db: Db, sentBefore: Date): Promise<readonly PolicyDevice[]> {
   const { rows } = await sql<DeviceRow>`
-    select p.project_uuid, p.device_uuid, d.mac, p.confirmed_version
+    select p.project_uuid, p.device_uuid, d.mac, p.confirmed_version, p.capacity
     from device_policy p
     join device d on d.project_uuid = p.project_uuid and d.uuid = p.device_uuid
     join policy_head h on h.project_uuid = p.project_uuid

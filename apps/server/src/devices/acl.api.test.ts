@@ -120,25 +120,87 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
 
     await change(sql`delete from access_group_member where person_uuid = ${person}`)
     const gone = await holder.next(device)
-    expect(gone.ops.map(([sign, kind]) => sign + kind)).toEqual(['-credential', '-membership', '-person'])
-    expect(holder.records.has(`credential ${credential}`)).toBe(false)
+    // They have no right here any more, and are known: a reader on the way out lets them leave (access-decision 14.2).
+    expect(gone.ops.map(([sign, kind]) => sign + kind)).toEqual(['-membership'])
+    expect(holder.records.has(`credential ${credential}`)).toBe(true)
     await until(() => isCurrent(device))
     expect((await receiptOf(device))!.digest).toBe(holder.digest)
     await device.leave()
   })
 
-  it('says nothing of people who have no way to its doors', async () => {
-    const { device, holder } = await upToDate()
+  /** Somebody who may pass at another device alone. */
+  async function hireElsewhere(name: string, card: string) {
     const [group] = await change<{ uuid: string }>(sql`insert into access_group
       (project_uuid, company_uuid, name, repeat, windows) values
-      (${house.projectUuid}, ${people.companyUuid}, ${'Elsewhere ' + kind}, 'daily', '[]') returning uuid`)
+      (${house.projectUuid}, ${people.companyUuid}, ${`${name} ${kind}`}, 'daily', '[]') returning uuid`)
     const other = await house.register()
     await change(sql`insert into access_group_door values
       (${house.projectUuid}, ${people.companyUuid}, ${group!.uuid}, ${other.doors[0]})`)
-    await hire('Cleo', 'C00001', group!.uuid)
+    return { ...(await hire(name, card, group!.uuid)), group: group!.uuid }
+  }
+
+  it('knows people who have no way to its doors by their credentials alone, so that they can leave', async () => {
+    const { device, holder } = await upToDate()
+    const { person, credential, group } = await hireElsewhere('Cleo', 'C00001')
     const version = await newest()
     await holder.until(device, (held) => held.version === version)
-    expect([...holder.records.keys()].some((key) => key.includes(group!.uuid))).toBe(false)
+    expect([...holder.records.keys()].filter((key) => key.includes(group))).toEqual([])
+    expect([...holder.records.values()].filter(({ personId }) => personId === person)).toMatchObject([
+      { id: credential, hash: credentialHash(Buffer.from(holder.key!, 'hex'), 'card', 'C00001') },
+    ])
+    await device.leave()
+  })
+
+  it('says nothing of them to a panel that is too small, whose unknown cards the server finds out about', async () => {
+    const device = await house.claimed()
+    await device.connect({ aclVersion: 0, caps: { ...device.birth().caps, credentials: 1 } })
+    const holder = new PolicyHolder()
+    await holder.next(device)
+    const { person, credential, group } = await hireElsewhere('Carl', 'C00002')
+    const { vault } = house.services
+    const [pin] = await change<{ uuid: string }>(sql`
+      insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
+      values (${house.projectUuid}, ${people.companyUuid}, ${person}, 'pin',
+        ${vault.lookup(house.projectUuid, 'pin', '471147')}, ${vault.seal('471147')}) returning uuid`)
+    const version = await newest()
+    await holder.until(device, (held) => held.version === version)
+    expect([...holder.records.keys()].filter((key) => key.includes(person) || key.includes(group))).toEqual([])
+
+    const hash = (value: string) => credentialHash(Buffer.from(holder.key!, 'hex'), 'pin', value)
+    const unknown = { type: 'access', door: 0, granted: false, reason: 'credential_unknown', policyVersion: version }
+    const reads = [
+      { ...unknown, method: 'card', direction: 'entry', card: 'C00002' },
+      { ...unknown, method: 'pin', direction: 'entry', hash: hash('471147') },
+      { ...unknown, method: 'pin', direction: 'exit', hash: hash('000000') },
+      { ...unknown, method: 'card', direction: 'entry', card: 'C0FFEE' },
+    ]
+    const at = { t: Date.now(), tq: 'synced', mono: 1 }
+    await device.say('evt', {
+      ...device.batch(1, 4),
+      events: reads.map((read, index) => ({ n: index + 1, ...at, ...read })),
+    })
+    await device.next('evtack')
+    const named = { reason: 'no_grant', person_uuid: person }
+    expect(await house.eventsOf(device)).toMatchObject([
+      { ...named, credential_uuid: credential },
+      { ...named, credential_uuid: pin!.uuid },
+      { reason: 'credential_unknown', person_uuid: null },
+      { reason: 'credential_unknown', person_uuid: null },
+    ])
+    await change(sql`update credential set status = 'lost' where uuid = ${credential}`)
+    const late = [
+      { n: 5, ...at, ...reads[0], policyVersion: await newest() },
+      { n: 6, ...at, ...reads[0] },
+      { n: 7, ...at, ...reads[0], policyVersion: 1 },
+    ]
+    await device.say('evt', { ...device.batch(5, 7), events: late })
+    await device.next('evtack')
+    // As the version said that decided: by now it is lost, then it was not, and at first nobody had it.
+    expect((await house.eventsOf(device)).slice(4).map(({ reason }) => reason)).toEqual([
+      'credential_lost',
+      'no_grant',
+      'credential_unknown',
+    ])
     await device.leave()
   })
 

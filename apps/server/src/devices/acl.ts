@@ -40,13 +40,19 @@ import { transitionsOf } from './zone.ts'
 /** Brings every change of a site's policy to the devices that decide by it, and hears how far they are (device-link 5). */
 export interface AclDesk {
   /** A device has connected. `held` is the version it says it has; undefined when it decides by no policy. */
-  born(mac: string, held: number | undefined, options: { readonly retained: boolean }): Promise<void>
+  born(mac: string, held: number | undefined, options: BirthOptions): Promise<void>
   /** A device says what it holds. False for one that nobody has asked. */
   answered(mac: string, ack: AclAck): Promise<boolean>
   /** Tells those again that have not answered, or were missed. */
   look(): Promise<void>
   /** Takes up nothing more and finishes what it is at. */
   close(): Promise<void>
+}
+
+interface BirthOptions {
+  readonly retained: boolean
+  /** How many credentials it can hold; absent: as many as a site has. */
+  readonly capacity?: number | undefined
 }
 
 interface Parts {
@@ -178,7 +184,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
 
   function listenerOf(device: PolicyDevice): Listener {
     const known = listeners.get(device.mac)
-    if (known?.device.deviceUuid === device.deviceUuid) return known
+    if (known?.device.deviceUuid === device.deviceUuid && known.device.capacity === device.capacity) return known
     const fresh = newListener(device, vault, values)
     listeners.set(device.mac, fresh)
     return fresh
@@ -231,12 +237,14 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
   }
 
   return {
-    async born(mac, held, { retained }) {
+    async born(mac, held, { retained, capacity = null }) {
       if (held === undefined) {
         if (listeners.delete(mac)) await database.write(systemScope, (db) => forgetPolicyDevice(db, mac))
         return
       }
-      const device = await database.write(systemScope, (db) => welcomePolicyDevice(db, mac, retained ? null : held))
+      const device = await database.write(systemScope, (db) =>
+        welcomePolicyDevice(db, mac, retained ? null : held, capacity),
+      )
       if (!device) return
       const listener = listenerOf(device)
       // What the broker has kept tells of the past, so there what was confirmed counts.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { capacityOf } from '@lintel/devices/models/index.ts'
 import type { Command } from '@lintel/devices/protocol/commands.ts'
 import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
 import type { DownKind } from '@lintel/devices/protocol/topics.ts'
@@ -76,7 +77,7 @@ export function handlersOf({
         answer(mac, 'desired', { v: 1, ts: now().getTime(), version: welcome.desired.version, doc })
       }
       await acl
-        .born(mac, birth.aclVersion, { retained })
+        .born(mac, birth.aclVersion, { retained, capacity: birth.caps.credentials ?? capacityOf(birth.model) })
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told of its policy'))
       await positions
         .born(mac, birth.aclVersion !== undefined)

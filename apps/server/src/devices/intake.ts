@@ -1,4 +1,4 @@
-import { readEvents } from '@lintel/devices/protocol/events.ts'
+import { readEvents, type DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
 import { systemScope } from '../access/scope.ts'
 import type { Vault } from '../access/vault.ts'
@@ -12,6 +12,7 @@ import { calledByName } from './called-by-name.ts'
 import { startForCards } from './plan-cards.ts'
 import { tellChanges } from './live-changes.ts'
 import { orderMotionNotice } from './motion-order.ts'
+import { withKnownCredentials } from './known-credentials.ts'
 import { noteUnknownCards, unknownCardsIn } from '../people/unknown-cards.ts'
 import { noteDuress } from '../people/duress-alarms.ts'
 import { noteFullAreas } from '../people/occupancy.ts'
@@ -71,10 +72,12 @@ export async function storeBatch(
       fresh.map(({ n }) => n),
     )
     if (received.length > rangesPerCursor) return null
-    const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events: fresh }, receivedAt) : []
+    const { events: told, unreadable } = readEvents(fresh)
+    const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, told) : told
+    const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
     const standing = await append(db, cursor, rows, received)
     if (vault) {
-      const reads = unknownCardsIn(readEvents(fresh).events, rows)
+      const reads = unknownCardsIn(events, rows)
       await noteUnknownCards(db, systemScope, vault, cursor.projectUuid, reads)
     }
     return standing
@@ -112,8 +115,13 @@ export function countStored({ rows }: Standing): void {
   eventsLost.inc(lost.reduce((sum, { number, lastNumber }) => sum + (lastNumber ?? number) - number + 1, 0))
 }
 
-async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: Batch, receivedAt: Date): Promise<EventRow[]> {
-  const { events, unreadable } = readEvents(batch.events)
+type ReadBatch = Pick<Batch, 'mono'> &
+  Readonly<Pick<ReturnType<typeof readEvents>, 'unreadable'>> & {
+    readonly events: readonly DeviceEvent[]
+  }
+
+async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: ReadBatch, receivedAt: Date): Promise<EventRow[]> {
+  const { events, unreadable } = batch
   const commandIds = events.flatMap(({ commandId }) => commandId ?? [])
   const known = {
     operators: await operatorsOf(db, systemScope, cursor, commandIds),

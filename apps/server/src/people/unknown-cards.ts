@@ -25,6 +25,13 @@ const kindOf: Readonly<Record<string, { readonly kind: FreeKind & CredentialKind
   tag: { kind: 'uhf', code: Uhf },
 }
 
+/** The number that an event tells whole; undefined where no form would take it. */
+export function unknownCodeOf(event: DeviceEvent): Pick<UnknownRead, 'kind' | 'value'> | undefined {
+  const of = Object.hasOwn(kindOf, event.method ?? '') ? kindOf[event.method!] : undefined
+  const { success, data } = of?.code.safeParse(event.card) ?? {}
+  return of && success && data ? { kind: of.kind, value: data } : undefined
+}
+
 /** The word of a device that decides by itself, and the reason of the decision by a policy. */
 const reasons: readonly (string | undefined)[] = ['unknownCredential', 'credential_unknown']
 
@@ -38,15 +45,14 @@ export function unknownCardsIn(events: readonly DeviceEvent[], rows: readonly Ev
   const rowOf = new Map(rows.map((row) => [row.number, row]))
   const reads = events.flatMap((event): UnknownRead[] => {
     const row = rowOf.get(event.n)
-    const of = Object.hasOwn(kindOf, event.method ?? '') ? kindOf[event.method!] : undefined
-    const { success, data } = of?.code.safeParse(event.card) ?? {}
+    const code = unknownCodeOf(event)
     const isUnknown =
       event.type === 'access' && event.granted === false && reasons.includes(event.reason) && !event.credentialId
-    if (!of || !success || !data || !isUnknown || !row?.doorUuid) return []
+    if (!code || !isUnknown || !row?.doorUuid) return []
     // A clock that runs ahead would keep its card for longer than others.
     const readAt = new Date(Math.min(Date.parse(row.occurredAt), Date.parse(row.receivedAt)))
     const isOver = readAt.getTime() < Date.parse(row.receivedAt) - limits.unknownCardHours * hourMs
-    return isOver ? [] : [{ kind: of.kind, value: data, doorUuid: row.doorUuid, readAt }]
+    return isOver ? [] : [{ ...code, doorUuid: row.doorUuid, readAt }]
   })
   // The newest of each card at each door.
   return [...new Map(reads.map((read) => [`${read.doorUuid} ${read.kind} ${read.value}`, read])).values()]

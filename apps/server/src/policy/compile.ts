@@ -109,6 +109,8 @@ export interface OwnRules {
   readonly personIds: ReadonlySet<string>
   /** A mode that asks for any known credential makes everybody of the site somebody with a way in. */
   readonly isForEverybody: boolean
+  /** Somebody may ask to leave at a reader, so that a panel that can hold them knows everybody (access-decision 14.2). */
+  readonly hasExitReader: boolean
 }
 
 /** `panelId` is the device whose doors these are. Records of an earlier look are taken over where they are the same. */
@@ -130,6 +132,9 @@ export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRu
     groupIds,
     personIds: new Set(subjects.flatMap((each) => each.personIds)),
     isForEverybody: modes.includes('anyKnownCredential'),
+    hasExitReader: doors.some(({ content: { sides } }) =>
+      sides.some(({ direction, readerIds }) => direction === 'exit' && readerIds.length > 0),
+    ),
   }
 }
 

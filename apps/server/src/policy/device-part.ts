@@ -20,6 +20,11 @@ import type { RecordsAt } from './site-records.ts'
 export interface DevicePart {
   readonly site: SiteAt
   readonly rules: OwnRules
+  /**
+   * It holds everybody of the site, people without a way in included: their credentials open nothing to enter by, and are
+   * known. Of those it holds what steps 6 and 7 ask for, so that it refuses them for the reason that the whole policy would.
+   */
+  readonly hasEverybody: boolean
 }
 
 /** A record that a device gets, loses, or holds with another content. */
@@ -114,11 +119,21 @@ function personIn({ kind, content }: SiteRecord): string | undefined {
   return kind === 'membership' || kind === 'credential' ? (content as Membership | Credential).personId : undefined
 }
 
-/** What a device holds of a version; from an earlier part of it what is the same is taken over. */
-export function partOf(panelId: string, site: SiteAt, earlier?: DevicePart): DevicePart {
-  if (earlier && (earlier.site === site || site.stepFrom(earlier.site).hasSameRules))
-    return { site, rules: earlier.rules }
-  return { site, rules: rulesOf(panelId, site.kinds, earlier?.rules) }
+/**
+ * What a device holds of a version; from an earlier part of it what is the same is taken over. `capacity`: how many
+ * credentials it can hold. One that cannot hold those of the whole site holds people with a way in alone, and reports what
+ * it does not know (access-decision 14.2).
+ */
+export function partOf(
+  panelId: string,
+  site: SiteAt,
+  earlier?: DevicePart,
+  capacity = Number.POSITIVE_INFINITY,
+): DevicePart {
+  const isSame = earlier && (earlier.site === site || site.stepFrom(earlier.site).hasSameRules)
+  const rules = isSame ? earlier.rules : rulesOf(panelId, site.kinds, earlier?.rules)
+  const isLargeEnough = site.kinds.credential.length <= capacity
+  return { site, rules, hasEverybody: rules.isForEverybody || (rules.hasExitReader && isLargeEnough) }
 }
 
 /** What leads from one part to another; from nothing everything. */
@@ -150,10 +165,10 @@ const isSame = (a: HeldRecord, b: HeldRecord): boolean =>
 /** The people of whom a device may hold something else than before. */
 function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): ReadonlySet<string> {
   const people = new Set(before ? after.site.stepFrom(before.site).people : [])
-  if (before?.rules === after.rules) return people
   const sites = before ? [before.site, after.site] : [after.site]
-  if ((before?.rules.isForEverybody ?? false) !== after.rules.isForEverybody)
+  if ((before?.hasEverybody ?? false) !== after.hasEverybody)
     for (const site of sites) for (const id of site.people.persons.keys()) people.add(id)
+  if (before?.rules === after.rules) return people
   const none: ReadonlySet<string> = new Set()
   for (const id of inOneOf(before?.rules.personIds ?? none, after.rules.personIds)) people.add(id)
   for (const id of inOneOf(before?.rules.groupIds ?? none, after.rules.groupIds)) {
@@ -162,11 +177,11 @@ function peopleToLookAt(before: DevicePart | undefined, after: DevicePart): Read
   return people
 }
 
-/** What a device holds of one person: nothing unless its rules name everybody, the person or one of their groups. */
-function recordsOf({ site: { people }, rules }: DevicePart, id: string): Bundle {
+/** What a device holds of one person: nothing unless it has everybody, or its rules name the person or one of their groups. */
+function recordsOf({ site: { people }, rules, hasEverybody }: DevicePart, id: string): Bundle {
   const memberships = people.membershipsOf.get(id)?.filter(({ content }) => rules.groupIds.has(content.groupId)) ?? []
   const person = people.persons.get(id)
-  const isNamed = rules.personIds.has(id) || (rules.isForEverybody && person !== undefined)
+  const isNamed = rules.personIds.has(id) || (hasEverybody && person !== undefined)
   if (memberships.length === 0 && !isNamed) return nothing
   const records = [...memberships, ...(person ? [person] : []), ...(people.credentialsOf.get(id) ?? [])]
   return new Map(records.map((source) => [aclKey(source.kind, source.id), { source, content: source.content }]))

@@ -7,6 +7,7 @@ export const alarmTypes = [
   'tamper',
   'passback',
   'occupancy',
+  'codeEntryLocked',
   'emergency',
   'duress',
   'motion',

@@ -19,6 +19,7 @@ export const eventTypes = [
   'unlocked',
   'locked',
   'call',
+  'codeEntryLocked',
   'tamper',
   'motion',
   'boot',

@@ -21,6 +21,7 @@ export type Capability =
   | { readonly kind: 'call' }
   | { readonly kind: 'screen' }
   | { readonly kind: 'lift' }
+  | { readonly kind: 'credentials'; readonly count: number }
 
 const counted = (count: number, most: number, what: string): number => {
   if (!Number.isInteger(count) || count < 1 || count > most) throw new RangeError(`A device has 1 to ${most} ${what}.`)
@@ -65,6 +66,15 @@ export const screen = (): Capability => ({ kind: 'screen' })
 /** Sits in the cab of a lift: each of its relays may free the button of a floor. */
 export const lift = (): Capability => ({ kind: 'lift' })
 
+/**
+ * How many credentials it can hold at once. One that can hold all of its site knows people without rights at its doors as
+ * well, and lets them leave (access-decision 14.2). Throws a RangeError below 1.
+ */
+export const credentials = (count: number): Capability => ({
+  kind: 'credentials',
+  count: counted(count, linkLimits.credentialsMax, 'credentials'),
+})
+
 /** The numbers that a device's relays have in messages, security relays last (see `Relay` of the protocol). */
 export function relayNumbers({
   relays: own,
@@ -79,7 +89,7 @@ export function relayNumbers({
 
 /** The summary that a device tells in its birth message. */
 export function capsOf(has: readonly Capability[]): Caps {
-  const count = (kind: 'relays' | 'securityRelays' | 'reader') =>
+  const count = (kind: 'relays' | 'securityRelays' | 'reader' | 'credentials') =>
     has.reduce((sum, one) => (one.kind === kind ? sum + one.count : sum), 0)
   const any = (kind: Capability['kind']) => has.some((one) => one.kind === kind)
   return {
@@ -91,5 +101,6 @@ export function capsOf(has: readonly Capability[]): Caps {
     camera: any('camera'),
     call: any('call'),
     screen: any('screen'),
+    ...(any('credentials') && { credentials: count('credentials') }),
   }
 }

@@ -19,6 +19,10 @@ export const modelsWithDirectory: readonly string[] = deviceModels
   .filter(({ has }) => ['screen', 'call'].every((needed) => has.some(({ kind }) => kind === needed)))
   .map(({ model }) => model)
 
+/** How many credentials a model can hold; undefined where that is not known. */
+export const capacityOf = (model: string): number | undefined =>
+  modelNamed(model)?.has.find((one) => one.kind === 'credentials')?.count
+
 /** The record of a model; null for one this version does not know. */
 export const modelNamed = (model: string): DeviceModel | null =>
   deviceModels.find((record) => record.model === model) ?? null

@@ -1,4 +1,4 @@
-import { call, camera, face, pin, reader, relays, screen, securityRelays } from './capabilities.ts'
+import { call, camera, credentials, face, pin, reader, relays, screen, securityRelays } from './capabilities.ts'
 import { device } from './device.ts'
 
 export default device({
@@ -14,5 +14,6 @@ export default device({
     camera(),
     call(),
     screen(),
+    credentials(20_000),
   ],
 })

@@ -9,7 +9,7 @@ import { linkLimits } from './limits.ts'
  * `access` a credential was shown; `remoteOpen` a command opened a door; `doorHeld` open for too long;
  * `doorForced` opened without a reason; `unlocked` from now on anybody may come in, because a plan, somebody's hand or the
  * timetable holds the door open, which is its `reason`; `locked` that is over; `call` somebody rang; `tamper` the case was
- * opened; `notOpened` somebody was let in and the door stayed closed; `fireStarted` the fire input holds the door open;
+ * opened; `codeEntryLocked` a reader takes no typed codes for 30 seconds, after five wrong ones within a minute; `notOpened` somebody was let in and the door stayed closed; `fireStarted` the fire input holds the door open;
  * `fireEnded` that is over; `motion` something moved before the device; `boot` the device started.
  */
 export const eventTypes = {
@@ -25,6 +25,7 @@ export const eventTypes = {
   unlocked: ['door'],
   locked: ['door'],
   call: ['to'],
+  codeEntryLocked: ['door'],
   tamper: [],
   motion: [],
   boot: [],
@@ -70,6 +71,8 @@ const Reason = z
   .max(linkLimits.word)
   .regex(/^[a-z][A-Za-z0-9_]*$/)
 
+const CredentialHash = z.string().regex(/^[0-9a-f]{24}$/)
+
 const short = z.string().min(1).max(linkLimits.shortText)
 
 /** Whether an event of a known type has what its type needs; unknown types need nothing. */
@@ -99,6 +102,11 @@ export const DeviceEvent = z
     method: Word.optional(),
     cred: short.optional(),
     card: short.optional(),
+    /**
+     * Of anything else that was refused because this device, which cannot hold all credentials of its site, does not know it:
+     * the keyed hash (`acl-digest.ts`), by which the server finds out whether the site does (access-decision 14.2).
+     */
+    hash: CredentialHash.optional(),
     person: short.optional(),
     granted: z.boolean().optional(),
     /** A refusal's word, or the reason code of the decision that the device came to by its policy. */

@@ -27,6 +27,8 @@ export const Caps = z.object({
   call: z.boolean(),
   /** Absent in devices older than messages on screens. */
   screen: z.boolean().optional(),
+  /** How many credentials it can hold; absent: as many as a site may have. */
+  credentials: z.int().min(1).max(linkLimits.credentialsMax).optional(),
 })
 export type Caps = z.infer<typeof Caps>
 

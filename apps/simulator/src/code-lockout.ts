@@ -1,0 +1,45 @@
+import { hasGuessLockout, isTypedCode } from '@lintel/rules/access/code-entry.ts'
+import type { CredentialKind, Direction } from '@lintel/rules/access/model.ts'
+import type { Reason } from '@lintel/rules/access/request.ts'
+
+/** Five wrong typed codes within a minute lock code entry at their reader for 30 seconds (access-decision 14.1). */
+export const codeLockoutLimits = { wrongCodes: 5, withinMs: 60_000, lockedMs: 30_000 } as const
+
+/** What was shown at a reader, and how the decision ended. */
+export interface CodeTry {
+  readonly kind: CredentialKind
+  readonly side: Direction
+  readonly reason: Reason
+  /** Ms since epoch. */
+  readonly at: number
+}
+
+interface Entry {
+  /** When wrong codes were typed that still count, oldest first. */
+  readonly wrongAt: readonly number[]
+  readonly lockedAt?: number
+}
+
+/** What the readers of a device remember of wrong codes; in memory alone, so that a power cut ends a lock. */
+export class CodeLockout {
+  readonly #entries = new Map<string, Entry>()
+
+  /** Until when a reader takes no codes, ms since epoch; undefined where it takes them. A clock set back ends a lock. */
+  lockedUntil(reader: string, at: number): number | undefined {
+    const lockedAt = this.#entries.get(reader)?.lockedAt
+    if (lockedAt === undefined || at < lockedAt || at >= lockedAt + codeLockoutLimits.lockedMs) return undefined
+    return lockedAt + codeLockoutLimits.lockedMs
+  }
+
+  /** Counts a wrong code. True where this one locks its reader; tries during the lock do not renew it. */
+  count(reader: string, { kind, side, reason, at }: CodeTry): boolean {
+    const { wrongCodes, withinMs } = codeLockoutLimits
+    const isGuess = isTypedCode(kind) && hasGuessLockout(side) && reason === 'credential_unknown'
+    if (!isGuess || this.lockedUntil(reader, at) !== undefined) return false
+    const before = this.#entries.get(reader)?.wrongAt ?? []
+    const wrongAt = [...before.filter((time) => time <= at && at - time < withinMs), at]
+    const isLocked = wrongAt.length >= wrongCodes
+    this.#entries.set(reader, isLocked ? { wrongAt: [], lockedAt: at } : { wrongAt })
+    return isLocked
+  }
+}
