@@ -26,15 +26,16 @@ export async function setCustomisedModel(
   distributorUuid: string,
   { model, shownName, defaultConfiguration }: Omit<Model, 'shownName'> & { shownName?: string | undefined },
 ): Promise<void> {
-  await deleteOfAccounts(db, scope, 'customised_model')
-    .where('customised_model.account_uuid', '=', distributorUuid)
-    .where('customised_model.model', '=', model)
+  if (shownName === undefined) {
+    await deleteOfAccounts(db, scope, 'customised_model')
+      .where('customised_model.account_uuid', '=', distributorUuid)
+      .where('customised_model.model', '=', model)
+      .execute()
+    return
+  }
+  const values = { shown_name: shownName, default_configuration: defaultConfiguration }
+  // Of two calls at once, the second waits for the first and replaces what it wrote.
+  await insertForAccount(db, scope, 'customised_model', { account_uuid: distributorUuid, model, ...values })
+    .onConflict((conflict) => conflict.columns(['account_uuid', 'model']).doUpdateSet(values))
     .execute()
-  if (shownName === undefined) return
-  await insertForAccount(db, scope, 'customised_model', {
-    account_uuid: distributorUuid,
-    model,
-    shown_name: shownName,
-    default_configuration: defaultConfiguration,
-  }).execute()
 }
