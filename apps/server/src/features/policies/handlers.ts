@@ -6,13 +6,15 @@ import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import type { Config } from '../../config.ts'
 import { implement } from '../../kernel/implement.ts'
-import { acceptedBy, keepAcceptance, pageOfRecords, recordByUuid } from './queries.ts'
+import { acceptedBy, keepAcceptance, lockAccount, pageOfRecords, recordByUuid } from './queries.ts'
 
 export const policyHandlers = implement(contract, 'system', {
   async accept({ db, scope, session, request, now, fail, audited, unchanged }, { policy, version }) {
     // A page that was opened before the text changed showed another one.
     if (version !== policies[policy].version) return fail('staleRecord')
     const { accountUuid } = session
+    // Of two calls at once, the second finds what the first has kept.
+    await lockAccount(db, scope, accountUuid)
     const known = await acceptedBy(db, scope, accountUuid)
     if (known.some((row) => row.policy === policy && row.version === version)) {
       unchanged()

@@ -46,6 +46,16 @@ export async function recordByUuid(db: Db, scope: SystemScope, uuid: string): Pr
   return row && shown(row)
 }
 
+/** Makes other acceptances of the account wait for the end of this one. */
+export async function lockAccount(db: Db, scope: SystemScope, accountUuid: string): Promise<void> {
+  await systemQueries(db, scope)
+    .selectFrom('account')
+    .select('uuid')
+    .where('uuid', '=', accountUuid)
+    .forUpdate()
+    .execute()
+}
+
 /** What an account accepted: of each text the version accepted last. */
 export async function acceptedBy(db: Db, scope: SystemScope, accountUuid: string) {
   const rows = await systemQueries(db, scope)
