@@ -45,7 +45,9 @@ export async function createServer({
     forceCloseConnections: 'idle',
     http: { maxHeaderSize: limits.headerBytes },
     trustProxy: isTrusted,
-    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 100 },
+    // An address that the router itself refuses would be answered without headers and envelope; ours refuse it as unknown.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/undecodable'),
+    routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: limits.headerBytes },
     // One line for each answer is written below, with its request id.
     logController: new LogController({ disableRequestLogging: true }),
   }) as unknown as FastifyInstance
@@ -92,6 +94,14 @@ export async function createServer({
   mountReference(app)
   if (webApp && existsSync(webApp)) await mountWebApp(app, webApp)
   return app
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0]!) !== ''
+  } catch {
+    return false
+  }
 }
 
 function securityHeaders(isHttps: boolean) {
