@@ -71,3 +71,15 @@ export function exactness(template: string): number {
 export function narrowed(address: string | undefined, query: Readonly<Record<string, string>>): string | undefined {
   return address && withQuery(address, query)
 }
+
+/** Only the origin is compared, so that any will do. */
+const anyOrigin = 'https://portal.invalid'
+
+/**
+ * What an address asks to be led to, where that is a path of this app; undefined for everything that a browser would take
+ * for another host or a script, however it is written (decisions, Accounts and sessions).
+ */
+export function pathInApp(asked: string | null): string | undefined {
+  if (!asked?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, anyOrigin)) return undefined
+  return new URL(asked, anyOrigin).origin === anyOrigin ? asked : undefined
+}

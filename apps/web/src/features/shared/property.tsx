@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router'
+import { pathInApp } from '../../kit/address.ts'
 
 /**
  * Leads on to `redirectPath`, inside this app only: the router takes it as a path of our own table and the guard
@@ -6,7 +7,5 @@ import { Navigate, useSearchParams } from 'react-router'
  */
 export default function Property() {
   const [search] = useSearchParams()
-  const asked = search.get('redirectPath') ?? ''
-  const isPath = asked.startsWith('/') && !asked.startsWith('//') && !asked.includes('\\')
-  return <Navigate to={isPath ? asked : '/404'} replace />
+  return <Navigate to={pathInApp(search.get('redirectPath')) ?? '/404'} replace />
 }

@@ -1,3 +1,5 @@
+import { pathInApp } from '../../kit/address.ts'
+
 /** A sign-in that waits for the mailed code; kept for this tab only, so that reloading the page does not lose it. */
 export interface Challenge {
   readonly twoFactorToken: string
@@ -24,6 +26,4 @@ export function keepChallenge(challenge: Challenge | undefined): void {
 }
 
 /** Where to go after signing in: only inside this app; the guard judges the rest. */
-export function safeRedirect(asked: string | null): string {
-  return asked && asked.startsWith('/') && !asked.startsWith('//') && !asked.includes('\\') ? asked : '/'
-}
+export const safeRedirect = (asked: string | null): string => pathInApp(asked) ?? '/'
