@@ -1,0 +1,168 @@
+import { request, type Agent } from 'node:http'
+import type { Facts } from '@lintel/contract/access/facts.ts'
+import { roles } from '@lintel/contract/access/roles.ts'
+import { holds } from '@lintel/contract/access/rules.ts'
+import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
+import type { Caller, House } from '../harness.ts'
+import { actorOfRole, factsOfCaller, isAllowed } from '../roles.ts'
+import { seed } from '../../../../tools/testing/fast-check.ts'
+import { samples } from '../samples/all.ts'
+import type { Actor } from '../world.ts'
+
+export { seed }
+
+/** What the tests of the battery (reliability-security 4, docs/test-battery.md) have in common. */
+
+/** Prints what was measured beside what passes; the seed repeats it. */
+export function report(id: string, figures: Readonly<Record<string, string | number>>, pass: string): void {
+  const said = Object.entries(figures).map(([name, value]) => `${name} ${value}`)
+  console.log(`${id} seed ${seed}: ${said.join(', ')} (pass: ${pass})`)
+}
+
+/** Numbers from 0 to 1 that follow from the seed alone (mulberry32). */
+export function randomFrom(start: number): () => number {
+  let state = start >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export const oneOf = <Item>(random: () => number, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)]!
+
+/** The value below which a share of the values lie. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+export const median = (values: readonly number[]): number => quantile(values, 0.5)
+
+/** Milliseconds, rounded to a tenth. */
+export const ms = (value: number): string => `${value.toFixed(1)} ms`
+
+/** Does something with each item, so many at a time. */
+export async function eachOf<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const left = items[Symbol.iterator]()
+  const next = async (): Promise<void> => {
+    for (let item = left.next(); !item.done; item = left.next()) await work(item.value)
+  }
+  await Promise.all(Array.from({ length: atOnce }, next))
+}
+
+/** The names of the fields of an operation's input. */
+export function fieldsOf({ input }: Operation): string[] {
+  return 'shape' in input ? Object.keys((input as { shape: object }).shape) : []
+}
+
+/** Calls that change something and that are made with a body; signing out would end the caller of all the others. */
+export const changingCalls: readonly NamedOperation[] = everyOperation.filter(
+  ({ name, operation }) => operation.method === 'POST' && name !== 'session.logout',
+)
+
+/** Somebody who is granted the call and for whom it exists; null for calls of nobody in the test world. */
+export async function whoMay(house: House, name: string, operation: Operation): Promise<Actor | null> {
+  const named = samples[name]?.as?.(house.world)
+  if (named) return named
+  if (operation.needs === 'public') return house.world.ours.officeManager
+  const known = factsOfRoles.get(house) ?? (await readFacts(house))
+  factsOfRoles.set(house, known)
+  return known.find(({ facts }) => isAllowed(operation, facts) && holds(operation.when, facts))?.actor ?? null
+}
+
+interface KnownRole {
+  readonly actor: Actor
+  readonly facts: Facts
+}
+const factsOfRoles = new WeakMap<House, readonly KnownRole[]>()
+
+/** What is so of somebody of each role at the beginning; managers of sites before the others. */
+async function readFacts(house: House): Promise<readonly KnownRole[]> {
+  const known: KnownRole[] = []
+  for (const role of ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'installer', ...roles] as const) {
+    const actor = actorOfRole[role](house.world)
+    known.push({ actor, facts: await factsOfCaller(house, await house.as(actor)) })
+  }
+  return known
+}
+
+/** A caller for the operation, signed in where it has to be. */
+export async function callerFor(
+  house: House,
+  name: string,
+  operation: Operation,
+): Promise<{ readonly actor: Actor; readonly caller: Caller } | null> {
+  const actor = await whoMay(house, name, operation)
+  if (!actor) return null
+  return { actor, caller: operation.needs === 'public' ? house.nobody : await house.as(actor) }
+}
+
+/**
+ * Makes what a call needs to succeed and answers its input; its plain input where it has nothing to show, or where calls
+ * before have made it impossible.
+ */
+export async function inputFor(house: House, name: string, actor: Actor): Promise<Record<string, unknown>> {
+  const sample = samples[name]!
+  const plain = () => sample.own(house.world, actor)
+  const make = async () => (sample.succeeds ? sample.succeeds({ house, actor, person: actor }) : plain())
+  return { ...((await make().catch(plain)) as Record<string, unknown>) }
+}
+
+export interface PlainAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: string
+  readonly ms: number
+}
+
+/** A request that goes out exactly as written: `fetch` would tidy up its path and choose its own address. */
+export function plainRequest(
+  url: string,
+  path: string,
+  options: {
+    readonly method?: string
+    readonly headers?: Readonly<Record<string, string>>
+    readonly body?: string
+    /** The address of this machine it comes from; all of 127.0.0.0/8 are ours. */
+    readonly from?: string
+    readonly agent?: Agent
+  } = {},
+): Promise<PlainAnswer> {
+  const { hostname, port } = new URL(url)
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        hostname,
+        port,
+        path,
+        method: options.method ?? 'GET',
+        ...(options.headers && { headers: options.headers }),
+        ...(options.from && { localAddress: options.from }),
+        ...(options.agent && { agent: options.agent }),
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts).toString('utf8'),
+            ms: performance.now() - begun,
+          }),
+        )
+      },
+    )
+    sent.on('error', reject)
+    sent.end(options.body)
+  })
+}
