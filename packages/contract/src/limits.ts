@@ -7,6 +7,8 @@ export const limits = {
   sidebarWidthPx: 200,
   sidebarCollapsedPx: 45,
   requestTimeoutMs: 180_000,
+  /** `Retry-After` of the failure `unavailable`; the database of the portal is back within seconds. */
+  retryAfterSeconds: 5,
   chunkLoadTimeoutMs: 120_000,
   loadingDelayMs: 900,
   buttonThrottleMs: 1_000,

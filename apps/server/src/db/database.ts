@@ -1,8 +1,10 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { Db } from './db.ts'
+import { systemScope } from '../access/scope.ts'
+import { Db, systemQueries } from './db.ts'
 import type { Scope } from './scope.ts'
 import type { DB } from './tables.ts'
+import { DatabaseUnavailableError, isDatabaseUnavailable, isOutOfRoom } from './unavailable.ts'
 
 export interface Database {
   /** Runs a reader on a connection that sees what the scope sees. */
@@ -14,6 +16,11 @@ export interface Database {
   statement<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
   /** Runs a writer in one transaction; a throw rolls everything back. Resolves after the commit. */
   write<Result>(scope: Scope, run: (db: Db) => Promise<Result>): Promise<Result>
+  /**
+   * Whether a change of a request would be committed: the connection, the disk under PostgreSQL's log, and that no
+   * change of late was refused for want of room. Never rejects.
+   */
+  canWrite(): Promise<boolean>
   /** Connections of the owner, for migrations, jobs and listening; never used for a request. */
   readonly owner: pg.Pool
   close(): Promise<void>
@@ -29,6 +36,9 @@ interface Options {
   readonly size?: number
 }
 
+/** After a change was refused for want of room, the portal is not ready for so long; another one refused begins anew. */
+const outOfRoomForMs = 5_000
+
 interface ScopedClient extends pg.PoolClient {
   /** The scope set on the connection outside of transactions, so that a run of calls of one site sets it once. */
   lintelScope?: string
@@ -41,15 +51,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => text)
  * would otherwise wait for new connections, which have prepared no statement yet.
  */
 const connectionsKept = 4
+/** Who gets no connection for so long is told that the database is not available, instead of waiting without an end. */
+const connectionPatienceMs = 5_000
 
 /**
  * Opens the pools. Those for scoped work sign in with the application's own login, or take its role on every new
  * connection. The platform's own work has connections of its own: people's calls in between would change their scope, and each change is a round trip.
  */
 export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options): Database {
-  const owner = new pg.Pool({ connectionString: url, max: 8, application_name: 'lintel-owner' })
+  const owner = openPool({ connectionString: url, max: 8, application_name: 'lintel-owner' })
   const scoped = () =>
-    new pg.Pool({
+    openPool({
       connectionString: appUrl ?? url,
       max: size,
       min: connectionsKept,
@@ -60,17 +72,20 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
     })
   const [app, system] = [scoped(), scoped()]
   const pools = [owner, app, system]
-  for (const pool of pools) pool.on('error', () => {})
   const kyselies = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
+  let outOfRoomAt = -Infinity
+
   async function withConnection<Result>(scope: Scope, run: (client: ScopedClient, db: Db) => Promise<Result>) {
-    const client: ScopedClient = await (scope.kind === 'system' ? system : app).connect()
+    const client: ScopedClient = await (scope.kind === 'system' ? system : app).connect().catch(unavailable)
     let broken: Error | undefined
     try {
       return await run(client, new Db(kyselyOf(client)))
     } catch (error) {
-      if (error instanceof Error && isConnectionLost(error)) broken = error
-      throw error
+      if (!isDatabaseUnavailable(error)) throw error
+      if (isOutOfRoom(error)) outOfRoomAt = Date.now()
+      broken = new DatabaseUnavailableError(error)
+      throw broken
     } finally {
       client.release(broken)
     }
@@ -122,10 +137,31 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
           throw error
         }
       }),
+    canWrite: () =>
+      withScope(systemScope, async (db) => {
+        await sql`select pg_logical_emit_message(true, 'lintel', 'ready')`.execute(systemQueries(db, systemScope))
+        return Date.now() - outOfRoomAt > outOfRoomForMs
+      }).catch(() => false),
     async close() {
       await Promise.all(pools.map((pool) => pool.end()))
     },
   }
+}
+
+/**
+ * Opens a pool whose connections may end at any time: node-postgres emits an error on a connection in use, and one that
+ * nobody listens for would end the process. Who uses the connection learns of it by the statement that fails.
+ */
+function openPool(options: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ keepAlive: true, connectionTimeoutMillis: connectionPatienceMs, ...options })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => void client.on('error', () => {}))
+  return pool
+}
+
+/** Whatever the reason is that there is no connection: nothing can be read or written. */
+function unavailable(error: unknown): never {
+  throw new DatabaseUnavailableError(error)
 }
 
 const nameOf = (scope: Scope): string => [scope.kind, scope.uuid, scope.companyUuid].join(':')
@@ -151,14 +187,6 @@ function prepared(client: pg.PoolClient) {
     }
     return client.query({ text, ...(values ? { values } : {}), ...(name ? { name } : {}) })
   }
-}
-
-function isConnectionLost(error: Error): boolean {
-  const { code: given } = error as { code?: unknown }
-  const code = typeof given === 'string' ? given : ''
-  return (
-    code.startsWith('08') || code.startsWith('57P') || code === 'ECONNRESET' || /terminated|closed/i.test(error.message)
-  )
 }
 
 /** The constraint a database error names when a unique rule was broken, else null. */

@@ -1,7 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, register } from 'prom-client'
-import { systemScope } from '../access/scope.ts'
-import { systemQueries } from '../db/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { isFromThisMachine } from './caller-address.ts'
 import { fail } from './failure.ts'
@@ -14,6 +13,20 @@ const requestSeconds = new Histogram({
 })
 collectDefaultMetrics()
 
+type Readiness = Readonly<Record<string, boolean>>
+
+const answerKeptMs = 1_000
+const patienceMs = 2_000
+
+/** Asks every part; one that fails or does not answer in time is not ready. */
+async function checked(parts: Readonly<Record<string, () => Promise<boolean>>>): Promise<Readiness> {
+  const answers = Object.entries(parts).map(async ([name, isUp]) => {
+    const late = pause(patienceMs, false, { ref: false })
+    return [name, await Promise.race([isUp().catch(() => false), late])] as const
+  })
+  return Object.fromEntries(await Promise.all(answers))
+}
+
 /** `/healthz` says the process answers, `/readyz` that it can work, `/metrics` counts; the last for this machine only. */
 export function mountHealth(
   app: FastifyInstance,
@@ -23,22 +36,19 @@ export function mountHealth(
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
+  // Anybody may ask, and asking writes: so those who ask at once, or in the same second, get one answer.
+  let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
+  const readiness = (): Promise<Readiness> => {
+    const at = Date.now()
+    if (!asked || at - asked.at >= answerKeptMs) asked = { at, answer: checked({ database: canWrite, ...parts }) }
+    return asked.answer
+  }
+  const canWrite = () => services.database.canWrite()
+
   app.get('/readyz', async (_request, reply) => {
-    const database = () =>
-      services.database
-        .read(systemScope, (db) =>
-          systemQueries(db, systemScope).selectFrom('account').select('uuid').limit(1).execute(),
-        )
-        .then(() => true)
-    const checked = await Promise.all(
-      Object.entries({ database, ...parts }).map(
-        async ([name, isUp]) => [name, await isUp().catch(() => false)] as const,
-      ),
-    )
-    const isReady = checked.every(([, up]) => up)
-    return reply
-      .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'notReady', parts: Object.fromEntries(checked) })
+    const answer = await readiness()
+    const isReady = Object.values(answer).every(Boolean)
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady', parts: answer })
   })
 
   app.get('/metrics', async (request: FastifyRequest, reply) => {

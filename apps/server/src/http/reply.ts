@@ -1,3 +1,4 @@
+import { limits } from '@lintel/contract/limits.ts'
 import { chooseLocale, parseAcceptLanguage, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureText } from './texts.ts'
@@ -42,6 +43,7 @@ export function sendFailure(
   translate: FailureText,
 ): FastifyReply {
   const language = languageOf(request)
+  if (failure.failure === 'unavailable') reply.header('retry-after', limits.retryAfterSeconds)
   const data = { failure: failure.failure, params: failure.params, issues: failure.issues }
   return reply
     .status(failure.status)

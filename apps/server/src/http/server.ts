@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
 import { limits } from '@lintel/contract/limits.ts'
+import { DatabaseUnavailableError } from '../db/unavailable.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from './caller-address.ts'
@@ -55,6 +56,7 @@ export async function createServer({
   app.setErrorHandler((error, request, reply) => {
     const failure = asFailure(error as FastifyError, request.id)
     if (failure.failure === 'unexpected') request.log.error({ err: error }, 'unexpected failure')
+    if (error instanceof DatabaseUnavailableError) request.log.warn({ reason: error.message }, 'the database is away')
     return sendFailure(request, reply, failure, translate)
   })
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), translate))
@@ -129,6 +131,7 @@ function securityHeaders(isHttps: boolean) {
 
 function asFailure(error: FastifyError, requestId: string): Failure {
   if (error instanceof Failure) return error
+  if (error instanceof DatabaseUnavailableError) return new Failure('unavailable')
   if (error.statusCode === 413) return new Failure('bodyTooLarge')
   if (error.statusCode === 429) return new Failure('tooManyRequests', { seconds: 60 })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -11,6 +12,15 @@ export interface NumberedChange {
   readonly change: LiveChange
 }
 
+const channels = ['live', 'outbox', 'policy', 'desired', 'positions', 'screens', 'directory', 'locks'] as const
+type Channel = (typeof channels)[number]
+
+const connection = { application_name: 'lintel-live', keepAlive: true, connectionTimeoutMillis: 5_000 }
+const firstPauseMs = 250
+const longestPauseMs = 5_000
+const pingEveryMs = 15_000
+const pingPatienceMs = 5_000
+
 export interface LiveHub {
   /** Changes of a site after a number, oldest first; null when more were missed than are replayed. */
   changesAfter(projectUuid: string, number: number): Promise<readonly NumberedChange[] | null>
@@ -19,10 +29,7 @@ export interface LiveHub {
   /** Calls back whenever a site has new changes; returns the way to stop. */
   subscribe(projectUuid: string, wake: () => void): () => void
   /** Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. */
-  onNotify(
-    channel: 'outbox' | 'policy' | 'desired' | 'positions' | 'screens' | 'directory' | 'locks',
-    wake: (text?: string) => void,
-  ): void
+  onNotify(channel: Exclude<Channel, 'live'>, wake: (text?: string) => void): void
   close(): Promise<void>
 }
 
@@ -41,37 +48,52 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     for (const set of [...subscribers.values(), ...others.values()]) for (const wake of set) wake()
   }
 
+  /** Resolves when every channel is listened to; from then on the end of the connection leads to the next one. */
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'lintel-live' })
+    const next = new pg.Client({ connectionString: url, ...connection })
+    let hasEnded = false
+    next.on('error', () => {})
+    next.once('end', () => {
+      hasEnded = true
+      if (client === next && !closed) void reconnect()
+    })
     next.on('notification', ({ channel, payload }) => {
       if (channel === 'live') for (const wake of subscribers.get(payload ?? '') ?? []) wake()
       else for (const wake of others.get(channel) ?? []) wake(payload)
     })
-    next.on('error', () => {})
-    next.on('end', () => {
-      if (!closed) setTimeout(() => void reconnect(), 500)
-    })
-    await next.connect()
-    await next.query('listen live')
-    await next.query('listen outbox')
-    await next.query('listen policy')
-    await next.query('listen desired')
-    await next.query('listen positions')
-    await next.query('listen screens')
-    await next.query('listen directory')
-    await next.query('listen locks')
-    client = next
-  }
-
-  async function reconnect(): Promise<void> {
     try {
-      await connect()
-      wakeAll()
+      await next.connect()
+      await next.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      if (hasEnded || closed) throw new Error('the connection has ended')
+      client = next
     } catch (error) {
-      log.warn({ err: error }, 'live listener could not reconnect')
-      if (!closed) setTimeout(() => void reconnect(), 2_000)
+      void next.end().catch(() => {})
+      throw error
     }
   }
+
+  /** One connection after the other until one holds: two attempts at once would in the end be two listeners. */
+  async function reconnect(): Promise<void> {
+    log.warn('the connection for live changes is lost')
+    for (let waitMs = firstPauseMs; !closed; waitMs = Math.min(2 * waitMs, longestPauseMs)) {
+      try {
+        await connect()
+        return wakeAll()
+      } catch (error) {
+        log.debug({ err: error }, 'live listener could not reconnect')
+        await pause(waitMs, undefined, { ref: false })
+      }
+    }
+  }
+
+  /** A line that is dead without having been closed brings no notifications either, so it is asked now and then. */
+  async function ping(): Promise<void> {
+    const asked = client
+    const late = setTimeout(() => void asked?.end().catch(() => {}), pingPatienceMs)
+    await asked?.query('select 1').catch(() => {})
+    clearTimeout(late)
+  }
+  const pinging = setInterval(() => void ping(), pingEveryMs)
 
   await connect()
   return {
@@ -108,6 +130,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     },
     async close() {
       closed = true
+      clearInterval(pinging)
       await client?.end()
     },
   }
