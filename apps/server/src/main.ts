@@ -11,28 +11,37 @@ import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
 import { startSimulators } from './demo/simulators.ts'
 import { firstOperatorToken } from './first-operator.ts'
 import { createLog } from './log.ts'
+import { logOutput } from './log-output.ts'
 import { createPlatform, StartError, type Platform } from './platform.ts'
 
 const webAppFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Errors whose message is a sentence for the person at the console. */
 const plainErrors = [ConfigError, StartError, EmbeddedPostgresError, MigrationError, BrokerStartError, WrongVaultKey]
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`)
+const output = logOutput(1)
+const console = logOutput(2)
+const say = (sentence: string): void => console.write(`${sentence}\n`)
+/** Whatever is under way, the process has ended so long after it was asked to. */
+const stopWithinMs = 10_000
+/** So long before that the parts give up on finishing what they have begun. */
+const stopReserveMs = 1_500
 
 /** Starts the whole house: database, broker, jobs, HTTP, and in the demo the simulated devices. */
-async function start(): Promise<void> {
+async function start(stopping: Stopping): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
   const demoClouds = config.demo ? await startLockClouds(config.dataDir, say) : null
   const platform = await createPlatform({
     config,
     say,
-    log: createLog(config.logLevel),
+    log: createLog(config.logLevel, output),
+    isLogWritten: () => output.isWritten() && console.isWritten(),
     webApp: webAppFolder,
     demoAccounts: config.demo ? demoAccounts : [],
     lockClouds: lockClouds(demoClouds ? { local: demoClouds.local } : {}),
   })
   if (demoClouds) platform.beforeStop(demoClouds.stop)
-  stopOnSignals(platform)
+  stopping.by((withinMs) => platform.stop(withinMs))
+  platform.onLost((sentence) => stopping.begin(sentence, 1))
   try {
     if (config.demo && (await isEmpty(platform.services.database))) {
       say('Loading the demo story.')
@@ -41,8 +50,10 @@ async function start(): Promise<void> {
     const address = await platform.listen()
     if (config.demo) platform.beforeStop(startSimulators(config.dataDir, address, say))
     await announce(platform, config, address)
+    // The launcher starts this process again from now on, whatever it ends with.
+    process.send?.('ready')
   } catch (error) {
-    await platform.stop()
+    await platform.stop(stopWithinMs - stopReserveMs)
     throw error
   }
 }
@@ -65,28 +76,57 @@ async function announce(platform: Platform, config: Config, address: string): Pr
   }
 }
 
-function stopOnSignals(platform: Platform): void {
-  let stopping = false
-  const stop = (): void => {
-    if (stopping) return
-    stopping = true
-    say('\nStopping: finishing what has begun.')
-    platform.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        say(`Stopping failed: ${String(error)}`)
-        process.exit(1)
-      },
-    )
-  }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
-  // The launcher that started this was killed: nobody is left to stop it later.
-  process.once('disconnect', stop)
+interface Stopping {
+  /** How to stop what runs by now. */
+  by(stop: (withinMs: number) => Promise<void>): void
+  /** Stops, once, and ends the process with a code. */
+  begin(sentence: string, code?: number): void
 }
 
+/** Stops when this process is asked to, or when the launcher that started it has gone; also while it is starting. */
+function stopOnSignals(): Stopping {
+  let run: ((withinMs: number) => Promise<void>) | undefined
+  let asked: { readonly code: number; readonly at: number } | undefined
+  const end = (code: number): void => {
+    output.flush()
+    process.exit(code)
+  }
+  const stop = (): void => {
+    if (!asked || !run) return
+    const { code, at } = asked
+    run(stopWithinMs - stopReserveMs - (Date.now() - at)).then(
+      () => end(code),
+      (error: unknown) => {
+        say(`Stopping failed: ${String(error)}`)
+        end(1)
+      },
+    )
+    run = undefined
+  }
+  const begin = (sentence: string, code = 0): void => {
+    if (asked) return
+    asked = { code, at: Date.now() }
+    say(`\n${sentence}`)
+    setTimeout(() => end(code), stopWithinMs - stopReserveMs / 2)
+    stop()
+  }
+  const finish = 'Stopping: finishing what has begun.'
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => begin(finish))
+  // The launcher that started this was killed: nobody is left to stop it later.
+  process.once('disconnect', () => begin(finish))
+  return {
+    by(next) {
+      run = next
+      stop()
+    },
+    begin,
+  }
+}
+
+// What Node itself writes there must not end the process either when nobody reads it or the disk is full.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 try {
-  await start()
+  await start(stopOnSignals())
 } catch (error) {
   const isPlain = plainErrors.some((kind) => error instanceof kind)
   say(

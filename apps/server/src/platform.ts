@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { sessionStore } from './access/session.ts'
@@ -12,6 +12,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { startDevicePath } from './devices/start.ts'
+import { hasRoom } from './disk.ts'
 import { everyImplementation } from './features/all.ts'
 import { createServer } from './http/server.ts'
 import type { DemoAccount, Services } from './kernel/services.ts'
@@ -27,8 +28,10 @@ export interface Platform {
   listen(): Promise<string>
   /** Something to end before the server does, newest first. */
   beforeStop(stop: () => Promise<void>): void
-  /** Ends everything in order, finishing requests and jobs; may be called more than once. */
-  stop(): Promise<void>
+  /** Calls back when the platform cannot go on and has to be started again, with the reason in one sentence. */
+  onLost(tell: (sentence: string) => void): void
+  /** Ends everything in order, finishing requests and jobs as far as `withinMs` allows; may be called more than once. */
+  stop(withinMs?: number): Promise<void>
 }
 
 interface Options {
@@ -36,6 +39,8 @@ interface Options {
   readonly log: Logger
   /** Tells the person at the console what is going on. */
   readonly say: (sentence: string) => void
+  /** Whether the lines of the log arrive. */
+  readonly isLogWritten?: () => boolean
   readonly webApp?: string
   readonly now?: () => Date
   readonly demoAccounts?: readonly DemoAccount[]
@@ -45,6 +50,13 @@ interface Options {
   readonly unlimited?: boolean
 }
 
+type Stop = (withinMs: number) => Promise<void>
+
+/** How long stopping may take where the caller does not say. */
+const stopWithinMs = 8_500
+/** Kept for the parts that follow the one that is being stopped. */
+const stopReserveMs = 3_000
+
 const migrationsFolder = fileURLToPath(new URL('../../../database/migrations', import.meta.url))
 
 /** Puts the server together: database, live hub, device path, jobs, HTTP. What was started is stopped if a later part fails. */
@@ -52,18 +64,26 @@ export async function createPlatform({
   config,
   log,
   say,
+  isLogWritten = () => true,
   webApp,
   now = () => new Date(),
   demoAccounts = [],
   lockClouds = vendorsClouds(),
   unlimited = false,
 }: Options): Promise<Platform> {
-  const stops: (() => Promise<void>)[] = []
-  const stop = async (): Promise<void> => {
-    for (let next = stops.pop(); next; next = stops.pop()) await next()
+  const stops: Stop[] = []
+  const losses = Promise.withResolvers<string>()
+  const stop = async (withinMs = stopWithinMs): Promise<void> => {
+    const until = Date.now() + withinMs
+    for (let next = stops.pop(); next; next = stops.pop()) {
+      const left = Math.max(0, until - Date.now())
+      const ended = next(left).catch((error: unknown) => log.warn({ err: error }, 'a part did not stop cleanly'))
+      // What comes after needs time as well, the database most of all.
+      await Promise.race([ended, pause(Math.max(left / 3, left - stopReserveMs), undefined, { ref: false })])
+    }
   }
   try {
-    const url = config.databaseUrl ?? (await embedded(config, say, stops))
+    const url = config.databaseUrl ?? (await embedded(config, say, stops, losses.resolve))
     say('Bringing the database up to date.')
     const { appRole } = await migrate(url, { dir: migrationsFolder, log: (sentence) => log.info(sentence) })
     const appUrl = await ensureAppLogin(url, appRole, config.dataDir)
@@ -93,14 +113,28 @@ export async function createPlatform({
       implementations: everyImplementation,
       webApp,
       unlimited,
-      readiness: { broker: async () => devices.isReady(), jobs: async () => jobs.isReady() },
+      readiness: {
+        broker: async () => devices.isReady(),
+        jobs: async () => jobs.isReady(),
+        disk: async () => isLogWritten() && (await hasRoom(config.dataDir)),
+      },
     })
     devices.mount(app)
-    stops.push(async () => {
+    stops.push(async (withinMs) => {
       endStreams()
+      // Requests get a part of the time; a stream that was being opened, or a caller who does not read, ends then.
+      const cut = setTimeout(() => app.server.closeAllConnections(), withinMs / 3)
       await app.close()
+      clearTimeout(cut)
     })
-    return { services, app, stop, beforeStop: (end) => void stops.push(end), listen: () => listen(app, config) }
+    return {
+      services,
+      app,
+      stop,
+      onLost: (tell) => void losses.promise.then(tell),
+      beforeStop: (end) => void stops.push(end),
+      listen: () => listen(app, config),
+    }
   } catch (error) {
     await stop()
     throw error
@@ -110,15 +144,14 @@ export async function createPlatform({
 async function embedded(
   config: Config,
   say: (sentence: string) => void,
-  stops: (() => Promise<void>)[],
+  stops: Stop[],
+  lost: (sentence: string) => void,
 ): Promise<string> {
   say('Starting the embedded PostgreSQL.')
-  const postgres = await startEmbeddedPostgres({ dataDir: join(config.dataDir), log: say })
-  stops.push(() => postgres.stop())
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, isKeptRunning: true })
+  stops.push((withinMs) => postgres.stop(withinMs))
   void postgres.exited.then(({ isExpected, code, signal }) => {
-    if (isExpected) return
-    say(`PostgreSQL ended by itself (${signal ?? code}); stopping, the next start recovers.`)
-    process.kill(process.pid, 'SIGTERM')
+    if (!isExpected) lost(`PostgreSQL ended by itself (${signal ?? code}) and was not started again; stopping.`)
   })
   return postgres.url
 }

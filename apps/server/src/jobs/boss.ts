@@ -66,7 +66,7 @@ export async function startBoss(services: Services, url: string): Promise<Boss> 
     isReady: () => isUp,
     async close() {
       isUp = false
-      await boss.stop({ graceful: true, timeout: 10_000 })
+      await boss.stop({ graceful: true, timeout: 3_000 })
     },
   }
 }

@@ -6,25 +6,22 @@ import { ownerName, prepareCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
 import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
+import { type PostgresExit, type RunningPostgres, supervised } from './supervised.ts'
 import { holdSupervision } from './supervisor-lock.ts'
-
-/** How the embedded PostgreSQL ended. `isExpected` is true after `stop()`. */
-export interface PostgresExit {
-  readonly isExpected: boolean
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
-}
 
 export interface EmbeddedPostgres {
   /** Connects as the owner, a superuser: postgres://… through the unix socket where there is one, else 127.0.0.1. */
   readonly url: string
-  /** Process number of the postmaster. */
+  /** Process number of the postmaster that runs now. */
   readonly pid: number
   /** The folder that holds cluster and log: DATA_DIR, or one outside it when PostgreSQL's user cannot reach that. */
   readonly home: string
-  /** Ends all connections, writes everything down and stops. May be called more than once. */
-  stop(): Promise<void>
-  /** Resolves when PostgreSQL has ended, whatever the cause; never rejects. */
+  /**
+   * Ends all connections, writes everything down and stops; what takes longer than `withinMs` is cut and recovered at
+   * the next start. May be called more than once.
+   */
+  stop(withinMs?: number): Promise<void>
+  /** Resolves when PostgreSQL has ended and is not started again, whatever the cause; never rejects. */
   readonly exited: Promise<PostgresExit>
 }
 
@@ -34,10 +31,9 @@ interface Options {
   readonly log: (sentence: string) => void
   /** Replaces settings; for databases that are thrown away. */
   readonly settings?: PostgresSettings
+  /** Starts PostgreSQL again, under the same URL, when it ends by itself: with growing pauses until it runs. */
+  readonly isKeptRunning?: boolean
 }
-
-const connectionPatience = 1_000
-const stopPatience = 30_000
 
 /**
  * Starts the PostgreSQL that comes with the portal, making its database at the first start and stopping what a killed
@@ -45,59 +41,31 @@ const stopPatience = 30_000
  * A start after a crash uses the same port again if it is free, so pools find the database under the same URL.
  * @throws {EmbeddedPostgresError} one sentence for the operator
  */
-export async function startEmbeddedPostgres({ dataDir, log, settings = {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {}, isKeptRunning = false } = options
   const shipped = await shippedPostgres()
-  const places = await placesFor(await realFolder(dataDir))
-  const release = await holdSupervision(places.dataDir)
-  let postmaster: Postmaster | undefined
+  const folder = await realFolder(dataDir)
+  const release = await holdSupervision(folder)
+  const launch = async (): Promise<RunningPostgres> => {
+    const places = await placesFor(folder)
+    let postmaster: Postmaster | undefined
+    try {
+      const binaries = await usableBinaries(shipped, places.as, places.copies)
+      await stopLeftover(places.cluster, binaries, log)
+      const password = await prepareCluster(places, shipped, binaries, log)
+      postmaster = await startPostmaster(places, binaries, settings, log)
+      await recordPlace(places, postmaster.port)
+      return { child: postmaster.child, url: await acceptedUrl(postmaster, password), home: places.home }
+    } catch (error) {
+      postmaster?.child.kill('SIGINT')
+      throw error
+    }
+  }
   try {
-    const binaries = await usableBinaries(shipped, places.as, places.copies)
-    await stopLeftover(places.cluster, binaries, log)
-    const password = await prepareCluster(places, shipped, binaries, log)
-    postmaster = await startPostmaster(places, binaries, settings, log)
-    await recordPlace(places, postmaster.port)
-    const url = await acceptedUrl(postmaster, password)
-    return supervised(postmaster, url, places.home, release)
+    return supervised(await launch(), { release, log, relaunch: isKeptRunning ? launch : null })
   } catch (error) {
-    postmaster?.child.kill('SIGINT')
     await release()
     throw error
-  }
-}
-
-/** Watches a running PostgreSQL and stops it with this process, unless this process is killed. */
-function supervised({ child }: Postmaster, url: string, home: string, release: () => Promise<void>): EmbeddedPostgres {
-  let isStopping = false
-  const stopWithProcess = () => child.kill('SIGINT')
-  process.once('exit', stopWithProcess)
-  const exited = new Promise<PostgresExit>((resolveExit) => {
-    const ended = () => {
-      process.off('exit', stopWithProcess)
-      const exit = { isExpected: isStopping, code: child.exitCode, signal: child.signalCode }
-      void release().finally(() => resolveExit(exit))
-    }
-    if (child.exitCode !== null || child.signalCode !== null) ended()
-    else child.once('exit', ended)
-  })
-  return {
-    url,
-    pid: child.pid!,
-    home,
-    exited,
-    async stop() {
-      if (!isStopping) {
-        isStopping = true
-        // Pools close their connections without waiting, and one that is ended by the server first is an uncaught
-        // error. So connections get a moment to go, then are ended, and only at last cut without a checkpoint.
-        child.kill('SIGTERM')
-        const end = setTimeout(() => child.kill('SIGINT'), connectionPatience)
-        const cut = setTimeout(() => child.kill('SIGQUIT'), stopPatience)
-        await exited
-        clearTimeout(end)
-        clearTimeout(cut)
-      }
-      await exited
-    },
   }
 }
 
@@ -121,6 +89,7 @@ async function acceptedUrl({ port, socketFolder }: Postmaster, password: string)
 
 async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [ownerName])
