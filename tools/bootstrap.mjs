@@ -70,30 +70,13 @@ export async function ensureWebBuilt() {
 }
 
 /**
- * Runs a file with the pinned Node until it ends, passing on the first SIGINT, SIGTERM or SIGHUP. A second one, two
- * seconds later or more, kills it.
- * @returns the code to exit with
- */
-export async function runWithPinnedNode(file, args = [], env = {}) {
-  return await runTogether([{ args: [file, ...args], env }])
-}
-
-/**
- * Runs several programs on the pinned Node until one ends, then stops the others.
- * Each has a process group of its own, so that Ctrl+C in a terminal reaches it once, from here, and not also from the
- * terminal; and a channel to this process, by whose end it can notice that this one was killed.
+ * Runs several programs on the pinned Node until one ends, then stops the others. SIGINT, SIGTERM and SIGHUP are passed
+ * on; a second one, two seconds later or more, kills them.
  * @param {{ args: string[], env?: Record<string, string>, cwd?: string }[]} programs
  * @returns {Promise<number>} the code of the one that ended first
  */
 export async function runTogether(programs) {
-  const children = programs.map(({ args, env = {}, cwd = root }) =>
-    spawn(pinnedNode(), args, {
-      cwd,
-      detached: !isWindows,
-      env: { ...pinnedEnvironment(), ...env },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    }),
-  )
+  const children = programs.map(({ args, env, cwd }) => spawnPinned(args, { env, cwd }))
   const isRunning = (child) => child.exitCode === null && child.signalCode === null
   let stoppedAt = 0
   const stop = (signal) => {
@@ -108,6 +91,19 @@ export async function runTogether(programs) {
   if (!stoppedAt) stop('SIGTERM')
   await Promise.all(ends)
   return code
+}
+
+/**
+ * Starts a program on the pinned Node. It has a process group of its own, so that Ctrl+C in a terminal reaches it once, from
+ * here, and not also from the terminal; and a channel to this process, by whose end it can notice that this one was killed.
+ */
+export function spawnPinned(args, { env = {}, cwd = root } = {}) {
+  return spawn(pinnedNode(), args, {
+    cwd,
+    detached: !isWindows,
+    env: { ...pinnedEnvironment(), ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 /**
@@ -160,7 +156,8 @@ async function runNpm(args) {
   return await ended(spawn(isWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: isWindows }))
 }
 
-function ended(child) {
+/** Resolves with the code a program ends with; 128 and the signal's number when it was killed. */
+export function ended(child) {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new BootstrapError(`${child.spawnfile} cannot be run: ${error.message}.`)))
     child.once('exit', (code, signal) => resolve(code ?? 128 + (signals[signal] ?? 0)))

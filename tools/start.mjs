@@ -1,8 +1,9 @@
-// `npm start`: from a fresh clone to a running portal.
-import { ensureInstalled, ensureWebBuilt, main, runWithPinnedNode } from './bootstrap.mjs'
+// `npm start`: from a fresh clone to a running portal, which is started again when it ends by itself.
+import { ensureInstalled, ensureWebBuilt, main } from './bootstrap.mjs'
+import { superviseWithPinnedNode } from './supervise.mjs'
 
 main(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  return await runWithPinnedNode('apps/server/src/main.ts', process.argv.slice(2))
+  return await superviseWithPinnedNode('apps/server/src/main.ts', process.argv.slice(2))
 })

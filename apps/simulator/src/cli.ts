@@ -279,7 +279,8 @@ async function runFleet(given: Given, print: (line: string) => void): Promise<vo
   const fleet = await Fleet.start({ portal, entries, stateDir, reconnectMaxMs, log })
   const end = new AbortController()
   const stop = () => end.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
+  // A process that started this one with a channel takes it with itself when it is killed.
+  process.once('SIGINT', stop).once('SIGTERM', stop).once('disconnect', stop)
   try {
     const control = await startControl(fleet, stateDir, port)
     log(`${entries.length} devices are running; control on 127.0.0.1:${control.port}`)
@@ -290,7 +291,7 @@ async function runFleet(given: Given, print: (line: string) => void): Promise<vo
     await story
   } finally {
     await fleet.stop()
-    process.off('SIGINT', stop).off('SIGTERM', stop)
+    process.off('SIGINT', stop).off('SIGTERM', stop).off('disconnect', stop)
   }
   log('all devices are stopped')
 }

@@ -1,6 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 
-const patienceMs = 5_000
+const patienceMs = 2_000
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+/** A program that ran for so long did not end for the reason it ended for before. */
+const steadyAfterMs = 60_000
 
 /** The way to stop a program that was started for the demo; `endedByItself` is told when it was not this way. */
 export function stopping(child: ChildProcess, endedByItself: (code: number | null) => void): () => Promise<void> {
@@ -18,5 +22,33 @@ export function stopping(child: ChildProcess, endedByItself: (code: number | nul
     const impatience = setTimeout(() => child.kill('SIGKILL'), patienceMs)
     await ended
     clearTimeout(impatience)
+  }
+}
+
+/**
+ * Runs a program of the demo until it is stopped: one that ends by itself is started again, with growing pauses.
+ * Answers the way to stop it.
+ */
+export function keepRunning(
+  start: () => ChildProcess,
+  tell: (code: number | null, againInMs: number) => void,
+): () => Promise<void> {
+  let pauseMs = firstPauseMs
+  let timer: NodeJS.Timeout | undefined
+  let stop = run()
+
+  function run(): () => Promise<void> {
+    const since = Date.now()
+    return stopping(start(), (code) => {
+      if (Date.now() - since > steadyAfterMs) pauseMs = firstPauseMs
+      tell(code, pauseMs)
+      timer = setTimeout(() => (stop = run()), pauseMs)
+      pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+    })
+  }
+
+  return async () => {
+    clearTimeout(timer)
+    await stop()
   }
 }

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { join } from 'node:path'
-import { stopping } from './programs.ts'
+import { keepRunning } from './programs.ts'
 import { devicesFile } from './seed.ts'
 
 const simulatorCli = fileURLToPath(new URL('../../../simulator/src/cli.ts', import.meta.url))
 
 /**
  * Starts the demo's devices as a program of their own, which knows the portal's address and its claim codes and
- * nothing else of the server. Answers the way to stop them.
+ * nothing else of the server, and starts them again when they end. Answers the way to stop them.
  */
 export function startSimulators(dataDir: string, portal: string, say: (sentence: string) => void): () => Promise<void> {
   const args = [
@@ -21,6 +21,10 @@ export function startSimulators(dataDir: string, portal: string, say: (sentence:
     join(dataDir, 'simulator'),
     '--story',
   ]
-  const child = spawn(process.execPath, [simulatorCli, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
-  return stopping(child, (code) => say(`The simulated devices ended (${code}); the portal goes on without them.`))
+  // By the channel the devices notice that this process was killed, and end with it.
+  const start = () =>
+    spawn(process.execPath, [simulatorCli, ...args], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  return keepRunning(start, (code, againInMs) =>
+    say(`The simulated devices ended (${code}); they start again in ${againInMs / 1_000} s.`),
+  )
 }
