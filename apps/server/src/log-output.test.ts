@@ -38,7 +38,8 @@ describe('output of the log', () => {
     for (let count = 0; count < 6; count++) output.write(line)
     file.code = undefined
     expect(output.isWritten()).toBe(true)
-    expect(file.text).toBe(`${line.repeat(4)}{"level":40,"msg":"2 lines could not be written and are lost"}\n`)
+    expect(file.text.slice(0, 4 * line.length) === line.repeat(4)).toBe(true)
+    expect(file.text.slice(4 * line.length)).toBe('{"level":40,"msg":"2 lines could not be written and are lost"}\n')
   })
 
   it.each(['EPIPE', 'EAGAIN'])('does not call it a fault of the disk when the reader is the cause (%s)', (code) => {

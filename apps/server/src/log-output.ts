@@ -29,6 +29,8 @@ export function logOutput(fd: number, write: typeof writeSync = writeSync): LogO
     try {
       while (waiting.length > 0) waiting = waiting.subarray(write(fd, waiting))
       isFaulty = false
+      clearTimeout(timer)
+      timer = undefined
       if (dropped === 0) return
       const line = `{"level":40,"msg":"${dropped} lines could not be written and are lost"}\n`
       dropped = 0

@@ -42,6 +42,7 @@ export async function ensureAppLogin(
   const url = urlOf(ownerUrl, login)
   if (await isLetIn(url)) return url
   const owner = new pg.Client({ connectionString: ownerUrl, application_name: 'lintel-login' })
+  owner.on('error', () => {})
   await owner.connect()
   try {
     await makeLogin(owner, login)
@@ -83,6 +84,7 @@ function urlOf(ownerUrl: string, { role, password }: Login): string {
 /** Whether the login is let in, has the application's rights and no more. */
 async function isLetIn(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
   try {
     await client.connect()
     const { rows } = await client.query<{ held: boolean }>(

@@ -56,7 +56,8 @@ const connectionPatienceMs = 5_000
 
 /**
  * Opens the pools. Those for scoped work sign in with the application's own login, or take its role on every new
- * connection. The platform's own work has connections of its own: people's calls in between would change their scope, and each change is a round trip.
+ * connection. The platform's own work has connections of its own: people's calls in between would change their scope, and
+ * each change is a round trip.
  */
 export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options): Database {
   const owner = openPool({ connectionString: url, max: 8, application_name: 'lintel-owner' })
@@ -66,9 +67,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
       max: size,
       min: connectionsKept,
       application_name: 'lintel',
-      async onConnect(client) {
-        if (appRole && !appUrl) await client.query(`set role ${pg.escapeIdentifier(appRole)}`)
-      },
+      ...(appRole && !appUrl && { takes: appRole }),
     })
   const [app, system] = [scoped(), scoped()]
   const pools = [owner, app, system]
@@ -150,10 +149,18 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
 
 /**
  * Opens a pool whose connections may end at any time: node-postgres emits an error on a connection in use, and one that
- * nobody listens for would end the process. Who uses the connection learns of it by the statement that fails.
+ * nobody listens for would end the process. Who uses the connection learns of it by the statement that fails. `takes` is a
+ * role that each new connection takes.
  */
-function openPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ keepAlive: true, connectionTimeoutMillis: connectionPatienceMs, ...options })
+function openPool({ takes, ...options }: pg.PoolConfig & { readonly takes?: string }): pg.Pool {
+  const pool = new pg.Pool({
+    keepAlive: true,
+    connectionTimeoutMillis: connectionPatienceMs,
+    ...options,
+    async onConnect(client) {
+      if (takes !== undefined) await client.query(`set role ${pg.escapeIdentifier(takes)}`)
+    },
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => void client.on('error', () => {}))
   return pool

@@ -66,16 +66,15 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
 async function withClient<Result>(target: pg.Pool | string, work: (client: pg.ClientBase) => Promise<Result>) {
   if (typeof target !== 'string') {
     const client = await target.connect()
-    client.on('error', ignoreEnd)
     try {
       return await work(client)
     } finally {
-      client.off('error', ignoreEnd)
       client.release()
     }
   }
   const client = new pg.Client({ connectionString: target, application_name: 'lintel-migrate' })
-  client.on('error', ignoreEnd)
+  // One that ends is learned of by the statement that fails; its event without a listener would end the process.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)
@@ -83,9 +82,6 @@ async function withClient<Result>(target: pg.Pool | string, work: (client: pg.Cl
     await client.end()
   }
 }
-
-/** A connection that ends is learned of by the statement that fails; its event without a listener would end the process. */
-const ignoreEnd = (): void => {}
 
 /** The files of a folder by name, each with its hash. */
 export async function migrationsIn(dir: string): Promise<Migration[]> {

@@ -44,7 +44,7 @@ interface Options {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, isKeptRunning = false } = options
   const shipped = await shippedPostgres()
-  const folder = await realFolder(dataDir)
+  const folder = (await placesFor(await realFolder(dataDir))).dataDir
   const release = await holdSupervision(folder)
   const launch = async (): Promise<RunningPostgres> => {
     const places = await placesFor(folder)

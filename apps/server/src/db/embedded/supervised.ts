@@ -74,10 +74,16 @@ export function supervised(first: RunningPostgres, { release, relaunch, log }: O
     }
   }
 
-  const exited = watch().finally(async () => {
-    process.off('exit', stopWithProcess)
-    await release()
-  })
+  async function watchToTheEnd(): Promise<PostgresExit> {
+    try {
+      return await watch()
+    } finally {
+      process.off('exit', stopWithProcess)
+      await release()
+    }
+  }
+
+  const exited = watchToTheEnd()
   return {
     url: first.url,
     get pid() {
