@@ -77,31 +77,32 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     if (!isLeaving && !isResponder) return answer('deny', 'policy_stale', door.id)
   }
 
-  // The plan that holds the door.
-  const active: { planId: Id; order: number; mode: PlanMode; since: number }[] = []
+  // The plan that holds the door, and those that may hold it before that: nobody knows whether they mean it.
+  const active: { planId: Id; order: number; mode: PlanMode; since: number; isSure: boolean }[] = []
   const severity: Record<PlanMode, number> = { open: 0, none: 1, lock: 2, seal: 3 }
-  for (const { planId, since, until } of request.activePlans) {
-    if (since > at || (until !== undefined && until <= at)) continue
+  const addPlan = (planId: Id, since: number, orderOf: (rank: number) => number, unknownOrder: number) => {
     const plan = policy.plans.find(({ id }) => id === planId)
-    if (!plan) active.push({ planId, order: -1e6, mode: 'seal', since })
-    for (const part of plan?.parts ?? [])
-      if (covers(part.targets, both, part.mode === 'seal' || part.mode === 'lock'))
-        active.push({ planId, order: plan!.rank, mode: part.mode, since })
+    if (!plan) active.push({ planId, order: unknownOrder, mode: 'seal', since, isSure: false })
+    for (const { targets, mode } of plan?.parts ?? []) {
+      const isSure = covers(targets, both, false)
+      if (isSure || (mode !== 'open' && covers(targets, both, true)))
+        active.push({ planId, order: orderOf(plan!.rank), mode, since, isSure })
+    }
   }
-  const firePlan = policy.plans.find(({ id }) => id === policy.site.firePlanId)
-  if (health.isFireInputActive && policy.site.firePlanId !== undefined) {
-    if (!firePlan) active.push({ planId: policy.site.firePlanId, order: -1e9, mode: 'seal', since: at })
-    for (const part of firePlan?.parts ?? [])
-      if (covers(part.targets, both, part.mode === 'seal' || part.mode === 'lock'))
-        active.push({ planId: firePlan!.id, order: -1e9, mode: part.mode, since: at })
-  }
+  for (const { planId, since, until } of request.activePlans)
+    if (since <= at && (until === undefined || at < until)) addPlan(planId, since, (rank) => rank, -1e6)
+  if (health.isFireInputActive && policy.site.firePlanId !== undefined)
+    addPlan(policy.site.firePlanId, at, () => -1e9, -1e9)
   active.sort((a, b) => {
     if (a.order !== b.order) return a.order - b.order
     if (a.mode !== b.mode) return (severity[b.mode] - severity[a.mode]) * (isLeaving ? -1 : 1)
     return b.since - a.since || (a.planId < b.planId ? -1 : 1)
   })
-  const held = active[0]
-  const heldPlan = policy.plans.find(({ id }) => id === held?.planId)
+  const surePlace = active.findIndex(({ isSure }) => isSure)
+  const doubtful = surePlace < 0 ? active : active.slice(0, surePlace)
+  const held = active[surePlace]
+  const isOpened = held?.mode === 'open' && doubtful.length === 0
+  const heldPlan = doubtful.length > 0 ? undefined : policy.plans.find(({ id }) => id === held?.planId)
 
   // Steps 6 and 7.
   const identity = (): Answer | undefined => {
@@ -140,17 +141,24 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   if (isLeaving) {
     const refused = identity()
     if (!refused) return answer('allow', 'allow_egress', null)
-    return held?.mode === 'open' ? answer('allow', 'allow_plan_open', held.planId) : refused
+    return isOpened ? answer('allow', 'allow_plan_open', held.planId) : refused
   }
 
   // Step 2.
-  if (held?.mode === 'open') return answer('allow', 'allow_plan_open', held.planId)
-  const isSealed = held?.mode === 'seal'
-  if (isSealed && !(heldPlan && isAmong(heldPlan.responders))) return answer('deny', 'deny_sealed', held.planId)
+  if (isOpened) return answer('allow', 'allow_plan_open', held.planId)
+  const doubtfulSeal = doubtful.find(({ mode }) => mode === 'seal')
+  if (doubtfulSeal) return answer('deny', 'deny_sealed', doubtfulSeal.planId)
+  const sealing = held?.mode === 'seal' && policy.plans.find(({ id }) => id === held.planId)
+  if (sealing && !isAmong(sealing.responders)) return answer('deny', 'deny_sealed', sealing.id)
+  // Only where no doubt is left does a responder walk past the door's own modes.
+  const isSealed = sealing && doubtful.length === 0
+  const isLocked = held?.mode === 'lock' || doubtful.some(({ mode }) => mode === 'lock')
 
   // Steps 3 to 5.
   let mode: DoorMode = 'controlled'
   let modeRule: Id | null = null
+  let least: { mode: DoorMode; by: Id | null } = { mode: isLocked ? 'controlled' : 'unlocked', by: null }
+  let asksPinToo = false
   const modes: readonly DoorMode[] = [
     'unlocked',
     'anyKnownCredential',
@@ -163,9 +171,19 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
   if (!isSealed) {
     if (door.isOutOfService) return answer('deny', 'deny_out_of_service', door.id)
     const opens = (each: DoorMode) => each === 'unlocked' || each === 'anyKnownCredential'
-    const override = [...policy.overrides, ...request.overrides]
-      .filter((each) => each.from <= at && at < each.until && covers(each.targets, both, !opens(each.mode)))
-      .sort((a, b) => b.madeAt - a.madeAt || modes.indexOf(b.mode) - modes.indexOf(a.mode) || (a.id < b.id ? -1 : 1))[0]
+    const newestFirst = [...policy.overrides, ...request.overrides]
+      .filter((each) => each.from <= at && at < each.until && covers(each.targets, both, each.mode !== 'unlocked'))
+      .sort((a, b) => b.madeAt - a.madeAt || modes.indexOf(b.mode) - modes.indexOf(a.mode) || (a.id < b.id ? -1 : 1))
+    const sure = newestFirst.findIndex((each) => covers(each.targets, both, false))
+    const override = newestFirst[sure]
+    // Of those before it nobody knows whether they hold: all that they ask for is asked for.
+    for (const each of sure < 0 ? newestFirst : newestFirst.slice(0, sure)) {
+      if (each.mode === 'outOfService') return answer('deny', 'deny_out_of_service', each.id)
+      if (each.mode === 'sealed' && !holdsKey) return answer('deny', 'deny_override_sealed', each.id)
+      const asks = each.mode === 'sealed' ? 'controlled' : each.mode
+      if (modes.indexOf(asks) <= modes.indexOf(least.mode)) continue
+      least = { mode: asks, by: each.id }
+    }
     if (override) {
       mode = override.mode
       modeRule = override.id
@@ -174,11 +192,11 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       const timetable = policy.timetables.find(({ id }) => id === door.timetableId)
       mode = timetable ? 'controlled' : 'outOfService'
       const holding: DoorMode[] = []
+      const doubtfulPeriods: DoorMode[] = []
       for (const period of timetable?.periods ?? []) {
         const schedule = policy.schedules.find(({ id }) => id === period.scheduleId)
         if (!schedule) {
-          if (!opens(period.mode)) holding.push(period.mode)
-          else if (period.armedByGroupId !== undefined) holding.push('controlled')
+          doubtfulPeriods.push(period.armedByGroupId !== undefined && opens(period.mode) ? 'controlled' : period.mode)
           continue
         }
         const isOpen = (when: number) => isOpenNaive(policy, schedule, when, undefined, (type) => type)
@@ -196,14 +214,24 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
             }))
         holding.push(armed ? period.mode : 'controlled')
       }
-      if (holding.length > 0) mode = holding.sort((a, b) => modes.indexOf(b) - modes.indexOf(a))[0]!
+      if (timetable) {
+        if (holding.length === 0) holding.push('controlled')
+        holding.push(...doubtfulPeriods)
+        mode = [...holding].sort((a, b) => modes.indexOf(b) - modes.indexOf(a))[0]!
+        asksPinToo = holding.includes('controlledPlusPin')
+      }
     }
-    if (held?.mode === 'lock' && opens(mode)) mode = 'controlled'
+    const isRaised = modes.indexOf(least.mode) > modes.indexOf(mode)
+    if (isRaised) {
+      mode = least.mode
+      modeRule = least.by ?? modeRule
+    }
     if (mode === 'unlocked') return answer('allow', override ? 'allow_override_open' : 'allow_unlocked', modeRule)
     if (mode === 'outOfService') return answer('deny', 'deny_out_of_service', modeRule)
     if (mode === 'sealed') {
       if (!holdsKey) return answer('deny', override ? 'deny_override_sealed' : 'deny_sealed', modeRule)
-      mode = 'controlled'
+      mode = asksPinToo || least.mode === 'controlledPlusPin' ? 'controlledPlusPin' : 'controlled'
+      if (least.mode === 'controlledPlusPin') modeRule = least.by
     }
   }
 

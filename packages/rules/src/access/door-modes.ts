@@ -18,6 +18,19 @@ export const strictness = (mode: DoorMode): number => byStrictness.indexOf(mode)
 /** Modes that let somebody pass without a grant. */
 export const opensDoor = (mode: DoorMode): boolean => strictness(mode) < strictness('controlled')
 
-/** An override that opens is skipped where a reference is missing; one that closes is kept. */
+export const stricterOf = (a: DoorMode, b: DoorMode): DoorMode => (strictness(a) < strictness(b) ? b : a)
+
+/** Whether an override sets this door's mode for certain; what only may is in doubt. */
+export const overrideIsCertain = (override: Override, place: Place): boolean =>
+  coversDoor(override.targets, place, 'skipped')
+
+/**
+ * Whether a missing reference leaves open if an override sets this door's mode. One that may restrict is kept; nothing is
+ * left of one that unlocks.
+ */
+export const overrideIsInDoubt = (override: Override, place: Place): boolean =>
+  override.mode !== 'unlocked' && !overrideIsCertain(override, place) && coversDoor(override.targets, place, 'kept')
+
+/** Whether an override has a say at this door. */
 export const overrideCovers = (override: Override, place: Place): boolean =>
-  coversDoor(override.targets, place, opensDoor(override.mode) ? 'skipped' : 'kept')
+  overrideIsCertain(override, place) || overrideIsInDoubt(override, place)

@@ -15,7 +15,7 @@ import type {
   Span,
   Timetable,
 } from './model.ts'
-import { overrideCovers } from './door-modes.ts'
+import { overrideIsCertain, overrideIsInDoubt } from './door-modes.ts'
 import { barePlate } from './plates.ts'
 import {
   append,
@@ -58,6 +58,8 @@ export interface IndexedSide extends Place {
   readonly ceilings: ReadonlyMap<Id, readonly TimedCeiling[]>
   readonly blocks: readonly Block[]
   readonly overrides: readonly Override[]
+  /** Those that restrict, and of which a missing reference leaves open whether they mean this door. */
+  readonly overridesInDoubt: readonly Override[]
   /** Plans that have a part for this door: their responders are this door's. */
   readonly plans: readonly Plan[]
   readonly areaRules: readonly AreaRule[]
@@ -285,7 +287,8 @@ const indexSides = (
     grants: bitsOf(findGrants(place), words),
     ceilings: listsBy([...findCeilings(place)], (ceiling) => ceiling.rule.companyId),
     blocks: policy.blocks.filter((block) => coversSide(block.targets, place, 'kept')),
-    overrides: policy.overrides.filter((override) => overrideCovers(override, place)),
+    overrides: policy.overrides.filter((override) => overrideIsCertain(override, place)),
+    overridesInDoubt: policy.overrides.filter((override) => overrideIsInDoubt(override, place)),
     plans: policy.plans.filter((plan) => plan.parts.some((part) => coversDoor(part.targets, place, 'skipped'))),
     areaRules: policy.areaRules.filter((rule) => ruleIsAbout(rule, place)).sort(inOrder),
     timetable: place.door.timetableId === undefined ? undefined : timetables.get(place.door.timetableId),

@@ -6,7 +6,7 @@ import type { DoorMode, Instant } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
 import { hasNotEnded, isWithin, type Question, type Stop } from './question.ts'
 import { ceilingsOver, pathsOf, rightOf } from './steps/grants.ts'
-import { overridesOf } from './steps/door-modes.ts'
+import { overridesAt } from './steps/door-modes.ts'
 import { forgivenAt } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'
 import { isOpenAt } from './time/hours.ts'
@@ -97,7 +97,7 @@ const endOfBlock = ({ request: { at }, place, holder }: Question, stop: Stop): I
 const edgesOfModes = (q: Question): (Instant | undefined)[] => {
   const edges: (Instant | undefined)[] = []
   for (const { since, until } of q.request.activePlans) edges.push(since, until)
-  for (const { from, until } of overridesOf(q)) edges.push(from, until)
+  for (const { from, until } of overridesAt(q)) edges.push(from, until)
   return edges
 }
 

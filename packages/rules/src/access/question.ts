@@ -21,11 +21,15 @@ export interface Question {
   readonly isLeaving: boolean
   readonly notes: Note[]
 
-  /** Set by step 2: the plan that holds this door, and whether it forgets unlocked doors. */
+  /** Set by step 2: the plan that holds this door. */
   plan: Plan | undefined
-  isLocked: boolean
+  /** Set by steps 2 and 4: no mode of the door opens it further than this one, by the rule that says so. */
+  leastMode: DoorMode
+  leastModeRuleId: Id | undefined
   /** Set by step 2: a responder passes a sealed door straight to step 6. */
   skipsDoorModes: boolean
+  /** Set by step 4: the timetable has no say. */
+  isOverridden: boolean
   /** Set by steps 4 and 5. */
   mode: DoorMode
   modeRuleId: Id | undefined
@@ -106,8 +110,10 @@ const questionBy = (asker: Asker, index: PolicyIndex, request: AccessRequest, pl
     isLeaving: by.kind === 'exitRequest' || (by.kind === 'credentials' && place.side.direction === 'exit'),
     notes: [],
     plan: undefined,
-    isLocked: false,
+    leastMode: 'unlocked',
+    leastModeRuleId: undefined,
     skipsDoorModes: false,
+    isOverridden: false,
     mode: 'controlled',
     modeRuleId: undefined,
     grant: undefined,

@@ -41,10 +41,13 @@ with ask as materialized (
   select distinct ask.n from ask join named on named.n = ask.n and named.kind = 'plan'
   join covered c on c.site = ask.site and c.door = ask.door and c.side = ask.side and c.kind = 'plan' and c.rule = named.rule and c.certain
 
-), held as materialized (
-  -- Step 2: the plan that holds the door. Fire comes first, then what nobody can read, which seals; then the lowest rank, and
-  -- at equal rank for people leaving the more open, for people entering the stricter; then the later, then the lower id.
-  select distinct on (ask.n) ask.n, active.id, mode.mode, plan.id is not null as is_known, plan.ignores_blocks
+), said_by_plan as materialized (
+  -- Step 2: what active plans say of the door, in order. Fire comes first, then what nobody can read, which seals; then the
+  -- lowest rank, and at equal rank for people leaving the more open, for people entering the stricter; then the later, then the
+  -- lower id. Where a reference is missing, a plan may mean the door; one that opens must be certain (14.3).
+  select ask.n, active.id, mode.mode, mode.certain, plan.ignores_blocks, row_number() over (partition by ask.n
+    order by active.is_fire desc, plan.id is not null, plan.rank,
+      array_position(array['open', 'none', 'lock', 'seal'], mode.mode) * case when ask.is_leaving then 1 else -1 end, active.since desc, active.id collate "C") as place
   from ask
   cross join lateral (
     select a ->> 'planId' as id, (a ->> 'since')::bigint as since, false as is_fire from jsonb_array_elements(ask.plans) a
@@ -52,51 +55,80 @@ with ask as materialized (
     union all select ask.fire_plan, ask.at, true where ask.fire and ask.fire_plan is not null) active
   left join plan on plan.site = ask.site and plan.id = active.id
   cross join lateral (
-    select 'seal' as mode where plan.id is null
+    select 'seal' as mode, false as certain where plan.id is null
     union all
-    select p.mode from plan_part p
+    select p.mode, c.certain from plan_part p
     join covered c on c.site = p.site and c.kind = 'plan' and c.rule = p.plan and c.part = p.part and c.door = ask.door and c.side = ask.side
-    where p.site = ask.site and p.plan = plan.id and (c.certain or p.mode in ('lock', 'seal'))) mode
+    where p.site = ask.site and p.plan = plan.id and (c.certain or p.mode <> 'open')) mode
   where ask.is_known
-  order by ask.n, active.is_fire desc, plan.id is not null, plan.rank,
-    array_position(array['open', 'none', 'lock', 'seal'], mode.mode) * case when ask.is_leaving then 1 else -1 end, active.since desc, active.id collate "C"
+
+), held as materialized (
+  select distinct on (n) * from said_by_plan where certain order by n, place
+
+), plan_doubt as materialized (
+  -- What may come before the plan that holds the door for certain: the first that may seal it, and whether one may lock it.
+  select said.n, (array_agg(said.id order by said.place) filter (where said.mode = 'seal'))[1] as seal, bool_or(said.mode = 'lock') as locks
+  from said_by_plan said left join held using (n) where not said.certain and (held.n is null or said.place < held.place) group by said.n
 
 ), ruled_by as materialized (
-  -- What the plan leaves: sealed for all but its responders, who pass on to step 6; unlocked doors forgotten by *lock*.
-  select held.*, mode = 'seal' and is_known and responds as skips, mode = 'lock' as is_locked,
-    is_known and ignores_blocks and responds as ignores
-  from held cross join lateral (
+  -- What the plan leaves: sealed for all but its responders, who pass on to step 6; unlocked doors forgotten by *lock*. What is in
+  -- doubt restricts, and nothing is given for a plan's sake beside it.
+  select ask.n, held.id, held.mode = 'open' and doubt.n is null as opens,
+    coalesce(doubt.seal, case when held.mode = 'seal' and not responds then held.id end) as sealed_by,
+    coalesce(held.mode = 'seal' and responds and doubt.n is null, false) as skips,
+    coalesce(held.mode = 'lock', false) or coalesce(doubt.locks, false) as is_locked,
+    coalesce(held.ignores_blocks and responds and doubt.n is null, false) as ignores
+  from ask left join held using (n) left join plan_doubt doubt using (n) cross join lateral (
     select exists (select from named where named.n = held.n and named.kind = 'plan' and named.rule = held.id) as responds) r
+  where held.n is not null or doubt.n is not null
 
-), override as materialized (
-  -- Step 4: the newest in force; of those made at one moment the stricter, then the lower id. What opens must be certain.
-  select distinct on (n) n, id, mode from (
-    select ask.n, m.id, m.mode, m.made
+), said_by_hand as materialized (
+  -- Step 4: those in force, the newest first; of those made at one moment the stricter, then the lower id. What unlocks must be
+  -- certain; of what else may mean the door nobody knows.
+  select n, id, mode, case mode when 'sealed' then 2 else degree end as least, certain, row_number() over (partition by n order by made desc, degree desc, id collate "C") as place
+  from (
+    select ask.n, m.id, m.mode, m.made, c.certain
     from ask join covered c on c.site = ask.site and c.door = ask.door and c.side = ask.side and c.kind = 'override'
-    join manual m on m.site = c.site and m.id = c.rule join strictness using (mode)
-    where (c.certain or not opens) and ask.at >= m.begins and ask.at < m.ends
+    join manual m on m.site = c.site and m.id = c.rule
+    where (c.certain or m.mode <> 'unlocked') and ask.at >= m.begins and ask.at < m.ends
     union all
     -- Those made since the policy was.
-    select ask.n, o ->> 'id', o ->> 'mode', (o ->> 'madeAt')::bigint
-    from ask cross join jsonb_array_elements(ask.overrides) o join strictness on strictness.mode = o ->> 'mode'
-    where ask.is_known and ask.at >= (o ->> 'from')::bigint and ask.at < (o ->> 'until')::bigint and exists (
-      select from pg_temp.names_in(o -> 'targets') t
+    select ask.n, o ->> 'id', o ->> 'mode', (o ->> 'madeAt')::bigint, covers.certain
+    from ask cross join jsonb_array_elements(ask.overrides) o
+    cross join lateral (
+      select bool_or(t.how = 'site' or coalesce(p.known, false)) as certain
+      from pg_temp.names_in(o -> 'targets') t
       left join place_name p on p.site = ask.site and p.door = ask.door and p.side = ask.side and p.how = t.how and p.name = t.name
-      where (t.direction is null or t.direction = ask.direction) and (t.how = 'site' or p.known or (not opens and (p.name is not null
-        or (t.how = 'area' and exists (select from chain c where c.site = ask.site and c.broken and c.start in (ask.from_area, ask.to_area))))))
-    )) made join strictness using (mode)
-  order by n, made desc, degree desc, id collate "C"
+      where (t.direction is null or t.direction = ask.direction) and (t.how = 'site' or p.name is not null
+        or (t.how = 'area' and exists (select from chain c where c.site = ask.site and c.broken and c.start in (ask.from_area, ask.to_area))))) covers
+    where ask.is_known and ask.at >= (o ->> 'from')::bigint and ask.at < (o ->> 'until')::bigint
+      and (covers.certain or (covers.certain is not null and o ->> 'mode' <> 'unlocked'))) made
+  join strictness using (mode)
+
+), override as materialized (
+  select distinct on (n) n, id, mode, place from said_by_hand where certain order by n, place
+
+), override_doubt as materialized (
+  -- What may come before the newest that is certain: the first that refuses, and the most that is asked for.
+  select said.n, (array_agg(said.id order by said.place) filter (where refuses))[1] as refused_by,
+    (array_agg(said.mode order by said.place) filter (where refuses))[1] as refused_as,
+    max(said.least) as least, (array_agg(said.id order by said.least desc, said.place))[1] as least_by
+  from said_by_hand said join ask using (n) left join override using (n)
+  cross join lateral (select said.mode = 'outOfService' or (said.mode = 'sealed'
+    and not exists (select from named k where k.n = ask.n and k.kind = 'door' and k.rule = ask.door)) as refuses) judged
+  where not said.certain and (override.n is null or said.place < override.place) group by said.n
 
 ), by_timetable as materialized (
   -- Step 5: the strictest period that holds now, else controlled. A timetable without a record may say the strictest; hours without
-  -- one are kept for what closes, be it only until somebody comes. What opens may wait for the first person since its window
+  -- one restrict what else there is and open nothing. What opens may wait for the first person since its window
   -- began (section 8).
-  select ask.n, ask.timetable as id, coalesce((array_agg(said.mode order by said.degree desc))[1],
-    case when t.id is null then 'outOfService' else 'controlled' end) as mode
+  select ask.n, ask.timetable as id, case when t.id is null then 5
+    else greatest(coalesce(max(said.degree), 2), case when bool_or(not said.in_doubt) then 0 else 2 end) end as degree,
+    coalesce(bool_or(said.mode = 'controlledPlusPin'), false) as asks_pin
   from ask left join timetable t on t.site = ask.site and t.id = ask.timetable
   left join lateral (
-    select mode.mode, mode.degree
-    from period p join strictness s on s.mode = p.mode
+    select mode.mode, mode.degree, not is_known as in_doubt
+    from period p cross join lateral (select exists (select from schedule k where k.site = p.site and k.id = p.schedule) as is_known) of_schedule join strictness s on s.mode = p.mode
     left join lateral (select true as is_open, min(h.began) as began from hours h where h.site = p.site and h.schedule = p.schedule and h.company = ''
       and h.judged = 'as they are' and h.date = ask.date and h.opens <= ask.minute and ask.minute < h.until having count(*) > 0) open on true
     cross join lateral (select case when ask.changes is null then extract(epoch from open.began at time zone ask.zone) * 1000 when p.armed_by is not null
@@ -113,20 +145,26 @@ with ask as materialized (
           and (a ->> 'at')::bigint >= opened.at) as is_armed) armed
     join strictness mode on mode.mode = case when armed.is_armed then p.mode else 'controlled' end
     where p.site = t.site and p.timetable = t.id
-      and case when exists (select from schedule k where k.site = p.site and k.id = p.schedule)
-        then coalesce(open.is_open, false) else not s.opens or p.armed_by is not null end
+      and (not is_known or coalesce(open.is_open, false))
   ) said on true
   where ask.timetable is not null
   group by ask.n, ask.timetable, t.id
 
 ), door_mode as materialized (
-  -- An override keeps the timetable out; *lock* turns what is open into controlled. Sealed doors let holders of their key pass.
-  select ask.n, coalesce(o.id, t.id) as rule, o.id is not null as by_hand, said.mode as mode,
-    said.mode = 'sealed' and exists (select from named k where k.n = ask.n and k.kind = 'door' and k.rule = ask.door) as holds_key
-  from ask left join override o using (n) left join by_timetable t using (n) left join ruled_by r using (n)
-  left join strictness s on s.mode = coalesce(o.mode, t.mode)
-  cross join lateral (select case when r.is_locked and s.opens then 'controlled' else s.mode end as mode) said
-  where ask.is_known and not coalesce(r.skips, false) and s.mode is not null
+  -- An override keeps the timetable out; *lock* turns what is open into controlled, and what is in doubt may ask for more.
+  -- Sealed doors let holders of their key pass, who still show what else is asked for.
+  select ask.n, refused_by, refused_as, o.id is not null as by_hand, s.mode = 'sealed' and key.holds_key as holds_key,
+    case when s.mode = 'sealed' and key.holds_key then case when least.degree = 3 or (o.id is null and t.asks_pin) then 'controlledPlusPin' else 'controlled' end
+      else s.mode end as mode,
+    case when s.degree > base.degree or (s.mode = 'sealed' and key.holds_key and least.degree = 3) then coalesce(least.by, o.id, t.id) else coalesce(o.id, t.id) end as rule
+  from ask left join override o using (n) left join by_timetable t using (n) left join ruled_by r using (n) left join override_doubt doubt using (n)
+  left join strictness by_override on by_override.mode = o.mode
+  cross join lateral (select coalesce(by_override.degree, t.degree, 2) as degree) base
+  cross join lateral (select greatest(case when r.is_locked then 2 else 0 end, coalesce(doubt.least, 0)) as degree,
+    case when doubt.least > case when r.is_locked then 2 else 0 end then doubt.least_by end as by) least
+  join strictness s on s.degree = greatest(base.degree, least.degree)
+  cross join lateral (select exists (select from named k where k.n = ask.n and k.kind = 'door' and k.rule = ask.door) as holds_key) key
+  where ask.is_known and not coalesce(r.skips, false) and (o.n is not null or t.n is not null or doubt.n is not null)
 
 ), bad_credential as materialized (
   -- Step 6: each shown credential in its turn; somebody else's beside one's own is as good as none.
@@ -226,10 +264,11 @@ with ask as materialized (
     when not ask.is_known then array['deny', 'door_unknown', ask.door]
     when class = 'high' and age > max_age_hours * 3600 and not is_leaving and responder.n is null then array['deny', 'policy_stale', ask.door]
     when is_leaving and stranger.n is null then array['allow', 'allow_egress', null]
-    when is_leaving and r.mode is distinct from 'open' then array['deny', stranger.reason, stranger.rule]
-    when r.mode = 'open' then array['allow', 'allow_plan_open', r.id]
-    when r.mode = 'seal' and not r.skips then array['deny', 'deny_sealed', r.id]
+    when is_leaving and r.opens is not true then array['deny', stranger.reason, stranger.rule]
+    when r.opens then array['allow', 'allow_plan_open', r.id]
+    when r.sealed_by is not null then array['deny', 'deny_sealed', r.sealed_by]
     when out_of_service and not coalesce(r.skips, false) then array['deny', 'deny_out_of_service', ask.door]
+    when refused_by is not null then array['deny', case refused_as when 'sealed' then 'deny_override_sealed' else 'deny_out_of_service' end, refused_by]
     when mode.mode = 'outOfService' then array['deny', 'deny_out_of_service', mode.rule]
     when mode.mode = 'unlocked' then array['allow', case when mode.by_hand then 'allow_override_open' else 'allow_unlocked' end, mode.rule]
     when mode.mode = 'sealed' and not mode.holds_key

@@ -1,6 +1,6 @@
 /** Steps 3 to 5: out of service, manual override, timetable (access-decision 3). */
 
-import { opensDoor, overrideCovers, strictness } from '../door-modes.ts'
+import { opensDoor, overrideIsCertain, overrideIsInDoubt, strictness, stricterOf } from '../door-modes.ts'
 import type { DoorMode, Id, Override, TimetablePeriod } from '../model.ts'
 import { type AllowReason, type DenyReason } from '../request.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
@@ -13,25 +13,61 @@ export const judgeOutOfService = (q: Question): Stop | undefined =>
 
 /** The newest unexpired override decides, or sets the mode and keeps the timetable out. */
 export const judgeOverride = (q: Question): Stop | undefined => {
-  const override = newestOverride(q)
-  if (!override) return undefined
-  return judgeMode(q, override.mode, override.id, 'allow_override_open', 'deny_override_sealed')
+  const newest = newestOf(overridesOf(q), q.request.at)
+  const inDoubt = overridesInDoubt(q).filter(
+    (override) => isInForce(override, q.request.at) && (!newest || isNewer(override, newest)),
+  )
+  const refusal = inDoubt.length > 0 ? judgeDoubts(q, inDoubt) : undefined
+  if (refusal || !newest) return refusal
+  q.isOverridden = true
+  return judgeMode(q, newest.mode, newest.id, 'allow_override_open', 'deny_override_sealed')
+}
+
+/**
+ * Nobody knows whether these set the door's mode or what comes after them does, so each counts for what it restricts, beside
+ * what comes after (section 14.3).
+ */
+const judgeDoubts = (q: Question, overrides: readonly Override[]): Stop | undefined => {
+  for (const { mode, id } of [...overrides].sort((a, b) => (isNewer(a, b) ? -1 : 1))) {
+    if (mode === 'outOfService') return deny('deny_out_of_service', id)
+    if (mode === 'sealed' && !passesSealed(q)) return deny('deny_override_sealed', id)
+    const least = mode === 'sealed' ? 'controlled' : mode
+    if (strictness(least) <= strictness(q.leastMode)) continue
+    q.leastMode = least
+    q.leastModeRuleId = id
+  }
+  askLeast(q)
+  return undefined
+}
+
+/** Where no mode is set, or a sealed door is passed, the door is controlled, or what is asked for at least. */
+const askLeast = (q: Question): void => {
+  q.mode = stricterOf('controlled', q.leastMode)
+  if (q.mode !== 'controlled') q.modeRuleId = q.leastModeRuleId ?? q.modeRuleId
 }
 
 /** Made at the same moment: the stricter, then the lower id, so that order never matters. */
-const newestOverride = (q: Question): Override | undefined => {
+const newestOf = (overrides: readonly Override[], at: number): Override | undefined => {
   let newest: Override | undefined
-  for (const override of overridesOf(q)) {
-    if (isInForce(override, q.request.at) && (!newest || isNewer(override, newest))) newest = override
+  for (const override of overrides) {
+    if (isInForce(override, at) && (!newest || isNewer(override, newest))) newest = override
   }
   return newest
 }
 
-/** All overrides of this door, those of the snapshot and those made since. */
-export const overridesOf = (q: Question): readonly Override[] => {
-  if (q.request.overrides.length === 0) return q.place.overrides
-  return [...q.place.overrides, ...q.request.overrides.filter((override) => overrideCovers(override, q.place))]
-}
+/** All overrides that certainly set this door's mode, those of the snapshot and those made since. */
+const overridesOf = ({ place, request: { overrides } }: Question): readonly Override[] =>
+  overrides.length === 0
+    ? place.overrides
+    : [...place.overrides, ...overrides.filter((override) => overrideIsCertain(override, place))]
+
+const overridesInDoubt = ({ place, request: { overrides } }: Question): readonly Override[] =>
+  overrides.length === 0
+    ? place.overridesInDoubt
+    : [...place.overridesInDoubt, ...overrides.filter((override) => overrideIsInDoubt(override, place))]
+
+/** All that have a say at this door. */
+export const overridesAt = (q: Question): readonly Override[] => [...overridesOf(q), ...overridesInDoubt(q)]
 
 /** An override always ends; one without an end is none. */
 const isInForce = ({ from, until }: Override, at: number): boolean => at >= from && at < until
@@ -43,32 +79,31 @@ const isNewer = (a: Override, b: Override): boolean => {
 
 export const judgeTimetable = (q: Question): Stop | undefined => {
   const { door, timetable } = q.place
-  if (q.modeRuleId !== undefined || door.timetableId === undefined) return undefined
+  if (q.isOverridden || door.timetableId === undefined) return undefined
   // Nobody knows what a missing timetable says about now; it may say the strictest there is (section 2).
-  const mode = timetable ? timetableMode(q, timetable.periods) : 'outOfService'
-  return judgeMode(q, mode, door.timetableId, 'allow_unlocked', 'deny_sealed')
+  const modes = timetable ? timetableModes(q, timetable.periods) : (['outOfService'] as const)
+  const refusal = judgeMode(q, strictestOf(modes), door.timetableId, 'allow_unlocked', 'deny_sealed')
+  // Who passes a sealed door still shows what another period asks for: a factor is only ever added (section 4).
+  if (!refusal && modes.includes('controlledPlusPin')) q.mode = 'controlledPlusPin'
+  return refusal
 }
 
-/** The strictest of the periods that hold now; outside of all of them *controlled*. */
-const timetableMode = (q: Question, periods: readonly TimetablePeriod[]): DoorMode => {
-  let strictest: DoorMode | undefined
+/** The modes of the periods that hold now; outside of all of them *controlled*. */
+const timetableModes = (q: Question, periods: readonly TimetablePeriod[]): readonly DoorMode[] => {
+  const modes: DoorMode[] = []
+  const inDoubt: DoorMode[] = []
   for (const period of periods) {
-    if (!holdsNow(q, period)) continue
-    const mode = isArmed(q, period) ? period.mode : 'controlled'
-    if (!strictest || strictness(mode) > strictness(strictest)) strictest = mode
+    const hours = q.index.hours.get(period.scheduleId)
+    if (!hours || !q.wall) inDoubt.push(modeOf(q, period))
+    else if (isOpenAt(hours, q.index.dayTypes.ofSite, q.wall)) modes.push(modeOf(q, period))
   }
-  return strictest ?? 'controlled'
+  // A period whose hours nobody knows restricts what else there is, and opens nothing (section 2).
+  return [...(modes.length > 0 ? modes : (['controlled'] as const)), ...inDoubt]
 }
 
-/**
- * A period whose hours nobody knows is skipped where it opens and kept where it closes (section 2). One that waits for the
- * first person does both: until then it keeps the door from standing open.
- */
-const holdsNow = (q: Question, period: TimetablePeriod): boolean => {
-  const hours = q.index.hours.get(period.scheduleId)
-  if (!hours || !q.wall) return !opensDoor(period.mode) || period.armedByGroupId !== undefined
-  return isOpenAt(hours, q.index.dayTypes.ofSite, q.wall)
-}
+const strictestOf = (modes: readonly DoorMode[]): DoorMode => modes.reduce(stricterOf)
+
+const modeOf = (q: Question, period: TimetablePeriod): DoorMode => (isArmed(q, period) ? period.mode : 'controlled')
 
 /** Armed by first person in: somebody of the group was granted at this door since the window opened (section 8). Only what opens a door waits. */
 const isArmed = (q: Question, { mode, armedByGroupId, scheduleId }: TimetablePeriod): boolean => {
@@ -97,17 +132,21 @@ const judgeMode = (
   whenSealed: DenyReason,
 ): Stop | undefined => {
   // Plan *lock* only cancels unlocked doors (section 8); stricter modes stay.
-  const mode = q.isLocked && opensDoor(said) ? 'controlled' : said
-  q.modeRuleId = ruleId
+  const mode = stricterOf(said, q.leastMode)
+  q.modeRuleId = mode === said ? ruleId : (q.leastModeRuleId ?? ruleId)
   if (mode === 'outOfService') return deny('deny_out_of_service', ruleId)
   if (mode === 'unlocked') {
     noteRead(q)
     return allow(whenUnlocked, ruleId)
   }
   if (mode === 'sealed') {
-    const { overrideHolders } = q.place.door
-    return overrideHolders && isNamed(q, overrideHolders) ? undefined : deny(whenSealed, ruleId)
-  }
-  q.mode = mode
+    if (!passesSealed(q)) return deny(whenSealed, ruleId)
+    askLeast(q)
+  } else q.mode = mode
   return undefined
+}
+
+const passesSealed = (q: Question): boolean => {
+  const { overrideHolders } = q.place.door
+  return overrideHolders !== undefined && isNamed(q, overrideHolders)
 }

@@ -6,7 +6,7 @@ import { judgeBlocks } from './blocks.ts'
 import { judgeCredential, judgePerson } from './identity.ts'
 import { judgeGrants } from './grants.ts'
 import { judgeOutOfService, judgeOverride, judgeTimetable } from './door-modes.ts'
-import { heldBy, judgePlan } from './plans.ts'
+import { judgePlan, openedBy } from './plans.ts'
 
 export const judgeLifeSafety = (q: Question): Stop | undefined => {
   if (q.request.health.isFireInputActive) {
@@ -29,10 +29,10 @@ const judgeExitRead = (q: Question): Stop => {
     noteWhatIsPassedBy(q)
     return allow('allow_egress', null)
   }
-  const held = heldBy(q)
-  if (held?.mode !== 'open') return { ...refusal, step: credentialRefusal ? 'credential' : 'person' }
+  const planId = openedBy(q)
+  if (planId === undefined) return { ...refusal, step: credentialRefusal ? 'credential' : 'person' }
   note(q, refusal.reason, refusal.ruleId)
-  return allow('allow_plan_open', held.planId)
+  return allow('allow_plan_open', planId)
 }
 
 /** Plans, door modes, schedules, blocks and area rules add notes to a read on the way out, but never refuse it. */

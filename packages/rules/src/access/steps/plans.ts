@@ -1,18 +1,28 @@
-/** Step 2: emergency plans (access-decision 3, 4 and 8). */
+/** Step 2: emergency plans (access-decision 3, 4, 8 and 14.3). */
 
 import type { Id, Instant, Plan, PlanMode } from '../model.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
 import { coversDoor } from '../targets.ts'
 import { noteRead } from './read-notes.ts'
 
-/** A plan that is active on the door in question. */
-interface Held {
+/** What an active plan says of the door in question. */
+interface Said {
   readonly planId: Id
   /** None where the policy does not know the plan. */
   readonly plan: Plan | undefined
   readonly rank: number
   readonly mode: PlanMode
   readonly since: Instant
+  /** False where a missing reference leaves open whether the plan means this door. */
+  readonly isCertain: boolean
+}
+
+/** What plans do to a door. */
+interface Held {
+  /** The first that certainly means this door. */
+  readonly first: Said | undefined
+  /** What may come before it, in order: each counts for what it restricts, and none of it for what it gives. */
+  readonly doubts: readonly Said[]
 }
 
 /** Fire comes before every rank (section 4, life safety); after it whatever nobody can read. */
@@ -23,51 +33,81 @@ const strictness: Readonly<Record<PlanMode, number>> = { open: 0, none: 1, lock:
 
 export const judgePlan = (q: Question): Stop | undefined => {
   const held = heldBy(q)
-  if (!held) return undefined
-  q.plan = held.plan
-  if (held.mode === 'open') {
+  return held && (held.doubts.length === 0 ? judgeCertain(q, held.first) : judgeInDoubt(q, held))
+}
+
+const judgeCertain = (q: Question, first: Said | undefined): Stop | undefined => {
+  if (!first) return undefined
+  q.plan = first.plan
+  if (first.mode === 'open') {
     noteRead(q)
-    return allow('allow_plan_open', held.planId)
+    return allow('allow_plan_open', first.planId)
   }
-  if (held.mode === 'seal') {
-    if (!held.plan || !isNamed(q, held.plan.responders)) return deny('deny_sealed', held.planId)
+  if (first.mode === 'seal') {
+    if (!isResponderOf(q, first)) return deny('deny_sealed', first.planId)
     q.skipsDoorModes = true
   }
-  q.isLocked = held.mode === 'lock'
+  if (first.mode === 'lock') q.leastMode = 'controlled'
   return undefined
 }
 
-/** The plan that holds this door: the lowest rank wins; at equal rank see `before`. */
-export const heldBy = (q: Question): Held | undefined => {
-  let first: Held | undefined
-  for (const held of activeHere(q)) if (!first || before(q, held, first)) first = held
-  return first
+/**
+ * Nobody knows which of these plans holds the door, so what any of them restricts applies: a seal that may mean it seals it
+ * for responders too, any other plan that may come first keeps an open one out, and nobody passes by a door's mode or a
+ * block for a plan's sake.
+ */
+const judgeInDoubt = (q: Question, { first, doubts }: Held): Stop | undefined => {
+  const seal = doubts.find(({ mode }) => mode === 'seal')
+  if (seal) return deny('deny_sealed', seal.planId)
+  if (first?.mode === 'seal' && !isResponderOf(q, first)) return deny('deny_sealed', first.planId)
+  if (first?.mode === 'lock' || doubts.some(({ mode }) => mode === 'lock')) q.leastMode = 'controlled'
+  return undefined
 }
 
-const activeHere = (q: Question): readonly Held[] => {
+const isResponderOf = (q: Question, { plan }: Said): boolean => plan !== undefined && isNamed(q, plan.responders)
+
+/** The plan that certainly holds this door open; none where another may come first. */
+export const openedBy = (q: Question): Id | undefined => {
+  const held = heldBy(q)
+  return held?.first?.mode === 'open' && held.doubts.length === 0 ? held.first.planId : undefined
+}
+
+/** The lowest rank wins; at equal rank see `before`. */
+const heldBy = (q: Question): Held | undefined => {
+  const said = activeHere(q)
+  if (said.length === 0) return undefined
+  let first: Said | undefined
+  for (const each of said) if (each.isCertain && (!first || before(q, each, first))) first = each
+  const doubts = said.filter((each) => !each.isCertain && (!first || before(q, each, first)))
+  return { first, doubts: doubts.length > 1 ? doubts.sort((a, b) => (before(q, a, b) ? -1 : 1)) : doubts }
+}
+
+const activeHere = (q: Question): Said[] => {
   const { at, activePlans, health } = q.request
   const { firePlanId } = q.index.policy.site
-  const held: Held[] = []
+  const said: Said[] = []
   for (const { planId, since, until } of activePlans) {
     if (!(since <= at) || (until !== undefined && at >= until)) continue
-    addHeld(q, held, planId, q.index.plans.get(planId)?.rank ?? unknownRank, since)
+    addSaid(q, said, planId, q.index.plans.get(planId)?.rank ?? unknownRank, since)
   }
-  if (health.isFireInputActive && firePlanId !== undefined) addHeld(q, held, firePlanId, fireRank, at)
-  return held
+  if (health.isFireInputActive && firePlanId !== undefined) addSaid(q, said, firePlanId, fireRank, at)
+  return said
 }
 
-const addHeld = (q: Question, held: Held[], planId: Id, rank: number, since: Instant): void => {
+const addSaid = (q: Question, said: Said[], planId: Id, rank: number, since: Instant): void => {
   const plan = q.index.plans.get(planId)
   // Whatever an unknown plan does to this door, it must not let anybody in (section 2).
-  if (!plan) held.push({ planId, plan, rank, mode: 'seal', since })
+  if (!plan) said.push({ planId, plan, rank, mode: 'seal', since, isCertain: false })
   for (const { targets, mode } of plan?.parts ?? []) {
-    const missing = strictness[mode] > strictness.none ? 'kept' : 'skipped'
-    if (coversDoor(targets, q.place, missing)) held.push({ planId, plan, rank, mode, since })
+    const isCertain = coversDoor(targets, q.place, 'skipped')
+    // An open plan that may not mean this door opens nothing (section 14.3).
+    if (isCertain || (mode !== 'open' && coversDoor(targets, q.place, 'kept')))
+      said.push({ planId, plan, rank, mode, since, isCertain })
   }
 }
 
 /** Equal rank: for people leaving *open* wins, for people entering the stricter; then the later activation, then the id. */
-const before = (q: Question, a: Held, b: Held): boolean => {
+const before = (q: Question, a: Said, b: Said): boolean => {
   if (a.rank !== b.rank) return a.rank < b.rank
   if (a.mode !== b.mode) return strictness[a.mode] < strictness[b.mode] === q.isLeaving
   return a.since === b.since ? a.planId < b.planId : a.since > b.since

@@ -1,0 +1,120 @@
+/** What a missing reference leaves of plans and door modes (access-decision 14.3). */
+
+import { expect, it } from 'vitest'
+import { decide } from '../src/access/decide.ts'
+import { indexPolicy } from '../src/access/index-policy.ts'
+import type { Plan, PlanMode, Policy } from '../src/access/model.ts'
+import type { AccessRequest } from '../src/access/request.ts'
+import {
+  always,
+  cardOf,
+  doorOf,
+  grantOf,
+  nobody,
+  overrideOf,
+  personOf,
+  planOf,
+  policyOf,
+  requestOf,
+  show,
+  timetableOf,
+} from './factories.ts'
+
+const noon = '2026-05-04T12:00:00+02:00'
+const at = Date.parse(noon)
+const everywhere = { wholeSite: true }
+/** Nobody knows whether the door lies in the yard, because *outside* has no record. */
+const maybe = { areas: [{ areaId: 'yard' }] }
+const staff = { personIds: [], groupIds: ['staff'] }
+
+const plan = (id: string, rank: number, mode: PlanMode, targets: Plan['parts'][number]['targets']): Plan =>
+  planOf(id, { rank, parts: [{ targets, mode }], responders: staff, respondersIgnoreBlocks: true })
+
+const asked = (changes: Partial<Policy>, request: Partial<AccessRequest> = {}) => {
+  const policy = policyOf({
+    areas: [{ id: 'building' }, { id: 'hall', parentId: 'building' }, { id: 'yard' }],
+    grants: [grantOf('grant')],
+    ...changes,
+  })
+  const activePlans = policy.plans.map(({ id }) => ({ planId: id, since: at - 60_000 }))
+  return decide(indexPolicy(policy), requestOf(noon, { activePlans, ...request }))
+}
+
+it('a seal that may mean the door seals it for responders too', () => {
+  const plans = [plan('seal', 1, 'seal', maybe)]
+  expect(asked({ plans })).toMatchObject({ reason: 'deny_sealed', ruleId: 'seal' })
+  expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).result).toBe('deny')
+})
+
+it('an open plan that may not mean the door opens nothing', () => {
+  expect(asked({ plans: [plan('open', 1, 'open', maybe)] }, { by: show('nobody') }).reason).toBe('credential_unknown')
+})
+
+it.each(['none', 'lock', 'seal'] as const)(
+  'a plan %s of a better rank keeps an open one of a worse rank out',
+  (mode) => {
+    const plans = [plan('better', 1, mode, maybe), plan('open', 2, 'open', everywhere)]
+    expect(asked({ plans }, { by: show('nobody') }).result).toBe('deny')
+    expect(asked({ plans: plans.map((each) => ({ ...each, rank: 3 - each.rank })) }).reason).toBe('allow_plan_open')
+  },
+)
+
+it('nor does it open the way out to somebody who is not known', () => {
+  const plans = [plan('better', 1, 'none', maybe), plan('open', 2, 'open', everywhere)]
+  expect(asked({ plans }, { by: show('nobody'), sideId: 'out' }).reason).toBe('credential_unknown')
+  expect(asked({ plans }, { sideId: 'out' }).reason).toBe('allow_egress')
+})
+
+it('the fire plan seals no less while *outside* is missing', () => {
+  const plans = [plan('fire', 1, 'none', maybe), plan('seal', 2, 'seal', everywhere), plan('open', 2, 'open', maybe)]
+  const fire = {
+    health: { isFireInputActive: true, isInContact: true, clockDriftSeconds: 0, deadReaderIds: [], openDoorIds: [] },
+  }
+  const site = { id: 'site', zone: 'Europe/Berlin', clockDriftLimitSeconds: 60, firePlanId: 'fire' }
+  const stranger = { persons: [personOf('bob')], credentials: [cardOf('bob')] }
+  const request = { ...fire, by: show('bob-card'), activePlans: [{ planId: 'seal', since: at - 60_000 }] }
+  expect(asked({ ...stranger, site, plans }, request)).toMatchObject({ reason: 'deny_sealed', ruleId: 'seal' })
+})
+
+it('a responder skips no step where another plan may come first', () => {
+  const plans = [plan('lock', 1, 'lock', maybe), plan('seal', 2, 'seal', everywhere)]
+  expect(asked({ plans }).reason).toBe('allow_grant')
+  expect(asked({ plans, doors: [doorOf('door', { isOutOfService: true })] }).reason).toBe('deny_out_of_service')
+  const blocks = [
+    {
+      id: 'block',
+      subjects: { ...nobody, personIds: ['alice'], credentialIds: [], plates: [] },
+      targets: everywhere,
+      reason: '',
+    },
+  ]
+  expect(asked({ plans, blocks }).reason).toBe('blocked')
+})
+
+it('a lock that may mean the door forgets what its timetable unlocks', () => {
+  const timetables = [timetableOf('times', [{ mode: 'unlocked', scheduleId: 'always' }])]
+  const doors = [doorOf('door', { timetableId: 'times' })]
+  const plans = [plan('lock', 1, 'lock', maybe)]
+  expect(asked({ timetables, doors, plans }, { by: show('nobody') }).reason).toBe('credential_unknown')
+})
+
+it('an override that may mean the door restricts, and lets the timetable restrict beside it', () => {
+  const overrides = [{ ...overrideOf('pin', 'controlledPlusPin', at - 1, at + 1), targets: maybe }]
+  expect(asked({ overrides })).toMatchObject({ reason: 'need-more', ruleId: 'pin' })
+  const known = [{ ...overrideOf('known', 'anyKnownCredential', at - 1, at + 1), targets: maybe }]
+  expect(asked({ overrides: known, grants: [] }).reason).toBe('no_grant')
+  const timetables = [timetableOf('times', [{ mode: 'outOfService', scheduleId: 'always' }])]
+  const doors = [doorOf('door', { timetableId: 'times' })]
+  expect(asked({ overrides, timetables, doors }).reason).toBe('deny_out_of_service')
+})
+
+it('who passes a sealed door shows the PIN that another period asks for', () => {
+  const doors = [doorOf('door', { timetableId: 'times', overrideHolders: staff })]
+  const timetables = [
+    timetableOf('times', [
+      { mode: 'controlledPlusPin', scheduleId: 'always' },
+      { mode: 'sealed', scheduleId: 'gone' },
+    ]),
+  ]
+  expect(asked({ doors, timetables, schedules: [always] }).reason).toBe('need-more')
+})
