@@ -13,6 +13,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]
 export class BootstrapError extends Error {}
 
 const oldestNode = [20, 19]
+/** The portal's files are TypeScript, which Node runs as it is from here on. */
+const oldestPortalNode = 24
 const nodeModules = join(root, 'node_modules')
 const installMarker = join(nodeModules, '.installed-from')
 const webMarker = join(root, 'apps', 'web', 'dist', '.built-from')
@@ -30,8 +32,14 @@ export async function ensureInstalled() {
         '(the portal itself then runs on its own).',
     )
   }
+  if (isMusl()) {
+    throw new BootstrapError(
+      'This system has musl instead of glibc (Alpine, for one), which the PostgreSQL that the portal brings cannot run ' +
+        'on: use Debian, Ubuntu, Fedora or another system with glibc, or the container image.',
+    )
+  }
   const wanted = hashOf([join(root, 'package-lock.json')])
-  if (existsSync(pinnedNode()) && (textOf(installMarker) === wanted || isInstalledByHand())) {
+  if (pinnedNode() && (textOf(installMarker) === wanted || isInstalledByHand())) {
     if (textOf(installMarker) !== wanted) writeFileSync(installMarker, wanted)
     return
   }
@@ -39,9 +47,10 @@ export async function ensureInstalled() {
   const begun = Date.now()
   const code = await runNpm(['ci'])
   if (code !== 0) throw new BootstrapError(`npm ci ended with code ${code}: see its lines above.`)
-  if (!existsSync(pinnedNode())) {
+  if (!pinnedNode()) {
     throw new BootstrapError(
-      'npm left out the pinned Node: allow install scripts (npm config ignore-scripts) and try again.',
+      `npm left out the Node for ${process.platform} ${process.arch}: allow optional packages (npm config delete omit) ` +
+        `and try again, or start with Node ${oldestPortalNode} or newer.`,
     )
   }
   writeFileSync(installMarker, wanted)
@@ -136,8 +145,25 @@ export function main(run) {
 /** Time since a moment, for people. */
 export const seconds = (begun) => `${((Date.now() - begun) / 1000).toFixed(1)} s`
 
+/**
+ * The Node that the portal runs on: the one in the lockfile for this platform, else this one if it is new enough.
+ * @returns {string | undefined} its path
+ */
 function pinnedNode() {
-  return isWindows ? join(nodeModules, 'node', 'bin', 'node.exe') : join(nodeModules, '.bin', 'node')
+  const { platform, arch } = process
+  const name = platform === 'win32' ? `node-win-${arch}` : `node-${platform}-${arch}`
+  const places = [name, `node-bin-${platform}-${arch}`].map((folder) =>
+    join(nodeModules, folder, 'bin', isWindows ? 'node.exe' : 'node'),
+  )
+  const found = places.find((place) => existsSync(place))
+  if (found) return found
+  return Number(process.versions.node.split('.')[0]) >= oldestPortalNode ? process.execPath : undefined
+}
+
+/** Whether the C library of a Linux is musl. */
+function isMusl() {
+  if (process.platform !== 'linux') return false
+  return process.report.getReport().header.glibcVersionRuntime === undefined
 }
 
 /** With the pinned Node before any other, also for programs that tools start themselves. */

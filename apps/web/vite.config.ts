@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
 import { leanZod } from './build/lean-zod.ts'
@@ -16,6 +17,8 @@ export default defineConfig({
     leanZod(),
     catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))),
     calls(),
+    // The server sends these as they are; compressing at each request would cost more than the request.
+    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(js|css|svg|json|md)$/, threshold: 512 }),
   ],
   build: {
     outDir: 'dist',
@@ -23,6 +26,8 @@ export default defineConfig({
     // Files instead of data: addresses, so that the Content-Security-Policy stays short.
     assetsInlineLimit: 0,
     sourcemap: false,
+    // The licences of what is bundled ask to go along with it.
+    license: { fileName: 'assets/third-party-notices.md' },
     target: 'es2023',
     chunkSizeWarningLimit: 450,
     modulePreload: {

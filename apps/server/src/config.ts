@@ -19,6 +19,8 @@ export interface Config {
   readonly mqttPort: number
   /** An external MQTT broker; undefined starts the one in this process. */
   readonly mqttUrl: string | undefined
+  /** How devices reach the broker from outside; undefined derives it from the broker that is used. */
+  readonly mqttPublicUrl: string | undefined
   /** The demo story with its known passwords. Never true when other machines can reach the portal. */
   readonly demo: boolean
   readonly region: Region
@@ -74,6 +76,7 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     databaseUrl: parsed.data.DATABASE_URL,
     mqttPort: parsed.data.MQTT_PORT,
     mqttUrl: parsed.data.MQTT_URL,
+    mqttPublicUrl: parsed.data.MQTT_PUBLIC_URL?.replace(/\/+$/, ''),
     demo: isLoopback(HOST) && DEMO !== 'off',
     region: parsed.data.REGION,
     brand: parsed.data.BRAND,
@@ -94,6 +97,7 @@ const accepted = {
   DATABASE_URL: 'a URL that begins with postgres:// or postgresql:// and names a database',
   MQTT_PORT: 'a port number from 0 to 65535 (0 takes any free one)',
   MQTT_URL: 'a URL that begins with mqtt:// or mqtts://',
+  MQTT_PUBLIC_URL: 'a URL that begins with mqtt:// or mqtts://',
   DEMO: '"on" or "off"',
   REGION: `one of ${regions.join(', ')}`,
   BRAND: `one of ${brandKeys.join(', ')}`,
@@ -125,6 +129,7 @@ const Settings = z.object({
     .optional(),
   MQTT_PORT: port.default(1883),
   MQTT_URL: urlOf('mqtt:', 'mqtts:').optional(),
+  MQTT_PUBLIC_URL: urlOf('mqtt:', 'mqtts:').optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   REGION: z.enum(regions).default('eu'),
   BRAND: z.enum(brandKeys).default(defaultBrand),

@@ -202,6 +202,7 @@ function withoutLogin(url: URL): string {
 
 /** Where a device finds the broker: at the one elsewhere, or on the host under which it has reached the portal. */
 function urlForDevices(config: Services['config'], broker: EmbeddedBroker | null, request: FastifyRequest): string {
+  if (config.mqttPublicUrl) return config.mqttPublicUrl
   if (config.mqttUrl) return withoutLogin(new URL(config.mqttUrl))
   const listensEverywhere = config.host === '0.0.0.0' || config.host === '::'
   const host = listensEverywhere ? request.hostname : new URL(config.publicUrl).hostname
