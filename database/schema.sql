@@ -659,6 +659,26 @@ begin
   return seconds;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.is_admin_below_installer(asked uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text := scope_kind();
+  found boolean;
+begin
+  if caller <> 'project' then
+    return false;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  found := exists (select from account a join project p on p.installer_uuid = a.installer_uuid
+    where a.uuid = asked and a.kind = 'admin' and p.uuid = scope_uuid());
+  perform set_config('lintel.scope', caller, true);
+  return found;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_account_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2310,7 +2330,10 @@ create table audit_chain (
   constraint audit_chain_pkey PRIMARY KEY (chain_uuid)
 );
 alter table audit_chain enable row level security, force row level security;
-create policy audit_chain_scope on audit_chain using (true);
+create policy audit_chain_advance on audit_chain for update using (true);
+create policy audit_chain_begin on audit_chain for insert with check (true);
+create policy audit_chain_forget on audit_chain for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_chain_read on audit_chain for select using (true);
 
 -- audit_entry -----------------------------------------------------------------------------------------
 
@@ -4148,7 +4171,9 @@ create table one_time_secret (
 );
 CREATE INDEX one_time_secret_by_expiry ON public.one_time_secret USING btree (expires_at);
 alter table one_time_secret enable row level security, force row level security;
-create policy one_time_secret_append on one_time_secret for insert with check (true);
+create policy one_time_secret_append on one_time_secret for insert with check ((( SELECT scope_kind() AS scope_kind) = 'system'::text) OR (EXISTS ( SELECT
+   FROM account a
+  WHERE (a.uuid = one_time_secret.account_uuid))) OR is_admin_below_installer(account_uuid));
 create policy one_time_secret_scope on one_time_secret using (scope_kind() = 'system'::text);
 
 -- operator --------------------------------------------------------------------------------------------
@@ -4240,9 +4265,9 @@ create table payment_order (
 CREATE INDEX payment_order_by_project ON public.payment_order USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
 CREATE INDEX payment_order_open ON public.payment_order USING btree (installer_uuid) WHERE (state = 0);
 alter table payment_order enable row level security, force row level security;
-create policy payment_order_scope on payment_order using ((scope_kind() = ANY (ARRAY['system'::text, 'platform'::text])) OR (EXISTS ( SELECT
+create policy payment_order_scope on payment_order using ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['system'::text, 'platform'::text])) OR (EXISTS ( SELECT
    FROM account a
-  WHERE (a.uuid = a.installer_uuid))));
+  WHERE (a.uuid = payment_order.installer_uuid))));
 
 -- person ----------------------------------------------------------------------------------------------
 
@@ -4585,7 +4610,9 @@ create table policy_acceptance (
 CREATE INDEX policy_acceptance_by_account ON public.policy_acceptance USING btree (account_uuid, policy, at DESC);
 CREATE INDEX policy_acceptance_by_age ON public.policy_acceptance USING btree (at DESC, uuid);
 alter table policy_acceptance enable row level security, force row level security;
-create policy policy_acceptance_append on policy_acceptance for insert with check (true);
+create policy policy_acceptance_append on policy_acceptance for insert with check ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['system'::text, 'platform'::text])) OR (EXISTS ( SELECT
+   FROM account a
+  WHERE (a.uuid = policy_acceptance.account_uuid))));
 create policy policy_acceptance_scope on policy_acceptance using (scope_kind() = ANY (ARRAY['system'::text, 'platform'::text]));
 
 -- policy_door_sides -----------------------------------------------------------------------------------
@@ -5742,7 +5769,6 @@ grant delete, insert, select, update on plan_run to lintel_app;
 grant delete, insert, select, update on plan_run_door to lintel_app;
 grant delete, insert, select, update on policy_acceptance to lintel_app;
 grant delete, insert, select, update on policy_door_sides to lintel_app;
-grant delete, insert, select, update on policy_due to lintel_app;
 grant select on policy_head to lintel_app;
 grant delete, insert, select, update on policy_part_access_group to lintel_app;
 grant delete, insert, select, update on policy_part_area to lintel_app;
