@@ -201,9 +201,13 @@ const alsoUnless = (permission: Permission) =>
 const grantedWhen: Partial<Record<Role, Partial<Record<Permission, Rule>>>> = {
   subSuperManager: Object.fromEntries(accountRepair.map((permission) => [permission, when('accountSetting', true)])),
   subInstaller: { 'villa.read': when('residents', true) },
-  single: Object.fromEntries(
-    villaKeeper.map((permission) => [permission, unless('accountKind', 'single', ...alsoUnless(permission))]),
-  ),
+  single: {
+    // A villa's owner reads what its installer writes; a sub-installer does not write messages, nor read them in its own portal.
+    'message.read': unless('accountKind', 'subInstaller'),
+    ...Object.fromEntries(
+      villaKeeper.map((permission) => [permission, unless('accountKind', 'single', ...alsoUnless(permission))]),
+    ),
+  },
   community: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),
   office: Object.fromEntries(makerOnly.map((permission) => [permission, unless('accountKind', 'subInstaller')])),
 }
