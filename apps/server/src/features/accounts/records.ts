@@ -166,18 +166,23 @@ export async function editAccount(
   throw new Failure(isThere ? 'staleRecord' : 'notFound')
 }
 
-/** Deletes an account; whether something depends on it is the feature's question before this. */
+/**
+ * Deletes an account; whether something depends on it is the feature's question before this. Answers its user name, by which
+ * the audit log calls it from then on.
+ */
 export async function deleteAccount(
   { db, scope, services, afterCommit }: AccountWork,
   kinds: readonly AccountKind[],
   uuid: string,
-): Promise<void> {
-  const { numDeletedRows } = await deleteFromTree(db, scope, 'account')
+): Promise<{ userName: string }> {
+  const deleted = await deleteFromTree(db, scope, 'account')
     .where('account.uuid', '=', uuid)
     .where('account.kind', 'in', kinds)
+    .returning('account.user_name')
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Failure('notFound')
+  if (!deleted) throw new Failure('notFound')
   afterCommit(() => services.sessions.forgetAll())
+  return { userName: deleted.user_name }
 }
 
 /** Gives an account below a new first password and ends its sessions (operators.md 1.4). Answers the password once. */

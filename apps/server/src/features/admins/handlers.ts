@@ -93,7 +93,7 @@ export const adminHandlers = implement(contract, 'session', {
       .set({ state: 'normal' })
       .where('account.uuid', '=', uuid)
       .execute()
-    context.audited({ target: uuid, projectUuid: found.siteUuid })
+    context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { userName: found.userName } })
     return {}
   },
 

@@ -53,20 +53,23 @@ export const notificationHandlers = implement(contract, 'session', {
     return {}
   },
 
-  async withdraw({ db, scope, audited }, record) {
+  async withdraw({ db, scope, now, fail, audited }, record) {
+    const notification = await notificationByUuid(db, scope, record.uuid, now)
+    if (!notification) return fail('notFound')
     await change(db, scope, record, notificationCan.withdraw.states, { state: 'withdrawn' })
-    audited({ target: record.uuid })
+    audited({ target: record.uuid, detail: { title: notification.title } })
     return {}
   },
 
   async remove({ db, scope, audited }, { uuid, version }) {
-    const { numDeletedRows } = await deleteNotifications(db, scope)
+    const deleted = await deleteNotifications(db, scope)
       .where('uuid', '=', uuid)
       .where('version', '=', version)
       .where('state', 'in', notificationCan.delete.states)
+      .returning('title')
       .executeTakeFirst()
-    if (numDeletedRows === 0n) await failStale(db, scope, uuid)
-    audited({ target: uuid })
+    if (!deleted) return failStale(db, scope, uuid)
+    audited({ target: uuid, detail: { title: deleted.title } })
     return {}
   },
 })

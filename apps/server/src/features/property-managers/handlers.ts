@@ -43,8 +43,8 @@ export const propertyManagerHandlers = implement(contract, 'session', {
   },
 
   async remove(context, { uuid }) {
-    await deleteAccount(context, kinds, uuid)
-    context.audited({ target: uuid })
+    const { userName } = await deleteAccount(context, kinds, uuid)
+    context.audited({ target: uuid, detail: { userName } })
     return {}
   },
 

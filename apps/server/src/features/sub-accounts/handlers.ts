@@ -40,8 +40,8 @@ export const subSuperManagerHandlers = implement(subSuperManager, 'session', {
   },
 
   async remove(context, { uuid }) {
-    await deleteAccount(context, superKinds, uuid)
-    context.audited({ target: uuid })
+    const { userName } = await deleteAccount(context, superKinds, uuid)
+    context.audited({ target: uuid, detail: { userName } })
     return {}
   },
 })
@@ -75,8 +75,8 @@ export const subInstallerHandlers = implement(subInstaller, 'session', {
   },
 
   async remove(context, { uuid }) {
-    await deleteAccount(context, installerKinds, uuid)
-    context.audited({ target: uuid })
+    const { userName } = await deleteAccount(context, installerKinds, uuid)
+    context.audited({ target: uuid, detail: { userName } })
     return {}
   },
 

@@ -32,8 +32,8 @@ export const villaHandlers = implement(contract, 'session', {
   },
 
   async remove(context, { uuid }) {
-    await deleteAccount(context, kinds, uuid)
-    context.audited({ target: uuid })
+    const { userName } = await deleteAccount(context, kinds, uuid)
+    context.audited({ target: uuid, detail: { userName } })
     return {}
   },
 
