@@ -24,6 +24,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A test that asserts nothing holds nothing.
+    expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

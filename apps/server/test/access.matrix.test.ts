@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pathRole } from '@lintel/contract/access/roles.ts'
 import { holds } from '@lintel/contract/access/rules.ts'
@@ -86,7 +87,12 @@ describe.each(Object.entries(actorOfRole))('as %s', (_name, actorIn) => {
       const actor = actorOf(house)
       const caller = await signedIn()
       const facts = await factsOfCaller(house, caller)
-      if (!isAllowed(operation, facts) || !holds(operation.when, facts)) return
+      if (!isAllowed(operation, facts) || !holds(operation.when, facts)) {
+        // Who may not ask at all learns from the refusal nothing of a record, whether it is there or not.
+        const input = { ...samples[name]!.own(house.world, actor), uuid: randomUUID() }
+        const { status, code } = await text(caller, operation, input)
+        return expect([status, code]).toEqual(isAllowed(operation, facts) ? [404, 13_000_006] : [403, 11_000_001])
+      }
       // Nobody is foreign to those who run the platform.
       const every = await idOperations[name]!.wrongIds(house)
       // To an administrator another company of its own site is as foreign as another site.

@@ -51,6 +51,7 @@ describe('a broker that is away', () => {
     const before = await seen()
     await device.say('cmdack', { v: 1, ts: null, id: probe.id, state: 'refused', code: 'UNSUPPORTED', at: null })
     await until(async () => (await seen()) > before, 15_000)
+    expect((await seen()).getTime()).toBeGreaterThan(before.getTime())
     house.setNow(undefined)
   }, 60_000)
 })
@@ -100,6 +101,7 @@ describe('the broker of this process', () => {
     await until(async () => (await seen()) !== null)
     const first = (await seen())!
     await until(async () => (await seen())! > first, 20_000)
+    expect((await seen())!.getTime()).toBeGreaterThan(first.getTime())
   })
 
   it('hangs up on who does not sign in', async () => {
@@ -107,5 +109,6 @@ describe('the broker of this process', () => {
     const socket = connectSocket(port, '127.0.0.1')
     const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
     await closed
+    expect(socket.destroyed).toBe(true)
   })
 })

@@ -109,6 +109,7 @@ describe('a hostile device', () => {
     socket.write(Buffer.from([0x10, 0xff, 0xff, 0xff, 0x7f]))
     for (let part = 0; part < 20 && socket.writable; part += 1) socket.write(Buffer.alloc(65_536))
     await closed
+    expect(socket.destroyed).toBe(true)
   })
 
   it('can send noise to the port without harm', async () => {

@@ -216,6 +216,7 @@ describe.each(brokers)('a device on %s', (broker) => {
     await until(async () => (await house.connectionOf(device)) === 'stale', 15_000)
     await device.report(1, 1)
     await until(async () => (await house.connectionOf(device)) === 'online', 15_000)
+    expect(await house.connectionOf(device)).toBe('online')
     house.setNow(undefined)
   })
 })

@@ -66,6 +66,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
     const shown = await order(device, 'show', message)
     await answer(device, shown.id, 'done')
     await becomes(message, 'shown')
+    expect(await stateOf(message)).toBe('shown')
     await device[Symbol.asyncDispose]()
   })
 
@@ -101,6 +102,7 @@ describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
     const { id } = await order(device, 'show', message)
     await answer(device, id, 'refused', 'UNSUPPORTED')
     await becomes(message, 'failed')
+    expect(await stateOf(message)).toBe('failed')
   })
 
   it('are not shown when their time is over, and then leave no rows of messages that were deleted', async () => {

@@ -130,6 +130,7 @@ describe('the directory of a device', () => {
     const name = `Acme renamed ${randomUUID().slice(0, 8)}`
     await write((db) => db.updateTable('company').set({ name }).where('uuid', '=', acme.companyUuid).execute())
     await until(async () => (await directoryOf(device))?.[0]?.name === name)
+    expect((await namesOn(device)).filter((listed) => /Nina|Nora/.test(listed))).toEqual([])
   })
 
   it('is told anew to the devices alone that list what was changed', async () => {

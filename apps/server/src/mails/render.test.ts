@@ -76,10 +76,10 @@ describe.each(languages)('every mail in $ownName', ({ code }) => {
     expect(mail.text).toContain('https://portal.test.invalid/manager/login?a=1&b=2')
   })
 
-  it('is another text than the English one', () => {
-    if (code === 'en') return
+  it('is another text than the English one, unless it is that', () => {
     for (const name of mailNames) {
-      expect(renderMail(config, order(name, code)).text).not.toBe(renderMail(config, order(name, 'en')).text)
+      const isEnglish = renderMail(config, order(name, code)).text === renderMail(config, order(name, 'en')).text
+      expect(isEnglish, name).toBe(code === 'en')
     }
   })
 })

@@ -125,11 +125,14 @@ describe('a mount', () => {
   })
 
   it('does not compile with an unknown view, a forgotten address or a forgotten parameter', () => {
-    // @ts-expect-error no such view
-    mount(things, { view: 'none', at: { list: 'a', add: 'b', edit: 'c?id=:id' } })
-    // @ts-expect-error no address for edit
-    mount(things, { view: 'all', at: { list: 'a', add: 'b' } })
-    // @ts-expect-error the address does not carry the id
-    mount(things, { view: 'all', at: { list: 'a', add: 'b', edit: 'c' } })
+    const refused = [
+      // @ts-expect-error no such view
+      mount(things, { view: 'none', at: { list: 'a', add: 'b', edit: 'c?id=:id' } }),
+      // @ts-expect-error no address for edit
+      mount(things, { view: 'all', at: { list: 'a', add: 'b' } }),
+      // @ts-expect-error the address does not carry the id
+      mount(things, { view: 'all', at: { list: 'a', add: 'b', edit: 'c' } }),
+    ]
+    expect(refused).toHaveLength(3)
   })
 })
