@@ -1,6 +1,17 @@
 import fc from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'
-import { chooseLocale, isLocaleCode, localeOf, locales, parseAcceptLanguage, pseudoLocales } from './locales.ts'
+import {
+  chooseLocale,
+  isLocaleCode,
+  isOffered,
+  localeOf,
+  locales,
+  offeredLocales,
+  parseAcceptLanguage,
+  pseudoLocales,
+} from './locales.ts'
+
+const all = locales.map(({ code }) => code)
 
 describe('the records', () => {
   it('are the 24 languages of the specification, in its order', () => {
@@ -11,9 +22,9 @@ describe('the records', () => {
   })
 
   it('have codes and names that occur once', () => {
-    const all = [...locales, ...pseudoLocales]
-    expect(new Set(all.map(({ code }) => code)).size).toBe(all.length)
-    expect(new Set(all.map(({ ownName }) => ownName)).size).toBe(all.length)
+    const records = [...locales, ...pseudoLocales]
+    expect(new Set(records.map(({ code }) => code)).size).toBe(records.length)
+    expect(new Set(records.map(({ ownName }) => ownName)).size).toBe(records.length)
   })
 
   it('run right to left in Hebrew, Arabic and Persian only', () => {
@@ -58,12 +69,19 @@ describe('chooseLocale', () => {
     ['en-US', 'en'],
     ['bs-Latn-BA', 'bs'],
   ])('reads %s as %s', (tag, code) => {
-    expect(chooseLocale([tag])).toBe(code)
+    expect(chooseLocale([tag], all)).toBe(code)
   })
 
   it('takes the first language that is there', () => {
-    expect(chooseLocale(['fi-FI', 'sv-FI', 'en'])).toBe('sv')
+    expect(chooseLocale(['fi-FI', 'sv-FI', 'en'], all)).toBe('sv')
     expect(chooseLocale(['sv', 'de'], ['en', 'de'])).toBe('de')
+  })
+
+  it('offers a language only when all of its texts are there', () => {
+    expect(offeredLocales.map(({ code }) => code)).toEqual(['en', 'zh-Hans', 'ar', 'de'])
+    expect(chooseLocale(['fr-FR', 'zh-TW', 'de-AT'])).toBe('de')
+    expect(chooseLocale(['fr'])).toBe('en')
+    expect(['de', 'ar-XB', 'fr', 'xx'].filter(isOffered)).toEqual(['de', 'ar-XB'])
   })
 
   it('falls back to English', () => {

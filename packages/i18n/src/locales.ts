@@ -74,7 +74,14 @@ const records: ReadonlyMap<string, Locale & { readonly code: LocaleCode }> = new
   [...locales, ...pseudoLocales].map((locale) => [locale.code, locale]),
 )
 
-const allCodes: readonly RealLocaleCode[] = locales.map((locale) => locale.code)
+/** The languages that menus show and that readers get: those whose texts are all there. The others stay registered. */
+export const offeredLocales = locales.filter(({ complete }) => complete)
+
+const offeredCodes: readonly LocaleCode[] = offeredLocales.map(({ code }) => code)
+
+/** May a page be shown in this language? A made-up one may when it is asked for. */
+export const isOffered = (code: string): code is LocaleCode =>
+  isLocaleCode(code) && (isPseudo(code) || offeredCodes.includes(code))
 
 /** Is this one of our codes, written as we write it? Pseudo languages count. */
 export function isLocaleCode(code: string): code is LocaleCode {
@@ -94,12 +101,15 @@ export function localeOf(code: LocaleCode): Locale & { readonly code: LocaleCode
 }
 
 /**
- * The first of the reader's languages that we have, else English.
+ * The first of the reader's languages that is offered, else English.
  *
  * `preferred` is `navigator.languages` or a parsed Accept-Language header. Old tags (`iw`), regions (`pt-BR`) and
  * Chinese regions (`zh-HK` is written in traditional characters) are resolved by Intl, so there is no table to maintain.
  */
-export function chooseLocale(preferred: readonly string[], available: readonly LocaleCode[] = allCodes): LocaleCode {
+export function chooseLocale(
+  preferred: readonly string[],
+  available: readonly LocaleCode[] = offeredCodes,
+): LocaleCode {
   for (const tag of preferred) {
     const match = matchTag(tag, available)
     if (match) return match

@@ -1,4 +1,4 @@
-import { chooseLocale, isLocaleCode, localeOf, type Direction, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { chooseLocale, isOffered, localeOf, type Direction, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { keep, readKept } from '../session/kept.ts'
 
 /** Where the app lives: right-to-left languages use their own prefix (specification 1). */
@@ -20,9 +20,9 @@ const forcedName = 'lang'
 /** `?lang=en-XA` holds for this tab, so that tests walk every page in a made-up language. */
 function forcedLocale(): LocaleCode | undefined {
   const asked = new URLSearchParams(window.location.search).get(forcedName)
-  if (asked && isLocaleCode(asked)) window.sessionStorage.setItem(forcedName, asked)
+  if (asked && isOffered(asked)) window.sessionStorage.setItem(forcedName, asked)
   const forced = window.sessionStorage.getItem(forcedName) ?? ''
-  return isLocaleCode(forced) ? forced : undefined
+  return isOffered(forced) ? forced : undefined
 }
 
 /** Whether this tab was told which language to show. */
@@ -33,7 +33,7 @@ export function isForcedLocale(): boolean {
 /** The language to start in: forced for this tab, chosen on this device, else the browser's, else English. */
 export function startLocale(): LocaleCode {
   const kept = readKept('language') ?? ''
-  return forcedLocale() ?? (isLocaleCode(kept) ? kept : chooseLocale(window.navigator.languages))
+  return forcedLocale() ?? (isOffered(kept) ? kept : chooseLocale(window.navigator.languages))
 }
 
 /** Remembers a choice on this device. */

@@ -1,4 +1,4 @@
-import { isLocaleCode, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { isOffered, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../api/client.ts'
 import { basenameOf, isForcedLocale, keepLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
@@ -25,7 +25,7 @@ export function languageAtSignIn(languages: Languages): {
   readonly keepWithAccount: boolean
 } {
   const { ofAccount, shown, isChosenHere, isForced } = languages
-  if (isForced || !isLocaleCode(ofAccount)) return { show: shown, keepWithAccount: false }
+  if (isForced || !isOffered(ofAccount)) return { show: shown, keepWithAccount: false }
   if (isChosenHere) return { show: shown, keepWithAccount: shown !== ofAccount }
   return { show: ofAccount, keepWithAccount: false }
 }

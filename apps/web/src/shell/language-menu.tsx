@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { offeredLocales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { IconLanguage } from '@tabler/icons-react'
 import { api } from '../api/client.ts'
 import { useOperation } from '../api/queries.ts'
 import { changeLanguage, useLocale, useText } from '../language/language.ts'
 import { MenuButton } from '../kit/menu-button.tsx'
 
-/** The 24 languages by their own names; the choice is kept with the account, too. */
+/** The languages that are offered, by their own names; the choice is kept with the account, too. */
 export function LanguageMenu() {
   const t = useText()
   const current = useLocale()
@@ -28,7 +28,7 @@ export function LanguageMenu() {
           key: 'language',
           chosen: current,
           onChange: (code) => choose(code as LocaleCode),
-          options: locales.map(({ code, ownName }) => ({ key: code, content: ownName, lang: code })),
+          options: offeredLocales.map(({ code, ownName }) => ({ key: code, content: ownName, lang: code })),
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { NativeSelect, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { offeredLocales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { changeLanguage, currentLocale, useText } from '../../language/language.ts'
@@ -25,8 +25,8 @@ export function Preferences() {
           disabled={keepLanguage.isPending}
           onChange={(event) => choose(event.currentTarget.value as LocaleCode)}
           data={[
-            ...locales.map((locale) => ({ value: locale.code as LocaleCode, label: locale.ownName })),
-            ...(locales.some((locale) => locale.code === code) ? [] : [{ value: code, label: code }]),
+            ...offeredLocales.map((locale) => ({ value: locale.code as LocaleCode, label: locale.ownName })),
+            ...(offeredLocales.some((locale) => locale.code === code) ? [] : [{ value: code, label: code }]),
           ]}
         />
       </Section>

@@ -1,4 +1,4 @@
-import { locales, type LocaleCode } from '@lintel/i18n/locales.ts'
+import { offeredLocales, type LocaleCode } from '@lintel/i18n/locales.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currentBrand, currentLocale, productName, useText } from '../../language/language.ts'
@@ -38,12 +38,12 @@ export function Front({ title, intro, children, below }: FrontProps) {
             value={code}
             onChange={(event) => void chooseBeforeSignIn(event.currentTarget.value as LocaleCode)}
           >
-            {locales.map((locale) => (
+            {offeredLocales.map((locale) => (
               <option key={locale.code} value={locale.code} lang={locale.code}>
                 {locale.ownName}
               </option>
             ))}
-            {!locales.some((locale) => locale.code === code) && <option value={code}>{code}</option>}
+            {!offeredLocales.some((locale) => locale.code === code) && <option value={code}>{code}</option>}
           </select>
           <Link to={currentBrand().agreementPath}>{t('auth:login.agreement')}</Link>
         </footer>

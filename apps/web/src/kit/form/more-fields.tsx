@@ -1,4 +1,4 @@
-import { locales } from '@lintel/i18n/locales.ts'
+import { locales, offeredLocales } from '@lintel/i18n/locales.ts'
 import { Checkbox, NumberInput, Select, Switch, Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
@@ -156,9 +156,11 @@ export function TimeZoneField(props: FieldProps) {
   return <SearchField {...props} options={zones.map((zone) => ({ value: zone, label: zone }))} />
 }
 
-/** One of our languages, by its own name. */
+/** One of the languages that are offered, by its own name; and the record's own one, which may be another. */
 export function LanguageField(props: FieldProps) {
-  return <ChoiceField {...props} options={locales.map(({ code, ownName }) => ({ value: code, label: ownName }))} />
+  const { field } = useController({ name: props.name })
+  const listed = locales.filter((locale) => offeredLocales.includes(locale) || locale.code === field.value)
+  return <ChoiceField {...props} options={listed.map(({ code, ownName }) => ({ value: code, label: ownName }))} />
 }
 
 /** A country of ISO 3166-1, named in the reader's language. */
