@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { ShippedPostgres } from './binaries.ts'
@@ -82,6 +82,12 @@ async function makeCluster({ home, cluster, as, binaries, password }: NewCluster
   } finally {
     await rm(passwordFile, { force: true })
   }
+}
+
+/** Gives a cluster that root has copied, and so owns, to the user PostgreSQL runs as. */
+export async function giveToDatabaseUser({ cluster, as }: Places): Promise<void> {
+  const owner = await stat(cluster).catch(() => null)
+  if (as && owner?.uid === 0) await run('chown', ['-R', `${as.uid}:${as.gid}`, cluster])
 }
 
 /** Makes a folder that only the database's user can enter. The folder above it must be there, and it must not. */

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
@@ -40,6 +41,13 @@ const startElsewhere = async (folder: string): Promise<{ child: ChildProcess; po
   failed.catch(() => {})
   const [pid] = (await Promise.race([once(child.stdout, 'data'), failed])) as [Buffer]
   return { child, postmaster: Number(String(pid)) }
+}
+
+/** The address of a database that another process has started. */
+const startedAs = async (folder: string): Promise<{ url: string }> => {
+  const password = await readFile(join(folder, 'postgres-password'), 'utf8')
+  const { port } = JSON.parse(await readFile(join(folder, 'postgres-place.json'), 'utf8')) as { port: number }
+  return { url: `postgres://lintel:${password}@127.0.0.1:${port}/lintel` }
 }
 
 beforeAll(async () => {
@@ -171,6 +179,67 @@ describe('after a killed portal', () => {
     await writeFile(join(folder, 'postgres.new', 'PG_VERSION'), '18\n')
     expect(await ask((await start(folder)).url, 'select 1')).toEqual([1])
     expect(await readdir(folder)).not.toContain('postgres.new')
+  })
+})
+
+describe.runIf(process.platform === 'linux')('a copy of a data folder', () => {
+  const copied = async (how: '-a' | '-r', name: string): Promise<string> => {
+    const copy = join(dataDir, '..', `${basename(dataDir)}-${name}`)
+    homes.add(copy)
+    await promisify(execFile)('cp', [how, dataDir, copy])
+    return copy
+  }
+  const rowsOf = (url: string) => ask(url, 'select one from kept order by one')
+
+  it.each(['-a', '-r'] as const)('starts as itself while the original is stopped (cp %s)', async (how) => {
+    await start()
+    await running!.stop()
+    const copy = await copied(how, `stopped${how}`)
+    const { url, home } = await start(copy)
+    expect(home).toBe(copy)
+    await ask(url, 'insert into kept values (2)')
+    expect(await rowsOf(url)).toEqual([1, 2])
+    await running!.stop()
+    expect(await rowsOf((await start()).url)).toEqual([1])
+  })
+
+  it('starts as itself beside the running original, and stops nothing of it', async () => {
+    const original = await startElsewhere(dataDir)
+    try {
+      const { url } = await startedAs(dataDir)
+      await ask(url, 'checkpoint')
+      const copy = await copied('-a', 'running')
+      const beside = await start(copy)
+      expect([beside.home, beside.pid === original.postmaster]).toEqual([copy, false])
+      await ask(beside.url, 'insert into kept values (3)')
+      expect([await rowsOf(beside.url), await rowsOf(url)]).toEqual([[1, 3], [1]])
+      await running!.stop()
+      expect(stateOf(original.postmaster)).toBe('alive')
+      expect(await rowsOf(url)).toEqual([1])
+      await expect(startEmbeddedPostgres({ dataDir, log: () => {} })).rejects.toThrow(/already in use by process/)
+    } finally {
+      process.kill(original.child.pid!, 'SIGKILL')
+      await once(original.child, 'exit')
+    }
+  })
+
+  it.runIf(process.getuid?.() === 0)('is refused when its database lies outside of it and was not copied', async () => {
+    const closed = join(dataDir, 'closed-original')
+    await mkdir(closed, { mode: 0o700 })
+    await start(join(closed, 'data'))
+    await running!.stop()
+    await promisify(execFile)('cp', ['-a', join(closed, 'data'), join(closed, 'copy')])
+    await expect(start(join(closed, 'copy'))).rejects.toThrow(/is a copy of another data folder, whose database lies/)
+  })
+
+  it('is refused when the cluster in it is another one', async () => {
+    await start()
+    await running!.stop()
+    const copy = await copied('-a', 'exchanged')
+    const file = join(copy, 'postgres-place.json')
+    const record = JSON.parse(await readFile(file, 'utf8')) as object
+    await writeFile(file, JSON.stringify({ ...record, system: '1' }))
+    await expect(start(copy)).rejects.toThrow(/is not the one that belongs to/)
   })
 })
 

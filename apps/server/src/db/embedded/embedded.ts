@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { shippedPostgres, usableBinaries } from './binaries.ts'
-import { ownerName, prepareCluster } from './cluster.ts'
+import { giveToDatabaseUser, ownerName, prepareCluster } from './cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import { placesFor, recordPlace } from './places.ts'
 import { type PostgresSettings, type Postmaster, startPostmaster } from './postmaster.ts'
@@ -50,6 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const places = await placesFor(folder)
     let postmaster: Postmaster | undefined
     try {
+      await giveToDatabaseUser(places)
       const binaries = await usableBinaries(shipped, places.as, places.copies)
       await stopLeftover(places.cluster, binaries, log)
       const password = await prepareCluster(places, shipped, binaries, log)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
 
 /** The user that PostgreSQL runs as. */
@@ -26,8 +26,13 @@ export interface Places {
 }
 
 interface PlaceRecord {
+  /** Relative to the data folder: `.`, or a folder outside of it. A record that was copied must not lead back. */
   home?: string
   port?: number
+  /** The data folder that wrote this, as the system knows it: the one of a copy is another. */
+  folder?: string
+  /** PostgreSQL's own number of the cluster. */
+  system?: string
 }
 
 /** PostgreSQL refuses to run as root; this is the user without rights that every Unix has. */
@@ -35,20 +40,25 @@ const nobody: Identity = { uid: 65534, gid: 65534 }
 const recordName = 'postgres-place.json'
 
 /**
- * Decides where the database of a data folder lies and who runs it. The choice is remembered in the data folder,
- * because a cluster must be found again when the rights of the folders above it change.
- * @throws {EmbeddedPostgresError} when no folder can be used
+ * Decides where the database of a data folder lies and who runs it. A cluster inside the data folder is the one; where it
+ * lies outside, because PostgreSQL's user cannot reach the data folder, that is remembered in the data folder: it must be
+ * found again when the rights of the folders above it change.
+ * @throws {EmbeddedPostgresError} when no folder can be used, or the data folder is a copy whose cluster was not copied
  */
 export async function placesFor(dataDir: string): Promise<Places> {
   await makeOpenFolder(dataDir)
   const record = await readRecord(dataDir)
   const isRoot = process.getuid?.() === 0
-  const hasRecordedCluster = record.home !== undefined && (await lstat(join(record.home, 'postgres')).catch(() => null))
-  let home = hasRecordedCluster ? record.home! : dataDir
-  if (isRoot && !hasRecordedCluster && !(await mayReach(dataDir, nobody, 'enter'))) {
-    home = join(await ownFolder(), hashOf(dataDir))
-    await makeOpenFolder(home)
+  const isInside = await hasCluster(dataDir)
+  const isOwnRecord = record.folder === (await folderId(dataDir))
+  const isReachable = !isRoot || (await mayReach(dataDir, nobody, 'enter'))
+  let home = isInside || isReachable ? dataDir : join(await ownFolder(), hashOf(dataDir))
+  const recorded = isInside || !record.home ? undefined : resolve(dataDir, record.home)
+  if (recorded !== undefined && recorded !== dataDir && (await hasCluster(recorded))) {
+    if (!isOwnRecord && recorded !== home) throw new EmbeddedPostgresError(notCopied(dataDir, recorded))
+    home = recorded
   }
+  if (home !== dataDir) await makeOpenFolder(home)
   const cluster = join(home, 'postgres')
   const owner = await stat(cluster).catch(() => null)
   const isForeign = owner !== null && process.getuid !== undefined && owner.uid !== process.getuid()
@@ -61,13 +71,55 @@ export async function placesFor(dataDir: string): Promise<Places> {
   // A cluster made by an ordinary user stays with that user when root starts it once.
   const as = !isRoot ? undefined : owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : nobody
   const copies = isRoot ? await ownFolder() : dataDir
-  return { dataDir, home, cluster, copies, as, lastPort: record.port }
+  const system = owner ? await systemOf(cluster) : undefined
+  if (record.system !== undefined && owner === null) {
+    throw new EmbeddedPostgresError(
+      `The database of ${dataDir} is not in ${cluster} any more: put it back, or remove ${join(dataDir, recordName)} ` +
+        'to begin with an empty one.',
+    )
+  }
+  if (record.system !== undefined && system !== undefined && system !== record.system) {
+    throw new EmbeddedPostgresError(
+      `The database in ${cluster} is not the one that belongs to ${dataDir} (number ${system} instead of ` +
+        `${record.system}): put the right one back, or remove ${join(dataDir, recordName)} to go on with this one.`,
+    )
+  }
+  // A copy beside its running original must not wait for the original's port, nor take it from a stopped one.
+  return { dataDir, home, cluster, copies, as, lastPort: isOwnRecord ? record.port : undefined }
 }
 
-/** Remembers where the database of a data folder lies, and its port. */
-export async function recordPlace({ dataDir, home }: Places, port: number): Promise<void> {
-  await writeWhole(join(dataDir, recordName), `${JSON.stringify({ home, port } satisfies PlaceRecord)}\n`, 0o644)
+const notCopied = (dataDir: string, recorded: string): string =>
+  `${dataDir} is a copy of another data folder, whose database lies outside of it in ${recorded} and was not copied: ` +
+  `stop the original and copy ${join(recorded, 'postgres')} to ${join(dataDir, 'postgres')}, with its owner ` +
+  '(cp -a), or choose another DATA_DIR.'
+
+/** Remembers where the database of a data folder lies, its port, and which one it is. */
+export async function recordPlace({ dataDir, home, cluster }: Places, port: number): Promise<void> {
+  const [folder, system] = await Promise.all([folderId(dataDir), systemOf(cluster)])
+  const record: PlaceRecord = { home: relative(dataDir, home) || '.', port, folder, ...(system && { system }) }
+  await writeWhole(join(dataDir, recordName), `${JSON.stringify(record)}\n`, 0o644)
 }
+
+/** The folder where a data folder's database lies by its record: the data folder itself where it has none. */
+export async function recordedHome(dataDir: string): Promise<string> {
+  const { home, folder } = await readRecord(dataDir)
+  return home !== undefined && folder === (await folderId(dataDir)) ? resolve(dataDir, home) : dataDir
+}
+
+/** What the system calls a folder: the same after it was moved, another for a copy of it. */
+export async function folderId(folder: string): Promise<string> {
+  const { dev, ino } = await stat(folder, { bigint: true })
+  return `${dev}:${ino}`
+}
+
+/** The number PostgreSQL gave a cluster when it was made; it stands first in its control file. */
+async function systemOf(cluster: string): Promise<string | undefined> {
+  const control = await readFile(join(cluster, 'global', 'pg_control')).catch(() => undefined)
+  return control && control.length >= 8 ? String(control.readBigUInt64LE(0)) : undefined
+}
+
+const hasCluster = async (home: string): Promise<boolean> =>
+  (await lstat(join(home, 'postgres')).catch(() => null)) !== null
 
 /** Writes a file so that it holds either the old or the new text, whenever the power goes. */
 export async function writeWhole(file: string, text: string, mode: number): Promise<void> {

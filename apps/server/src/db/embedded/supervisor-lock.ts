@@ -1,11 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
+import { folderId } from './places.ts'
 import { birthOf, stateOf } from './processes.ts'
 
 interface Holder {
   pid: number
   birth: string | undefined
+  /** The folder that is held. A lock that was copied with its folder says nothing about the copy. */
+  folder: string
 }
 
 const fileIn = (dataDir: string) => join(dataDir, 'postgres-supervisor.json')
@@ -18,7 +21,8 @@ const fileIn = (dataDir: string) => join(dataDir, 'postgres-supervisor.json')
  */
 export async function holdSupervision(dataDir: string): Promise<() => Promise<void>> {
   const file = fileIn(dataDir)
-  const mine = JSON.stringify({ pid: process.pid, birth: await birthOf(process.pid) } satisfies Holder)
+  const holder: Holder = { pid: process.pid, birth: await birthOf(process.pid), folder: await folderId(dataDir) }
+  const mine = JSON.stringify(holder)
   for (;;) {
     try {
       await writeFile(file, mine, { flag: 'wx' })
@@ -26,10 +30,10 @@ export async function holdSupervision(dataDir: string): Promise<() => Promise<vo
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
-    const holder = await livingSupervisor(dataDir)
-    if (holder !== undefined) {
+    const other = await livingSupervisor(dataDir)
+    if (other !== undefined) {
       throw new EmbeddedPostgresError(
-        `The database in ${dataDir} is already in use by process ${holder}: stop that one first, or choose another DATA_DIR.`,
+        `The database in ${dataDir} is already in use by process ${other}: stop that one first, or choose another DATA_DIR.`,
       )
     }
     await rm(file, { force: true })
@@ -40,6 +44,7 @@ export async function holdSupervision(dataDir: string): Promise<() => Promise<vo
 export async function livingSupervisor(dataDir: string): Promise<number | undefined> {
   try {
     const holder = JSON.parse(await readFile(fileIn(dataDir), 'utf8')) as Holder
+    if (holder.folder !== (await folderId(dataDir))) return undefined
     return stateOf(holder.pid) === 'alive' && (await birthOf(holder.pid)) === holder.birth ? holder.pid : undefined
   } catch {
     return undefined

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { stopLeftover } from './leftover.ts'
+import { recordedHome } from './places.ts'
 import { livingSupervisor } from './supervisor-lock.ts'
 
 const prefix = 'lintel-temporary-'
@@ -52,8 +53,7 @@ async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const dataDir = join(parent, name)
     if (!name.startsWith(prefix) || !(await isAbandoned(dataDir))) continue
-    const place = await readFile(join(dataDir, 'postgres-place.json'), 'utf8').catch(() => '{}')
-    const { home = dataDir } = JSON.parse(place) as { home?: string }
+    const home = await recordedHome(dataDir)
     await stopLeftover(join(home, 'postgres'), '', () => {}).catch(() => {})
     await rm(home, { recursive: true, force: true }).catch(() => {})
     await rm(dataDir, { recursive: true, force: true }).catch(() => {})
