@@ -6,6 +6,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { BrokerStartError } from './devices/start-error.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migration-error.ts'
+import { ServerLockError } from './db/server-lock.ts'
 import { startLockClouds } from './demo/lock-clouds.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
 import { startSimulators } from './demo/simulators.ts'
@@ -16,7 +17,15 @@ import { createPlatform, StartError, type Platform } from './platform.ts'
 
 const webAppFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Errors whose message is a sentence for the person at the console. */
-const plainErrors = [ConfigError, StartError, EmbeddedPostgresError, MigrationError, BrokerStartError, WrongVaultKey]
+const plainErrors = [
+  ConfigError,
+  StartError,
+  EmbeddedPostgresError,
+  MigrationError,
+  BrokerStartError,
+  WrongVaultKey,
+  ServerLockError,
+]
 const output = logOutput(1)
 const console = logOutput(2)
 const say = (sentence: string): void => console.write(`${sentence}\n`)

@@ -11,6 +11,7 @@ import { ensureAppLogin } from './db/app-login.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { holdServerLock } from './db/server-lock.ts'
 import { startDevicePath } from './devices/start.ts'
 import { hasRoom } from './disk.ts'
 import { everyImplementation } from './features/all.ts'
@@ -84,6 +85,15 @@ export async function createPlatform({
   }
   try {
     const url = config.databaseUrl ?? (await embedded(config, say, stops, losses.resolve))
+    // Before anything is changed: a newer server must not migrate the database under one that works on it.
+    const lock = await holdServerLock({
+      url,
+      isShared: config.mqttUrl !== undefined,
+      isOwnDatabase: config.databaseUrl === undefined,
+      log,
+      onLost: losses.resolve,
+    })
+    stops.push(() => lock.close())
     say('Bringing the database up to date.')
     const { appRole } = await migrate(url, { dir: migrationsFolder, log: (sentence) => log.info(sentence) })
     const appUrl = await ensureAppLogin(url, appRole, config.dataDir)
@@ -116,6 +126,7 @@ export async function createPlatform({
       readiness: {
         broker: async () => devices.isReady(),
         jobs: async () => jobs.isReady(),
+        lock: async () => lock.isHeld(),
         disk: async () => isLogWritten() && (await hasRoom(config.dataDir)),
       },
     })
