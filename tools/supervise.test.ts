@@ -87,6 +87,7 @@ describe.skipIf(process.platform === 'win32')('the launcher', () => {
     await until(() => pids().length === 1)
     child.kill('SIGKILL')
     await until(() => !isAlive(pids()[0]!))
+    expect(pids()).toHaveLength(1)
   })
 
   it('ends its program when npm, which started it, is killed', async () => {
