@@ -25,6 +25,7 @@ export function guarded(file: Uint8Array): Guarded {
   }
   const first = texts.get(firstSheet(texts) ?? '')
   if (first === undefined) return ofFile('fileUnreadable')
+  if (hasMoreRows(first, rowsMax)) return ofFile('tooManyLines', { max: limits.importBatch })
   const problems = cellProblems(first)
   if (problems.length > 0) return { problems }
   return { bytes: zipSync(parts, { level: 0 }) }
@@ -66,6 +67,16 @@ function firstSheet(parts: ReadonlyMap<string, string>): string | undefined {
   const target = /\bTarget="([^"]+)"/.exec(relation?.[0] ?? '')?.[1]
   if (id === undefined || target === undefined) return undefined
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** Spreadsheets keep rows that are empty but were touched once; a million of them would take seconds and memory to read. */
+const rowsMax = 20 * limits.importBatch
+
+/** Whether a sheet has more rows, counted without taking it apart. */
+function hasMoreRows(sheet: string, max: number): boolean {
+  const row = /<(?:\w+:)?row\b/g
+  for (let count = 0; count <= max; count += 1) if (!row.test(sheet)) return false
+  return true
 }
 
 const cellOrFormula = /<(?:\w+:)?([cf])\b([^>]*)>/g
