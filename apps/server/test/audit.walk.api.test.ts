@@ -97,7 +97,8 @@ describe.each(posts)('$name', ({ name, operation }) => {
         const isSaid = (detail: string) => isFirst || !/^(before|after)\./.test(detail)
         const golden = goldenEntries.get(name)
         expect(golden, `${name} needs a line in acceptance/audit.tsv that says its target and details`).toBeDefined()
-        expect(names.filter(isSaid).toSorted(), `what the entry of ${name} says`).toEqual(golden!.says.filter(isSaid))
+        const unsaid = golden!.says.filter((detail) => isSaid(detail) && !names.includes(detail))
+        expect(unsaid, `what the entry of ${name} does not say`).toEqual([])
         expectTarget(name, entry!.target, golden!.target, form, answer.data)
         expect(names.filter(isUnknownName), `details of ${name} without a text on the entry's page`).toEqual([])
         const said = JSON.stringify([entry!.target, entry!.detail])
@@ -253,7 +254,7 @@ async function newEntries(house: House) {
   return async () => (await entries()).filter((entry) => !known.has(keyOf(entry)))
 }
 
-/** What each entry has to say (operators.md 3.12, office.md 15.4): its target, as a field of the form or of the answer, and its details. */
+/** What each entry has to say (operators.md 3.12, office.md 15.4): its target, as a field of the form or of the answer, and at least these details. */
 const goldenEntries = new Map(
   readFileSync(new URL('acceptance/audit.tsv', import.meta.url), 'utf8')
     .trimEnd()
