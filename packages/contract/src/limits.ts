@@ -146,6 +146,8 @@ export const limits = {
   planRankMax: 99,
   planCards: 20,
   planMinutesMax: 7 * 24 * 60,
+  /** A drill for which nothing else is said ends by itself after so many minutes (access-decision 14.11). */
+  drillMinutes: 30,
   /** A door that was set by hand follows its timetable again after so many days at the latest (access-decision 4). */
   overrideDaysMax: 7,
   macCharacters: 12,

@@ -108,7 +108,7 @@ export const PlanStart = z.object({
   /** A drill is recorded and asks devices to answer; no door changes. */
   isDrill: z.boolean().default(false),
   reason: text(limits.generic).default(''),
-  /** After so many minutes it ends by itself; without it somebody must stop it. */
+  /** After so many minutes it ends by itself. Without it a drill ends after 30 minutes, and everything else by hand. */
   minutes: z.int().min(1).max(limits.planMinutesMax).optional(),
 })
 

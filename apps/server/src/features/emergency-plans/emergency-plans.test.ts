@@ -237,6 +237,28 @@ describe('a running plan', () => {
     expect(await ended()).toHaveLength(3)
   })
 
+  it('never waits for its drill: starting it for real ends the drill in the same step', async () => {
+    const uuid = await create()
+    await manager.call(contract.start, { uuid, isDrill: true })
+    expect((await manager.call(contract.start, { uuid, isDrill: true })).failure).toBe('planRunning')
+    expect((await manager.call(contract.start, { uuid })).code).toBe(0)
+    expect((await running()).map(({ isDrill }) => isDrill)).toEqual([false])
+    const { rows } = (await manager.call(contract.runs, { planUuid: uuid })).data
+    expect(rows.filter(({ isDrill }) => isDrill)).toMatchObject([{ endedAt: morning.toISOString() }])
+    expect((await manager.call(contract.start, { uuid, isDrill: true })).failure).toBe('planRunning')
+  })
+
+  it('ends its drill after 30 minutes, or after the time that was given', async () => {
+    const [usual, short] = [await create(), await create({ name: 'Short drill' })]
+    await manager.call(contract.start, { uuid: usual, isDrill: true })
+    await manager.call(contract.start, { uuid: short, isDrill: true, minutes: 45 })
+    const after = async (minutes: number) => {
+      house.setNow(new Date(morning.getTime() + minutes * 60_000 + 1))
+      return (await running()).length
+    }
+    expect([await after(29), await after(30), await after(44), await after(45)]).toEqual([2, 1, 1, 0])
+  })
+
   it('leaves a report, with seconds only where a device has confirmed', async () => {
     const uuid = await create()
     const { runUuid } = (await manager.call(contract.start, { uuid, isDrill: true })).data

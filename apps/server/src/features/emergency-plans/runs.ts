@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -11,7 +12,10 @@ interface Start {
   readonly minutes?: number | undefined
 }
 
-/** Starts a plan and keeps which doors it reached, by names of the day. Of two who start it at once one is told. */
+/**
+ * Starts a plan and keeps which doors it reached, by names of the day. Of two who start it at once one is told. Starting it
+ * for real ends its drill in the same step, and a drill ends by itself (access-decision 14.11).
+ */
 export async function startRun(
   db: Db,
   scope: ProjectScope,
@@ -24,7 +28,9 @@ export async function startRun(
   // A plan of no doors would say that it protects something (office.md 5.6, perimeter first).
   if (doors.length === 0) throw new Failure('perimeterMissing')
   await endOverdue(db, scope, plan.uuid, now)
+  if (!isDrill) await endDrill(db, scope, plan.uuid, by, now)
   const uuid = randomUUID()
+  const lasts = minutes ?? (isDrill ? limits.drillMinutes : undefined)
   await startedTwice(
     insertInto(db, scope, 'plan_run', {
       uuid,
@@ -33,7 +39,7 @@ export async function startRun(
       reason,
       started_at: now,
       started_by: by,
-      ends_at: minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000),
+      ends_at: lasts === undefined ? null : new Date(now.getTime() + lasts * 60_000),
     }).execute(),
   )
   const rows = doors.map((door) => ({
@@ -57,6 +63,16 @@ export async function stopRun(db: Db, scope: ProjectScope, plan: string, by: str
     .where('plan_run.ended_at', 'is', null)
     .returning(['plan_run.uuid', 'plan_run.is_drill'])
     .executeTakeFirst()
+}
+
+/** A drill never stands in the way of the plan. */
+async function endDrill(db: Db, scope: ProjectScope, plan: string, by: string, now: Date): Promise<void> {
+  await updateOf(db, scope, 'plan_run')
+    .set({ ended_at: now, ended_by: by })
+    .where('plan_run.plan_uuid', '=', plan)
+    .where('plan_run.ended_at', 'is', null)
+    .where('plan_run.is_drill', '=', true)
+    .execute()
 }
 
 /** A run whose time is over has ended then, whether or not the clock's job has come by. */
