@@ -101,6 +101,12 @@ export function byKind(records: Iterable<SiteRecord>): Kinds {
   return kinds as unknown as Kinds
 }
 
+/** What every site has travels as records, so that a device of a stranger needs no knowledge beside them (14.13). */
+const recordsOfEverySite: readonly SiteRecord[] = [
+  ...standing.areas.map((content) => ({ kind: 'area', id: content.id, content })),
+  ...standing.schedules.map((content) => ({ kind: 'schedule', id: content.id, content })),
+]
+
 /** What a device holds beside people: its doors, the rules about them, what those refer to, and whom they name. */
 export interface OwnRules {
   readonly records: Bundle
@@ -121,7 +127,8 @@ export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRu
   const groupIds = new Set(subjects.flatMap((each) => each.groupIds))
   const known = earlier && inOneOf(earlier.doorIds, doorIds).length === 0 ? earlier.records : undefined
   const held = new Map<string, HeldRecord>()
-  for (const source of [site.site, ...records, site.group.filter(({ content }) => groupIds.has(content.id))].flat()) {
+  const groups = site.group.filter(({ content }) => groupIds.has(content.id))
+  for (const source of [recordsOfEverySite, site.site, ...records, groups].flat()) {
     const key = aclKey(source.kind, source.id)
     const same = known?.get(key)
     held.set(key, same?.source === source ? same : { source, content: withOwnDoors(source.content as Cut, doorIds) })

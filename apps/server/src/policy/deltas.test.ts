@@ -1,6 +1,8 @@
 import fc from '../../../../tools/testing/fast-check.ts'
 import { describe, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
 import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { recordContents } from '@lintel/devices/protocol/records.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AreaRule, Door, Policy } from '@lintel/rules/access/model.ts'
@@ -209,6 +211,24 @@ describe('a device’s own part of the policy', () => {
           if (known.has(personId)) expect(bundleOf(all).has(aclKey('credential', id))).toBe(true)
         expect(few.hasEverybody).toBe(false)
         for (const key of bundleOf(few).keys()) expect(bundleOf(all).has(key)).toBe(true)
+      }),
+    )
+  })
+
+  it('carries the areas outside and inside and the schedule always, which no record of the site is about', () => {
+    const site = { kind: 'site', id: 'site', content: { id: 'site', zone: 'UTC', clockDriftLimitSeconds: 60 } }
+    const keys = [...compiled([site]).keys()]
+    expect(keys.sort()).toEqual(['area inside', 'area outside', 'schedule always', 'site site'])
+  })
+
+  it('consists of records that the published schemas know whole', () => {
+    fc.assert(
+      fc.property(cases, ([policy]) => {
+        for (const { source, content } of compiled(recordsOf(policy)).values()) {
+          const schema: z.ZodType = recordContents[source.kind as keyof typeof recordContents]
+          const plainContent: unknown = JSON.parse(JSON.stringify(content))
+          expect(schema.parse(plainContent)).toEqual(plainContent)
+        }
       }),
     )
   })

@@ -4,6 +4,7 @@ import { commands } from './commands.ts'
 import { DeviceEvent } from './events.ts'
 import { MediaName, MediaQuery, MediaStored } from './media.ts'
 import { downMessages, type MessageRecord, upMessages } from './messages.ts'
+import { recordContents } from './records.ts'
 import { settings } from './settings.ts'
 
 /** The protocol as published documents (device-link 4.3): JSON Schema of everything on the wire. */
@@ -20,6 +21,8 @@ export interface PublishedMessage {
 export interface PublishedProtocol {
   readonly messages: readonly PublishedMessage[]
   readonly event: z.core.JSONSchema.BaseSchema
+  /** Contents of a policy's records, by kind. */
+  readonly records: Readonly<Record<string, z.core.JSONSchema.BaseSchema>>
   readonly commands: Readonly<
     Record<string, { expirySeconds: number; timeCritical: boolean; args: z.core.JSONSchema.BaseSchema }>
   >
@@ -44,6 +47,7 @@ export function publishProtocol(): PublishedProtocol {
   return {
     messages: [...published('up', upMessages), ...published('down', downMessages)],
     event: jsonSchema(DeviceEvent),
+    records: Object.fromEntries(Object.entries(recordContents).map(([kind, schema]) => [kind, jsonSchema(schema)])),
     commands: Object.fromEntries(
       Object.entries(commands).map(([name, { args, ...rest }]) => [name, { ...rest, args: jsonSchema(args) }]),
     ),

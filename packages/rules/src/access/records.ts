@@ -1,6 +1,6 @@
 /** A policy as single records, the way databases and devices keep it, so that a change is no more than what it changes. */
 
-import type { AreaRule, Policy } from './model.ts'
+import type { AreaRule, Id, Policy } from './model.ts'
 
 /** Kinds of records, and the part of a policy each belongs to. */
 export const partOfKind = {
@@ -41,7 +41,7 @@ export interface PolicyRecord {
   readonly content: unknown
 }
 
-/** What every site has and nobody keeps: the two areas every door joins, and the schedule that is always open. */
+/** What every site has: the two areas every door joins, and the schedule that is always open. Devices receive them as records. */
 export const standing = {
   areas: [{ id: 'outside' }, { id: 'inside' }],
   schedules: [
@@ -62,10 +62,13 @@ export function policyOfRecords(records: readonly PolicyRecord[], version: numbe
     doorGroups: [],
     ...Object.fromEntries(Object.values(partOfKind).map((part) => [part, []])),
   }
-  parts['areas']!.push(...standing.areas)
-  parts['schedules']!.push(...standing.schedules)
   for (const { kind, content } of records) {
     if (Object.hasOwn(partOfKind, kind)) parts[partOfKind[kind as keyof typeof partOfKind]]!.push(content)
+  }
+  // Devices are sent them as records (access-decision 14.13); the database does not keep them.
+  for (const part of ['areas', 'schedules'] as const) {
+    const known = new Set(parts[part]!.map((each) => (each as { readonly id: Id }).id))
+    parts[part]!.unshift(...standing[part].filter(({ id }) => !known.has(id)))
   }
   return { version, site: site.content, ...parts } as unknown as Policy
 }

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { aclKey, credentialHash, digestOf, hashOfContent } from './acl-digest.ts'
+
+/** The test vectors of docs/device-protocol.md, by which a device of somebody else is built. */
+
+const text = readFileSync(new URL('../../../docs/device-protocol.md', import.meta.url), 'utf8')
+const section = (title: string): string => text.split(`## ${title}\n`)[1]!.split('\n## ')[0]!
+const rowsIn = (part: string): string[][] =>
+  part.split('\n').flatMap((line) => {
+    const cells = [...line.matchAll(/`([^`]*)`/g)].map(([, cell]) => cell!)
+    return line.startsWith('| `') ? [cells] : []
+  })
+
+describe('the protocol document', () => {
+  it('says the hash of a credential', () => {
+    const part = section('Credential hash')
+    const key = Buffer.from(/key `([0-9a-f]{64})`/.exec(part)![1]!, 'hex')
+    const rows = rowsIn(part)
+    expect(rows).toHaveLength(4)
+    for (const [kind, value, hash] of rows) expect(credentialHash(key, kind!, JSON.parse(value!) as string)).toBe(hash)
+  })
+
+  it('says the hash of a record and the digest of a policy', () => {
+    const part = section('Digest')
+    const hashes = rowsIn(part).map(([name, content, hash]) => {
+      const [kind, id] = name!.split(' ') as [string, string]
+      expect(hashOfContent(JSON.parse(content!))).toBe(hash)
+      return [aclKey(kind, id), hash!] as const
+    })
+    expect(hashes).toHaveLength(2)
+    expect(digestOf(hashes.slice(0, 1))).toBe(/first alone: `(\w+)`/.exec(part)![1])
+    expect(digestOf(hashes)).toBe(/of both: `(\w+)`/.exec(part)![1])
+    expect(digestOf([])).toBe('0'.repeat(64))
+  })
+})
