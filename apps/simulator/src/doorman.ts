@@ -1,4 +1,5 @@
 import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import type { Evidence } from '@lintel/devices/protocol.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
@@ -6,6 +7,7 @@ import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records
 import type { AccessRequest, Decision, Presence } from '@lintel/rules/access/request.ts'
 import type { HeldRecord, PolicyStore } from './policy-store.ts'
 import { CodeLockout } from './code-lockout.ts'
+import { evidenceOf } from './evidence.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 /** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link 5). */
@@ -32,8 +34,16 @@ export interface Circumstances {
   readonly openRelays: readonly number[]
 }
 
+/** A decision, and what it was judged by beside the policy. */
+export interface Judged {
+  readonly decision: Decision
+  readonly evidence: Evidence
+}
+
 export interface Verdict {
   readonly decision: Decision
+  /** What it was judged by beside the policy. */
+  readonly evidence: Evidence
   /** Of what was shown last. */
   readonly credentialId: string | null
   readonly personId: string | null
@@ -96,17 +106,25 @@ export class Doorman {
       ...(lockedUntil !== undefined && { lockedUntil }),
     }))
     const by = { kind: 'credentials', presented, ...(asked && { factorAskedAt: asked.at }) } as const
-    const decision = this.#decide(held, shown, now, by)
+    const { decision, evidence } = this.#decide(held, shown, now, by)
     const { kind, side } = shown
     const locksCodeEntry = this.#lockout.count(reader, { kind, side, reason: decision.reason, at: now.at })
     const credential = known.at(-1)
     const isDuress = known.some((one) => one?.isDuress)
     const personId = credential?.personId ?? null
-    return { decision, credentialId: credential?.id ?? null, personId, hash: hashes.at(-1)!, isDuress, locksCodeEntry }
+    return {
+      decision,
+      evidence,
+      credentialId: credential?.id ?? null,
+      personId,
+      hash: hashes.at(-1)!,
+      isDuress,
+      locksCodeEntry,
+    }
   }
 
   /** Somebody presses the exit button; null without a policy, which keeps nobody inside. */
-  judgeExit(relay: number, now: Circumstances): Decision | null {
+  judgeExit(relay: number, now: Circumstances): Judged | null {
     const held = this.#policy()
     if (held === null) return null
     const door = held.doorOfRelay.get(relay)
@@ -120,9 +138,9 @@ export class Doorman {
     { door: relay, side }: Pick<Shown, 'door' | 'side'>,
     now: Circumstances,
     by: AccessRequest['by'],
-  ): Decision {
+  ): Judged {
     const door = held.doorOfRelay.get(relay)
-    const decision = decide(held.index, {
+    const request: AccessRequest = {
       doorId: door?.id ?? `relay ${relay}`,
       sideId: door?.sides.find(({ direction }) => direction === side)?.id ?? side,
       at: now.at,
@@ -138,14 +156,15 @@ export class Doorman {
         openDoorIds: now.openRelays.flatMap((open) => held.doorOfRelay.get(open)?.id ?? []),
       },
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
-    })
+    }
+    const decision = decide(held.index, request)
     // One opening by the button forgives once (access-decision 7).
     if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'forgiven_by_exit_button'))
       this.#exitOpenings.splice(
         this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
         1,
       )
-    return decision
+    return { decision, evidence: evidenceOf(held.index, request, decision) }
   }
 
   /** Whose something is that is shown; null for what nobody has. */

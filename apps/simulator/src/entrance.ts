@@ -2,7 +2,15 @@ import type { NewEvent } from '@lintel/devices/protocol.ts'
 import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
 import type { Asked, Circumstances, Doorman, Shown, Verdict } from './doorman.ts'
 import type { Doors } from './doors.ts'
-import { codeEntryLocked, eventOf, type First, notTaken, type Picturing, type Presented } from './presented.ts'
+import {
+  codeEntryLocked,
+  eventOf,
+  evidencePart,
+  type First,
+  notTaken,
+  type Picturing,
+  type Presented,
+} from './presented.ts'
 
 /** What happens at a door when somebody shows something or presses the exit button: one passage, one event. */
 
@@ -84,7 +92,7 @@ export class Entrance {
   /** Somebody presses the exit button. Nobody is refused, whatever the policy is. */
   press(relay: number): Promise<number> {
     const { doorman, circumstances, release } = this.#options
-    const decision = doorman.judgeExit(relay, circumstances())
+    const { decision, evidence } = doorman.judgeExit(relay, circumstances()) ?? {}
     const why: NewEvent = {
       type: 'access',
       door: relay,
@@ -92,7 +100,9 @@ export class Entrance {
       direction: 'exit',
       granted: true,
       reason: 'allow_egress',
-      ...(decision && decision.policyVersion > 0 ? { policyVersion: decision.policyVersion } : {}),
+      ...(decision && decision.policyVersion > 0
+        ? { policyVersion: decision.policyVersion, ...evidencePart(evidence) }
+        : {}),
     }
     return release(relay, decision?.unlockSeconds || undefined, why)
   }

@@ -1,4 +1,4 @@
-import { linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
+import { type Evidence, linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
 import type { CredentialKind } from '@lintel/rules/access/model.ts'
 import type { Shown, Verdict } from './doorman.ts'
 
@@ -77,6 +77,10 @@ const unknownOf = (shown: Shown, verdict: Verdict, first?: First): Pick<NewEvent
   return registrable.has(shown.kind) ? numberOf(shown.value) : { hash }
 }
 
+/** What the decision hung on beside the policy. */
+export const evidencePart = (evidence: Evidence | undefined): Pick<NewEvent, 'evidence'> =>
+  evidence ? { evidence } : {}
+
 /** Said for the server alone: what the door does, and what it tells whoever stands there, are the same without it. */
 const duressOf = (isDuress: boolean): Pick<NewEvent, 'duress'> => (isDuress ? { duress: true } : {})
 
@@ -118,6 +122,7 @@ export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean,
     ...(decision.policyVersion > 0 ? { policyVersion: decision.policyVersion } : {}),
     ...(decision.ruleId === null || isBlind ? {} : { ruleId: decision.ruleId }),
     ...notesOf(decision),
+    ...(decision.policyVersion > 0 && !isBlind ? evidencePart(verdict.evidence) : {}),
     ...duressOf(verdict.isDuress),
   }
 }

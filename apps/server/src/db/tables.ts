@@ -622,6 +622,7 @@ export interface DoorEvent {
   personnel_id: string | null
   company_name: string | null
   under_duress: Generated<boolean>
+  evidence: Json | null
 }
 
 export interface DoorInterlock {

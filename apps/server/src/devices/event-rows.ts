@@ -9,6 +9,7 @@ import {
   type CallResult,
   type DeviceEvent,
 } from '@lintel/devices/protocol/events.ts'
+import type { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
 import { calledIn, type CalledByName } from './called-by-name.ts'
@@ -30,6 +31,8 @@ export interface EventRow extends DoorEvent {
   readonly credentialUuid: string | null
   readonly ruleUuid: string | null
   readonly policyVersion: number | null
+  /** What the device judged by beside its policy. */
+  readonly evidence?: Evidence | null
   /** Whoever was let in goes through when the door opens, of which another event tells. */
   readonly awaitsOpening?: boolean
   readonly secondMethod: string | null
@@ -125,6 +128,7 @@ export function rowOfEvent(
     credentialUuid: about(credentialId, 'credential') ? credentialId : null,
     ruleUuid: about(ruleId) ? ruleId : null,
     policyVersion: event.policyVersion ?? null,
+    evidence: event.evidence ?? null,
     awaitsOpening: event.awaitsOpening ?? false,
     secondMethod: event.second?.method ?? null,
     secondCredentialUuid: about(secondId, 'credential') ? secondId : null,

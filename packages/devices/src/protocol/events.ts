@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CommandId, EpochMs, EventNumber, MonoMs, Relay, TimeQuality, Word } from './atoms.ts'
+import { Evidence } from './evidence.ts'
 import { linkLimits } from './limits.ts'
 
 /** What happens at a door, numbered so that nothing is lost or counted twice (device-link 4.5). */
@@ -127,6 +128,8 @@ export const DeviceEvent = z
     policyVersion: z.int().positive().optional(),
     /** What the decision noted beside its result, such as `passback_soft` or `area_full` for somebody who was let in all the same. */
     notes: z.array(Reason).max(linkLimits.notesPerEvent).optional(),
+    /** Of a decision by a policy: what else it was judged by. */
+    evidence: Evidence.optional(),
     to: short.optional(),
     /** Of a `call` that began in the directory: the company there, whose line or one of whose people was picked. */
     company: short.optional(),

@@ -43,6 +43,8 @@ export const linkLimits = {
   aclParts: 4_096,
   aclPlans: 64,
   aclForgotten: 200,
+  /** Entries of a person, and arrivals at a door, that an event tells of. */
+  evidenceEntries: 16,
   /** Credentials that a device may say it can hold. */
   credentialsMax: 1_000_000,
   /** People in one message about an area; and in all of them, for which a device has room. */

@@ -1,5 +1,6 @@
 import type { Verdict } from '@lintel/contract/decisions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { explain } from '@lintel/rules/access/explain.ts'
 import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
@@ -26,6 +27,9 @@ export interface DecidedEvent {
   readonly granted: boolean | null
   readonly reason: string | null
   readonly policy_version: string | null
+  readonly rule_uuid: string | null
+  /** What the device judged by, in the protocol's shape; null for lines that have none. */
+  readonly evidence: unknown
 }
 
 export interface EventExplanation {
@@ -38,20 +42,45 @@ const unexplained: EventExplanation = { explanation: null, dependsOnPresence: fa
 
 /**
  * Decides again what a door decided, by the policy version that it held then (access-decision 11, property 7), and by
- * the policy of today. Where people were and how often a code was used is not kept, so a decision that hung on them comes
- * out differently; then nothing is claimed about why.
+ * the policy of today. The request is rebuilt from the version's own timetables and plans and from what the device stored
+ * with its event (14.10). Of a line without such evidence that hung on where people were, nothing is claimed about why.
  */
 export async function explainEvent(db: Db, scope: ProjectScope, event: DecidedEvent): Promise<EventExplanation> {
   if (event.type !== 'access' || event.door_uuid === null || event.policy_version === null) return unexplained
-  const request = await requestOf(db, scope, event, event.door_uuid)
-  const [then, today] = [Number(event.policy_version), await policyVersion(db, scope)]
-  const wasLetIn = event.granted === true
-  const past = await decidedAt(db, scope, then, request, wasLetIn)
+  const known = await knownOf(db, scope, event, event.door_uuid)
+  const past = await decidedAt(db, scope, Number(event.policy_version), known)
   const isSame = past !== null && isAsStored(past.decision, event)
   return {
     explanation: isSame ? await verdictOf(db, scope, past) : null,
     dependsOnPresence: past !== null && !isSame,
-    now: await verdictOf(db, scope, await decidedAt(db, scope, today, request, wasLetIn)),
+    now: await verdictOf(db, scope, await decidedAt(db, scope, await policyVersion(db, scope), known)),
+  }
+}
+
+/** What is known of an event, whatever version is asked. */
+interface Known {
+  readonly event: DecidedEvent
+  readonly doorId: string
+  readonly evidence: Evidence | undefined
+  readonly plans: readonly ActivePlan[]
+  readonly isBurning: boolean
+  readonly openDoorIds: readonly string[]
+}
+
+async function knownOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorId: string): Promise<Known> {
+  const { data: evidence } = Evidence.safeParse(event.evidence)
+  const plans = evidence ? plansIn(evidence) : await plansAt(db, scope, event)
+  return {
+    event,
+    doorId,
+    evidence,
+    plans,
+    isBurning: evidence
+      ? evidence.fire === true
+      : // A company does not see the alarms of all doors; but what no running plan opened, the fire plan did.
+        (event.reason === 'allow_plan_open' && plans.length === 0) || (await burnedAt(db, scope, event)),
+    // A device that refused because of another door says that one was open, though not which.
+    openDoorIds: event.reason === 'interlock_open' ? await doorIdsOf(db, scope) : [],
   }
 }
 
@@ -61,23 +90,22 @@ interface Decided {
   readonly since: Date
 }
 
-async function decidedAt(
-  db: Db,
-  scope: ProjectScope,
-  version: number,
-  request: AccessRequest,
-  wasLetIn: boolean,
-): Promise<Decided | null> {
+async function decidedAt(db: Db, scope: ProjectScope, version: number, known: Known): Promise<Decided | null> {
   // A number that a device made up must not be taken for the policy of today.
-  const known = await rowsOf(db, scope, 'policy_version')
+  const row = await rowsOf(db, scope, 'policy_version')
     .select('at')
     .where('version', '=', String(version))
     .executeTakeFirst()
-  const index = known && (await indexedPolicyAt(db, scope, version))
+  const index = row && (await indexedPolicyAt(db, scope, version))
   if (!index) return null
-  const asked = wasLetIn ? inCompany(index, request) : request
-  return { index, decision: decide(index, asked), since: known.at }
+  const request = requestIn(index, known)
+  const asked = isPastCompany(known.event) ? inCompany(index, request) : request
+  return { index, decision: decide(index, asked), since: row.at }
 }
+
+/** What comes after host and first person in the order of the rules, which were there then. */
+const isPastCompany = ({ granted, reason }: DecidedEvent): boolean =>
+  granted === true || reason === 'passback' || reason === 'area_full'
 
 /**
  * A door that let somebody in has seen what the areas behind it ask for: the host of a visitor, and somebody inside who
@@ -98,51 +126,82 @@ function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
       .map((id) => [id, { areaId: rule.areaId, doorId, at }] as const)
   })
   const reads = person?.hostId === undefined ? [] : [{ doorId, personId: person.hostId, at }]
-  return { ...request, presence: { ...presence, lastSeen: Object.fromEntries(openers), reads } }
+  return {
+    ...request,
+    presence: { ...presence, lastSeen: { ...Object.fromEntries(openers), ...presence.lastSeen }, reads },
+  }
 }
 
-/** The request as the door had it, as far as it is kept: nobody is anywhere, and the device is well. */
-async function requestOf(db: Db, scope: ProjectScope, event: DecidedEvent, doorId: string): Promise<AccessRequest> {
-  const activePlans = await plansAt(db, scope, event.occurred_at)
+/** The request as the door had it, as far as it is kept; what nobody has kept was as it usually is. */
+function requestIn(index: PolicyIndex, known: Known): AccessRequest {
+  const { event, doorId, evidence = {} } = known
+  const at = event.occurred_at.getTime()
+  const presented = shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', ...usesOf(known, id) }))
+  const person = presented.flatMap(
+    ({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [],
+  )[0]
+  const { lastSeen, entries = [], people } = evidence
   return {
     doorId,
     sideId: `${doorId}:${event.direction ?? 'entry'}`,
-    at: event.occurred_at.getTime(),
+    at,
     by:
       event.method === 'button'
         ? { kind: 'exitRequest' }
         : {
             kind: 'credentials',
-            presented: shownAt(event).map((id) => ({ credentialId: id ?? 'unknown', used: 0 })),
+            presented,
             // A door tells of a second proof that is missing when its time is over.
-            ...(event.reason === 'factor_missing' && {
-              factorAskedAt: event.occurred_at.getTime() - factorWaitSeconds * 1_000,
-            }),
+            ...(event.reason === 'factor_missing' && { factorAskedAt: at - factorWaitSeconds * 1_000 }),
           },
     presence: {
-      lastSeen: {},
-      entries: {},
-      counts: {},
-      arrivals: await arrivalsAt(db, scope, event, doorId),
+      lastSeen: person !== undefined && lastSeen ? { [person]: lastSeen } : {},
+      entries: person === undefined ? {} : { [person]: entries },
+      counts: people ? { [people.areaId]: people.count } : {},
+      arrivals: arrivalsIn(index, known),
       reads: [],
       forgiven: {},
       exitOpenings: [],
     },
-    activePlans,
+    activePlans: known.plans,
     overrides: [],
     health: {
-      // A company does not see the alarms of all doors; but what no running plan opened, the fire plan did.
-      isFireInputActive:
-        (event.reason === 'allow_plan_open' && activePlans.length === 0) || (await burnedAt(db, scope, event)),
-      isInContact: true,
+      isFireInputActive: known.isBurning,
+      isInContact: evidence.offlineSeconds === undefined,
       clockDriftSeconds: 0,
       deadReaderIds: [],
-      // A device that refused because of another door says that one was open, though not which.
-      openDoorIds: event.reason === 'interlock_open' ? await doorIdsOf(db, scope) : [],
+      openDoorIds: known.openDoorIds,
     },
-    // The same of one that refused because its policy was too old: older than any door allows.
-    policyAgeSeconds: event.reason === 'policy_stale' ? (limits.policyAgeHoursMax + 1) * 3_600 : 0,
+    // One that refused because its policy was too old says so, and otherwise how old it was.
+    policyAgeSeconds:
+      event.reason === 'policy_stale' ? (limits.policyAgeHoursMax + 1) * 3_600 : (evidence.offlineSeconds ?? 0),
   }
+}
+
+/** Uses and locks are of the credential that the decision was about. */
+function usesOf({ event: { reason, rule_uuid, occurred_at }, evidence = {} }: Known, id: string | null) {
+  const isJudged = id !== null && id === rule_uuid
+  return {
+    used: isJudged ? (evidence.used ?? 0) : 0,
+    ...(isJudged && evidence.firstUsedAt !== undefined && { firstUsedAt: evidence.firstUsedAt }),
+    ...(reason === 'too_many_tries' && { lockedUntil: evidence.lockedUntil ?? occurred_at.getTime() + 1 }),
+  }
+}
+
+const plansIn = ({ plans = [] }: Evidence): ActivePlan[] =>
+  plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until }))
+
+/**
+ * First persons by the device's own word. A door that says only that its timetable holds it open has seen whom that version's
+ * timetable waits for (access-decision 8).
+ */
+function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
+  if (evidence) return (evidence.arrivals ?? []).map((arrival) => ({ doorId, ...arrival }))
+  if (event.reason !== 'allow_unlocked') return []
+  const { timetableId } = index.policy.doors.find(({ id }) => id === doorId) ?? {}
+  const periods = index.policy.timetables.find(({ id }) => id === timetableId)?.periods ?? []
+  const at = event.occurred_at.getTime()
+  return periods.flatMap(({ armedByGroupId: groupId }) => (groupId === undefined ? [] : [{ doorId, groupId, at }]))
 }
 
 /** Whether a fire input of the device was active: it applies the site's fire plan at all of its doors (access-decision 3). */
@@ -158,27 +217,22 @@ async function burnedAt(db: Db, scope: ProjectScope, { device_uuid, occurred_at 
   return alarm !== undefined
 }
 
-/** A door that says its timetable holds it open has seen whom it waited for (access-decision 8). */
-async function arrivalsAt(db: Db, scope: ProjectScope, { reason, occurred_at }: DecidedEvent, doorId: string) {
-  if (reason !== 'allow_unlocked') return []
-  const periods = await rowsOf(db, scope, 'door_period')
-    .select('armed_by_uuid')
-    .where('door_uuid', '=', doorId)
-    .where('armed_by_uuid', 'is not', null)
-    .execute()
-  return periods.map(({ armed_by_uuid }) => ({ doorId, groupId: armed_by_uuid!, at: occurred_at.getTime() }))
-}
-
 const shownAt = ({ credential_uuid, second_credential_uuid, second_method }: DecidedEvent): (string | null)[] =>
   second_method === null ? [credential_uuid] : [credential_uuid, second_credential_uuid]
 
-async function plansAt(db: Db, scope: ProjectScope, at: Date): Promise<ActivePlan[]> {
+/** The plans that ran; one that is gone since, with its runs, is known by the line that it decided. */
+async function plansAt(db: Db, scope: ProjectScope, event: DecidedEvent): Promise<ActivePlan[]> {
+  const at = event.occurred_at
   const runs = isOfCompany(scope) ? await plansRunningFor(db, scope, at) : await runsOfSite(db, scope, at)
-  return runs.map(({ plan_uuid, started_at, ends_at }) => ({
+  const plans = runs.map(({ plan_uuid, started_at, ends_at }) => ({
     planId: plan_uuid,
     since: started_at.getTime(),
     ...(ends_at && { until: ends_at.getTime() }),
   }))
+  const { reason, rule_uuid } = event
+  const isDecided = (reason === 'deny_sealed' || reason === 'allow_plan_open') && rule_uuid !== null
+  if (!isDecided || plans.some(({ planId }) => planId === rule_uuid)) return plans
+  return [...plans, { planId: rule_uuid, since: at.getTime() }]
 }
 
 async function doorIdsOf(db: Db, scope: ProjectScope): Promise<string[]> {

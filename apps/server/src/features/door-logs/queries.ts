@@ -127,7 +127,7 @@ export function eventRow(db: Db, scope: Scope, uuid: string) {
   return rowsOf(db, scope, 'door_event')
     .select([...shown, ...shownOfPerson])
     .select(['number', 'last_number', 'operator_name', 'command_uuid', 'credential_uuid', 'policy_version'])
-    .select(['second_method', 'second_credential_uuid'])
+    .select(['second_method', 'second_credential_uuid', 'rule_uuid', 'evidence'])
     .where('uuid', '=', uuid)
     .executeTakeFirst()
 }

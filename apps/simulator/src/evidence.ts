@@ -1,0 +1,53 @@
+import { type Evidence, linkLimits } from '@lintel/devices/protocol.ts'
+import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { AccessRequest, Decision } from '@lintel/rules/access/request.ts'
+
+/** What a decision was judged by, for the event about it (access-decision 14.10): no more than it hung on. */
+export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision: Decision): Evidence {
+  const { activePlans, health, presence, doorId, policyAgeSeconds } = request
+  const isAbout = (...codes: readonly string[]): boolean =>
+    codes.includes(decision.reason) || decision.notes.some(({ code }) => codes.includes(code))
+  const arrivals = presence.arrivals.filter((arrival) => arrival.doorId === doorId)
+  return {
+    ...(activePlans.length > 0 && { plans: activePlans.slice(0, linkLimits.aclPlans) }),
+    ...(health.isFireInputActive && { fire: true }),
+    ...(arrivals.length > 0 && {
+      arrivals: arrivals.slice(0, linkLimits.evidenceEntries).map(({ groupId, at }) => ({ groupId, at })),
+    }),
+    ...(!health.isInContact &&
+      Number.isFinite(policyAgeSeconds) && { offlineSeconds: Math.max(0, Math.floor(policyAgeSeconds)) }),
+    ...(isAbout('passback', 'passback_soft', 'passback_noted') && positionOf(index, request)),
+    ...(isAbout('area_full') && peopleOf(index, request, decision)),
+    ...usesOf(request, decision),
+  }
+}
+
+function positionOf(index: PolicyIndex, { by, presence }: AccessRequest): Evidence {
+  const shown = by.kind === 'credentials' ? by.presented : []
+  const person = shown.flatMap(({ credentialId }) => index.credentials.get(credentialId)?.credential.personId ?? [])[0]
+  const seen = person === undefined ? undefined : presence.lastSeen[person]
+  const entries = person === undefined ? [] : (presence.entries[person] ?? [])
+  const place = ({ areaId, doorId, at }: NonNullable<typeof seen>) => ({ areaId, doorId, at })
+  return {
+    ...(seen && { lastSeen: place(seen) }),
+    ...(entries.length > 0 && { entries: entries.slice(-linkLimits.evidenceEntries).map(place) }),
+  }
+}
+
+function peopleOf(index: PolicyIndex, { presence }: AccessRequest, { reason, ruleId, notes }: Decision): Evidence {
+  const id = reason === 'area_full' ? ruleId : notes.find(({ code }) => code === 'area_full')?.ruleId
+  const rule = index.policy.areaRules.find((each) => each.id === id)
+  if (rule?.kind !== 'occupancy') return {}
+  return { people: { areaId: rule.areaId, count: presence.counts[rule.areaId] ?? 0 } }
+}
+
+function usesOf({ by }: AccessRequest, { reason, ruleId }: Decision): Evidence {
+  if (by.kind !== 'credentials') return {}
+  const judged = by.presented.find(({ credentialId }) => credentialId === ruleId)
+  if (!judged) return {}
+  return {
+    ...(judged.used > 0 && { used: judged.used }),
+    ...(judged.firstUsedAt !== undefined && { firstUsedAt: judged.firstUsedAt }),
+    ...(reason === 'too_many_tries' && judged.lockedUntil !== undefined && { lockedUntil: judged.lockedUntil }),
+  }
+}
