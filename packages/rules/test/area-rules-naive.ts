@@ -6,7 +6,7 @@ import { siteClock, inside, upwards } from './clock-naive.ts'
 
 export const areaRefusal = (
   policy: Policy,
-  { at, by, presence, health, activePlans, sideId }: AccessRequest,
+  { at, presence, health, activePlans, sideId }: AccessRequest,
   doorId: Id,
   side: DoorSide,
   personId: Id | undefined,
@@ -31,7 +31,7 @@ export const areaRefusal = (
         continue
       }
       if (isAmong(rule.exempt)) continue
-      if (rule.kind === 'escort' && person?.kind === 'visitor' && by.kind === 'credentials') {
+      if (rule.kind === 'escort' && person?.kind === 'visitor') {
         const host = presence.reads.find(
           (read) =>
             read.doorId === doorId &&
@@ -62,7 +62,7 @@ export const areaRefusal = (
         })
         if (!isOpened) return { reason: 'first_person_missing', rule }
       }
-      if (rule.kind === 'passback' && rule.strength === 'hard' && by.kind === 'credentials' && person) {
+      if (rule.kind === 'passback' && rule.strength === 'hard' && person) {
         const evidence: { at: number; doorId: Id; panelId?: Id }[] = []
         for (const check of rule.checks) {
           const seen = presence.lastSeen[person.id]

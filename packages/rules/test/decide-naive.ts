@@ -130,10 +130,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
     if (person.status === 'ended') return no('person_ended', person.id)
     if (person.kind === 'visitor' && person.until === undefined) return no('person_ended', person.id)
     const spans: readonly Span[] = [person, person.company ?? {}]
-    for (const span of spans) {
-      if (span.from !== undefined && at < span.from) return no('person_not_yet', person.id)
-      if (span.until !== undefined && at >= span.until) return no('person_ended', person.id)
-    }
+    for (const span of spans) if (span.from !== undefined && at < span.from) return no('person_not_yet', person.id)
+    for (const span of spans) if (span.until !== undefined && at >= span.until) return no('person_ended', person.id)
     return undefined
   }
 

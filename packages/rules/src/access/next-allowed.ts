@@ -1,20 +1,20 @@
 /** "Next time this would be allowed" (access-decision 2): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
-import type { IndexedSide, Path, TimedCeiling } from './index-policy.ts'
-import type { DoorMode, Instant } from './model.ts'
+import type { IndexedSide, Path, TimedCeiling, TimedGrant } from './index-policy.ts'
+import type { DoorMode, Instant, TimetablePeriod } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
 import { hasNotEnded, isWithin, type Question, type Stop } from './question.ts'
 import { ceilingsOver, pathsOf, rightOf } from './steps/grants.ts'
 import { overridesAt } from './steps/door-modes.ts'
-import { forgivenAt } from './steps/passback.ts'
+import { endsOfEvidence } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'
 import { isOpenAt } from './time/hours.ts'
 import { firstEnd, firstOpening, openBetween, searchDays, soonOpening } from './time/openings.ts'
 import { dayMs, wallOf, type Zone } from './time/zone.ts'
 
-/** Reasons may follow one another (outside schedule, then blocked); past this many the search gives up. */
-const mostReasons = 64
+/** Reasons may follow one another (outside schedule, then blocked), some of them daily for as long as is looked ahead. */
+const mostReasons = 1000
 
 type JudgeAt = (at: Instant) => { readonly q: Question; readonly stop: Stop }
 
@@ -35,37 +35,64 @@ export const nextAllowed = (asked: Question, refusal: Stop, judgeAt: JudgeAt): I
 }
 
 /**
- * The first moment at which this refusal's reason may be gone; nothing where only somebody can remove it. That a door
- * opens to everybody is looked for where a right is missing, not as news for a bad credential, person or block.
+ * The first moment at which this request may be answered otherwise: where the reason may be gone, where an earlier step may
+ * let everybody in, and where a group of the person's begins or ends. It may be too early, and is judged again then.
  */
-const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined => {
-  const { at } = q.request
+const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined =>
+  firstAfter(q.request.at, [...edgesOfModes(q), ...edgesOfPerson(q), unlockedAt(q, stop), ...ownEdges(q, stop)])
+
+/** When the reason itself may go. */
+const ownEdges = (q: Question, stop: Stop): readonly (Instant | undefined)[] => {
   switch (stop.reason) {
     case 'credential_not_yet':
-      return q.credentials.find(({ id }) => id === stop.ruleId)?.from
+      return [q.credentials.find(({ id }) => id === stop.ruleId)?.from]
     case 'too_many_tries':
-      return lockoutEnd(q, stop)
+      return [lockoutEnd(q, stop)]
     case 'person_not_yet':
-      return firstAfter(at, [q.person?.from, q.person?.company?.from])
+      return [q.person?.from, q.person?.company?.from]
     case 'blocked':
-      return endOfBlock(q, stop)
+      return [q.place.blocks.find(({ id }) => id === stop.ruleId)?.until]
     case 'deny_sealed':
     case 'deny_override_sealed':
     case 'deny_out_of_service':
-      return firstAfter(at, [...edgesOfModes(q), endOfClosedMode(q)])
+      return [endOfMode(q, isClosed)]
     case 'no_grant':
     case 'remote_not_in_group':
     case 'outside_ceiling':
     case 'outside_schedule':
     case 'holiday_closed':
-      return nextRight(q)
-    case 'passback': {
-      const rule = q.place.areaRules.find(({ id }) => id === stop.ruleId)
-      return rule?.kind === 'passback' ? forgivenAt(q, rule) : undefined
-    }
+      return [nextRight(q)]
+    case 'factor_missing':
+      return [nextGrantOpening(q), endOfMode(q, (mode) => mode === 'controlledPlusPin'), nextOpenMode(q, opensDoor)]
     default:
-      return undefined
+      return edgesOfAreaRule(q, stop)
   }
+}
+
+const edgesOfAreaRule = (q: Question, stop: Stop): readonly (Instant | undefined)[] => {
+  const rule = q.place.areaRules.find(({ id }) => id === stop.ruleId)
+  switch (rule?.kind) {
+    case 'passback':
+      return endsOfEvidence(q, rule)
+    case 'escort':
+      return q.request.presence.reads.map(({ at }) => at - rule.withinSeconds * 1000)
+    case 'firstPerson':
+      return rule.opens.groupIds.flatMap((id) => (q.index.membersOf.get(id) ?? []).map(({ from }) => from))
+    default:
+      return []
+  }
+}
+
+/** When groups of the person begin or end: they may block, exempt, arm a plan's responders or give a right. */
+const edgesOfPerson = ({ holder }: Question): (Instant | undefined)[] =>
+  holder?.memberships.flatMap(({ from, until }) => [from, until]) ?? []
+
+/** When the timetable unlocks the door to everybody; nothing where a step before it refuses. */
+const unlockedAt = (q: Question, { step }: Stop): Instant | undefined => {
+  const isAsked = !q.isLeaving && !q.isOverridden && !q.skipsDoorModes && q.leastMode === 'unlocked'
+  if (!isAsked || step === 'door' || step === 'plan' || step === 'outOfService') return undefined
+  const arrived = q.request.presence.arrivals.map(({ at }) => at)
+  return firstAfter(q.request.at, [...arrived, nextOpenMode(q, (mode) => mode === 'unlocked')])
 }
 
 const firstAfter = (at: Instant, moments: readonly (Instant | undefined)[]): Instant | undefined => {
@@ -86,13 +113,6 @@ const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant | un
   )
 }
 
-/** A block ends by itself, or for somebody whose membership of the blocked group ends. */
-const endOfBlock = ({ request: { at }, place, holder }: Question, stop: Stop): Instant | undefined => {
-  const block = place.blocks.find(({ id }) => id === stop.ruleId)
-  const blocked = holder?.memberships.filter(({ groupId }) => block?.subjects.groupIds.includes(groupId)) ?? []
-  return firstAfter(at, [block?.until, ...blocked.map(({ until }) => until)])
-}
-
 /** When plans and overrides of this door begin or end. */
 const edgesOfModes = (q: Question): (Instant | undefined)[] => {
   const edges: (Instant | undefined)[] = []
@@ -103,9 +123,8 @@ const edgesOfModes = (q: Question): (Instant | undefined)[] => {
 
 /** What comes first; the later of two is not looked for beyond the other. */
 const nextRight = (q: Question): Instant | undefined => {
-  const { at } = q.request
   const granted = nextGrantOpening(q)
-  return firstAfter(at, [...edgesOfModes(q), granted, nextUnlocked(q, granted)])
+  return firstAfter(q.request.at, [granted, nextOpenMode(q, opensDoor, granted)])
 }
 
 /** The earliest opening among the person's grants; each is only asked whether it is earlier than those before. */
@@ -114,7 +133,7 @@ const nextGrantOpening = (q: Question): Instant | undefined => {
   const { at, by } = q.request
   let earliest: Instant | undefined
   for (const path of pathsOf(q.index, q.place, q.holder, rightOf(by))) {
-    if (!mayOpenAfter(q.place, path, at)) continue
+    if (!mayOpenAfter(q.place, path, at) || isOpenNow(q, path)) continue
     const soon = soonOpeningOf(q, path, earliest ?? Number.POSITIVE_INFINITY)
     if (soon !== 'unknown') {
       earliest = soon ?? earliest
@@ -141,9 +160,16 @@ const soonOpeningOf = (
   return !ceilings || ceilings.some((ceiling) => isOpenAtInstant(zone, ceiling, opens)) ? opens : 'unknown'
 }
 
-const isOpenAtInstant = (zone: Zone, { rule, hours, dayTypes }: TimedCeiling, at: Instant): boolean => {
+const isOpenAtInstant = (zone: Zone, { rule, hours, dayTypes }: TimedCeiling | TimedGrant, at: Instant): boolean => {
   const stretch = zone.stretchAt(at)
   return stretch !== undefined && isWithin(rule, at) && isOpenAt(hours, dayTypes, wallOf(at, stretch.offset))
+}
+
+/** A way that is open already is not what is waited for. */
+const isOpenNow = ({ index: { zone }, place, request: { at } }: Question, { grant, membership }: Path): boolean => {
+  if (!zone || !isWithin(membership, at) || !isOpenAtInstant(zone, grant, at)) return false
+  const ceilings = ceilingsOver(grant, place)
+  return !ceilings || ceilings.some((ceiling) => isOpenAtInstant(zone, ceiling, at))
 }
 
 /** Most ways that never open again have ended or have nothing lent, which is seen without a look at 400 days. */
@@ -152,34 +178,33 @@ const mayOpenAfter = (place: IndexedSide, { grant, membership }: Path, at: Insta
   hasNotEnded(membership, at) &&
   (ceilingsOver(grant, place)?.some(({ rule }) => hasNotEnded(rule, at)) ?? true)
 
-/** When the timetable has the door in a mode of this kind. Arming needs a person, so armed periods are left out. */
+/** When the timetable has the door in a mode of this kind. What waits for somebody to come is controlled until then. */
 const timetableTimes = (q: Question, isMeant: (mode: DoorMode) => boolean, from: Instant, until: Instant): Intervals =>
   union(
     (q.place.timetable?.periods ?? []).map((period) => {
       const hours = q.index.hours.get(period.scheduleId)
-      if (!hours || period.armedByGroupId !== undefined || !isMeant(period.mode)) return []
+      if (!hours || !isMeant(modeBeforeArrivals(period))) return []
       return openBetween(q.index.zone, hours, q.index.dayTypes.ofSite, from, until)
     }),
   )
 
+const modeBeforeArrivals = ({ mode, armedByGroupId }: TimetablePeriod): DoorMode =>
+  armedByGroupId !== undefined && opensDoor(mode) ? 'controlled' : mode
+
 const isClosed = (mode: DoorMode): boolean => mode === 'sealed' || mode === 'outOfService'
 
-/** Where periods overlap the stricter holds, so what opens counts outside of all others. */
-const nextUnlocked = (q: Question, limit: Instant | undefined): Instant | undefined => {
-  const opens = q.place.timetable?.periods.some(
-    ({ mode, armedByGroupId }) => opensDoor(mode) && armedByGroupId === undefined,
-  )
-  if (!opens) return undefined
+/** When one of these modes holds next, before a limit: where periods overlap the stricter holds. */
+const nextOpenMode = (q: Question, isMeant: (mode: DoorMode) => boolean, limit?: Instant): Instant | undefined => {
+  if (!q.place.timetable?.periods.some((period) => isMeant(modeBeforeArrivals(period)))) return undefined
   return firstOpening(q.request.at, limit, (from, until) =>
     difference(
-      timetableTimes(q, opensDoor, from, until),
-      timetableTimes(q, (mode) => !opensDoor(mode), from, until),
+      timetableTimes(q, isMeant, from, until),
+      timetableTimes(q, (mode) => !isMeant(mode) && mode !== 'unlocked', from, until),
     ),
   )
 }
 
-const endOfClosedMode = (q: Question): Instant | undefined => {
-  const { at } = q.request
-  if (!q.place.timetable?.periods.some(({ mode }) => isClosed(mode))) return undefined
-  return firstEnd(at, (from, until) => timetableTimes(q, isClosed, from, until))
+const endOfMode = (q: Question, isMeant: (mode: DoorMode) => boolean): Instant | undefined => {
+  if (!q.place.timetable?.periods.some(({ mode }) => isMeant(mode))) return undefined
+  return firstEnd(q.request.at, (from, until) => timetableTimes(q, isMeant, from, until))
 }

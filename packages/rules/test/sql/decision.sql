@@ -196,9 +196,8 @@ with ask as materialized (
     when who.status = 'ended' then 'person_ended'
     when who.status <> 'active' then 'person_suspended'
     when who.kind = 'visitor' and who.ends is null then 'person_ended'
-    when ask.at < who.begins then 'person_not_yet'
+    when ask.at < who.begins or ask.at < who.company_begins then 'person_not_yet'
     when ask.at >= who.ends then 'person_ended'
-    when ask.at < who.company_begins then 'person_not_yet'
     when ask.at >= who.company_ends then 'person_ended' end as reason) person
   where coalesce(doubt.reason, person.reason) is not null
 
@@ -317,7 +316,7 @@ with ask as materialized (
     from jsonb_array_elements(e.presence -> 'entries' -> e.person_id) p
     where k ->> 'kind' <> 'inOut' and (p ->> 'at')::bigint <= e.at and e.at - (p ->> 'at')::bigint < (k ->> 'seconds')::bigint * 1000
       and (k ->> 'kind' = 'timedPerArea' or p ->> 'doorId' = e.door)) seen
-  where e.rule_kind = 'passback' and e.content ->> 'strength' = 'hard' and e.is_read and seen.at is not null
+  where e.rule_kind = 'passback' and e.content ->> 'strength' = 'hard' and seen.at is not null
     and (k ->> 'kind' = 'timedPerDoor' or not exists (select from area a where a.site = e.site and a.id = seen.area)
       or exists (select from upwards u where u.site = e.site and u.start = seen.area and (u.id = e.area or not u.known)))
 
@@ -340,7 +339,7 @@ with ask as materialized (
   cross join lateral (select case e.rule_kind
     when 'interlock' then case when exists (select from jsonb_array_elements_text(e.content -> 'doorIds') d where d <> e.door and e.open_doors ? d)
       then 'interlock_open' end
-    when 'escort' then case when e.person_kind = 'visitor' and e.is_read and not exists (
+    when 'escort' then case when e.person_kind = 'visitor' and not exists (
         select from jsonb_array_elements(e.presence -> 'reads') r where r ->> 'doorId' = e.door and r ->> 'personId' = e.host
           and abs(e.at - (r ->> 'at')::bigint) <= (e.content ->> 'withinSeconds')::bigint * 1000)
       then 'escort_missing' end

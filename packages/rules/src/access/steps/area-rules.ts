@@ -35,10 +35,10 @@ const judgeInterlock = (q: Question, rule: InterlockRule): Refusal | undefined =
   return isSisterOpen ? deny('interlock_open', rule.id) : undefined
 }
 
-/** A visitor needs the host's valid read on the same door, before or after. A remote request brings nobody along. */
+/** A visitor needs the host's valid read on the same door, before or after, also where the visitor asks from elsewhere (14.7). */
 const judgeEscort = (q: Question, rule: EscortRule): Refusal | undefined => {
   const { person, place, request } = q
-  if (person?.kind !== 'visitor' || request.by.kind !== 'credentials') return undefined
+  if (person?.kind !== 'visitor') return undefined
   const isEscorted = request.presence.reads.some(
     ({ doorId, personId, at }) =>
       doorId === place.door.id && personId === person.hostId && Math.abs(request.at - at) <= rule.withinSeconds * 1000,

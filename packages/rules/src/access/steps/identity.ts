@@ -66,9 +66,8 @@ export const judgePerson = (q: Question): Refusal | undefined => {
   if (person.status !== 'active') return deny('person_suspended', person.id)
   // A visitor's end is mandatory; without one the visit is over (section 1).
   if (person.kind === 'visitor' && person.until === undefined) return deny('person_ended', person.id)
-  for (const span of person.company ? [person, person.company] : [person]) {
-    if (!hasBegun(span, at)) return deny('person_not_yet', person.id)
-    if (!hasNotEnded(span, at)) return deny('person_ended', person.id)
-  }
-  return undefined
+  // Not yet of either is answered before ended of either (section 14.4).
+  const spans = person.company ? [person, person.company] : [person]
+  if (!spans.every((span) => hasBegun(span, at))) return deny('person_not_yet', person.id)
+  return spans.every((span) => hasNotEnded(span, at)) ? undefined : deny('person_ended', person.id)
 }

@@ -23,16 +23,25 @@ export const judgePassback = (q: Question, rule: PassbackRule): Refusal | undefi
   return undefined
 }
 
-/** When the evidence that now counts is forgiven by itself; nothing where an operator has to. */
-export const forgivenAt = (q: Question, rule: PassbackRule): Instant | undefined => {
-  const ends = openEvidence(q, rule).map(({ at }) => forgivenByItself(q.index.zone, rule, at))
-  return ends.includes(Number.POSITIVE_INFINITY) ? undefined : Math.max(...ends)
+/** Moments at which some of the evidence that now counts may count no longer, in no order. */
+export const endsOfEvidence = (q: Question, rule: PassbackRule): readonly (Instant | undefined)[] => {
+  const { person, request } = q
+  const ends: (Instant | undefined)[] = request.presence.exitOpenings.map(({ at }) => at)
+  if (person) ends.push(valueFor(request.presence.forgiven, person.id))
+  for (const check of rule.checks) {
+    for (const { at } of evidenceFor(q, rule, check)) {
+      // A timed rule has an end of its own; forgiveness may come earlier (section 14.5).
+      if (check.kind !== 'inOut') ends.push(at + check.seconds * 1000)
+      const forgiven = forgivenByItself(q.index.zone, rule, at)
+      if (Number.isFinite(forgiven)) ends.push(forgiven)
+    }
+  }
+  return ends
 }
 
 /** The evidence against this entry that nothing but the exit button may have forgiven. */
 const openEvidence = (q: Question, rule: PassbackRule): Evidence[] => {
-  // Whoever opens from elsewhere does not enter, so nothing about their own steps is asked.
-  if (rule.strength === 'off' || q.request.by.kind !== 'credentials' || !q.person) return []
+  if (rule.strength === 'off' || !q.person) return []
   const open: Evidence[] = []
   for (const check of rule.checks) {
     for (const each of evidenceFor(q, rule, check)) if (!isForgiven(q, rule, each)) open.push(each)

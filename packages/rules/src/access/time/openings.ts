@@ -39,7 +39,7 @@ const longestPassing = 3 * dayMs
 
 /**
  * Since when a window that is open at `at` has been open without a break. A clock that is set back within it goes on in
- * it; one that is set back before its start opens it a second time.
+ * it, also to its first minute; one that is set back before its start opens it a second time.
  */
 export const openedAt = (
   zone: Zone,
@@ -49,14 +49,15 @@ export const openedAt = (
   const start = day * dayMs + window.from * minuteMs
   const end = day * dayMs + window.to * minuteMs
   let later: Instant | undefined
-  for (const { from, until, offset } of stretchesBetween(zone, at - longestPassing, at).reverse()) {
+  // The moment of a change is judged like the millisecond after it (section 14.6).
+  for (const { from, until, offset } of stretchesBetween(zone, at - longestPassing, at + 1).reverse()) {
     const left = until + offset
     // Before the clock was set it was not in the window: it opened as the clock was set.
     if (later !== undefined && (left <= start || left > end)) return later
-    if (start >= from + offset) return start - offset
+    // A clock that was set back to the first minute may have been in the window before.
+    if (start > from + offset) return start - offset
     later = from
   }
-  // Opened this very moment, which no stretch before it has.
   return later ?? at
 }
 
