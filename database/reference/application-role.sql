@@ -18,6 +18,7 @@ begin
     grant execute on function free_personnel_number(bigint, integer) to lintel_app;
     grant execute on function names_taken(text[], text[]) to lintel_app;
     grant execute on function codes_taken(text[], bytea[]) to lintel_app;
+    grant execute on function erase_person(uuid, uuid) to lintel_app;
     grant execute on function named_in_plans(uuid[]) to lintel_app;
     grant execute on function policy_of_company(bigint) to lintel_app;
     grant execute on function plans_running(timestamptz) to lintel_app;

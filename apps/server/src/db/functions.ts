@@ -104,6 +104,17 @@ export async function brandAbove(
   return rows[0]?.brand ?? undefined
 }
 
+/**
+ * Deletes a person of the site and takes name, address and pictures from all that is kept: events, messages, mails, the people of
+ * audit entries. Lines keep the id. Answers false where nobody has it and no line names somebody by it.
+ */
+export async function erasePerson(db: Db, scope: ProjectScope, personUuid: string): Promise<boolean> {
+  const { rows } = await sql<{ erased: boolean }>`select erase_person(${scope.uuid}, ${personUuid}) as erased`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.erased ?? false
+}
+
 /** Counts an edit of a company whose row the caller sees and may not write, so that the next editor has to look again. */
 export async function countCompanyEdit(db: Db, scope: ProjectScope, companyUuid: string): Promise<void> {
   await sql`select count_company_edit(${scope.uuid}, ${companyUuid})`.execute(Db.open(db))

@@ -24,16 +24,6 @@ export async function forgetNames(services: Services): Promise<void> {
 /** The lines of so many people are rewritten in one transaction, so that nothing waits long for it. */
 const peopleAtOnce = 200
 
-/** Where names of people stand beside their ids. The audit chain goes on: it holds salted digests of what is forgotten here. */
-const forgetting = [
-  `update door_event set person_name = null, personnel_id = null, credential = null
-    where project_uuid = $1 and person_uuid = any($2)
-      and (person_name is not null or personnel_id is not null or credential is not null)`,
-  `update office_message_recipient set name = '' where project_uuid = $1 and person_uuid = any($2)`,
-  `update audit_person set salt = null, content = null where chain_uuid = $1 and person_uuid = any($2) and content is not null`,
-  `delete from person_gone where project_uuid = $1 and person_uuid = any($2)`,
-]
-
 async function forgetSome(owner: pg.Pool, site: string, before: Date): Promise<number> {
   const client = await owner.connect()
   try {
@@ -45,7 +35,7 @@ async function forgetSome(owner: pg.Pool, site: string, before: Date): Promise<n
       [site, before, peopleAtOnce],
     )
     const people = rows.map(({ person_uuid }) => person_uuid)
-    if (people.length > 0) for (const sentence of forgetting) await client.query(sentence, [site, people])
+    if (people.length > 0) await client.query('select forget_names($1, $2)', [site, people])
     await client.query('commit')
     return people.length
   } catch (error) {

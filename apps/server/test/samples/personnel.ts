@@ -63,6 +63,10 @@ export const samples: Readonly<Record<string, Sample>> = {
     }),
   },
   'personnel.remove': { own: many, succeeds: ({ house }) => spareMany(house) },
+  'personnel.erase': {
+    own: random,
+    succeeds: async ({ house }) => ({ uuid: await sparePerson(house, house.world.ours) }),
+  },
   'personnel.switchPreview': {
     own: ({ ours }) => ({ uuids: [ours.people.personUuid], groupUuid: null }),
     succeeds: async ({ house }) => ({ ...(await spareMany(house)), groupUuid: null }),
@@ -170,6 +174,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'personnel.history': person,
   'personnel.edit': person,
   'personnel.remove': people,
+  'personnel.erase': person,
   'personnel.switchPreview': people,
   'personnel.switchGroup': people,
   'personnel.previewValidity': shownPeople,

@@ -132,8 +132,8 @@ const companyKeeper = [
   'callLog.read',
   'capturedImage.read',
   'auditLog.read',
-  // Of its own people: other imports are the site's.
-  ...all('personnel'),
+  // Of its own people: other imports are the site's. Erasing somebody is too, as it changes the site's own logs.
+  ...all('personnel').filter((permission) => permission !== 'personnel.erase'),
   ...all('accessGroup'),
   ...all('holiday'),
   ...all('areaRestriction'),

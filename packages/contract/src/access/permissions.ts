@@ -29,7 +29,7 @@ export const permissions = {
   notification: ['read', 'edit'],
   officeMessage: ['read', 'send', 'delete'],
   outbox: ['read'],
-  personnel: ['read', 'create', 'edit', 'delete', 'import'],
+  personnel: ['read', 'create', 'edit', 'delete', 'erase', 'import'],
   policyRecord: ['read'],
   project: ['read', 'create', 'edit', 'delete', 'transfer'],
   propertyManager: ['read', 'create', 'edit', 'delete'],

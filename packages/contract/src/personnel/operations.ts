@@ -121,6 +121,17 @@ export const personnel = {
     fails: [],
     summary: `Delete up to ${peopleMax} members of personnel with their credentials, all or none.`,
   }),
+  erase: operation({
+    method: 'POST',
+    path: path('erase'),
+    wire: 'json',
+    needs: 'personnel.erase',
+    input: z.object({ uuid: Uuid }),
+    output: nothing,
+    fails: [],
+    summary:
+      'Erase a member of personnel: deleted like any other, and name, address and pictures leave logs, messages and mails. Lines keep a pseudonym.',
+  }),
   switchPreview: operation({
     method: 'POST',
     path: path('switchGroupPreview'),

@@ -51,7 +51,7 @@ export const officeMessageHandlers = implement(contract, 'project', {
       const posted = isToPeople(form) ? await deliver(context, form) : nobody
       await showOn(db, scope, screens, { messageUuid: key, title, content, now, hours: form.screenHours })
       const devices = screens.length
-      audited({ target: key, detail: { title, recipients: posted.recipients, devices } })
+      audited({ target: key, detail: { recipients: posted.recipients, devices } })
       return { uuid: key, ...posted, devices }
     }
     const same = await messageByUuid(db, scope, key, now)
@@ -69,18 +69,18 @@ export const officeMessageHandlers = implement(contract, 'project', {
     const recalled = await recallMessage(db, scope, uuid, now)
     const tooLate = message.recipients - message.withoutAddress - message.recalled - recalled
     const screens = await takeOff(db, scope, uuid, now)
-    audited({ target: uuid, detail: { title: message.title, recalled, tooLate, screens } })
+    audited({ target: uuid, detail: { recalled, tooLate, screens } })
     return { recalled, tooLate, screens }
   },
 
   async remove({ db, scope, fail, audited }, { uuid }) {
-    const gone = await deleteOf(db, scope, 'office_message')
+    const { numDeletedRows } = await deleteOf(db, scope, 'office_message')
       .where('office_message.uuid', '=', uuid)
-      .returning('title')
-      .executeTakeFirst()
-    if (!gone) return fail('notFound')
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return fail('notFound')
     await leaveOnScreens(db, scope, uuid)
-    audited({ target: uuid, detail: { title: gone.title } })
+    // By the id: a title may name people, and nothing leaves what the chain covers.
+    audited({ target: uuid })
     return {}
   },
 })

@@ -3,6 +3,7 @@ import { personnel as contract } from '@lintel/contract/personnel/operations.ts'
 import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
+import { erasePerson } from '../../db/functions.ts'
 import { implement } from '../../kernel/implement.ts'
 import { landlineOf } from '../../people/calling.ts'
 import { dropLoneDuressPin } from '../../people/duress-pins.ts'
@@ -118,6 +119,14 @@ export const personnelHandlers = implement(contract, 'project', {
     const tell = await watchPeople(db, scope, uuids)
     await deleteOf(db, scope, 'person').where('person.uuid', 'in', uuids).execute()
     audited(aboutAll(await tell()))
+    return {}
+  },
+
+  async erase({ db, scope, audited }, { uuid }) {
+    await needPeople(db, scope, [uuid])
+    await erasePerson(db, scope, uuid)
+    // By the id alone: an entry about the person would name whom nothing is to name any more.
+    audited({ target: uuid })
     return {}
   },
 

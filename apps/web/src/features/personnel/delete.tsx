@@ -36,6 +36,32 @@ export function DeletePeople({ people, onClose, onDone }: DeletePeopleProps) {
   )
 }
 
+interface ErasePersonProps {
+  readonly person: DeletePeopleProps['people'][number]
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Deletes somebody and takes name and address from logs, messages and mails as well (GDPR 17). */
+export function ErasePerson({ person, onClose, onDone }: ErasePersonProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('personnel:erase.title', { name: fullName(person) })}
+      confirmLabel={t('personnel:erase.action')}
+      isDangerous
+      of={api.personnel.erase}
+      input={{ uuid: person.uuid }}
+      invalidates={stale}
+      done={t('personnel:erase.done')}
+      onClose={onClose}
+      onDone={onDone}
+    >
+      {t('personnel:erase.text')}
+    </ConfirmDialog>
+  )
+}
+
 interface DeleteDepartmentProps {
   readonly department: Pick<Department, 'uuid' | 'name' | 'people'>
   readonly onClose: () => void

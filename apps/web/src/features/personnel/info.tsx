@@ -1,6 +1,6 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
 import { Stack } from '@mantine/core'
-import { IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconEraser, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
@@ -23,6 +23,7 @@ import { Portrait } from './portrait.tsx'
 import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
 
 const DeletePeople = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
+const ErasePerson = lazy(() => import('./delete.tsx').then((file) => ({ default: file.ErasePerson })))
 
 const SuspendMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
@@ -45,7 +46,7 @@ export default function PersonPage() {
   const uuid = useParam('id')
   const query = useRead(api.personnel.get, { uuid })
   const [search] = useSearchParams()
-  const [dialog, setDialog] = useState<'delete' | 'suspend'>()
+  const [dialog, setDialog] = useState<'delete' | 'erase' | 'suspend'>()
   const close = () => setDialog(undefined)
   const doorLog = useReferences()('doorLog')
   const current: InfoTab = tabs.find((tab) => tab === search.get('tab')) ?? 'basic'
@@ -85,6 +86,13 @@ export default function PersonPage() {
             needs: 'personnel.delete',
             run: () => setDialog('delete'),
           },
+          {
+            key: 'erase',
+            label: t('personnel:erase.action'),
+            icon: <IconEraser size={16} aria-hidden />,
+            needs: 'personnel.erase',
+            run: () => setDialog('erase'),
+          },
         ]}
       >
         {(person) => (
@@ -108,6 +116,9 @@ export default function PersonPage() {
         <Suspense>
           {dialog === 'delete' && (
             <DeletePeople people={[query.data]} onClose={close} onDone={() => void navigate(links.list() ?? '/')} />
+          )}
+          {dialog === 'erase' && (
+            <ErasePerson person={query.data} onClose={close} onDone={() => void navigate(links.list() ?? '/')} />
           )}
           {dialog === 'suspend' && (
             <SuspendMany people={[query.data]} isSuspended={!query.data.isSuspended} onClose={close} />
