@@ -9,6 +9,7 @@ import {
   ensurePartitions,
   expireDelegations,
   forgetDeadSecrets,
+  forgetSignInGuards,
   forgetLiveChanges,
   forgetUnknownCards,
 } from './upkeep.ts'
@@ -34,6 +35,7 @@ const jobs: readonly Job[] = [
   { name: 'forget-live-changes', cron: '5 * * * *', run: forgetLiveChanges },
   { name: 'forget-unknown-cards', cron: '*/5 * * * *', run: forgetUnknownCards },
   { name: 'forget-dead-secrets', cron: '30 0 * * *', run: forgetDeadSecrets },
+  { name: 'forget-sign-in-guards', cron: '35 0 * * *', run: forgetSignInGuards },
   { name: 'forget-old-images', cron: '35 0 * * *', run: forgetOldImages },
   { name: 'forget-old-alarms', cron: '45 0 * * *', run: forgetOldAlarms },
   { name: 'forget-lock-openings', cron: '25 0 * * *', run: forgetLockOpenings },

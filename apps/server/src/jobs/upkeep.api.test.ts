@@ -5,7 +5,13 @@ import { openHouse, type House } from '../../test/harness.ts'
 import { partitionsOf } from '../../test/partitions.ts'
 import { write } from '../../test/samples/kit.ts'
 import { startBoss } from './boss.ts'
-import { ensurePartitions, expireDelegations, forgetDeadSecrets, forgetLiveChanges } from './upkeep.ts'
+import {
+  ensurePartitions,
+  expireDelegations,
+  forgetDeadSecrets,
+  forgetLiveChanges,
+  forgetSignInGuards,
+} from './upkeep.ts'
 
 const dayMs = 86_400_000
 
@@ -80,6 +86,32 @@ describe('upkeep', () => {
     expect(left.secrets).toHaveLength(1)
   })
 
+  it('forgets wrong sign-ins a day after they were counted, unless they still lock', async () => {
+    const now = house.services.now().getTime()
+    const guard = (subject: string, days: number, lockedFor?: number) => ({
+      subject,
+      day_started_at: new Date(now - days * dayMs - 1),
+      day_failures: 3,
+      locked_until: lockedFor === undefined ? null : new Date(now + lockedFor),
+    })
+    await write(house, (db) =>
+      db
+        .insertInto('sign_in_guard')
+        .values([
+          guard('name:old', 1),
+          guard('name:unlocked', 2, -1),
+          guard('name:locked', 2, 60_000),
+          guard('name:of-today', 0.5),
+        ])
+        .execute(),
+    )
+    await forgetSignInGuards(house.services)
+    const left = await write(house, (db) =>
+      db.selectFrom('sign_in_guard').select('subject').where('subject', 'like', 'name:%').orderBy('subject').execute(),
+    )
+    expect(left.map(({ subject }) => subject)).toEqual(['name:locked', 'name:of-today'])
+  })
+
   it('ends entries whose time is over', async () => {
     const { officeManager, installer } = house.world.ours
     // One moment for all: a millisecond between two of them would change their order.
@@ -132,6 +164,7 @@ describe('upkeep', () => {
       'forget-old-alarms',
       'forget-old-audit',
       'forget-old-images',
+      'forget-sign-in-guards',
       'forget-unknown-cards',
       'tend-imports',
     ])

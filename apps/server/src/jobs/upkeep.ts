@@ -45,6 +45,21 @@ export async function forgetDeadSecrets({ database, now }: Services): Promise<vo
   })
 }
 
+/**
+ * Forgets counts of wrong sign-ins that no longer say anything: their day is over and so is a lock. Names that nobody has leave
+ * a row each, so they would grow with every guess.
+ */
+export async function forgetSignInGuards({ database, now }: Services): Promise<void> {
+  const before = new Date(now().getTime() - limits.loginLockLongMinutes * 60_000)
+  await database.write(systemScope, (db) =>
+    systemQueries(db, systemScope)
+      .deleteFrom('sign_in_guard')
+      .where('day_started_at', '<', before)
+      .where((row) => row.or([row('locked_until', 'is', null), row('locked_until', '<=', now())]))
+      .execute(),
+  )
+}
+
 /** Ends entries into other portals whose time is over. */
 export async function expireDelegations({ database, sessions, now }: Services): Promise<void> {
   const ended = await database.write(systemScope, (db) =>
