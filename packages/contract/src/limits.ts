@@ -32,6 +32,11 @@ export const limits = {
   // Requests (5, 7, 9)
   timestampWindowMs: 3 * 60_000,
   bodyBytes: 1_048_576,
+  /** A body of a v3 form, and one of a call before sign-in; how deep JSON nests, and how many values or fields a body has. */
+  formBytes: 262_144,
+  publicBodyBytes: 16_384,
+  bodyDepth: 20,
+  bodyValues: 10_000,
   /** Text fields beside an uploaded file. */
   uploadFields: 20,
   headerBytes: 16_384,

@@ -6,9 +6,6 @@ import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 import { readUpload } from './upload.ts'
 
-/** Nesting deeper than this is no form of ours. */
-const deepestBody = 20
-
 /**
  * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and file.
  * Fails with `badRequest` when the body is not of the declared kind, with `invalidInput` naming the first field.
@@ -41,14 +38,7 @@ async function bodyOf(operation: Operation, request: FastifyRequest): Promise<un
   if (typeof body !== 'object' || Array.isArray(body)) throw new Failure('badRequest')
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   if (isForm !== (operation.wire === 'form')) throw new Failure('badRequest')
-  if (isTooDeep(body, deepestBody)) throw new Failure('badRequest')
   return isForm ? new TextValues(body) : body
-}
-
-function isTooDeep(value: unknown, left: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  if (left === 0) return true
-  return Object.values(value).some((part) => isTooDeep(part, left - 1))
 }
 
 /** GET carries the sender's clock; it must lie within three minutes of ours (specification 5). */

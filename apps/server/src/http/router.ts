@@ -55,6 +55,7 @@ function mountEach(
         method: named.operation.method,
         url: addressOf(path).replace('{role}', ':role'),
         exposeHeadRoute: false,
+        ...(named.operation.needs === 'public' && { bodyLimit: limits.publicBodyBytes }),
         config: {
           rateLimit: {
             max: named.operation.triesSecrets ? limits.signInRequestsPerMinute : limits.requestsPerMinute,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from 'fastify'
@@ -9,6 +8,7 @@ import { DatabaseUnavailableError } from '../db/unavailable.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from './caller-address.ts'
+import { readBodies } from './bodies.ts'
 import { Failure } from './failure.ts'
 import { mountHealth } from './health.ts'
 import { mountReference } from './reference.ts'
@@ -80,7 +80,7 @@ export async function createServer({
   })
 
   await app.register(helmet, securityHeaders(services.config.publicUrl.startsWith('https:')))
-  await app.register(formbody, { bodyLimit: limits.bodyBytes })
+  readBodies(app)
   if (!unlimited) {
     await app.register(rateLimit, {
       // Calls bring limits of their own; the files of a page are many and cost nothing.
