@@ -37,10 +37,6 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'specification 5 and 9, timestamp window; sizes of requests and calls a minute are the product’s': {
     timestampWindowMs: 180_000,
     bodyBytes: megabyte,
-    formBytes: megabyte / 4,
-    publicBodyBytes: 16_384,
-    bodyDepth: 20,
-    bodyValues: 10_000,
     uploadFields: 20,
     headerBytes: 16_384,
     requestsPerMinute: 600,

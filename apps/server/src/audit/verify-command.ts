@@ -1,35 +1,35 @@
-import { ConfigError, readConfig } from '../config.ts'
+import { readFile } from 'node:fs/promises'
 import { systemScope } from '../access/scope.ts'
-import { openDatabase } from '../db/database.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
+import { ConfigError } from '../config.ts'
+import { withDatabase } from '../db/with-database.ts'
+import { contradictedHeads, readHeads } from './heads.ts'
 import { verifyAudit } from './verify.ts'
 
 /**
- * `npm run audit:verify`: recomputes every audit chain and says which are broken. Exit code 0 when all are whole.
+ * `npm run audit:verify [-- <file of heads>]`: recomputes every audit chain and says which are broken, and which of the heads that
+ * were exported before (`npm run audit:heads`) are contradicted. Exit code 0 when all are whole.
  * With the embedded database it starts it for the time being, so the portal must be stopped; with DATABASE_URL it may run.
  */
 const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
 try {
-  const config = readConfig(process.env)
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
-  const database = openDatabase({ url: config.databaseUrl ?? embedded!.url, appRole: null })
-  try {
+  const [file] = process.argv.slice(2)
+  const heads = file === undefined ? [] : readHeads(await readFile(file, 'utf8'))
+  await withDatabase(async (database) => {
     const { entries, broken } = await database.read(systemScope, (db) => verifyAudit(db, systemScope))
+    const contradicted = await database.read(systemScope, (db) => contradictedHeads(db, systemScope, heads))
     for (const { chainUuid, number, reason } of broken)
       say(`Chain ${chainUuid} is broken at entry ${number} (${reason}).`)
+    for (const { chain, number, day } of contradicted)
+      say(`Chain ${chain} is not what was exported: entry ${number} of ${day}.`)
+    const isWhole = broken.length + contradicted.length === 0
     say(
-      broken.length === 0
-        ? `All chains are whole: ${entries} entries.`
-        : `${broken.length} broken, ${entries} entries read.`,
+      isWhole
+        ? `All chains are whole: ${entries} entries, ${heads.length} exported heads.`
+        : `${broken.length} broken, ${contradicted.length} contradicted, ${entries} entries read.`,
     )
-    process.exitCode = broken.length === 0 ? 0 : 1
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+    process.exitCode = isWhole ? 0 : 1
+  })
 } catch (error) {
   say(error instanceof ConfigError ? error.message : `The check failed: ${String(error)}`)
   process.exitCode = 1

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { projectScope, systemScope } from '../access/scope.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { openDatabase, type Database } from '../db/database.ts'
+import { ConfigError } from '../config.ts'
+import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
-import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
 import { erasePerson } from '../db/functions.ts'
+import { withDatabase } from '../db/with-database.ts'
 
 /**
  * `npm run person:erase -- <id>`: erases a person of any site as the button on its page does, also one who was deleted before and
@@ -63,19 +63,9 @@ if (import.meta.main) {
   try {
     const [person = ''] = process.argv.slice(2)
     if (!isUuid.test(person)) throw new ConfigError(['Say whose data: npm run person:erase -- <id of the person>'])
-    const config = readConfig(process.env)
-    const embedded = config.databaseUrl
-      ? undefined
-      : await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
-    const database = openDatabase({ url: config.databaseUrl ?? embedded!.url, appRole: null })
-    try {
-      const isErased = await eraseByCommand(database, person.toLowerCase())
-      say(isErased ? `Erased: ${person}.` : `No site names a person ${person}.`)
-      process.exitCode = isErased ? 0 : 1
-    } finally {
-      await database.close()
-      await embedded?.stop()
-    }
+    const isErased = await withDatabase((database) => eraseByCommand(database, person.toLowerCase()))
+    say(isErased ? `Erased: ${person}.` : `No site names a person ${person}.`)
+    process.exitCode = isErased ? 0 : 1
   } catch (error) {
     say(error instanceof ConfigError ? error.message : `Erasing failed: ${String(error)}`)
     process.exitCode = 1

@@ -81,6 +81,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'auditLog.list': nothing,
   'auditLog.export': { own: () => ({}), succeeds: withAnEntry },
   'auditLog.get': { own: entry },
+  'auditLog.heads': { own: () => ({ from: '2026-11-01', to: '2026-11-30' }) },
 }
 
 const nobodys: WrongIds = { wrongIds: async () => [random()] }

@@ -160,6 +160,7 @@ export const grants: Record<Role, readonly Permission[]> = {
     'systemSetting.edit',
     'guide.edit',
     'outbox.read',
+    'auditLog.exportHeads',
   ],
   subSuperManager: [...platformReader, ...accountRepair],
   distributor: [...dealer, ...all('subDistributor'), 'auditLog.read', 'customerService.edit', 'brand.edit'],

@@ -5,7 +5,7 @@ export const permissions = {
   admin: ['read', 'create', 'edit', 'delete', 'resetPassword'],
   alarm: ['read', 'handle'],
   areaRestriction: ['read', 'create', 'edit', 'delete'],
-  auditLog: ['read'],
+  auditLog: ['read', 'exportHeads'],
   block: ['read', 'create', 'delete'],
   brand: ['edit'],
   callLog: ['read'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
 import { Keyword, Moment } from '../atoms.ts'
 import { exportOf } from '../exports/export.ts'
+import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page, pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
@@ -51,5 +52,18 @@ export const auditLog = {
     output: AuditEntryInfo,
     fails: [],
     summary: 'One entry with its details and its place in the chain.',
+  }),
+  heads: operation({
+    method: 'GET',
+    path: call('getHeads'),
+    wire: 'json',
+    needs: 'auditLog.exportHeads',
+    input: z
+      .object({ from: z.iso.date(), to: z.iso.date() })
+      .refine(isInOrder, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
+      .refine(isWithinYear, { path: ['to'], params: { key: 'validation:rangeTooLong' } }),
+    output: AnyFile,
+    fails: [],
+    summary: 'Heads of all audit chains on days (UTC), as lines of day, chain, number and hash, to be kept elsewhere.',
   }),
 }

@@ -1,7 +1,9 @@
 import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
 import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
+import { systemScope } from '../../access/scope.ts'
 import type { SessionRecord } from '../../access/session.ts'
+import { headsOf, textOfHeads } from '../../audit/heads.ts'
 import { implement } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { exportList } from '../exports/export-list.ts'
@@ -19,4 +21,8 @@ export const auditLogHandlers = implement(contract, 'session', {
   },
   get: async ({ db, scope, session, services, fail }, { id }) =>
     (await entryById(db, scope, sectionsOf(session, services), id)) ?? fail('notFound'),
+  heads: async ({ services: { database } }, { from, to }) => {
+    const heads = await database.read(systemScope, (db) => headsOf(db, systemScope, from, to))
+    return new File([textOfHeads(heads)], `audit-heads-${from}-${to}.csv`, { type: 'text/csv' })
+  },
 })

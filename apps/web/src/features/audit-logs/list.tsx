@@ -12,6 +12,7 @@ import { useLinks, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { auditLogs } from './feature.ts'
+import { HeadsButton } from './heads-button.tsx'
 import { ModuleText, operationText, OperatorText, ResultText, SectionText } from './operation-text.tsx'
 
 function NameCell({ row }: { readonly row: AuditEntry }) {
@@ -51,7 +52,12 @@ export default function AuditLogList() {
     <ListScreen
       title="auditLogs:title"
       of={api.auditLog.list}
-      tool={(list) => <ExportButton of={api.auditLog.export} needs="auditLog.read" list={list} />}
+      tool={(list) => (
+        <>
+          <HeadsButton />
+          <ExportButton of={api.auditLog.export} needs="auditLog.read" list={list} />
+        </>
+      )}
       columns={columns.pick(view.columns)}
       filters={view.filters.map((name) => inHand[name])}
       rowId={({ id }) => id}
