@@ -2083,7 +2083,7 @@ create table alarm_record (
   constraint alarm_record_level_check CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text, 'critical'::text]))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);

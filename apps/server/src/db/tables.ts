@@ -119,7 +119,7 @@ export interface AccountLayout {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency'
+  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null

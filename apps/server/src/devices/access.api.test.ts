@@ -1,4 +1,5 @@
-import mqtt, { type MqttClient } from 'mqtt'
+import mqtt, { MqttClient } from 'mqtt'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clientIdOf, topicOf } from '@lintel/devices/protocol/topics.ts'
@@ -26,6 +27,12 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
   })
   afterEach(() => Promise.all([a.leave(), b.leave()]))
 
+  const alarmsOf = async ({ uuid }: TestDevice) => {
+    const rows = await house.rows((db) =>
+      db.selectFrom('alarm_record').select('type').where('device_uuid', '=', uuid).execute(),
+    )
+    return rows.map(({ type }) => type)
+  }
   const refused = async (options: mqtt.IClientOptions): Promise<void> => {
     const client = a.open(options)
     expect(await admission(client)).not.toBeNull()
@@ -133,6 +140,29 @@ describe.each(brokers)('who may do what at the broker (%s)', (broker) => {
     // A broker elsewhere does not tell us that it threw somebody out; that it goes on and on does.
     for (let times = 0; times < 4; times += 1) await a.connect()
     await until(alarm)
+    // One alarm of the site, however often (T15c).
+    await until(async () => (await alarmsOf(a)).length > 0, 5_000)
+    await a.connect()
+    await pause(100)
+    expect(await alarmsOf(a)).toEqual(['doubleIdentity'])
+  })
+
+  // Only the broker of this process says from where a device comes.
+  it.runIf(broker === 'embedded')('raises an alarm within 5 s when a copy connects from another place', async () => {
+    await using device = await house.connected()
+    const ended = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    const { hostname, port } = new URL(device.login.mqtt.url)
+    const copy = new MqttClient(() => connect({ host: hostname, port: Number(port), localAddress: '127.0.0.2' }), {
+      username: device.mac,
+      password: device.login.secret,
+      clientId: clientIdOf(device.mac),
+      reconnectPeriod: 0,
+    })
+    expect(await admission(copy)).toBeNull()
+    await ended
+    await until(async () => (await alarmsOf(device)).length > 0, 5_000)
+    expect(await alarmsOf(device)).toEqual(['doubleIdentity'])
+    await copy.endAsync(true)
   })
 
   it('has no use for the secret of before a new claim', async () => {

@@ -7,6 +7,7 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { clientIdOf, parseDownTopic } from '@lintel/devices/protocol/topics.ts'
 import type { Logger } from 'pino'
 import { mayPublish, mayRetain, maySubscribe, type BrokerUser } from './broker-access.ts'
+import type { NoteDouble } from './double-identity.ts'
 import { limitFrames } from './frame-guard.ts'
 import type { Identities } from './identities.ts'
 import { sessionsDoubled } from './metrics.ts'
@@ -38,6 +39,8 @@ interface Options {
   readonly now: () => Date
   /** A device has shown that it is there without saying anything. */
   readonly onAlive: (mac: string) => void
+  /** A device connected from elsewhere while it was connected. */
+  readonly onDouble: NoteDouble
 }
 
 const gatewayName = 'lintel-gateway'
@@ -49,7 +52,15 @@ const nowhere = '$refused'
 const frameBytes = 2 * linkLimits.payloadBytes
 
 /** Starts the MQTT broker of this process (device-link 4.2): one identity for each device, which sees nothing but itself. */
-export async function startBroker({ host, port, identities, log, now, onAlive }: Options): Promise<EmbeddedBroker> {
+export async function startBroker({
+  host,
+  port,
+  identities,
+  log,
+  now,
+  onAlive,
+  onDouble,
+}: Options): Promise<EmbeddedBroker> {
   const users = new WeakMap<Client, BrokerUser>()
   const devices = new Map<string, Client>()
   const gatewayPassword = randomBytes(32).toString('base64url')
@@ -118,6 +129,8 @@ export async function startBroker({ host, port, identities, log, now, onAlive }:
   function reportDouble(mac: string, before: Client | undefined, after: Client): void {
     if (!before || before.closed) return
     sessionsDoubled.inc()
+    // A line that broke comes back from the same place.
+    if (addressOf(before) !== addressOf(after)) onDouble(mac)
     log.warn(
       { alarm: 'doubleIdentity', mac, before: addressOf(before), after: addressOf(after) },
       'a device connected while it was connected: a broken line, or a copy of the device; the older connection ends',

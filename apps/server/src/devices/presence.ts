@@ -4,6 +4,7 @@ import type { Birth } from '@lintel/devices/protocol/up.ts'
 import type { Logger } from 'pino'
 import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
+import type { NoteDouble } from './double-identity.ts'
 import { orderFirstConfiguration } from './first-configuration.ts'
 import { countStored, giveUpBefore, type Standing } from './intake.ts'
 import { tellChanges, tellChangesOfSites } from './live-changes.ts'
@@ -40,7 +41,7 @@ const restlessBirths = 5
 const restlessMs = 60_000
 
 /** Keeps presence in the device table; what only matters for seconds is kept here. */
-export function presenceIn(database: Database, now: () => Date, log: Logger): Presence {
+export function presenceIn(database: Database, now: () => Date, log: Logger, noteDouble: NoteDouble): Presence {
   const lastHeard = new Map<string, Date>()
   const deaths = new Map<string, string>()
   const isRestless = restlessness()
@@ -52,11 +53,14 @@ export function presenceIn(database: Database, now: () => Date, log: Logger): Pr
       const at = now()
       if (!retained && isRestless(mac, at.getTime())) {
         log.warn({ alarm: 'doubleIdentity', mac }, 'a device connects again and again: a bad line, or two of it')
+        noteDouble(mac)
       }
       const welcome = await database.write(systemScope, async (db) => {
         const device = await deviceForBirth(db, systemScope, mac, birth.epoch)
         if (!device) return null
         warnOfOddities(device, mac, birth, log)
+        // A counter that starts a new life never goes back to an old one, unless there are two devices.
+        if (device.hasEarlierEpoch && !retained) noteDouble(mac)
         const isKnown = retained && device.session === birth.session
         // What the broker keeps may be told in any order, and long after: a session that has ended stays ended.
         const isDead = deaths.get(mac) === birth.session || (isKnown && device.connection === 'offline')
@@ -151,7 +155,6 @@ function warnOfOddities(
   if (device.model !== birth.model) {
     log.warn({ mac, registered: device.model, born: birth.model }, 'a device is of another model than was registered')
   }
-  // A counter that starts a new life never goes back to an old one, unless there are two devices.
   if (device.hasEarlierEpoch) {
     log.warn(
       { alarm: 'doubleIdentity', mac, epoch: birth.epoch },

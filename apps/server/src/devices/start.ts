@@ -7,6 +7,7 @@ import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker.ts'
 import { mountClaim } from './claim.ts'
 import { commandsOver, type Commands } from './commands.ts'
 import { desiredOver } from './desired.ts'
+import { doubleIdentityAlarms, type NoteDouble } from './double-identity.ts'
 import { embeddedDirectory, type BrokerDirectory } from './directory.ts'
 import { dynamicSecurity } from './dynamic-security.ts'
 import { farewellsOver } from './farewells.ts'
@@ -44,9 +45,10 @@ const ticksPerProbe = 4
 export async function startDevicePath({ services }: { services: Services }): Promise<DevicePath> {
   const { config, database, log, now } = services
   const identities = identitiesOf(database)
-  const presence = presenceIn(database, now, log)
+  const noteDouble = doubleIdentityAlarms(database, now, log)
+  const presence = presenceIn(database, now, log, noteDouble)
   const heard = (mac: string): void => presence.heard(mac)
-  const { broker, directory, login } = await brokerFor(services, identities, heard)
+  const { broker, directory, login } = await brokerFor(services, identities, heard, noteDouble)
 
   const tell = tellOver(() => link)
   const commands = commandsOver(database, (mac, command) => tell(mac, 'cmd', command), now, log)
@@ -171,12 +173,21 @@ async function brokerFor(
   { config, log, now }: Services,
   identities: ReturnType<typeof identitiesOf>,
   onAlive: (mac: string) => void,
+  onDouble: NoteDouble,
 ): Promise<{ broker: EmbeddedBroker | null; directory: BrokerDirectory; login: BrokerLogin }> {
   if (config.mqttUrl) {
     const login = loginFrom(config.mqttUrl)
     return { broker: null, directory: dynamicSecurity(login, log), login }
   }
-  const broker = await startBroker({ host: config.host, port: config.mqttPort, identities, log, now, onAlive })
+  const broker = await startBroker({
+    host: config.host,
+    port: config.mqttPort,
+    identities,
+    log,
+    now,
+    onAlive,
+    onDouble,
+  })
   if (!/^(127\.|localhost$|::1$)/.test(config.host)) {
     log.warn(
       'the broker of this process does not encrypt; for devices beyond a trusted network set MQTT_URL to one that does',

@@ -12,6 +12,7 @@ export const alarmTypes = [
   'duress',
   'motion',
   'offline',
+  'doubleIdentity',
 ] as const
 export type AlarmType = (typeof alarmTypes)[number]
 
