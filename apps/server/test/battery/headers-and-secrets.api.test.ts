@@ -137,8 +137,9 @@ describe('secrets (T28)', () => {
     'a Stripe key': /\b[sr]k_live_[0-9a-zA-Z]{20,}\b/,
     'a signed web token': /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}\b/,
     'a registry token': /_authToken\s*=\s*[A-Za-z0-9-]{20,}|\bnpm_[A-Za-z0-9]{36}\b/,
+    // Tests of settings call theirs `secret`.
     'a password in a URL':
-      /\b(postgres(ql)?|mqtts?|smtps?|https?):\/\/[^\s:@/'"`$]+:[^\s@/'"`${<]{6,}@(?!127\.0\.0\.1|localhost|\/|[\w.]*example\b)/,
+      /\b(postgres(ql)?|mqtts?|smtps?|https?):\/\/[^\s:@/'"`$]+:(?!secret@)[^\s@/'"`${<]{6,}@(?!127\.0\.0\.1|localhost|\/|[\w.]*example\b)/,
   }
   const findings = (text: string): string[] => Object.keys(shapes).filter((name) => shapes[name]!.test(text))
 
