@@ -39,7 +39,7 @@ export const nextAllowed = (asked: Question, refusal: Stop, judgeAt: JudgeAt): I
  * let everybody in, and where a group of the person's begins or ends. It may be too early, and is judged again then.
  */
 const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined =>
-  firstAfter(q.request.at, [...edgesOfModes(q), ...edgesOfPerson(q), unlockedAt(q, stop), ...ownEdges(q, stop)])
+  firstAfter(q.request.at, [edgeOfModes(q), edgeOfPerson(q), unlockedAt(q, stop), ...ownEdges(q, stop)])
 
 /** When the reason itself may go. */
 const ownEdges = (q: Question, stop: Stop): readonly (Instant | undefined)[] => {
@@ -83,14 +83,20 @@ const edgesOfAreaRule = (q: Question, stop: Stop): readonly (Instant | undefined
   }
 }
 
-/** When groups of the person begin or end: they may block, exempt, arm a plan's responders or give a right. */
-const edgesOfPerson = ({ holder }: Question): (Instant | undefined)[] =>
-  holder?.memberships.flatMap(({ from, until }) => [from, until]) ?? []
+/** When a group of the person begins or ends next: it may block, exempt, have responders or give a right. */
+const edgeOfPerson = ({ holder, request: { at } }: Question): Instant | undefined => {
+  let first: Instant | undefined
+  // Most memberships have no dates, and every refusal asks.
+  for (const { from, until } of holder?.memberships ?? [])
+    if (from !== undefined || until !== undefined) first = firstAfter(at, [first, from, until])
+  return first
+}
 
 /** When the timetable unlocks the door to everybody; nothing where a step before it refuses. */
 const unlockedAt = (q: Question, { step }: Stop): Instant | undefined => {
   const isAsked = !q.isLeaving && !q.isOverridden && !q.skipsDoorModes && q.leastMode === 'unlocked'
   if (!isAsked || step === 'door' || step === 'plan' || step === 'outOfService') return undefined
+  if (!q.place.timetable) return undefined
   const arrived = q.request.presence.arrivals.map(({ at }) => at)
   return firstAfter(q.request.at, [...arrived, nextOpenMode(q, (mode) => mode === 'unlocked')])
 }
@@ -113,12 +119,13 @@ const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant | un
   )
 }
 
-/** When plans and overrides of this door begin or end. */
-const edgesOfModes = (q: Question): (Instant | undefined)[] => {
-  const edges: (Instant | undefined)[] = []
-  for (const { since, until } of q.request.activePlans) edges.push(since, until)
-  for (const { from, until } of overridesAt(q)) edges.push(from, until)
-  return edges
+/** When a plan or an override of this door begins or ends next. */
+const edgeOfModes = (q: Question): Instant | undefined => {
+  const { at, activePlans } = q.request
+  let first: Instant | undefined
+  for (const { since, until } of activePlans) first = firstAfter(at, [first, since, until])
+  for (const { from, until } of overridesAt(q)) first = firstAfter(at, [first, from, until])
+  return first
 }
 
 /** What comes first; the later of two is not looked for beyond the other. */
@@ -133,7 +140,8 @@ const nextGrantOpening = (q: Question): Instant | undefined => {
   const { at, by } = q.request
   let earliest: Instant | undefined
   for (const path of pathsOf(q.index, q.place, q.holder, rightOf(by))) {
-    if (!mayOpenAfter(q.place, path, at) || isOpenNow(q, path)) continue
+    // Where a right is missing none is open.
+    if (!mayOpenAfter(q.place, path, at) || (q.grant && isOpenNow(q, path))) continue
     const soon = soonOpeningOf(q, path, earliest ?? Number.POSITIVE_INFINITY)
     if (soon !== 'unknown') {
       earliest = soon ?? earliest

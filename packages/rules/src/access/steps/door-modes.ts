@@ -14,9 +14,11 @@ export const judgeOutOfService = (q: Question): Stop | undefined =>
 /** The newest unexpired override decides, or sets the mode and keeps the timetable out. */
 export const judgeOverride = (q: Question): Stop | undefined => {
   const newest = newestOf(overridesOf(q), q.request.at)
-  const inDoubt = overridesInDoubt(q).filter(
-    (override) => isInForce(override, q.request.at) && (!newest || isNewer(override, newest)),
-  )
+  const maybe = overridesInDoubt(q)
+  const inDoubt =
+    maybe.length === 0
+      ? maybe
+      : maybe.filter((override) => isInForce(override, q.request.at) && (!newest || isNewer(override, newest)))
   const refusal = inDoubt.length > 0 ? judgeDoubts(q, inDoubt) : undefined
   if (refusal || !newest) return refusal
   q.isOverridden = true
@@ -67,7 +69,10 @@ const overridesInDoubt = ({ place, request: { overrides } }: Question): readonly
     : [...place.overridesInDoubt, ...overrides.filter((override) => overrideIsInDoubt(override, place))]
 
 /** All that have a say at this door. */
-export const overridesAt = (q: Question): readonly Override[] => [...overridesOf(q), ...overridesInDoubt(q)]
+export const overridesAt = (q: Question): readonly Override[] => {
+  const inDoubt = overridesInDoubt(q)
+  return inDoubt.length === 0 ? overridesOf(q) : [...overridesOf(q), ...inDoubt]
+}
 
 /** An override always ends; one without an end is none. */
 const isInForce = ({ from, until }: Override, at: number): boolean => at >= from && at < until
