@@ -46,6 +46,9 @@ interface Told {
   readonly version?: number | null
   readonly credential?: string | null
   readonly direction?: 'entry' | 'exit'
+  /** What the device judged by, and the credential or rule that decided. */
+  readonly evidence?: object
+  readonly rule?: string
 }
 
 /** What a device told, as the intake stores it. */
@@ -79,6 +82,8 @@ async function event(told: Told, family: Family = house.world.ours): Promise<str
         granted: told.granted ?? false,
         reason: told.reason === undefined ? 'outside_schedule' : told.reason,
         policy_version: decidedBy?.toString() ?? null,
+        rule_uuid: told.rule ?? null,
+        evidence: told.evidence === undefined ? null : JSON.stringify(told.evidence),
       })
       .execute(),
   )
@@ -186,6 +191,38 @@ describe('a line of the door log', () => {
     const line = await open(await event({ reason: 'passback', at: new Date('2026-11-25T09:00:00Z') }))
     expect([line.explanation, line.dependsOnPresence, line.reason]).toEqual([null, true, 'passback'])
     expect(line.now!.reason).toBe('allow_grant')
+  })
+
+  it('explains what positions, people in the area and uses decided, by what the device stored of them', async () => {
+    const { office } = house.world.ours
+    const at = new Date('2026-11-25T09:00:00Z')
+    const areaUuid = randomUUID()
+    const area = { project_uuid: office.uuid, uuid: areaUuid, name: 'Vault' }
+    await write(house, async (db) => {
+      await db
+        .insertInto('area_restriction')
+        .values({ ...area, anti_passback: 'hard', occupancy_limit: 2, when_full: 'refuse' })
+        .execute()
+      await db
+        .insertInto('area_restriction_door')
+        .values({ project_uuid: office.uuid, area_uuid: areaUuid, door_uuid: office.doors[0]!, direction: 'entry' })
+        .execute()
+      await db.updateTable('credential').set({ max_uses: 2 }).where('uuid', '=', card).execute()
+    })
+    const seen = { areaId: areaUuid, doorId: office.doors[0]!, at: at.getTime() - 60_000 }
+    const lines = [
+      await event({ at, reason: 'passback', rule: areaUuid, evidence: { lastSeen: seen } }),
+      await event({ at, reason: 'area_full', rule: areaUuid, evidence: { people: { areaId: areaUuid, count: 2 } } }),
+      await event({ at, reason: 'credential_used_up', rule: card, evidence: { used: 2 } }),
+    ]
+    const without = [await event({ at, reason: 'passback' }), await event({ at, reason: 'credential_used_up' })]
+    await write(house, async (db) => {
+      await db.deleteFrom('area_restriction').where('uuid', '=', areaUuid).execute()
+      await db.updateTable('credential').set({ max_uses: null }).where('uuid', '=', card).execute()
+    })
+    const reasonOf = async (uuid: string) => (await open(uuid)).explanation?.reason
+    expect(await Promise.all(lines.map(reasonOf))).toEqual(['passback', 'area_full', 'credential_used_up'])
+    expect(await Promise.all(without.map(reasonOf))).toEqual([undefined, undefined])
   })
 
   it('explains nothing by a version that there never was, or by none', async () => {
