@@ -49,7 +49,7 @@ function findFacts(session: SessionRecord, config: Config): Facts {
 
 /** An account whose kind has nothing to tick has every ability; a sub-account has what was ticked. */
 function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
-  const ticked = abilitiesOf[session.actingKind]
+  const ticked = session.actingKind in abilitiesOf
   return Object.fromEntries(
     abilities.map((ability) => [ability, ticked ? session.abilities.includes(ability) : true]),
   ) as Record<Ability, boolean>

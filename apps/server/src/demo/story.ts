@@ -1,3 +1,4 @@
+import type { Ability } from '@lintel/contract/access/abilities.ts'
 import type { AccountKind, ProjectKind } from '@lintel/contract/access/roles.ts'
 import type { SeededDevice } from '../seed/records.ts'
 
@@ -152,7 +153,7 @@ export interface DemoPerson {
   readonly sites: readonly string[]
   /** The company it administers, at its first site. */
   readonly company?: string
-  readonly extras?: { readonly two_factor?: boolean; readonly initialized?: boolean }
+  readonly extras?: { readonly two_factor?: boolean; readonly initialized?: boolean; readonly abilities?: Ability[] }
 }
 
 export const demoPeople: readonly DemoPerson[] = [
@@ -195,6 +196,7 @@ export const demoPeople: readonly DemoPerson[] = [
     parent: 'installer',
     email: 'technician@demo.invalid',
     sites: ['tower'],
+    extras: { abilities: ['devices', 'residents'] },
   },
   {
     userName: 'manager@tower.invalid',

@@ -16,7 +16,27 @@ export const abilities = [
 export type Ability = (typeof abilities)[number]
 
 /** The abilities that can be ticked for a kind of account; the rest it has or lacks by its role. */
-export const abilitiesOf: Partial<Record<AccountKind, readonly Ability[]>> = {
+export const abilitiesOf = {
   subSuperManager: ['deviceSetting', 'accountSetting', 'authCode'],
   subInstaller: ['devices', 'residents', 'firmware', 'subscriptions'],
+} as const satisfies Partial<Record<AccountKind, readonly Ability[]>>
+
+/**
+ * Abilities whose features this version does not have, with the reason: nothing can ask for them. Calls keep them
+ * (specification 3 names them), and no form offers them. A test holds that every other one is asked for by a grant.
+ */
+export const abilitiesWithoutFeature = {
+  deviceSetting: 'No call of the platform changes, commands or upgrades a device.',
+  authCode: 'There are no auth codes.',
+  firmware: 'No call upgrades firmware.',
+  subscriptions: 'There are no subscriptions to see and nothing to pay.',
+} as const satisfies Partial<Record<Ability, string>>
+
+type WithoutFeature = keyof typeof abilitiesWithoutFeature
+
+/** The abilities that a form offers for a kind of account. */
+export function offeredAbilities<Kind extends keyof typeof abilitiesOf>(
+  kind: Kind,
+): readonly Exclude<(typeof abilitiesOf)[Kind][number], WithoutFeature>[] {
+  return (abilitiesOf[kind] as readonly Ability[]).filter((ability) => !(ability in abilitiesWithoutFeature)) as never
 }

@@ -1,7 +1,7 @@
 import type { Facts } from './facts.ts'
 import { all, type Permission } from './permissions.ts'
 import type { Role } from './roles.ts'
-import { holds, unless, when, type Rule } from './rules.ts'
+import { every, holds, unless, when, type Rule } from './rules.ts'
 
 /**
  * Who has which permission (specification 6; operators.md 1.2 and 14; office.md 1.2). Deny by default:
@@ -191,6 +191,70 @@ const villaKeeper = [...siteMaker, ...all('company'), ...all('admin')].filter(
   (permission) => !['home.read', 'message.read', 'notification.read', 'session.switch'].includes(permission),
 )
 
+function needs<Tick extends 'devices' | 'residents' | 'never'>(tick: Tick, named: readonly Permission[]) {
+  return Object.fromEntries(named.map((permission) => [permission, tick])) as Partial<Record<Permission, Tick>>
+}
+
+const changing = (permissions: readonly Permission[]) =>
+  permissions.filter((permission) => !permission.endsWith('.read'))
+
+/**
+ * What a sub-installer needs a tick for, in its own portal and in every other that it enters (operators.md 5.4; office.md
+ * 1.2): `devices` is the hardware of a site and what it does, `residents` the people of a site and what is for them. `never`
+ * is for the site's own managers. A permission that is not named here changes nothing of a site.
+ */
+const subInstallerNeeds: Partial<Record<Permission, 'devices' | 'residents' | 'never'>> = {
+  ...needs('devices', [
+    'device.register',
+    'device.edit',
+    'device.delete',
+    'device.command',
+    'door.open',
+    'door.edit',
+    'alarm.handle',
+    'emergencyPlan.edit',
+    'emergencyPlan.run',
+    'siteSetting.edit',
+    'lockAccount.edit',
+    'thirdPartyLock.open',
+    'thirdPartyLock.edit',
+  ]),
+  ...needs('residents', [
+    'villa.read',
+    ...changing(all('company')),
+    ...changing(all('admin')),
+    ...changing(all('personnel')),
+    ...changing(all('accessGroup')),
+    ...changing(all('holiday')),
+    ...changing(all('areaRestriction')),
+    ...changing(all('block')),
+    ...changing(all('visitor')),
+    ...changing(all('library')),
+    ...changing(all('officeMessage')),
+    'import.run',
+  ]),
+  ...needs('never', ['delegation.approve', 'delegation.revoke']),
+}
+
+/** Under which rule a sub-installer has a permission in a role that it can stand in; undefined for always. */
+function ofSubInstaller(role: Role, permission: Permission): Rule | undefined {
+  const tick = subInstallerNeeds[permission]
+  if (tick === undefined || !subInstallerRoles.includes(role)) return undefined
+  if (tick === 'never') return unless('accountKind', 'subInstaller')
+  // Every other kind of account in these roles has all abilities.
+  return when(tick, true)
+}
+
+const subInstallerRoles: readonly Role[] = [
+  'subInstaller',
+  'single',
+  'community',
+  'office',
+  'propertyOffice',
+  'propertyCommunity',
+  'propertyOldCommunity',
+]
+
 /** A sub-installer that takes one of its installer's identities may there no more than in its own portal. */
 const makerOnly = [...siteMaker, ...all('company'), ...all('admin')].filter(
   (permission) => !(builder as readonly Permission[]).includes(permission),
@@ -201,7 +265,6 @@ const alsoUnless = (permission: Permission) =>
 /** Permissions of sub-accounts that depend on what was ticked for them; a permission not named here does not. */
 const grantedWhen: Partial<Record<Role, Partial<Record<Permission, Rule>>>> = {
   subSuperManager: Object.fromEntries(accountRepair.map((permission) => [permission, when('accountSetting', true)])),
-  subInstaller: { 'villa.read': when('residents', true) },
   single: {
     // A villa's owner reads what its installer writes; a sub-installer does not write messages, nor read them in its own portal.
     'message.read': unless('accountKind', 'subInstaller'),
@@ -220,10 +283,19 @@ export function isGranted(role: Role, permission: Permission): boolean {
 
 /** Under which rule a role has a permission that it can have; undefined for always. */
 export function conditionOf(role: Role, permission: Permission): Rule | undefined {
-  return grantedWhen[role]?.[permission]
+  const rules = [grantedWhen[role]?.[permission], ofSubInstaller(role, permission)].filter((rule) => rule !== undefined)
+  return rules.length > 1 ? every(...rules) : rules[0]
+}
+
+const siteRoles: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity', 'admin']
+
+/** Whether a session stands in the portal of a site without one: its account was taken off it, or has none yet. */
+export function lacksSite({ role, projectKind }: Facts): boolean {
+  return siteRoles.includes(role) && projectKind === 'none'
 }
 
 /** Whether a session has a permission, with what was ticked for its account. The one question router and browser ask. */
 export function hasPermission(facts: Facts, permission: Permission): boolean {
+  if (lacksSite(facts)) return false
   return isGranted(facts.role, permission) && holds(conditionOf(facts.role, permission), facts)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { abilitiesOf } from '../access/abilities.ts'
 import { Moment, Uuid } from '../atoms.ts'
 import { contactFields, editOf, Named, signInName } from '../operators/schema.ts'
 import { limits } from '../limits.ts'
@@ -7,7 +8,7 @@ import { limits } from '../limits.ts'
 const Permission = z.enum(['0', '1'])
 
 /** The three permissions of specification 3; off until ticked (operators.md 3.15). */
-export const superPermissions = ['deviceSetting', 'accountSetting', 'authCode'] as const
+export const superPermissions = abilitiesOf.subSuperManager
 const superTicks = {
   deviceSetting: z.boolean().default(false),
   accountSetting: z.boolean().default(false),
@@ -42,7 +43,7 @@ export const SubSuperInfo = SubSuper.extend({
 export type SubSuperInfo = z.infer<typeof SubSuperInfo>
 
 /** What can be ticked for a sub-installer (operators.md 5.4). */
-export const subInstallerAbilities = ['devices', 'residents', 'firmware', 'subscriptions'] as const
+export const subInstallerAbilities = abilitiesOf.subInstaller
 const installerTicks = {
   devices: z.boolean().default(false),
   residents: z.boolean().default(false),

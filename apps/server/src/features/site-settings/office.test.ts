@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { communitySetting, officeSetting, siteSetting } from '@lintel/contract/site-settings/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tickAbilities } from '../../../test/abilities.ts'
 import type { Caller } from '../../../test/harness.ts'
 import { enteredAs } from '../../../test/roles.ts'
 import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
@@ -205,6 +206,9 @@ describe('attendance', () => {
 describe('whose settings', () => {
   it('a sub-installer reads and changes are those of the sites it is assigned to', async () => {
     const helper = await house.as(house.world.ours.subInstaller)
+    const edited = { ...(await house.officeNow()), ...motion }
+    expect((await helper.call(officeSetting.setMotion, edited)).failure).toBe('noPermission')
+    await tickAbilities(house, house.world.ours.subInstaller, ['devices'])
     expect((await helper.call(officeSetting.setMotion, { ...(await house.officeNow()), ...motion })).code).toBe(0)
     expect((await helper.call(communitySetting.get, house.community)).failure).toBe('notFound')
     const edit = { ...(await house.communityNow()), motion }

@@ -3,6 +3,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import { lockAccount, thirdPartyLock } from '@lintel/contract/third-party-locks/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tickAbilities } from '../../../test/abilities.ts'
 import { allRows } from '../../../test/harness.ts'
 import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
 
@@ -227,6 +228,8 @@ describe('who may', () => {
     const helper = await house.as(ours.subInstaller)
     expect((await helper.call(lockAccount.list, { siteUuid })).data.rows[2]!.uuid).toBe(uuid)
     house.pass(60)
+    expect((await helper.call(lockAccount.sync, { uuid })).failure).toBe('noPermission')
+    for (const { subInstaller } of [ours, theirs]) await tickAbilities(house, subInstaller, ['devices'])
     expect((await helper.call(lockAccount.sync, { uuid })).code).toBe(0)
     for (const actor of [theirs.installer, theirs.subInstaller]) {
       const stranger = await house.as(actor)

@@ -1,9 +1,5 @@
-import {
-  subInstallerAbilities,
-  SubInstallerEdit,
-  SubInstallerForm,
-  type SubInstaller,
-} from '@lintel/contract/sub-accounts/schema.ts'
+import { offeredAbilities } from '@lintel/contract/access/abilities.ts'
+import { SubInstallerEdit, SubInstallerForm, type SubInstaller } from '@lintel/contract/sub-accounts/schema.ts'
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { api } from '../../../api/client.ts'
@@ -69,7 +65,7 @@ function SubInstallerFields() {
     <>
       <ContactFields />
       <FieldGroup title="people:groups.abilities">
-        {subInstallerAbilities.map((ability) => (
+        {offeredAbilities('subInstaller').map((ability) => (
           <SwitchField key={ability} name={ability} label={`people:abilities.${ability}`} />
         ))}
       </FieldGroup>

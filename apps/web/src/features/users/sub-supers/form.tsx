@@ -1,10 +1,5 @@
-import {
-  SubSuperEdit,
-  SubSuperForm,
-  superPermissions,
-  type SubSuper,
-  type SubSuperInfo,
-} from '@lintel/contract/sub-accounts/schema.ts'
+import { offeredAbilities } from '@lintel/contract/access/abilities.ts'
+import { SubSuperEdit, SubSuperForm, type SubSuper, type SubSuperInfo } from '@lintel/contract/sub-accounts/schema.ts'
 import type { z } from 'zod'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -79,7 +74,7 @@ function SubSuperFields() {
     <>
       <ContactFields />
       <FieldGroup title="people:groups.abilities">
-        {superPermissions.map((permission) => (
+        {offeredAbilities('subSuperManager').map((permission) => (
           <SwitchField
             key={permission}
             name={permission}
