@@ -12,7 +12,7 @@ export interface NumberedChange {
   readonly change: LiveChange
 }
 
-const channels = ['live', 'outbox', 'policy', 'desired', 'positions', 'screens', 'directory', 'locks'] as const
+const channels = ['live', 'access', 'outbox', 'policy', 'desired', 'positions', 'screens', 'directory', 'locks'] as const
 type Channel = (typeof channels)[number]
 
 const connection = { application_name: 'lintel-live', keepAlive: true, connectionTimeoutMillis: 5_000 }
@@ -28,8 +28,13 @@ export interface LiveHub {
   newest(projectUuid: string): Promise<number>
   /** Calls back whenever a site has new changes; returns the way to stop. */
   subscribe(projectUuid: string, wake: () => void): () => void
+  /**
+   * Calls back when something changed that sessions are resolved from, in any process: a session, account or site with one
+   * of the ids. Called in the order of commits with the changes of sites. Returns the way to stop.
+   */
+  onAccess(uuids: readonly string[], wake: () => void): () => void
   /** Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. */
-  onNotify(channel: Exclude<Channel, 'live'>, wake: (text?: string) => void): void
+  onNotify(channel: Exclude<Channel, 'live' | 'access'>, wake: (text?: string) => void): void
   close(): Promise<void>
 }
 
@@ -40,12 +45,14 @@ export interface LiveHub {
  */
 export async function startLiveHub(url: string, database: Database, log: Logger): Promise<LiveHub> {
   const subscribers = new Map<string, Set<() => void>>()
+  const watchers = new Map<string, Set<() => void>>()
   const others = new Map<string, Set<(text?: string) => void>>()
   let client: pg.Client | undefined
   let closed = false
 
   const wakeAll = () => {
-    for (const set of [...subscribers.values(), ...others.values()]) for (const wake of set) wake()
+    for (const set of [...watchers.values(), ...subscribers.values(), ...others.values()])
+      for (const wake of set) wake()
   }
 
   /** Resolves when every channel is listened to; from then on the end of the connection leads to the next one. */
@@ -59,6 +66,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
     })
     next.on('notification', ({ channel, payload }) => {
       if (channel === 'live') for (const wake of subscribers.get(payload ?? '') ?? []) wake()
+      else if (channel === 'access') for (const wake of watchers.get(payload ?? '') ?? []) wake()
       else for (const wake of others.get(channel) ?? []) wake(payload)
     })
     try {
@@ -117,13 +125,10 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
       )
       return Number(row?.last_number ?? 0)
     },
-    subscribe(projectUuid, wake) {
-      const set = subscribers.get(projectUuid) ?? new Set()
-      subscribers.set(projectUuid, set.add(wake))
-      return () => {
-        set.delete(wake)
-        if (set.size === 0) subscribers.delete(projectUuid)
-      }
+    subscribe: (projectUuid, wake) => addTo(subscribers, projectUuid, wake),
+    onAccess(uuids, wake) {
+      const stops = uuids.map((uuid) => addTo(watchers, uuid, wake))
+      return () => stops.forEach((stop) => stop())
     },
     onNotify(channel, wake) {
       others.set(channel, (others.get(channel) ?? new Set()).add(wake))
@@ -133,5 +138,15 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
       clearInterval(pinging)
       await client?.end()
     },
+  }
+}
+
+/** Adds a callback under a key; returns the way to take it out again. */
+function addTo(callbacks: Map<string, Set<() => void>>, key: string, wake: () => void): () => void {
+  const set = callbacks.get(key) ?? new Set()
+  callbacks.set(key, set.add(wake))
+  return () => {
+    set.delete(wake)
+    if (set.size === 0 && callbacks.get(key) === set) callbacks.delete(key)
   }
 }
