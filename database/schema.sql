@@ -73,6 +73,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_access()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('access', to_jsonb(old) ->> tg_argv[0]);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.announce_desired()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2029,6 +2038,8 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'account'::text THEN (uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE false
 END);
+CREATE TRIGGER account_access AFTER UPDATE ON public.account FOR EACH ROW WHEN (((((((((old.kind IS DISTINCT FROM new.kind) OR (old.state IS DISTINCT FROM new.state)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.initialized IS DISTINCT FROM new.initialized)) OR (old.abilities IS DISTINCT FROM new.abilities)) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION announce_access('uuid');
+CREATE TRIGGER account_access_end AFTER DELETE ON public.account FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER account_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.account FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_account_figures();
 CREATE TRIGGER account_figures_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_account_figures();
 CREATE TRIGGER account_figures_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_account_figures();
@@ -2780,6 +2791,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
        FROM project p
       WHERE (p.uuid = company_admin.project_uuid)))
 END);
+CREATE TRIGGER company_admin_access AFTER DELETE OR UPDATE OF company_uuid ON public.company_admin FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 CREATE TRIGGER directory_gone AFTER DELETE ON public.company_admin REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER directory_made AFTER INSERT ON public.company_admin REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION directory_note_rows();
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.company_admin REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('contact', 'account_uuid');
@@ -2983,6 +2995,7 @@ CASE scope_kind()
     WHEN 'subDistributor'::text THEN (from_account_uuid = scope_uuid())
     ELSE false
 END);
+CREATE TRIGGER delegation_access AFTER UPDATE ON public.delegation FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.until IS DISTINCT FROM new.until))) EXECUTE FUNCTION announce_access('session_uuid');
 
 -- device ----------------------------------------------------------------------------------------------
 
@@ -5367,6 +5380,8 @@ CREATE TRIGGER landlines_end AFTER UPDATE OF settings ON public.project FOR EACH
 CREATE TRIGGER policy_touch AFTER INSERT OR DELETE OR UPDATE OF time_zone ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
 CREATE TRIGGER policy_touch_emergency_doors AFTER UPDATE OF settings ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch_emergency_doors();
 CREATE TRIGGER policy_touch_next_zone AFTER UPDATE OF next_time_zone, next_zone_from ON public.project FOR EACH ROW EXECUTE FUNCTION policy_touch('site', 'uuid');
+CREATE TRIGGER project_access AFTER UPDATE ON public.project FOR EACH ROW WHEN ((((old.kind IS DISTINCT FROM new.kind) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid)) OR (old.settings IS DISTINCT FROM new.settings))) EXECUTE FUNCTION announce_access('uuid');
+CREATE TRIGGER project_access_end AFTER DELETE ON public.project FOR EACH ROW EXECUTE FUNCTION announce_access('uuid');
 CREATE TRIGGER project_figures_changed AFTER UPDATE OF kind, distributor_uuid, sub_distributor_uuid, installer_uuid ON public.project FOR EACH ROW WHEN (((((old.kind IS DISTINCT FROM new.kind) OR (old.distributor_uuid IS DISTINCT FROM new.distributor_uuid)) OR (old.sub_distributor_uuid IS DISTINCT FROM new.sub_distributor_uuid)) OR (old.installer_uuid IS DISTINCT FROM new.installer_uuid))) EXECUTE FUNCTION keep_site_figures();
 CREATE TRIGGER project_figures_gone AFTER DELETE ON public.project REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
 CREATE TRIGGER project_figures_made AFTER INSERT ON public.project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_site_figures();
@@ -5399,6 +5414,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN ''::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER project_member_access AFTER DELETE OR UPDATE ON public.project_member FOR EACH ROW EXECUTE FUNCTION announce_access('account_uuid');
 
 -- refusal ---------------------------------------------------------------------------------------------
 
@@ -5531,16 +5547,19 @@ create table session (
   constraint session_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint session_acting_account_uuid_fkey FOREIGN KEY (acting_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint session_delegation_uuid_fkey FOREIGN KEY (delegation_uuid) REFERENCES delegation(uuid) ON DELETE CASCADE,
-  constraint session_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+  constraint session_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE SET NULL
 );
 CREATE INDEX session_by_account ON public.session USING btree (account_uuid) WHERE (revoked_at IS NULL);
 CREATE INDEX session_by_expiry ON public.session USING btree (expires_at);
+CREATE INDEX session_by_project ON public.session USING btree (project_uuid) WHERE (project_uuid IS NOT NULL);
 alter table session enable row level security, force row level security;
 create policy session_scope on session using ((scope_kind() = 'system'::text) OR ((scope_kind() = 'account'::text) AND (account_uuid = scope_uuid())) OR ((scope_kind() = ANY (ARRAY['platform'::text, 'distributor'::text, 'subDistributor'::text, 'installer'::text])) AND (EXISTS ( SELECT
    FROM account a
   WHERE (a.uuid = session.account_uuid)))) OR ((scope_kind() = 'project'::text) AND (EXISTS ( SELECT
    FROM account a
   WHERE ((a.uuid = session.account_uuid) AND (a.kind = 'admin'::text))))));
+CREATE TRIGGER session_access AFTER UPDATE ON public.session FOR EACH ROW WHEN ((((((((old.token_hash IS DISTINCT FROM new.token_hash) OR (old.acting_account_uuid IS DISTINCT FROM new.acting_account_uuid)) OR (old.section IS DISTINCT FROM new.section)) OR (old.project_uuid IS DISTINCT FROM new.project_uuid)) OR (old.delegation_uuid IS DISTINCT FROM new.delegation_uuid)) OR (old.expires_at IS DISTINCT FROM new.expires_at)) OR (old.revoked_at IS DISTINCT FROM new.revoked_at))) EXECUTE FUNCTION announce_access('uuid');
+CREATE TRIGGER session_access_end AFTER DELETE ON public.session FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION announce_access('uuid');
 
 -- sign_in_guard ---------------------------------------------------------------------------------------
 

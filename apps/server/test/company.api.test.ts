@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { companyScope, scopeOf } from '../src/access/scope.ts'
@@ -327,7 +327,6 @@ describe('what happens at the doors', () => {
 
 describe('the scope of a company', () => {
   const sessionOf = async (caller: Caller) => (await house.services.sessions.find(caller.token!, house.services.now()))!
-  beforeEach(() => house.services.sessions.forgetAll())
 
   it('is an administrator’s and nobody else’s', async () => {
     const { ours } = house.world
@@ -346,9 +345,7 @@ describe('the scope of a company', () => {
     await change({ state: 'inactive' })
     expect((await admin.call(personnel.list, {})).failure).toBe('sessionEnded')
     await change({ state: 'normal' })
-    house.services.sessions.forgetAll()
     await write(house, (db) => db.deleteFrom('company_admin').where('account_uuid', '=', uuid).execute())
-    house.services.sessions.forgetAll()
     expect((await admin.call(personnel.list, {})).failure).toBe('notFound')
   })
 })

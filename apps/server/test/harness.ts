@@ -109,7 +109,6 @@ export async function openHouse(
     test,
     setNow: (next) => {
       moved = next
-      services.sessions.forgetAll()
     },
     nobody: callerOf(url, now, undefined, undefined),
     as: async (actor, section = actor.section, projectUuid = actor.projectUuid) => {

@@ -41,7 +41,6 @@ export async function openKeyHouse(): Promise<KeyHouse> {
       await write(house, (db) =>
         db.updateTable('project').set({ settings }).where('uuid', '=', ours.office.uuid).execute(),
       )
-      house.services.sessions.forgetAll()
     },
   }
 }

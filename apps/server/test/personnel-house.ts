@@ -67,5 +67,4 @@ export async function setIdAccess(house: House, enabled: boolean): Promise<void>
       .where('account_uuid', '=', house.world.ours.installer.uuid)
       .execute(),
   )
-  house.services.sessions.forgetAll()
 }

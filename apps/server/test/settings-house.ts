@@ -17,7 +17,6 @@ export async function openSettingsHouse(): Promise<SettingsHouse> {
   const community = { uuid: house.world.ours.community.uuid }
   const sql: SettingsHouse['sql'] = async (text, values = []) => {
     const { rows } = await house.test.database.owner.query<Record<string, unknown>>(text, values)
-    house.services.sessions.forgetAll()
     return rows
   }
   const now = async ({ uuid }: { uuid: string }) => {

@@ -1,15 +1,10 @@
 import multipart from '@fastify/multipart'
-import { hasPermission } from '@lintel/contract/access/grants.ts'
-import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { pathRole } from '@lintel/contract/access/roles.ts'
-import { holds } from '@lintel/contract/access/rules.ts'
 import { Uuid } from '@lintel/contract/atoms.ts'
 import type { RecordedResult } from '@lintel/contract/audit-logs/results.ts'
 import { addressOf, isMutation, type Operation } from '@lintel/contract/kit/operation.ts'
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { factsOf } from '../access/facts.ts'
 import { scopeOf, systemScope } from '../access/scope.ts'
 import type { SessionRecord } from '../access/session.ts'
 import { appendAudit, type AuditNote } from '../audit/audit.ts'
@@ -18,6 +13,7 @@ import { isOfSite, type ProjectScope, type Scope } from '../db/scope.ts'
 import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { streamChanges } from '../live/stream.ts'
+import { refusalOf, refusalSince } from './admission.ts'
 import { callerAddress, limitedAddress } from './caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
@@ -94,25 +90,28 @@ async function answer(
   admit(operation, session, request, services)
   if (session) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
   const input = await decodeInput(operation, request)
-  if (operation.streams) return streamChanges(services, session!, request, reply)
+  if (operation.streams) return streamChanges(services, operation, session!, request, reply)
   const output = await run(named, implementation!, services, request, session, token, input, now)
   if (!(output instanceof File)) return sendData(reply, output)
+  if (session) await refuseLateFile(operation, session, token!, services)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
 }
 
-/** Whether this session may make this call at all; which records it reaches is the scope's affair. */
 function admit(operation: Operation, session: SessionRecord | null, request: FastifyRequest, services: Services): void {
-  if (operation.needs === 'public') return
-  if (!session) fail('sessionEnded')
-  if (!operation.whileRestricted) {
-    if (!session.initialized && session.delegationUuid === null) fail('mustChangePassword')
-    if (session.delegationEnded) fail('delegationEnded')
-  }
   const { role } = request.params as { role?: string }
-  if (role !== undefined && role !== pathRole[session.section]) fail('noPermission')
-  const facts = factsOf(session, services.config)
-  if (operation.needs !== 'signedIn' && !hasPermission(facts, operation.needs as Permission)) fail('noPermission')
-  if (!holds(operation.when, facts)) fail('featureOff')
+  const refusal = refusalOf(operation, session, services.config, role)
+  if (refusal) fail(refusal)
+}
+
+/** A sheet takes its time to be written; it is not handed to a session that may not ask for it any more. */
+async function refuseLateFile(
+  operation: Operation,
+  session: SessionRecord,
+  token: string,
+  services: Services,
+): Promise<void> {
+  const refusal = refusalSince(operation, session, await services.sessions.look(token, services.now()), services.config)
+  if (refusal) fail(refusal)
 }
 
 /**

@@ -14,8 +14,8 @@ const batch = 500
 
 /** Warns accounts that expire soon, once for each step, and ends those whose time is over. May run at any moment, and twice. */
 export async function expireAccounts(services: Services): Promise<void> {
-  const { database, sessions, now } = services
-  const ended = await database.write(systemScope, async (db) => {
+  const { database, now } = services
+  await database.write(systemScope, async (db) => {
     const queries = systemQueries(db, systemScope)
     const rows = await queries
       .updateTable('account')
@@ -33,9 +33,7 @@ export async function expireAccounts(services: Services): Promise<void> {
         .where('revoked_at', 'is', null)
         .execute()
     }
-    return uuids.length
   })
-  if (ended > 0) sessions.forgetAll()
   for (const days of warnedDaysBefore) while ((await warnSome(services, days)) === batch);
 }
 

@@ -61,15 +61,13 @@ export async function forgetSignInGuards({ database, now }: Services): Promise<v
 }
 
 /** Ends entries into other portals whose time is over. */
-export async function expireDelegations({ database, sessions, now }: Services): Promise<void> {
-  const ended = await database.write(systemScope, (db) =>
+export async function expireDelegations({ database, now }: Services): Promise<void> {
+  await database.write(systemScope, (db) =>
     systemQueries(db, systemScope)
       .updateTable('delegation')
       .set((row) => ({ state: 'expired', ended_at: row.ref('until') }))
       .where('state', 'in', ['pending', 'active'])
       .where('until', '<=', now())
-      .returning('uuid')
       .execute(),
   )
-  if (ended.length > 0) sessions.forgetAll()
 }

@@ -8,8 +8,8 @@ import type { Services } from '../kernel/services.ts'
  * Makes the changes of zones whose moment has come: from it on the new zone is the site's (access-decision 5). Doors have
  * been judged by it since that moment, because the policy says it beforehand.
  */
-export async function changeZones({ database, sessions, now }: Services): Promise<void> {
-  const changed = await database.write(systemScope, async (db) => {
+export async function changeZones({ database, now }: Services): Promise<void> {
+  await database.write(systemScope, async (db) => {
     const sites = await systemQueries(db, systemScope)
       .updateTable('project')
       .set((row) => ({
@@ -24,7 +24,5 @@ export async function changeZones({ database, sessions, now }: Services): Promis
       .execute()
     for (const { uuid, time_zone, customize_form } of sites)
       await desireOfSite(db, systemScope, uuid, timeWish(time_zone, customize_form))
-    return sites.length
   })
-  if (changed > 0) sessions.forgetAll()
 }

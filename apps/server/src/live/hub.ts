@@ -12,7 +12,17 @@ export interface NumberedChange {
   readonly change: LiveChange
 }
 
-const channels = ['live', 'access', 'outbox', 'policy', 'desired', 'positions', 'screens', 'directory', 'locks'] as const
+const channels = [
+  'live',
+  'access',
+  'outbox',
+  'policy',
+  'desired',
+  'positions',
+  'screens',
+  'directory',
+  'locks',
+] as const
 type Channel = (typeof channels)[number]
 
 const connection = { application_name: 'lintel-live', keepAlive: true, connectionTimeoutMillis: 5_000 }

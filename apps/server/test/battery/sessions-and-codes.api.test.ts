@@ -55,12 +55,10 @@ describe('a password that was handed out (T9)', () => {
       const found = await callerFor(house, name, operation)
       if (!found) continue
       await set('update account set initialized = false where uuid = $1', [found.actor.uuid])
-      house.services.sessions.forgetAll()
       const answer = await found.caller.call(operation, samples[name]!.own(house.world, found.actor) as never)
       if (answer.failure === 'mustChangePassword' || answer.failure === 'sessionEnded') refused += 1
       else answering.push(`${name}: ${answer.failure ?? answer.code}`)
       await set('update account set initialized = true where uuid = $1', [found.actor.uuid])
-      house.services.sessions.forgetAll()
     }
     report(
       'T9',

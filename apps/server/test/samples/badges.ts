@@ -36,7 +36,6 @@ export async function allowBadges(house: House, { installer }: Family, isAllowed
   await write(house, (db) =>
     db.updateTable('operator').set({ switches }).where('account_uuid', '=', installer.uuid).execute(),
   )
-  house.services.sessions.forgetAll()
 }
 
 /** A template of a family's company. */

@@ -27,7 +27,6 @@ async function emptyDistributor({ house, person }: Stage): Promise<{ uuid: strin
   const now = house.services.now()
   return write(house, async (db) => {
     await db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute()
-    house.services.sessions.forgetAll()
     const uuid = randomUUID()
     await db
       .insertInto('account')

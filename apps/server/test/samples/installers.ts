@@ -62,7 +62,6 @@ async function verified({ house, person }: Stage): Promise<void> {
   await write(house, (db) =>
     db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
   )
-  house.services.sessions.forgetAll()
 }
 
 export const samples: Readonly<Record<string, Sample>> = {

@@ -59,7 +59,6 @@ async function smartHome({ house }: Pick<Stage, 'house'>): Promise<object> {
       .set({ switches: JSON.stringify({ smartHome: true }) })
       .execute()
   })
-  house.services.sessions.forgetAll()
   return {}
 }
 

@@ -29,7 +29,6 @@ const transfer: Sample = {
     await write(house, (db) =>
       db.updateTable('session').set({ verified_at: now }).where('account_uuid', '=', person.uuid).execute(),
     )
-    house.services.sessions.forgetAll()
     return {
       ...(await emptySite('community', stage)),
       installerUuid: house.world.theirs.installer.uuid,

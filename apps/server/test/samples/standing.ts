@@ -268,7 +268,6 @@ async function setAccount(
   values: { two_factor?: boolean; initialized?: boolean },
 ): Promise<void> {
   await write(house, (db) => db.updateTable('account').set(values).where('uuid', '=', uuid).execute())
-  house.services.sessions.forgetAll()
 }
 
 async function newestMail(house: House): Promise<string> {

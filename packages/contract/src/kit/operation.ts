@@ -29,8 +29,11 @@ export interface Operation {
   readonly fails: readonly FailureName[]
   /** A second address that reaches the same handler. */
   readonly aliases?: readonly string[]
-  /** Answers although the password must be changed first or the delegation has ended. */
-  readonly whileRestricted?: true
+  /**
+   * Answers although the session is restricted: `true` for every restriction, `delegationEnded` only after the end of an
+   * entry, as the way back does, and not while the password must be changed first.
+   */
+  readonly whileRestricted?: true | 'delegationEnded'
   /** A POST that changes nothing, and so leaves no audit entry (a check, a search with a body). */
   readonly changesNothing?: true
   /** Counts against the stricter limit of calls that try secrets. */

@@ -167,7 +167,7 @@ export const session = {
     path: manage('changeAreaIdentity'),
     wire: 'form',
     needs: 'signedIn',
-    whileRestricted: true,
+    whileRestricted: 'delegationEnded',
     input: SwitchForm,
     output: z.object({ token: z.string() }),
     fails: ['switchNotAllowed', 'consentPending', 'passwordIncorrect', ...lockOuts],

@@ -118,7 +118,7 @@ export async function createAccount(
 
 /** Changes an account that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function editAccount(
-  { db, scope, services, audited, afterCommit }: AccountWork,
+  { db, scope, audited }: AccountWork,
   kinds: readonly AccountKind[],
   { uuid, version }: { readonly uuid: string; readonly version: number },
   changes: Omit<Updateable<DB['account']>, 'uuid' | 'version' | 'password_hash'>,
@@ -157,7 +157,7 @@ export async function editAccount(
       .where('account.version', '=', version)
       .executeTakeFirst(),
   )
-  if (numUpdatedRows > 0n) return afterCommit(() => services.sessions.forgetAll())
+  if (numUpdatedRows > 0n) return
   const isThere = await treeRowsOf(db, scope, 'account')
     .select('account.uuid')
     .where('account.uuid', '=', uuid)
@@ -171,7 +171,7 @@ export async function editAccount(
  * the audit log calls it from then on.
  */
 export async function deleteAccount(
-  { db, scope, services, afterCommit }: AccountWork,
+  { db, scope }: AccountWork,
   kinds: readonly AccountKind[],
   uuid: string,
 ): Promise<{ userName: string }> {
@@ -181,7 +181,6 @@ export async function deleteAccount(
     .returning('account.user_name')
     .executeTakeFirst()
   if (!deleted) throw new Failure('notFound')
-  afterCommit(() => services.sessions.forgetAll())
   return { userName: deleted.user_name }
 }
 
@@ -191,7 +190,7 @@ export async function resetAccountPassword(
   kinds: readonly AccountKind[],
   uuid: string,
 ): Promise<{ uuid: string; userName: string; password: string }> {
-  const { db, scope, session, services, now, afterCommit } = work
+  const { db, scope, session, now } = work
   const password = generatePassword()
   const account = await updateTree(db, scope, 'account')
     .set({ password_hash: await hashPassword(password), password_changed_at: now, initialized: false })
@@ -207,7 +206,6 @@ export async function resetAccountPassword(
     .where('session.revoked_at', 'is', null)
     .execute()
   await mailInvitation(work, 'passwordResetByOperator', account)
-  afterCommit(() => services.sessions.forgetAll())
   return { uuid, userName: account.user_name, password }
 }
 

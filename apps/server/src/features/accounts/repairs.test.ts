@@ -93,10 +93,8 @@ describe('a villa account', () => {
     const set = (business: number) =>
       write(house, (db) => db.updateTable('operator').set({ business }).where('account_uuid', '=', uuid).execute())
     await set(3)
-    house.services.sessions.forgetAll()
     expect((await keeper.call(villa.create, villaForm('never'))).failure).toBe('projectTypeNotAllowed')
     await set(7)
-    house.services.sessions.forgetAll()
   })
 
   it('ends at the day the platform says, and is let in again when it says a later one', async () => {

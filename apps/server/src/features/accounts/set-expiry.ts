@@ -10,7 +10,7 @@ import type { AccountWork } from './records.ts'
  * over any more, whether or not the expiry has been noted in its row meanwhile (operators.md 3.4).
  */
 export async function setAccountExpiry(
-  { db, scope, services, now, afterCommit }: AccountWork,
+  { db, scope, now }: AccountWork,
   kinds: readonly AccountKind[],
   uuid: string,
   expiresAt: string | null,
@@ -27,5 +27,4 @@ export async function setAccountExpiry(
     .where('account.kind', 'in', kinds)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Failure('notFound')
-  afterCommit(() => services.sessions.forgetAll())
 }

@@ -72,8 +72,6 @@ export const adminHandlers = implement(contract, 'session', {
         .where('company_admin.account_uuid', '=', form.uuid)
         .execute(),
     )
-    // Its next call reaches the company it has now.
-    context.afterCommit(() => context.services.sessions.forgetAll())
     audited({ target: form.uuid, projectUuid: site.uuid, detail: { name: nameOf(form) } })
     return {}
   },

@@ -124,7 +124,6 @@ describe('the call history', () => {
           .where('uuid', '=', uuid)
           .execute()
       })
-      house.services.sessions.forgetAll()
     }
     await tick(false, {})
     expect([await asked(manager), await asked(admin), await asked(installer)]).toEqual([closed, open, open])

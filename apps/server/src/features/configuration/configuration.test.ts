@@ -28,7 +28,6 @@ describe('installer info', () => {
         .where('uuid', '=', ours.community.uuid)
         .execute()
     })
-    house.services.sessions.forgetAll()
     const { data } = await (await house.as(ours.installer)).call(configuration.installer, {})
     expect(Object.keys(data).sort()).toEqual(Object.keys(InstallerConfiguration.shape).sort())
     expect(data).toMatchObject({
@@ -68,7 +67,6 @@ describe('the reads of the other roles', () => {
         .where('uuid', '=', subSuperManager.uuid)
         .execute(),
     )
-    house.services.sessions.forgetAll()
     const own = await (await house.as(subSuperManager)).call(configuration.platform, {})
     expect(own.data).toMatchObject({ deviceSetting: '0', accountSetting: '0', authCode: '1' })
     const all = await (await house.as(superManager)).call(configuration.platform, {})

@@ -62,7 +62,6 @@ describe('customer service', () => {
         .where('uuid', '=', subSuperManager.uuid)
         .execute(),
     )
-    house.services.sessions.forgetAll()
     expect((await helper.call(customerService.own, {})).data).toMatchObject({ contactName: 'Platform', version: 1 })
   })
 

@@ -30,7 +30,6 @@ export const delegationHandlers = implement(contract, 'session', {
 
   async revoke(context, { uuid }) {
     await change(context, uuid, 'revoke', 'revoked')
-    context.afterCommit(() => context.services.sessions.forgetAll())
     return {}
   },
 })

@@ -110,7 +110,6 @@ describe('who may reset a password', () => {
     await house.test.database.owner.query(`update account set abilities = '{accountSetting}' where uuid = $1`, [
       subSuperManager.uuid,
     ])
-    house.services.sessions.forgetAll()
     const helper = await house.as(subSuperManager)
     expect((await helper.call(account.resetPassword, { uuid: superManager.uuid })).failure).toBe('notFound')
     expect((await helper.call(contract.create, form('never'))).failure).toBe('noPermission')

@@ -52,7 +52,6 @@ describe('a manual', () => {
       await write(house, (db) =>
         db.updateTable('operator').set({ business }).where('account_uuid', '=', installer.uuid).execute(),
       )
-      house.services.sessions.forgetAll()
     }
     await may(businessBits.villa)
     expect(await readBy(installer)).toEqual(['villa-en.pdf'])

@@ -140,7 +140,6 @@ describe('what an installer may have', () => {
     })
     const small = await house.as({ ...house.world.ours.distributor, uuid: data.uuid })
     await house.test.database.owner.query(`update account set initialized = true where uuid = $1`, [data.uuid])
-    house.services.sessions.forgetAll()
     expect((await small.call(contract.create, form('all-types'))).failure).toBe('projectTypeNotAllowed')
     const only = { ...form('one-type'), business: businessBits.office }
     const line = await small.call(contract.create, { ...only, officeLandline: true })

@@ -12,7 +12,7 @@ export interface Owner {
 
 /** Puts installers below somebody else, with every account and site below them (operators.md 1.6, 3.2). */
 export async function moveInstallers(
-  { db, scope, services, afterCommit }: AccountWork,
+  { db, scope }: AccountWork,
   installers: readonly string[],
   { distributorUuid, subDistributorUuid }: Owner,
 ): Promise<void> {
@@ -24,7 +24,6 @@ export async function moveInstallers(
     .where('account.uuid', 'in', installers)
     .execute()
   await updateTree(db, scope, 'project').set(place).where('project.installer_uuid', 'in', installers).execute()
-  afterCommit(() => services.sessions.forgetAll())
 }
 
 /** Accounts that enter installers' portals from a place in the tree: a distributor with its sub-distributors, or one of these. */

@@ -15,7 +15,7 @@ const isEmptyGroup = sql<boolean>`(project.kind = 'villa'
  * that are left without a site (operators.md 1.5). Nothing can be made below it meanwhile.
  */
 export async function removeInstaller(work: AccountWork, uuid: string): Promise<{ userName: string; count: number }> {
-  const { db, scope, services, afterCommit } = work
+  const { db, scope } = work
   if (!(await lockedPlaceOf(work, uuid, ['installer']))) throw new Failure('notFound')
   const { userName, villas, sites } = await treeRowsOf(db, scope, 'account')
     .select([
@@ -34,6 +34,5 @@ export async function removeInstaller(work: AccountWork, uuid: string): Promise<
   const { numDeletedRows } = await deleteFromTree(db, scope, 'account')
     .where('account.installer_uuid', '=', uuid)
     .executeTakeFirst()
-  afterCommit(() => services.sessions.forgetAll())
   return { userName, count: Number(numDeletedRows) - 1 }
 }

@@ -22,7 +22,7 @@ export interface OwnWork {
  * silently undo it.
  */
 export async function changeOwn(
-  { db, scope, session, services, afterCommit }: OwnWork,
+  { db, scope, session }: OwnWork,
   changes: Omit<Updateable<DB['account']>, 'uuid' | 'version'>,
 ): Promise<void> {
   await namingTaken(
@@ -32,7 +32,6 @@ export async function changeOwn(
       .where('uuid', '=', session.accountUuid)
       .execute(),
   )
-  afterCommit(() => services.sessions.forgetAll())
 }
 
 /** The mailed code that is waiting for an account, newest first; its row is locked while one is judged. */

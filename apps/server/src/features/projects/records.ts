@@ -60,7 +60,7 @@ export async function createSite(
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function editSite(
-  { db, scope, session, services, now, afterCommit, audited }: SiteWork,
+  { db, scope, session, now, audited }: SiteWork,
   kinds: readonly ProjectKind[],
   form: SiteEdit,
   settings: Settings = {},
@@ -89,7 +89,6 @@ export async function editSite(
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
   await desireOfSite(db, scope, uuid, timeWish(zone.zoneNow, form.customizeForm))
   audited({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
-  afterCommit(() => services.sessions.forgetAll())
 }
 
 function siteColumns(form: SiteFields) {

@@ -14,7 +14,7 @@ const residentKinds = ['admin', 'single'] as const
  * counted, so that nothing can be added to it meanwhile. What happened there stays in its audit chain.
  */
 export async function removeSite(work: SiteWork, kinds: readonly ProjectKind[], uuid: string): Promise<void> {
-  const { db, scope, session, services, afterCommit, audited } = work
+  const { db, scope, session, audited } = work
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.uuid', 'project.name', 'project.kind', 'project.settings'])
     .where('project.uuid', '=', uuid)
@@ -26,7 +26,6 @@ export async function removeSite(work: SiteWork, kinds: readonly ProjectKind[], 
   await deleteOf(db, scope, 'door_event').where('door_event.project_uuid', '=', uuid).execute()
   await deleteFromTree(db, scope, 'project').where('project.uuid', '=', uuid).execute()
   audited({ projectUuid: uuid, target: uuid, detail: { name: site.name, kind: site.kind } })
-  afterCommit(() => services.sessions.forgetAll())
 }
 
 async function refuseDependents(

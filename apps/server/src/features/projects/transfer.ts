@@ -57,7 +57,7 @@ export async function checkTransfer(work: SiteWork, target: Target): Promise<Tra
 
 /** Does it, all of it in the transaction of the call. */
 export async function transferSite(work: SiteWork, form: z.output<typeof TransferForm>): Promise<void> {
-  const { db, scope, services, afterCommit, audited } = work
+  const { db, scope, audited } = work
   const site = await siteOf(work, form.uuid).forUpdate().executeTakeFirst()
   if (!site) throw new Failure('notFound')
   needSuperPassword(work)
@@ -85,7 +85,6 @@ export async function transferSite(work: SiteWork, form: z.output<typeof Transfe
     target: site.uuid,
     detail: { name: site.name, from: from.display_name, to: to.display_name },
   })
-  afterCommit(() => services.sessions.forgetAll())
 }
 
 function siteOf({ db, scope }: SiteWork, uuid: string) {

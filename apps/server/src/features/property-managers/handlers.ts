@@ -49,7 +49,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
   },
 
   async setPermissions(context, form) {
-    const { db, scope, services, fail, audited, afterCommit } = context
+    const { db, scope, fail, audited } = context
     if (!(await managerBy(db, scope, { uuid: form.uuid }))) return fail('notFound')
     const { numUpdatedRows } = await updateOf(db, scope, 'project_member')
       .set(permissionColumns(form))
@@ -58,7 +58,6 @@ export const propertyManagerHandlers = implement(contract, 'session', {
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return fail('notFound')
     audited({ target: form.uuid, projectUuid: form.projectUuid, detail: ticksOf(form) })
-    afterCommit(() => services.sessions.forgetAll())
     return {}
   },
 

@@ -129,7 +129,6 @@ describe('the monthly reminder', () => {
     const { uuid } = house.world.ours.communityManager
     const old = new Date(Date.now() - (limits.passwordReminderDays + 1) * 86_400_000)
     const isOld = async () => {
-      house.services.sessions.forgetAll()
       const manager = await house.as(house.world.ours.communityManager)
       return (await manager.call(session.current, {})).data.passwordIsOld
     }

@@ -42,7 +42,7 @@ export const sessionHandlers = implement(contract, 'system', {
   switchIdentity,
   current: currentSession,
 
-  async logout({ db, scope, session, now, services, afterCommit }) {
+  async logout({ db, scope, session, now }) {
     await systemQueries(db, scope)
       .updateTable('session')
       .set({ revoked_at: now })
@@ -54,7 +54,6 @@ export const sessionHandlers = implement(contract, 'system', {
       .where('session_uuid', '=', session.uuid)
       .where('state', 'in', ['active', 'pending'])
       .execute()
-    afterCommit(() => services.sessions.forgetAll())
     return {}
   },
 
@@ -100,7 +99,7 @@ export const sessionHandlers = implement(contract, 'system', {
     }
   },
 
-  async end({ db, scope, session, now, services, fail, audited, afterCommit }, { uuid }) {
+  async end({ db, scope, session, now, fail, audited }, { uuid }) {
     const { numUpdatedRows } = await systemQueries(db, scope)
       .updateTable('session')
       .set({ revoked_at: now })
@@ -110,14 +109,12 @@ export const sessionHandlers = implement(contract, 'system', {
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return fail('notFound')
     audited({ target: uuid })
-    afterCommit(() => services.sessions.forgetAll())
     return {}
   },
 
-  async endOthers({ db, scope, session, now, services, audited, afterCommit }) {
+  async endOthers({ db, scope, session, now, audited }) {
     const ended = await endSessions(db, scope, session.accountUuid, now, session.uuid)
     audited({ detail: { ended } })
-    afterCommit(() => services.sessions.forgetAll())
     return { ended }
   },
 })

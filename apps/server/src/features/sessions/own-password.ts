@@ -43,7 +43,7 @@ export async function checkToken({ db, scope, session, request, now }: Of<'check
 
 /** Sets a password by a mailed token; every session of the account ends. */
 export async function resetPassword(context: Of<'resetPassword'>, form: { token: string; password: string }) {
-  const { db, scope, services, now, fail, audited, afterCommit } = context
+  const { db, scope, now, fail, audited } = context
   const secret = await usableSecret(db, scope, 'resetPassword', form.token, now)
   if (!secret) return fail('resetTokenInvalid')
   await useSecret(db, scope, secret.uuid, now)
@@ -51,7 +51,6 @@ export async function resetPassword(context: Of<'resetPassword'>, form: { token:
   await endSessions(db, scope, secret.account_uuid, now)
   const account = await accountByUuid(db, scope, secret.account_uuid)
   audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
-  afterCommit(() => services.sessions.forgetAll())
   return {}
 }
 
@@ -73,14 +72,13 @@ export async function checkPassword(context: Of<'checkPassword'>, { password }: 
 
 /** Notes that the signed-in person typed the password again; dangerous actions ask for that (operators.md 3.15). */
 export async function verifySuperPassword(context: Of<'verifySuperPassword'>, { password }: { password: string }) {
-  const { db, scope, session, services, now, afterCommit } = context
+  const { db, scope, session, now } = context
   await proveIdentity(context, password)
   await systemQueries(db, scope)
     .updateTable('session')
     .set({ verified_at: now })
     .where('uuid', '=', session.uuid)
     .execute()
-  afterCommit(() => services.sessions.forgetAll())
   return {}
 }
 
@@ -95,10 +93,9 @@ export async function changePassword(
 }
 
 async function keepPassword(context: Of<'initialization'> | Of<'changePassword'>, password: string) {
-  const { db, scope, session, services, now, audited, afterCommit } = context
+  const { db, scope, session, now, audited } = context
   await setPassword(db, scope, session.accountUuid, await hashPassword(password), now)
   await endSessions(db, scope, session.accountUuid, now, session.uuid)
   audited({ target: session.accountUuid })
-  afterCommit(() => services.sessions.forgetAll())
   return {}
 }

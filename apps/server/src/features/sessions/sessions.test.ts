@@ -32,7 +32,6 @@ async function setAccount(
   } finally {
     client.release()
   }
-  house.services.sessions.forgetAll()
 }
 
 describe('signing in', () => {

@@ -20,11 +20,10 @@ type SwitchTarget = ParsedOf<typeof contract.switchIdentity>
 /** Switches a session's identity; answers the new token. The parent link is read again at every switch. */
 export async function switchIdentity(context: SwitchContext, target: SwitchTarget): Promise<{ token: string }> {
   const { section, uuid } = target
-  const { session, fail, services } = context
+  const { session, fail } = context
   const running = session.delegationUuid ? await delegationOf(context, session.delegationUuid) : undefined
   const cameFrom = (running?.from_section as RoleSection | undefined) ?? null
   const move = moveTo({ section: session.section, accountKind: session.actingKind, cameFrom }, section)
-  context.afterCommit(() => services.sessions.forgetAll())
   context.audited({ detail: { from: session.section, to: section } })
   if (!move || (session.delegationEnded && move.way !== 'back')) return fail('switchNotAllowed')
   if (move.way === 'back') return goBack(context, running!)

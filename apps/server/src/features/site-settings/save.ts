@@ -45,7 +45,7 @@ interface Changes {
 
 /** Changes a site that is still as the editor saw it; fails with `staleRecord` when it is not. */
 export async function saveSite(
-  { db, scope, services, audited, afterCommit }: SiteWork,
+  { db, scope, audited }: SiteWork,
   site: SiteRow,
   version: number,
   { columns, settings, changed }: Changes,
@@ -64,7 +64,6 @@ export async function saveSite(
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
   const values = changesOf(valuesBefore(site), { ...columns, ...settings })
   audited({ target: site.uuid, projectUuid: site.uuid, detail: { changed: changed.join(', '), ...values } })
-  afterCommit(() => services.sessions.forgetAll())
   return { version: version + 1 }
 }
 

@@ -40,7 +40,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
   },
 
   async bind(context, form) {
-    const { db, services, now, fail, audited, afterCommit } = context
+    const { db, services, now, fail, audited } = context
     const site = await siteOf(context, { uuid: form.siteUuid }, ['office'])
     needRegion(form.vendor, form.region, services.lockClouds)
     const credentials = credentialsOf(form)
@@ -57,8 +57,6 @@ export const lockAccountHandlers = implement(contract, 'session', {
       .executeTakeFirst()
     if (!made) return fail('alreadyExists', { thing: 'lockAccount' })
     audited({ target: made.uuid, projectUuid: site.uuid, detail: { vendor: form.vendor } })
-    // That the site has an account is a fact of its managers' sessions.
-    afterCommit(() => services.sessions.forgetAll())
     return made
   },
 
@@ -87,7 +85,7 @@ export const lockAccountHandlers = implement(contract, 'session', {
     return {}
   },
 
-  async unbind({ db, scope, services, audited, afterCommit }, { uuid }) {
+  async unbind({ db, scope, audited }, { uuid }) {
     const account = await accountToChange(db, scope, uuid)
     const locks = await rowsOf(db, scope, 'third_party_lock')
       .select('third_party_lock.uuid')
@@ -96,7 +94,6 @@ export const lockAccountHandlers = implement(contract, 'session', {
     await deleteOf(db, scope, 'lock_account').where('lock_account.uuid', '=', uuid).execute()
     const detail = { vendor: account.vendor, locks: locks.length }
     audited({ target: uuid, projectUuid: account.project_uuid, detail })
-    afterCommit(() => services.sessions.forgetAll())
     return {}
   },
 

@@ -234,7 +234,6 @@ describe('what happened at a lock', () => {
           .execute(),
       )
     await show(false)
-    house.services.sessions.forgetAll()
     expect((await house.manager.call(thirdPartyLock.openings, { uuid })).failure).toBe('featureOff')
     await show(true)
   })

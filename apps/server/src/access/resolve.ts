@@ -1,0 +1,114 @@
+import { propertySection, roleOf, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { allBusiness } from '@lintel/contract/access/business.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { OperatorSwitch } from '@lintel/contract/operators/schema.ts'
+import type { SessionRecord } from './session.ts'
+import type { SessionRow } from './session-row.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * What a session is now (specification 2.1 and 4). Null when it is over: expired, unused for too long, or its account is
+ * switched off or expired. A session whose acting account lost its site has none; an entry into another account's portal
+ * that lost what it was for has ended, and only the way back answers.
+ */
+export function resolveSession(row: SessionRow, now: Date): SessionRecord | null {
+  const idleEnd = new Date(row.last_used_at.getTime() + limits.sessionIdleHours * hourMs)
+  // An account whose time ends takes its open sessions with it.
+  const expiresAt = earliest(row.expires_at, idleEnd, row.account_expires_at)
+  if (row.account_state !== 'normal' || expiresAt <= now) return null
+  const isEntry = row.delegation_uuid !== null
+  // Only by an entry may one account act as another.
+  if (row.acting_uuid !== row.account_uuid && !isEntry) return null
+  const section = row.section as RoleSection
+  const reached = reachesSite(row)
+  const delegationUntil = isEntry ? earliest(row.delegation_until!, row.outer_until, row.acting_expires_at) : null
+  return {
+    uuid: row.uuid,
+    accountUuid: row.account_uuid,
+    accountName: row.account_name,
+    accountKind: row.account_kind,
+    initialized: row.initialized,
+    actingUuid: row.acting_uuid,
+    actingName: row.acting_name,
+    actingKind: row.acting_kind,
+    actingInstallerUuid: row.acting_installer_uuid,
+    section,
+    role: roleOf(row.acting_kind, section),
+    projectUuid: reached ? row.project_uuid : null,
+    projectKind: reached ? row.project_kind : null,
+    companyUuid: reached ? row.company_uuid : null,
+    member: memberOf(row),
+    delegationUuid: row.delegation_uuid,
+    delegationUntil,
+    delegationEnded: delegationUntil !== null && (delegationUntil <= now || !isEntryHeld(row, reached)),
+    expiresAt,
+    verifiedAt: row.verified_at,
+    abilities: row.abilities,
+    operator: {
+      chargeMode: row.charge_mode === 1 ? 1 : 0,
+      business: row.business ?? allBusiness,
+      smartHome: isOn(row.switches, 'smartHome'),
+      badgePrinting: isOn(row.switches, 'badgePrinting'),
+      idAccess: isOn(row.switches, 'idAccess'),
+      projectLandline: isOn(row.switches, 'projectLandline'),
+      officeLandline: isOn(row.switches, 'officeLandline'),
+      featurePlans: row.feature_plans ?? [],
+    },
+    hasLockAccount: reached && row.has_lock_account,
+    siteSettings: (reached && row.site_settings) || {},
+  }
+}
+
+const earliest = (first: Date, ...others: readonly (Date | null)[]): Date =>
+  others.reduce<Date>((least, other) => (other !== null && other < least ? other : least), first)
+
+/** Whether the acting account belongs to the session's site now, and the site to the portal. */
+function reachesSite(row: SessionRow): boolean {
+  if (row.project_uuid === null || row.project_kind === null) return false
+  const portal = row.section === 'admin' ? 'office' : row.project_kind
+  if (portal !== row.project_kind) return false
+  if (row.section !== 'admin' && (portal === 'villa' || propertySection[portal] !== row.section)) return false
+  const isMember = row.member_uuid !== null
+  switch (row.acting_kind) {
+    case 'propertyManager':
+      return row.section !== 'admin' && isMember
+    case 'admin':
+      return row.section === 'admin' && isMember && row.company_uuid !== null
+    case 'installer':
+      return row.section !== 'admin' && row.project_installer_uuid === row.acting_uuid
+    case 'subInstaller':
+      return row.section !== 'admin' && isMember && row.project_installer_uuid === row.acting_installer_uuid
+    default:
+      return false
+  }
+}
+
+/** What was ticked for a manager at the site (operators.md 5.3). Nothing is, for one who is no member there. */
+function memberOf(row: SessionRow): SessionRecord['member'] {
+  if (row.acting_kind !== 'propertyManager' && row.acting_kind !== 'admin')
+    return { mayReadLogs: true, maySeeImages: true }
+  return { mayReadLogs: row.may_read_logs ?? false, maySeeImages: row.may_see_images ?? false }
+}
+
+const siteSections: readonly string[] = Object.values(propertySection)
+
+/** Whether an entry still holds: it and the one it began in run, the account entered is below and on, the site is there. */
+function isEntryHeld(row: SessionRow, reached: boolean): boolean {
+  if (row.delegation_state !== 'active') return false
+  if (row.outer_state !== null && row.outer_state !== 'active') return false
+  if (row.acting_state !== 'normal' || !isBelow(row)) return false
+  return reached || !siteSections.includes(row.section)
+}
+
+/** The link between who signed in and as whom it acts, as it is now (decisions: read again at every switch, and kept). */
+function isBelow(row: SessionRow): boolean {
+  if (row.acting_uuid === row.account_uuid) return true
+  if (row.account_kind === 'distributor') return row.acting_distributor_uuid === row.account_uuid
+  return row.account_kind === 'subDistributor' && row.acting_sub_distributor_uuid === row.account_uuid
+}
+
+/** Whether an operator's kept switches hold one that is on. */
+function isOn(switches: unknown, name: OperatorSwitch): boolean {
+  return (switches as Partial<Record<OperatorSwitch, boolean>> | null)?.[name] === true
+}
