@@ -531,6 +531,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.end_secrets(account uuid, at timestamp with time zone, ended text[], except_uuid uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  update one_time_secret set used_at = at
+    where account_uuid = account and purpose = any (ended) and used_at is null and uuid is distinct from except_uuid;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.ensure_door_event_partitions(around timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -1121,6 +1134,17 @@ begin
   perform set_config('lintel.scope', caller, true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.newer_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Of two links made at once one is the newer.
+  perform pg_advisory_xact_lock(hashtextextended(new.account_uuid::text, 7301));
+  perform end_secrets(new.account_uuid, new.created_at, array['resetPassword'], new.uuid);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_people_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1683,6 +1707,15 @@ begin
   perform set_config('lintel.scope', coalesce(kept, ''), true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sign_in_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform end_secrets(new.uuid, new.password_changed_at, array['resetPassword', 'twoFactor'], null);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sites_of_scope()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -2047,6 +2080,7 @@ CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
+CREATE TRIGGER sign_in_changed AFTER UPDATE OF password_hash, email ON public.account FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (lower(old.email) IS DISTINCT FROM lower(new.email)))) EXECUTE FUNCTION sign_in_changed();
 
 -- account_layout --------------------------------------------------------------------------------------
 
@@ -4281,12 +4315,14 @@ create table one_time_secret (
   constraint one_time_secret_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint one_time_secret_purpose_check CHECK ((purpose = ANY (ARRAY['twoFactor'::text, 'resetPassword'::text, 'confirmEmail'::text])))
 );
+CREATE INDEX one_time_secret_by_account ON public.one_time_secret USING btree (account_uuid, purpose, created_at DESC);
 CREATE INDEX one_time_secret_by_expiry ON public.one_time_secret USING btree (expires_at);
 alter table one_time_secret enable row level security, force row level security;
 create policy one_time_secret_append on one_time_secret for insert with check ((( SELECT scope_kind() AS scope_kind) = 'system'::text) OR (EXISTS ( SELECT
    FROM account a
   WHERE (a.uuid = one_time_secret.account_uuid))) OR is_admin_below_installer(account_uuid));
 create policy one_time_secret_scope on one_time_secret using (scope_kind() = 'system'::text);
+CREATE TRIGGER newer_link AFTER INSERT ON public.one_time_secret FOR EACH ROW WHEN ((new.purpose = 'resetPassword'::text)) EXECUTE FUNCTION newer_link();
 
 -- operator --------------------------------------------------------------------------------------------
 
@@ -4349,7 +4385,7 @@ create table outbox (
   sent_at timestamp with time zone,
   is_bulk boolean default false not null,
   constraint outbox_pkey PRIMARY KEY (uuid),
-  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'farewell'::text, 'visitorNotice'::text])))
+  constraint outbox_kind_check CHECK ((kind = ANY (ARRAY['mail'::text, 'command'::text, 'eventAck'::text, 'offlineNotice'::text, 'passbackNotice'::text, 'occupancyNotice'::text, 'motionNotice'::text, 'farewell'::text, 'visitorNotice'::text, 'passwordReset'::text])))
 );
 CREATE INDEX outbox_mails ON public.outbox USING btree (created_at DESC, uuid) WHERE (kind = 'mail'::text);
 CREATE INDEX outbox_mails_waiting ON public.outbox USING btree (is_bulk, due_at) WHERE ((kind = 'mail'::text) AND (sent_at IS NULL));
@@ -5574,9 +5610,9 @@ create table sign_in_guard (
 alter table sign_in_guard enable row level security, force row level security;
 create policy sign_in_guard_below on sign_in_guard using (
 CASE
-    WHEN ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['platform'::text, 'distributor'::text, 'subDistributor'::text, 'installer'::text])) AND (subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)) THEN (EXISTS ( SELECT
+    WHEN ((( SELECT scope_kind() AS scope_kind) = ANY (ARRAY['platform'::text, 'distributor'::text, 'subDistributor'::text, 'installer'::text])) AND (subject ~ '^(code:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'::text)) THEN (EXISTS ( SELECT
        FROM account a
-      WHERE (a.uuid = (sign_in_guard.subject)::uuid)))
+      WHERE (a.uuid = (replace(sign_in_guard.subject, 'code:'::text, ''::text))::uuid)))
     ELSE false
 END);
 create policy sign_in_guard_scope on sign_in_guard using (scope_kind() = 'system'::text);

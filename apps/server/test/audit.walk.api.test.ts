@@ -15,6 +15,7 @@ import { verifyAudit } from '../src/audit/verify.ts'
 import { claim, openDeviceHouse, until } from './device-house.ts'
 import { fingerprint } from './fingerprint.ts'
 import { allRows, openHouse, type Answer, type Caller, type House } from './harness.ts'
+import { answerResets } from './mails.ts'
 import { actorOfRole, canBeEntered, enteredAs, factsOfCaller, isAllowed } from './roles.ts'
 import { samples } from './samples/all.ts'
 import type { Sample, Stage } from './samples/kit.ts'
@@ -72,6 +73,7 @@ describe.each(posts)('$name', ({ name, operation }) => {
         const answer = await caller.call(operation, form as never)
         const help = `${name} is refused (${answer.msg} ${JSON.stringify(answer.issues)}) with the input of its \`succeeds\``
         expect(answer.code, help).toBe(0)
+        await answerResets(house.services)
         const made = await added()
         if (!isMutation(operation)) {
           expect(made, `${name} is declared with changesNothing`).toEqual([])
@@ -173,6 +175,7 @@ describe('no entry', () => {
     const added = await newEntries(house)
     expect((await manager.call(door.open, opening as never)).code).toBe(0)
     expect((await house.nobody.call(session.forgetPassword, { email: `${randomUUID()}@test.invalid` })).code).toBe(0)
+    await answerResets(house.services)
     expect(await added()).toEqual([])
   })
 })

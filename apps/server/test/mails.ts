@@ -2,6 +2,7 @@ import { systemScope } from '../src/access/scope.ts'
 import { systemQueries } from '../src/db/db.ts'
 import type { Services } from '../src/kernel/services.ts'
 import type { RenderedMail } from '../src/mails/queue.ts'
+import { relayPasswordReset } from '../src/jobs/password-resets.ts'
 import { openMail } from '../src/mails/sealed.ts'
 
 export interface KeptMail extends RenderedMail {
@@ -9,8 +10,9 @@ export interface KeptMail extends RenderedMail {
   readonly isBulk: boolean
 }
 
-/** What lies in the outbox, as it was written, oldest first. */
-export function mailsIn({ services }: { readonly services: Services }): Promise<KeptMail[]> {
+/** What lies in the outbox, as it was written, oldest first; links that were asked for are among it. */
+export async function mailsIn({ services }: { readonly services: Services }): Promise<KeptMail[]> {
+  await answerResets(services)
   return services.database.read(systemScope, async (db) => {
     const rows = await systemQueries(db, systemScope)
       .selectFrom('outbox')
@@ -20,4 +22,9 @@ export function mailsIn({ services }: { readonly services: Services }): Promise<
       .execute()
     return rows.map((row) => ({ uuid: row.uuid, isBulk: row.is_bulk, ...openMail(services.vault, row.payload) }))
   })
+}
+
+/** Answers requests for a link to a new password, as the server does after its reply. */
+export async function answerResets(services: Services): Promise<void> {
+  while (await relayPasswordReset(services));
 }

@@ -57,6 +57,8 @@ export const limits = {
   sessionHours: 12,
   sessionIdleHours: 4,
   resetTokenMinutes: 30,
+  /** Links to a new password for one account, however they were asked for. */
+  resetMailsPerHour: 5,
   inviteMinutes: 3 * 24 * 60,
   superPasswordMinutes: 5,
   generatedPassword: 12,

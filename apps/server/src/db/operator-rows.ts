@@ -79,21 +79,24 @@ export function auditEntriesOf(db: Db, scope: Scope) {
     : query.where(sql<boolean>`false`)
 }
 
-/** What is counted of wrong tries to sign in to an account below. The database keeps the rows under the account's id as text. */
+/**
+ * What is counted of wrong passwords and wrong codes of an account below: two rows. The database keeps them under the account's id
+ * as text, those of codes with `code:` before it.
+ */
 export function guardOf(db: Db, scope: Scope, accountUuid: string) {
   return Db.open(db)
     .selectFrom('sign_in_guard')
     .innerJoin('account', (join) =>
       join.on(sql<boolean>`account.uuid = ${accountUuid} and ${isBelow('account.uuid', scope)}`),
     )
-    .where('sign_in_guard.subject', '=', accountUuid)
+    .where('sign_in_guard.subject', 'in', [accountUuid, `code:${accountUuid}`])
 }
 
-/** The same, to update. */
+/** The same with what is counted of its wrong codes, to update. */
 export function updateGuard(db: Db, scope: Scope, accountUuid: string) {
   return Db.open(db)
     .updateTable('sign_in_guard')
-    .where('sign_in_guard.subject', '=', accountUuid)
+    .where('sign_in_guard.subject', 'in', [accountUuid, `code:${accountUuid}`])
     .where(
       sql<boolean>`exists (select from account where account.uuid = ${accountUuid} and ${isBelow('account.uuid', scope)})`,
     )

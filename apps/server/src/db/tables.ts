@@ -978,7 +978,7 @@ export interface OperatorFigure {
 
 export interface Outbox {
   uuid: Generated<string>
-  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'farewell' | 'visitorNotice'
+  kind: 'mail' | 'command' | 'eventAck' | 'offlineNotice' | 'passbackNotice' | 'occupancyNotice' | 'motionNotice' | 'farewell' | 'visitorNotice' | 'passwordReset'
   payload: Json
   created_at: Generated<Timestamp>
   due_at: Generated<Timestamp>

@@ -12,6 +12,7 @@ import { relayMotionNotice } from './motion-notices.ts'
 import { relayOccupancyNotice } from './occupancy-notices.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
 import { relayPassbackNotice } from './passback-notices.ts'
+import { relayPasswordReset } from './password-resets.ts'
 import { relayVisitorNotice } from './visitor-notices.ts'
 import { markSent, markSentAndScrub, nextMail, putOff, takeCommand, type Waiting } from './outbox-queries.ts'
 
@@ -97,6 +98,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
     occupancy: crewOf(1, () => relayOccupancyNotice(services), complain),
     visitors: crewOf(1, () => relayVisitorNotice(services), complain),
     plans: crewOf(1, () => relayPlanNotice(services), complain),
+    resets: crewOf(1, () => relayPasswordReset(services), complain),
     alarms: crewOf(1, () => relayAlarmNotice(services), complain),
   }
   const lookAtAll = (): void => {

@@ -59,7 +59,7 @@ export const session = {
     triesSecrets: true,
     input: TwoFactorForm.pick({ twoFactorToken: true }),
     output: nothing,
-    fails: ['codeExpired', 'codeTooSoon'],
+    fails: ['codeExpired', 'codeTooSoon', ...lockOuts],
     summary: 'Mail a new code, at the earliest after a minute.',
   }),
   logout: operation({

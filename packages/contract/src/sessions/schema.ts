@@ -5,10 +5,15 @@ import { GivenPassword, Moment, Uuid } from '../atoms.ts'
 import { BrandOfSession } from '../brands/schema.ts'
 import { SiteZones } from '../schedules/zones.ts'
 
-/** Either a token, or `twoFactorToken` when a mailed code has to follow. `initialization` '0' asks for a new password. */
+/**
+ * Either a token, or `twoFactorToken` when a mailed code has to follow: whether one can be typed that was sent (the last one
+ * may be used up), and in how many seconds a new one can be. `initialization` '0' asks for a new password.
+ */
 export const LoginResult = z.object({
   token: z.string().optional(),
   twoFactorToken: z.string().optional(),
+  isCodeSent: z.boolean().optional(),
+  resendSeconds: z.int().optional(),
   initialization: z.enum(['0', '1']),
 })
 

@@ -16,8 +16,9 @@ export const accountHandlers = implement(contract, 'session', {
   async standing(context, { uuid }) {
     const { db, scope, now } = context
     const account = await accountToRepair(context, repairedKinds(context), uuid)
-    const guard = await guardOf(db, scope, uuid).select('locked_until').executeTakeFirst()
-    const lockedUntil = guard?.locked_until ?? null
+    const { lockedUntil } = await guardOf(db, scope, uuid)
+      .select(({ fn }) => fn.max('locked_until').as('lockedUntil'))
+      .executeTakeFirstOrThrow()
     return {
       lockedUntil: lockedUntil && lockedUntil > now ? lockedUntil.toISOString() : null,
       isInvited: !account.initialized && account.email !== null,

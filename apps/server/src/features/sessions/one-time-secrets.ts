@@ -14,6 +14,9 @@ const minutes: Record<Purpose, number> = {
 
 interface SecretOptions {
   readonly code?: string
+  /** The code as it is kept, where it is not the secret's own, and when it left. */
+  readonly codeHash?: Buffer | null
+  readonly codeSentAt?: Date
   readonly validMinutes?: number
   /** What the code is about, and what is typed together with it where that is not the secret's own token. */
   readonly about?: { readonly subject: string; readonly key: string }
@@ -29,7 +32,7 @@ export async function issueSecret(
   purpose: Purpose,
   accountUuid: string,
   now: Date,
-  { code, validMinutes = minutes[purpose], about }: SecretOptions = {},
+  { code, codeHash, codeSentAt = now, validMinutes = minutes[purpose], about }: SecretOptions = {},
 ): Promise<string> {
   const token = newToken()
   await appendQueries(db, scope)
@@ -38,11 +41,11 @@ export async function issueSecret(
       purpose,
       account_uuid: accountUuid,
       token_hash: hashOf(token),
-      code_hash: code ? hashOf(`${about?.key ?? token}${code}`) : null,
+      code_hash: codeHash ?? (code ? hashOf(`${about?.key ?? token}${code}`) : null),
       subject: about?.subject ?? null,
       created_at: now,
-      code_sent_at: now,
-      expires_at: new Date(now.getTime() + validMinutes * 60_000),
+      code_sent_at: codeSentAt,
+      expires_at: new Date(codeSentAt.getTime() + validMinutes * 60_000),
     })
     .execute()
   return token
@@ -62,48 +65,37 @@ export function usableSecret(db: Db, scope: SystemScope, purpose: Purpose, token
     .executeTakeFirst()
 }
 
-/** Whether a token is in force, without using it. */
-export async function isUsable(
+/** Whose secret a token is while it is in force, without using it; undefined when it is not. */
+export async function accountOfSecret(
   db: Db,
   scope: SystemScope,
   purpose: Purpose,
   token: string,
   now: Date,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await systemQueries(db, scope)
     .selectFrom('one_time_secret')
-    .select('uuid')
+    .select('account_uuid')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.account_uuid
 }
 
 /** Whether a typed code is the mailed one, in constant time. */
 export function isCode(token: string, typed: string, codeHash: Buffer | null): boolean {
-  return codeHash !== null && timingSafeEqual(hashOf(`${token}${typed}`), codeHash)
+  return isSameCode(hashOf(`${token}${typed}`), codeHash)
+}
+
+/** Whether a typed code, hashed, is the one that is kept, in constant time. */
+export function isSameCode(typed: Buffer, kept: Buffer | null): boolean {
+  return kept !== null && timingSafeEqual(typed, kept)
 }
 
 export async function useSecret(db: Db, scope: SystemScope, uuid: string, now: Date): Promise<void> {
   await systemQueries(db, scope).updateTable('one_time_secret').set({ used_at: now }).where('uuid', '=', uuid).execute()
-}
-
-/** Puts a new code under the same token. */
-export async function replaceCode(
-  db: Db,
-  scope: SystemScope,
-  uuid: string,
-  token: string,
-  code: string,
-  now: Date,
-): Promise<void> {
-  await systemQueries(db, scope)
-    .updateTable('one_time_secret')
-    .set({ code_hash: hashOf(`${token}${code}`), code_sent_at: now })
-    .where('uuid', '=', uuid)
-    .execute()
 }
 
 /** Counts a wrong code; the row is locked by `usableSecret`. */

@@ -1,43 +1,33 @@
-import { limits } from '@lintel/contract/limits.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
-import { accountCan } from '@lintel/contract/accounts/states.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { queueMail } from '../../mails/queue.ts'
 import { systemQueries } from '../../db/db.ts'
-import { stateAt } from '../accounts/state.ts'
-import { isUsable, issueSecret, usableSecret, useSecret } from './one-time-secrets.ts'
+import { accountOfSecret, usableSecret, useSecret } from './one-time-secrets.ts'
+import { requestPasswordReset } from './password-resets.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { proveIdentity } from './prove-identity.ts'
-import { accountByName, accountByUuid, endSessions, setPassword } from './queries.ts'
+import { accountByUuid, endSessions, setPassword } from './queries.ts'
 
 type ContextOf<Verb extends keyof typeof contract> = Context<(typeof contract)[Verb], 'system'>
 /** By what it holds and not by its operation, because administrators reach the same from addresses of their own. */
 type Of<Verb extends keyof typeof contract> = Pick<ContextOf<Verb>, keyof ContextOf<Verb>>
 
-/** Mails a link to an address that an account has; an address nobody has gets the same answer and no mail. */
+/**
+ * Takes down that a link is wanted. Whether the address is an account's is found out after the answer
+ * (`jobs/password-resets.ts`), so neither the answer nor its time tells it.
+ */
 export async function forgetPassword(context: Of<'forgetPassword'>, { email }: { email: string }) {
-  const { db, scope, services, now, audited, unchanged } = context
-  const account = await accountByName(db, scope, email)
-  if (!account?.email || !accountCan.signIn({ state: stateAt(account, now) })) {
-    unchanged()
-    return {}
-  }
-  const token = await issueSecret(db, scope, 'resetPassword', account.uuid, now)
-  await queueMail(db, scope, services, {
-    name: 'passwordReset',
-    to: account.email,
-    language: account.language,
-    params: { name: account.display_name, account: email, minutes: limits.resetTokenMinutes },
-    page: `/resetPassword#token=${token}`,
-  })
-  audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
+  const { db, scope, services, request, now, unchanged } = context
+  await requestPasswordReset(db, scope, services.vault, { email, request, now })
+  // The entry is written with the mail, under the name of whose account it is.
+  unchanged()
   return {}
 }
 
 /** What the token in the header is good for. */
 export async function checkToken({ db, scope, session, request, now }: Of<'checkToken'>) {
   if (session) return { valid: true, purpose: 'session' as const }
-  const isReset = request.token !== undefined && (await isUsable(db, scope, 'resetPassword', request.token, now))
+  const isReset =
+    request.token !== undefined && (await accountOfSecret(db, scope, 'resetPassword', request.token, now)) !== undefined
   return isReset ? { valid: true, purpose: 'resetPassword' as const } : { valid: false, purpose: 'none' as const }
 }
 

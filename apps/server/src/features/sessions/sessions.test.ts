@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { callerOf, openHouse, worldPassword, type House } from '../../../test/harness.ts'
+import { allRows, callerOf, openHouse, worldPassword, type House } from '../../../test/harness.ts'
 import type { Actor } from '../../../test/world.ts'
 import { mailsIn } from '../../../test/mails.ts'
 
@@ -17,6 +17,7 @@ const signIn = (actor: Pick<Actor, 'user_name'>, password = worldPassword) =>
 
 const mails = () => mailsIn(house)
 const newestMail = async () => (await mails()).at(-1)!
+const linkIn = ({ text }: { readonly text: string }): string => /resetPassword#token=([\w-]+)/.exec(text)![1]!
 
 async function setAccount(
   uuid: string,
@@ -113,52 +114,6 @@ describe('signing in', () => {
   })
 })
 
-describe('two-factor', () => {
-  it('mails six digits, takes them once, and refuses them afterwards', async () => {
-    const { admin } = house.world.ours
-    await setAccount(admin.uuid, { two_factor: true })
-    const first = await signIn(admin)
-    expect(first.data.token).toBeUndefined()
-    const twoFactorToken = first.data.twoFactorToken!
-    const code = /\b\d{6}\b/.exec((await newestMail()).text)![0]
-    const wrong = code === '000000' ? '000001' : '000000'
-    expect((await house.nobody.call(session.twoFactor, { twoFactorToken, code: wrong })).failure).toBe('codeInvalid')
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => house.nobody.call(session.twoFactor, { twoFactorToken, code })),
-    )
-    expect(answers.filter(({ code: answer }) => answer === 0)).toHaveLength(1)
-  })
-
-  it('gives up a code after five wrong tries, and when five minutes are over', async () => {
-    const { admin } = house.world.ours
-    const { twoFactorToken } = (await signIn(admin)).data
-    const code = /\b\d{6}\b/.exec((await newestMail()).text)![0]
-    const wrong = code === '111111' ? '222222' : '111111'
-    for (let time = 0; time < limits.codeTries; time++)
-      await house.nobody.call(session.twoFactor, { twoFactorToken: twoFactorToken!, code: wrong })
-    expect((await house.nobody.call(session.twoFactor, { twoFactorToken: twoFactorToken!, code })).failure).toBe(
-      'codeExpired',
-    )
-
-    const late = (await signIn(admin)).data.twoFactorToken!
-    const lateCode = /\b\d{6}\b/.exec((await newestMail()).text)![0]
-    house.setNow(new Date(Date.now() + limits.codeMinutes * 60_000 + 1_000))
-    expect((await house.nobody.call(session.twoFactor, { twoFactorToken: late, code: lateCode })).failure).toBe(
-      'codeExpired',
-    )
-    house.setNow(new Date())
-  })
-
-  it('sends a new code after a minute, not before', async () => {
-    const { admin } = house.world.ours
-    const twoFactorToken = (await signIn(admin)).data.twoFactorToken!
-    expect((await house.nobody.call(session.resendCode, { twoFactorToken })).failure).toBe('codeTooSoon')
-    house.setNow(new Date(Date.now() + limits.codeResendSeconds * 1_000 + 500))
-    expect((await house.nobody.call(session.resendCode, { twoFactorToken })).code).toBe(0)
-    house.setNow(new Date())
-  })
-})
-
 describe('passwords', () => {
   it('are set by a mailed token once; all sessions end; the token stands behind a # and in no log or table', async () => {
     const { communityManager } = house.world.ours
@@ -175,6 +130,92 @@ describe('passwords', () => {
     expect((await open.call(session.current, {})).code).toBe(2)
     expect((await signIn(communityManager)).failure).toBe('invalidLogin')
     expect((await signIn(communityManager, 'Brand-new-1')).code).toBe(0)
+  })
+
+  it('links of an account end when its password is set or changed, by whichever way', async () => {
+    const { ours } = house.world
+    const installer = await house.as(ours.installer)
+    const email = 'ours-office-pm@test.invalid'
+    const linkOf = async () => {
+      await house.nobody.call(session.forgetPassword, { email })
+      return linkIn(await newestMail())
+    }
+    const ways: (() => Promise<{ code: number }>)[] = [
+      async () => {
+        const caller = await house.as(ours.officeManager)
+        return caller.call(session.changePassword, { oldPassword: worldPassword, newPassword: 'Changed-pass-2' })
+      },
+      () => installer.call(contract.account.resetPassword, { uuid: ours.officeManager.uuid }),
+      async () => {
+        await setAccount(ours.officeManager.uuid, { initialized: false })
+        return (await house.as(ours.officeManager)).call(session.initialization, { password: 'Changed-pass-3' })
+      },
+    ]
+    for (const way of ways) {
+      const token = await linkOf()
+      expect((await way()).code).toBe(0)
+      const late = await house.nobody.call(session.resetPassword, { token, password: 'Too-late-1' })
+      expect(late.failure).toBe('resetTokenInvalid')
+      house.setNow(new Date(house.services.now().getTime() + 3_600_000))
+    }
+    house.setNow(new Date())
+  })
+
+  it('links of an account end when a newer one is sent, and when its address changes', async () => {
+    const { ours } = house.world
+    const installer = await house.as(ours.installer)
+    const { data } = await installer.call(contract.propertyManager.create, {
+      displayName: 'Linda',
+      email: 'linda@test.invalid',
+      timeZone: 'Europe/Berlin',
+      language: 'en',
+    })
+    const invitation = linkIn(await newestMail())
+    await house.nobody.call(session.forgetPassword, { email: 'linda@test.invalid' })
+    const newer = linkIn(await newestMail())
+    const use = (token: string) => house.nobody.call(session.resetPassword, { token, password: 'My-own-pass-2' })
+    expect((await use(invitation)).failure).toBe('resetTokenInvalid')
+    const edit = { uuid: data.uuid, version: 1, displayName: 'Linda', email: 'linda@elsewhere.invalid' }
+    await installer.call(contract.propertyManager.edit, { ...edit, timeZone: 'Europe/Berlin', language: 'en' })
+    expect((await use(newer)).failure).toBe('resetTokenInvalid')
+  })
+
+  it('five links within an hour are all that one address gets, whatever its case', async () => {
+    const email = 'theirs-office-pm@test.invalid'
+    const sent = async () => (await mails()).filter(({ to }) => to === email).length
+    for (let time = 0; time < 8; time++) {
+      const typed = time % 2 ? email.toUpperCase() : email
+      expect((await house.nobody.call(session.forgetPassword, { email: typed })).code).toBe(0)
+    }
+    expect(await sent()).toBe(5)
+    house.setNow(new Date(Date.now() + 3_600_000 + 1_000))
+    await house.nobody.call(session.forgetPassword, { email })
+    expect(await sent()).toBe(6)
+    house.setNow(new Date())
+  })
+
+  it('a forgotten password leaves the same work behind for every address until the reply is out', async () => {
+    const rows = () =>
+      allRows(house)(async (db) => ({
+        kinds: (await db.selectFrom('outbox').select('kind').where('kind', '<>', 'mail').execute()).map(
+          (row) => row.kind,
+        ),
+        mails: (await db.selectFrom('outbox').select('uuid').where('kind', '=', 'mail').execute()).length,
+        secrets: (await db.selectFrom('one_time_secret').select('uuid').execute()).length,
+        entries: (await db.selectFrom('audit_entry').select('number').execute()).length,
+      }))
+    const before = await rows()
+    await house.nobody.call(session.forgetPassword, { email: 'ours-admin@test.invalid' })
+    expect(await rows()).toEqual({ ...before, kinds: ['passwordReset'] })
+    await house.nobody.call(session.forgetPassword, { email: 'nobody-at-all@test.invalid' })
+    expect(await rows()).toEqual({ ...before, kinds: ['passwordReset', 'passwordReset'] })
+    const { rows: kept } = await house.test.database.owner.query(
+      `select payload from outbox where kind = 'passwordReset'`,
+    )
+    expect(JSON.stringify(kept)).not.toContain('nobody-at-all')
+    await mails()
+    const after = await rows()
+    expect([after.kinds, after.mails, after.entries]).toEqual([[], before.mails + 1, before.entries + 1])
   })
 
   it('answers a forgotten password of an unknown address like a known one, and sends nothing', async () => {

@@ -1,23 +1,14 @@
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
-import { limits } from '@lintel/contract/limits.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
 import { accountCan } from '@lintel/contract/accounts/states.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { stateAt } from '../accounts/state.ts'
-import { queueMail } from '../../mails/queue.ts'
 import { tellLockedOut } from './locked-out.ts'
 import { clearWrongTries, countWrongTry, guardSubject, refuseLocked } from './guard.ts'
-import {
-  countWrongCode,
-  isCode,
-  issueSecret,
-  newCode,
-  replaceCode,
-  usableSecret,
-  useSecret,
-} from './one-time-secrets.ts'
+import { accountOfSecret, isSameCode, usableSecret } from './one-time-secrets.ts'
 import { isPassword } from './passwords.ts'
 import { accountByName, accountByUuid, openSession } from './queries.ts'
+import { codeSubject, endSecondSteps, hashOfCode, resendTo, startSecondStep } from './second-factor.ts'
 import { firstStanding } from './start.ts'
 
 type Of<Verb extends keyof typeof contract> = Context<(typeof contract)[Verb], 'system'>
@@ -47,43 +38,50 @@ export async function login(context: LoginWork, form: { account: string; passwor
   await clearWrongTries(db, scope, subject)
   context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   if (!asksForCode(account) || !account.email) return { ...(await signedIn(context, account)) }
-  const code = newCode()
-  const twoFactorToken = await issueSecret(db, scope, 'twoFactor', account.uuid, now, { code })
-  await mailCode(context, account, code)
-  return { twoFactorToken, initialization: account.initialized ? ('1' as const) : ('0' as const) }
+  await refuseLocked(db, scope, codeSubject(account.uuid), now)
+  const step = await startSecondStep(context, account)
+  return { ...step, initialization: account.initialized ? ('1' as const) : ('0' as const) }
 }
 
 /** Wanted by whoever made the account, or by itself. */
 const asksForCode = (account: { readonly two_factor: boolean; readonly two_factor_own: boolean }): boolean =>
   account.two_factor || account.two_factor_own
 
-/** Second step: the mailed code, five tries. */
+/** Second step: the mailed code. Wrong ones lock the second step of the account, not only of this sign-in. */
 export async function twoFactor(context: Of<'twoFactor'>, form: { twoFactorToken: string; code: string }) {
-  const { db, scope, now, fail, failKeeping } = context
+  const { db, scope, services, now, fail, failKeeping, failRecordedAs } = context
+  const accountUuid = await accountOfSecret(db, scope, 'twoFactor', form.twoFactorToken, now)
+  if (!accountUuid) return fail('codeExpired')
+  const subject = codeSubject(accountUuid)
+  await refuseLocked(db, scope, subject, now)
   const secret = await usableSecret(db, scope, 'twoFactor', form.twoFactorToken, now)
   if (!secret) return fail('codeExpired')
-  if (!isCode(form.twoFactorToken, form.code, secret.code_hash)) {
-    await countWrongCode(db, scope, secret.uuid)
-    return failKeeping('codeInvalid')
+  // Nothing to guess: the account's last code is used up, and the next one is not sent yet.
+  if (secret.code_hash === null) return fail('codeInvalid')
+  const account = await accountByUuid(db, scope, accountUuid)
+  if (!isSameCode(hashOfCode(services, accountUuid, form.code), secret.code_hash)) {
+    const lockedUntil = await countWrongTry(db, scope, subject, now)
+    if (!lockedUntil) return failKeeping('codeInvalid')
+    await tellLockedOut(context, account, lockedUntil)
+    return failRecordedAs('lockedOut')('codeInvalid')
   }
-  await useSecret(db, scope, secret.uuid, now)
-  const account = await accountByUuid(db, scope, secret.account_uuid)
+  await endSecondSteps(context, accountUuid)
+  await clearWrongTries(db, scope, subject)
   if (!accountCan.signIn({ state: stateAt(account, now) })) return fail('codeExpired')
   context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   return signedIn(context, account)
 }
 
-/** A new code under the same token, a minute after the last at the earliest. */
+/** A new code, a minute after the account's last at the earliest. */
 export async function resendCode(context: Of<'resendCode'>, { twoFactorToken }: { twoFactorToken: string }) {
   const { db, scope, now, fail } = context
-  const secret = await usableSecret(db, scope, 'twoFactor', twoFactorToken, now)
-  if (!secret) return fail('codeExpired')
-  const waitMs = secret.code_sent_at.getTime() + limits.codeResendSeconds * 1_000 - now.getTime()
-  if (waitMs > 0) return fail('codeTooSoon', { seconds: Math.ceil(waitMs / 1_000) })
-  const account = await accountByUuid(db, scope, secret.account_uuid)
-  const code = newCode()
-  await replaceCode(db, scope, secret.uuid, twoFactorToken, code, now)
-  await mailCode(context, account, code)
+  const accountUuid = await accountOfSecret(db, scope, 'twoFactor', twoFactorToken, now)
+  if (!accountUuid) return fail('codeExpired')
+  await refuseLocked(db, scope, codeSubject(accountUuid), now)
+  if (!(await usableSecret(db, scope, 'twoFactor', twoFactorToken, now))) return fail('codeExpired')
+  const account = await accountByUuid(db, scope, accountUuid)
+  const seconds = await resendTo(context, account)
+  if (seconds > 0) return fail('codeTooSoon', { seconds })
   context.audited({ actor: { uuid: account.uuid, name: account.display_name }, target: account.uuid })
   return {}
 }
@@ -94,21 +92,4 @@ async function signedIn(context: LoginWork | Of<'twoFactor'>, account: SignedAcc
   context.audited({ section: standing.section, ...(standing.projectUuid && { projectUuid: standing.projectUuid }) })
   const token = await openSession(db, scope, standing, request, now)
   return { token, initialization: account.initialized ? ('1' as const) : ('0' as const) }
-}
-
-interface CodeReceiver {
-  readonly email: string | null
-  readonly language: string
-  readonly display_name: string
-}
-
-function mailCode({ db, scope, services }: LoginWork | Of<'resendCode'>, account: CodeReceiver, code: string) {
-  return queueMail(db, scope, services, {
-    name: 'twoFactorCode',
-    to: account.email!,
-    language: account.language,
-    params: { name: account.display_name, minutes: limits.codeMinutes },
-    code,
-    page: '/login',
-  })
 }

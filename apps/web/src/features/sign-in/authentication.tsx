@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { TwoFactorForm } from '@lintel/contract/sessions/forms.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { useEffect, useState } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { ApiFailure, failedWith } from '../../api/failure.ts'
@@ -13,12 +13,15 @@ import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { arrive } from '../../session/arrival.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { keepChallenge, readChallenge } from './challenge.ts'
+import { keepChallenge, readChallenge, secondsUntil, type Challenge } from './challenge.ts'
 import { signIn } from './feature.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
 
 const CodeForm = TwoFactorForm.pick({ code: true })
+
+/** Why no code can be typed here any more. */
+type End = { readonly why: 'expired' | 'lost' } | { readonly why: 'locked'; readonly failure: ApiFailure }
 
 /** The mailed six digits after a correct password (specification 2.2; decisions, Accounts and sessions). */
 export default function Authentication() {
@@ -26,15 +29,26 @@ export default function Authentication() {
   const navigate = useNavigate()
   const links = useLinks(signIn)
   const [challenge] = useState(readChallenge)
-  if (!challenge) return <Navigate to={links.login() ?? '/'} replace />
+  const [end, setEnd] = useState<End>()
+  if (end) return <Ended end={end} />
+  if (!challenge) return <Ended end={{ why: 'lost' }} />
   const confirm = async ({ code }: z.output<typeof CodeForm>) => {
-    const result = await api.session.twoFactor({ twoFactorToken: challenge.twoFactorToken, code })
-    keepChallenge(undefined)
-    const goOn = (to: string) => navigate(to, { replace: true })
-    return result.token ? arrive(result.token, challenge.redirectTo, goOn) : goOn(challenge.redirectTo)
+    try {
+      const result = await api.session.twoFactor({ twoFactorToken: challenge.twoFactorToken, code })
+      keepChallenge(undefined)
+      const goOn = (to: string) => navigate(to, { replace: true })
+      return await (result.token ? arrive(result.token, challenge.redirectTo, goOn) : goOn(challenge.redirectTo))
+    } catch (thrown) {
+      const ended = endOf(thrown)
+      if (!ended) throw thrown
+      return setEnd(ended)
+    }
   }
   return (
-    <Front title={t('auth:twoFactor.title')} intro={t('auth:twoFactor.text', { email: challenge.account })}>
+    <Front
+      title={t('auth:twoFactor.title')}
+      intro={t(challenge.isCodeSent ? 'auth:twoFactor.text' : 'auth:twoFactor.usedUp', { email: challenge.account })}
+    >
       <Form schema={CodeForm} values={{ code: '' }} save={confirm} failuresOn={{ codeInvalid: 'code' }}>
         {({ isSending }) => (
           <div className={classes.fields}>
@@ -55,29 +69,76 @@ export default function Authentication() {
           </div>
         )}
       </Form>
-      <Resend twoFactorToken={challenge.twoFactorToken} />
+      <Resend challenge={challenge} onEnd={setEnd} />
     </Front>
   )
 }
 
-function Resend({ twoFactorToken }: { readonly twoFactorToken: string }) {
+/** What a failed call ends; undefined for one after which the code can still be typed. */
+function endOf(thrown: unknown): End | undefined {
+  if (failedWith(thrown, 'codeExpired')) return { why: 'expired' }
+  return failedWith(thrown, 'lockedMinutes', 'lockedDay') ? { why: 'locked', failure: thrown } : undefined
+}
+
+/** Says why it goes no further here, what is next, and leads to sign-in. */
+function Ended({ end }: { readonly end: End }) {
   const t = useText()
-  const [seconds, setSeconds] = useState<number>(limits.codeResendSeconds)
+  const links = useLinks(signIn)
+  useEffect(() => keepChallenge(undefined), [])
+  const says: Record<End['why'], { readonly title: string; readonly text: ReactNode }> = {
+    expired: { title: t('auth:twoFactor.expiredTitle'), text: t('auth:twoFactor.expiredText') },
+    lost: { title: t('auth:twoFactor.lostTitle'), text: t('auth:twoFactor.lostText') },
+    locked: { title: t('auth:twoFactor.lockedTitle'), text: t('auth:twoFactor.lockedText') },
+  }
+  const { title, text } = says[end.why]
+  return (
+    <Front title={title}>
+      <div className={classes.fields}>
+        {end.why === 'locked' && <Notice meaning="danger">{messageOf(end.failure)}</Notice>}
+        <p>{text}</p>
+        <div className={classes.ends}>
+          <Button component={Link} to={links.login() ?? '/'} replace>
+            {t('auth:backToLogin')}
+          </Button>
+        </div>
+      </div>
+    </Front>
+  )
+}
+
+interface ResendProps {
+  readonly challenge: Challenge
+  readonly onEnd: (end: End) => void
+}
+
+function Resend({ challenge, onEnd }: ResendProps) {
+  const t = useText()
+  const [resendAt, setResendAt] = useState(challenge.resendAt)
+  const [now, setNow] = useState(() => Date.now())
   const [answer, setAnswer] = useState<ApiFailure | 'sent'>()
+  const seconds = secondsUntil(resendAt, now)
   useEffect(() => {
     if (seconds <= 0) return
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
+    const timer = setTimeout(() => setNow(Date.now()), 1_000)
     return () => clearTimeout(timer)
-  }, [seconds])
+  }, [seconds, now])
+  const waitFor = (next: number, isCodeSent: boolean) => {
+    setResendAt(next)
+    setNow(Date.now())
+    keepChallenge({ ...challenge, isCodeSent, resendAt: next })
+  }
   const resend = async () => {
     try {
-      await api.session.resendCode({ twoFactorToken })
+      await api.session.resendCode({ twoFactorToken: challenge.twoFactorToken })
       setAnswer('sent')
-      setSeconds(limits.codeResendSeconds)
+      waitFor(Date.now() + limits.codeResendSeconds * 1_000, true)
     } catch (thrown) {
+      const ended = endOf(thrown)
+      if (ended) return onEnd(ended)
       if (!(thrown instanceof ApiFailure)) throw thrown
       setAnswer(thrown)
-      if (failedWith(thrown, 'codeTooSoon')) setSeconds(Number(thrown.params['seconds'] ?? limits.codeResendSeconds))
+      const wait = Number(thrown.params['seconds'] ?? limits.codeResendSeconds)
+      if (failedWith(thrown, 'codeTooSoon')) waitFor(Date.now() + wait * 1_000, challenge.isCodeSent)
     }
   }
   return (

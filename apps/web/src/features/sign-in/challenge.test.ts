@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeRedirect } from './challenge.ts'
+import { secondsUntil, safeRedirect } from './challenge.ts'
 
 describe('where signing in leads', () => {
   it('is a path of this app', () => {
@@ -9,5 +9,11 @@ describe('where signing in leads', () => {
   it('is the first page for anything else', () => {
     for (const asked of [null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:1'])
       expect(safeRedirect(asked), String(asked)).toBe('/')
+  })
+})
+
+describe('the wait for a new code', () => {
+  it('is told in whole seconds and ends at none', () => {
+    expect([60_000, 1, 0, -5_000].map((ms) => secondsUntil(1_000 + ms, 1_000))).toEqual([60, 1, 0, 0])
   })
 })

@@ -5,6 +5,10 @@ export interface Challenge {
   readonly twoFactorToken: string
   readonly account: string
   readonly redirectTo: string
+  /** A mailed code can be typed; the account's last one may be used up. */
+  readonly isCodeSent: boolean
+  /** When a new code can be sent, in milliseconds since 1970. */
+  readonly resendAt: number
 }
 
 const name = 'twoFactor'
@@ -24,6 +28,9 @@ export function keepChallenge(challenge: Challenge | undefined): void {
   if (challenge) window.sessionStorage.setItem(name, JSON.stringify(challenge))
   else window.sessionStorage.removeItem(name)
 }
+
+/** Whole seconds until a moment; 0 when it is over. */
+export const secondsUntil = (moment: number, now: number): number => Math.max(0, Math.ceil((moment - now) / 1_000))
 
 /** Where to go after signing in: only inside this app; the guard judges the rest. */
 export const safeRedirect = (asked: string | null): string => pathInApp(asked) ?? '/'

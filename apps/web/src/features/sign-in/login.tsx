@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { limits } from '@lintel/contract/limits.ts'
 import { LoginForm } from '@lintel/contract/sessions/forms.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -33,7 +34,13 @@ export default function Login() {
       return arrive(result.token, redirectTo, (to) => navigate(to, { replace: true }))
     }
     if (result.twoFactorToken)
-      keepChallenge({ twoFactorToken: result.twoFactorToken, account: values.account, redirectTo })
+      keepChallenge({
+        twoFactorToken: result.twoFactorToken,
+        account: values.account,
+        redirectTo,
+        isCodeSent: result.isCodeSent ?? true,
+        resendAt: Date.now() + (result.resendSeconds ?? limits.codeResendSeconds) * 1_000,
+      })
     return navigate(links.authentication() ?? '/')
   }
   return (
