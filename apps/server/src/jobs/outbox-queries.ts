@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
+import type { SealedMail } from '../mails/sealed.ts'
 
 /** A row of the outbox that is to leave. */
 export interface Waiting {
@@ -57,6 +58,15 @@ export async function markSentAndScrub(db: Db, scope: SystemScope, uuid: string,
       last_error: null,
       payload: sql`jsonb_build_object('to', payload->'to', 'subject', payload->'subject', 'text', '')`,
     })
+    .where('uuid', '=', uuid)
+    .execute()
+}
+
+/** Puts another content in the place of a mail's. */
+export async function replaceMail(db: Db, scope: SystemScope, uuid: string, mail: SealedMail): Promise<void> {
+  await systemQueries(db, scope)
+    .updateTable('outbox')
+    .set({ payload: sql`${JSON.stringify(mail)}::jsonb` })
     .where('uuid', '=', uuid)
     .execute()
 }

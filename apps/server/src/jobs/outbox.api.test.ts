@@ -144,6 +144,30 @@ describe('the outbox', () => {
     expect((await rowOf(uuid)).payload).toEqual(mail)
   })
 
+  it('keeps no code and no link of a mail that stays here outside the demo', async () => {
+    const orders: MailOrder[] = [
+      { ...asked, name: 'visitorKey', code: '730914', hasQrCode: true, facts: [] },
+      { ...asked, name: 'passwordReset', page: '/resetPassword#token=lets-in' },
+    ]
+    await test.database.write(systemScope, async (db) => {
+      await systemQueries(db, systemScope).deleteFrom('outbox').execute()
+      for (const order of orders) await queueMail(db, systemScope, services, order)
+    })
+    const written = await mailsIn({ services })
+    relay = startOutboxRelay({
+      services: { ...services, config: { ...services.config, demo: false } },
+      commands,
+      mail: outboxTransport,
+    })
+    for (const { uuid } of written) await until(isSent(uuid))
+    const kept = await mailsIn({ services })
+    expect(kept.map(({ to, subject }) => ({ to, subject }))).toEqual(
+      written.map(({ to, subject }) => ({ to, subject })),
+    )
+    expect(kept.map(({ isMasked }) => isMasked)).toEqual([true, true])
+    for (const part of ['730914', 'lets-in', 'GIF8', 'R0lGOD']) expect(JSON.stringify(kept)).not.toContain(part)
+  })
+
   it('sends mails to the server and forgets what they said', async () => {
     const server = await fakeMailServer()
     const smtp = smtpTransport({ smtpUrl: server.url, publicUrl: 'https://portal.example' })

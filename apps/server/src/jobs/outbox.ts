@@ -6,7 +6,8 @@ import type { Commands } from '../devices/commands.ts'
 import type { Services } from '../kernel/services.ts'
 import { relayAlarmNotice } from '../features/alarms/tell.ts'
 import { relayPlanNotice } from '../features/emergency-plans/tell.ts'
-import { openMail } from '../mails/sealed.ts'
+import type { Db } from '../db/db.ts'
+import { maskedMail, openMail, sealMail } from '../mails/sealed.ts'
 import { crewOf } from './crew.ts'
 import { relayMotionNotice } from './motion-notices.ts'
 import { relayOccupancyNotice } from './occupancy-notices.ts'
@@ -14,7 +15,15 @@ import { relayOfflineNotice } from './offline-notices.ts'
 import { relayPassbackNotice } from './passback-notices.ts'
 import { relayPasswordReset } from './password-resets.ts'
 import { relayVisitorNotice } from './visitor-notices.ts'
-import { markSent, markSentAndScrub, nextMail, putOff, takeCommand, type Waiting } from './outbox-queries.ts'
+import {
+  markSent,
+  markSentAndScrub,
+  nextMail,
+  putOff,
+  replaceMail,
+  takeCommand,
+  type Waiting,
+} from './outbox-queries.ts'
 
 /** Hands over what transactions have put into the outbox, once they have committed. */
 export interface OutboxRelay {
@@ -43,7 +52,7 @@ const CommandPayload = z.object({ projectUuid: Uuid, commandUuid: Uuid })
 
 /** Starts the relay: woken by each commit that added something, and every two seconds. */
 export function startOutboxRelay({ services, commands, mail }: Options): OutboxRelay {
-  const { database, live, log, now, vault } = services
+  const { config, database, live, log, now, vault } = services
 
   /** One command in one transaction: what its row says afterwards is what has happened. Answers whether there was one. */
   async function relayCommand(): Promise<boolean> {
@@ -65,7 +74,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
   async function relayMail(): Promise<boolean> {
     const row = await database.write(systemScope, async (db) => {
       const next = await nextMail(db, systemScope, now())
-      if (next && mail.keeps) await markSent(db, systemScope, next.uuid, now())
+      if (next && mail.keeps) await keep(db, next)
       else if (next) await putOff(db, systemScope, next.uuid, { dueAt: after(mailLeaseMs), error: null })
       return next
     })
@@ -79,6 +88,17 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
       await putOffFor(row, Math.min(mailAgainMs * 2 ** row.attempts, againAtMostMs), error)
     }
     return true
+  }
+
+  /** A mail that stays here keeps its codes and links in the demo alone, where the page of the outbox is the mailbox. */
+  async function keep(db: Db, { uuid, payload }: Waiting): Promise<void> {
+    await markSent(db, systemScope, uuid, now())
+    if (config.demo) return
+    try {
+      await replaceMail(db, systemScope, uuid, sealMail(vault, maskedMail(openMail(vault, payload))))
+    } catch (error) {
+      log.warn({ outbox: uuid, reason: reasonOf(error) }, 'a mail that stays here could not be read')
+    }
   }
 
   async function putOffFor({ uuid }: Waiting, ms: number, error: unknown): Promise<void> {

@@ -37,5 +37,7 @@ export function renderMessage(
     text: [...mail.paragraphs, mail.footer].join('\n\n'),
     html: htmlOfMail(mail, locale),
     pictures: [],
+    secrets: [],
+    isMasked: false,
   }
 }

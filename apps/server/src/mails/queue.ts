@@ -87,6 +87,10 @@ export interface RenderedMail {
   readonly text: string
   readonly html: string
   readonly pictures: readonly MailPicture[]
+  /** The parts of the text that let somebody in: a code, the end of a link. Null where that is not known. */
+  readonly secrets: readonly string[] | null
+  /** Its secrets have been taken out. */
+  readonly isMasked: boolean
 }
 
 const keyPicture = 'key'
@@ -144,7 +148,15 @@ export function renderMail(
     text: plain,
     html: htmlOfMail(mail, locale),
     pictures: qrCode ? [qrPicture(keyPicture, qrCode)] : [],
+    secrets: secretsOf(order),
+    isMasked: false,
   }
+}
+
+/** Secrets of links stand behind their '#'. */
+function secretsOf(order: MailOrder): string[] {
+  const fragment = 'page' in order ? order.page.split('#')[1] : undefined
+  return [order.code, fragment].filter((secret) => secret !== undefined)
 }
 
 /** Whom to turn to, in one line. */

@@ -8,6 +8,9 @@ const Content = z.object({
   text: z.string(),
   html: z.string().default(''),
   pictures: z.array(z.object({ name: z.string(), type: z.literal('image/gif'), base64: z.base64() })).default([]),
+  /** The parts of the text that let somebody in. Null in mails from before they were named: all of the text may. */
+  secrets: z.array(z.string()).nullable().default(null),
+  isMasked: z.boolean().default(false),
 })
 
 const Envelope = z.object({ to: z.string(), subject: z.string() })
@@ -25,8 +28,8 @@ export interface SealedMail {
 /** What a mail says, for the outbox: who sends it, its text, its HTML and its pictures, sealed together. */
 export const sealContent = (
   vault: Vault,
-  { sender, text, html, pictures }: Omit<RenderedMail, 'to' | 'subject'>,
-): string => vault.seal(JSON.stringify({ sender, text, html, pictures })).toString('base64')
+  { sender, text, html, pictures, secrets, isMasked }: Omit<RenderedMail, 'to' | 'subject'>,
+): string => vault.seal(JSON.stringify({ sender, text, html, pictures, secrets, isMasked })).toString('base64')
 
 export const sealMail = (vault: Vault, mail: RenderedMail): SealedMail => ({
   to: mail.to,
@@ -43,4 +46,17 @@ export function openMail(vault: Vault, payload: unknown): RenderedMail {
   if (!sealed.success) return Plain.parse(payload)
   const { to, subject } = sealed.data
   return { to, subject, ...Content.parse(JSON.parse(vault.open(Buffer.from(sealed.data.sealed, 'base64')))) }
+}
+
+const mask = '••••••'
+
+/**
+ * A mail without what lets somebody in: codes, links and pictures of them. Where no mail server sends it on, the outbox
+ * keeps and shows it so, outside the demo.
+ */
+export function maskedMail(mail: RenderedMail): RenderedMail {
+  if (mail.isMasked) return mail
+  const { secrets } = mail
+  const text = secrets === null ? '' : secrets.reduce((text, secret) => text.replaceAll(secret, mask), mail.text)
+  return { ...mail, text, html: '', pictures: [], secrets: [], isMasked: secrets === null || secrets.length > 0 }
 }

@@ -8,7 +8,10 @@ const Mail = z.object({
   uuid: Uuid,
   to: z.string(),
   subject: z.string(),
+  /** What it says, outside the demo without its codes and links. */
   text: z.string(),
+  /** Something was taken out of the text. */
+  isMasked: z.boolean(),
   createdAt: Moment,
 })
 export type Mail = z.infer<typeof Mail>

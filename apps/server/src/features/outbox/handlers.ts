@@ -2,7 +2,7 @@ import { outbox as contract } from '@lintel/contract/outbox/operations.ts'
 import { platformMails } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
-import { openMail } from '../../mails/sealed.ts'
+import { maskedMail, openMail } from '../../mails/sealed.ts'
 
 export const outboxHandlers = implement(contract, 'session', {
   list: ({ db, scope, services }, filter) => {
@@ -15,8 +15,10 @@ export const outboxHandlers = implement(contract, 'session', {
         ['outbox.uuid', 'asc'],
       ],
       (row) => {
-        const { to, subject, text } = openMail(services.vault, row.payload)
-        return { uuid: row.uuid, to, subject, text, createdAt: row.created_at.toISOString() }
+        const mail = openMail(services.vault, row.payload)
+        // Whoever reads this page could sign in as anybody with what stands in their mails.
+        const { to, subject, text, isMasked } = services.config.demo ? mail : maskedMail(mail)
+        return { uuid: row.uuid, to, subject, text, isMasked, createdAt: row.created_at.toISOString() }
       },
     )
   },

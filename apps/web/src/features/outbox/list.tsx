@@ -43,7 +43,8 @@ export default function OutboxList() {
               { label: t('outbox:columns.time'), value: <MomentText at={shown.createdAt} /> },
             ]}
           />
-          <MailText text={shown.text} />
+          {shown.isMasked && <Notice meaning="information">{t('outbox:masked')}</Notice>}
+          {shown.text !== '' && <MailText text={shown.text} />}
         </Dialog>
       )}
     </>
