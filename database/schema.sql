@@ -881,6 +881,24 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_sign_in_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  delete from sign_in_name where account_uuid = new.uuid
+    and name <> sign_in_key(new.user_name) and name is distinct from sign_in_key(new.email);
+  -- In one order everywhere, so that two accounts that want each other's names do not wait for each other.
+  perform take_sign_in_name(new.uuid, own.typed, own.taken_by)
+    from (select * from (values (new.user_name, 'account_user_name'), (new.email, 'account_email')) as names (typed, taken_by)
+      where typed is not null order by sign_in_key(typed)) as own;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_site_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1716,6 +1734,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.sign_in_key(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ select normalize(lower(normalize(btrim(typed), NFKC)), NFKC) $function$;
+
 CREATE OR REPLACE FUNCTION public.sites_of_scope()
  RETURNS uuid[]
  LANGUAGE plpgsql
@@ -1752,6 +1776,17 @@ begin
     raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.take_sign_in_name(account uuid, typed text, taken_by text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into sign_in_name (name, account_uuid) values (sign_in_key(typed), account) on conflict (name) do nothing;
+  if (select account_uuid from sign_in_name where name = sign_in_key(typed)) is distinct from account then
+    raise exception 'another account signs in with this name' using errcode = 'unique_violation', constraint = taken_by;
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_message_recipient()
@@ -2080,6 +2115,7 @@ CREATE TRIGGER account_words_changed AFTER UPDATE OF kind, distributor_uuid, sub
 CREATE TRIGGER account_words_gone AFTER DELETE ON public.account REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER account_words_made AFTER INSERT ON public.account REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words();
 CREATE TRIGGER directory_changed AFTER UPDATE OF display_name ON public.account FOR EACH ROW WHEN ((old.display_name IS DISTINCT FROM new.display_name)) EXECUTE FUNCTION directory_note_account();
+CREATE TRIGGER keep_sign_in_names AFTER INSERT OR UPDATE OF user_name, email ON public.account FOR EACH ROW EXECUTE FUNCTION keep_sign_in_names();
 CREATE TRIGGER sign_in_changed AFTER UPDATE OF password_hash, email ON public.account FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (lower(old.email) IS DISTINCT FROM lower(new.email)))) EXECUTE FUNCTION sign_in_changed();
 
 -- account_layout --------------------------------------------------------------------------------------
@@ -5617,6 +5653,18 @@ CASE
 END);
 create policy sign_in_guard_scope on sign_in_guard using (scope_kind() = 'system'::text);
 
+-- sign_in_name ----------------------------------------------------------------------------------------
+
+create table sign_in_name (
+  name text not null,
+  account_uuid uuid not null,
+  constraint sign_in_name_pkey PRIMARY KEY (name),
+  constraint sign_in_name_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE
+);
+CREATE INDEX sign_in_name_by_account ON public.sign_in_name USING btree (account_uuid);
+alter table sign_in_name enable row level security, force row level security;
+create policy sign_in_name_scope on sign_in_name using (scope_kind() = 'system'::text);
+
 -- system_setting --------------------------------------------------------------------------------------
 
 create table system_setting (
@@ -5949,6 +5997,7 @@ grant delete, insert, select, update on refusal to lintel_app;
 grant delete, insert, select, update on refused_person to lintel_app;
 grant delete, insert, select, update on session to lintel_app;
 grant delete, insert, select, update on sign_in_guard to lintel_app;
+grant delete, insert, select, update on sign_in_name to lintel_app;
 grant delete, insert, select, update on system_setting to lintel_app;
 grant delete, insert, select, update on temp_key to lintel_app;
 grant delete, insert, select, update on temp_key_door to lintel_app;

@@ -217,6 +217,7 @@ const withoutSite = [
   'notification',
   'notification_read',
   'one_time_secret',
+  'sign_in_name',
   'operator',
   'outbox',
   'policy_acceptance',

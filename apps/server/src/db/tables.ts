@@ -1380,6 +1380,11 @@ export interface SignInGuard {
   locked_until: Timestamp | null
 }
 
+export interface SignInName {
+  name: string
+  account_uuid: string
+}
+
 export interface SystemSetting {
   name: string
   value: boolean
@@ -1581,6 +1586,7 @@ export interface DB {
   search_word: SearchWord
   session: Session
   sign_in_guard: SignInGuard
+  sign_in_name: SignInName
   system_setting: SystemSetting
   temp_key: TempKey
   temp_key_door: TempKeyDoor

@@ -11,7 +11,7 @@ import { Failure } from '../../http/failure.ts'
 
 /** The subject of a name: the account, or a hash when no account has the name, so that both behave alike. */
 export function guardSubject(accountUuid: string | undefined, typedName: string): string {
-  return accountUuid ?? `name:${createHash('sha256').update(typedName.toLowerCase()).digest('hex')}`
+  return accountUuid ?? `name:${createHash('sha256').update(typedName.normalize('NFKC').toLowerCase()).digest('hex')}`
 }
 
 /** Fails with `lockedMinutes` or `lockedDay` while a subject is locked. Locks the row, so tries queue up. */

@@ -6,12 +6,13 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 
-/** The account that signs in under a user name or e-mail, in any state. */
+/** The one account that signs in under a user name or e-mail, in any state, whatever case and Unicode form it is typed in. */
 export function accountByName(db: Db, scope: SystemScope, name: string) {
   return systemQueries(db, scope)
-    .selectFrom('account')
+    .selectFrom('sign_in_name')
+    .innerJoin('account', 'account.uuid', 'sign_in_name.account_uuid')
     .select([
-      'uuid',
+      'account.uuid',
       'kind',
       'user_name',
       'display_name',
@@ -26,12 +27,7 @@ export function accountByName(db: Db, scope: SystemScope, name: string) {
       'expires_at',
       'language',
     ])
-    .where((where) =>
-      where.or([
-        where(sql`lower(user_name)`, '=', name.toLowerCase()),
-        where(sql`lower(email)`, '=', name.toLowerCase()),
-      ]),
-    )
+    .where('sign_in_name.name', '=', sql<string>`sign_in_key(${name})`)
     .executeTakeFirst()
 }
 

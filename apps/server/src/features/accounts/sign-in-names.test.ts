@@ -1,0 +1,83 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+
+/** A name that somebody signs in with is one account's, as user name or as e-mail (operators.md 1.1). */
+
+const { propertyManager, session, subInstaller } = contract
+
+let house: House
+let installer: Caller
+beforeAll(async () => {
+  house = await openHouse()
+  installer = await house.as(house.world.ours.installer)
+})
+afterAll(() => house.close())
+
+const common = { timeZone: 'Europe/Berlin', language: 'en' }
+const manager = (email: string) => installer.call(propertyManager.create, { ...common, displayName: 'Manager', email })
+const technician = (userName: string, email: string) =>
+  installer.call(subInstaller.create, { ...common, displayName: 'Technician', userName, email })
+const login = (account: string) => house.nobody.call(session.login, { account, password: worldPassword })
+const refusalOf = ({ failure, params }: { failure: string | undefined; params: unknown }) => [failure, params]
+
+describe('a sign-in name', () => {
+  it('cannot be the e-mail of another account, in whatever case', async () => {
+    for (const userName of ['theirs-office-pm@test.invalid', 'THEIRS-Office-PM@test.invalid']) {
+      expect(refusalOf(await technician(userName, 'one@test.invalid'))).toEqual([
+        'alreadyExists',
+        { thing: 'userName' },
+      ])
+    }
+  })
+
+  it('cannot become the e-mail of another account, nor an e-mail the user name of one', async () => {
+    const made = await technician('taken@name.invalid', 'two@test.invalid')
+    expect(made.code).toBe(0)
+    expect(refusalOf(await manager('Taken@name.invalid'))).toEqual(['alreadyExists', { thing: 'email' }])
+    const free = await manager('free@test.invalid')
+    const { data } = await installer.call(propertyManager.get, { uuid: free.data.uuid })
+    const edited = await installer.call(propertyManager.edit, {
+      ...common,
+      uuid: data.uuid,
+      version: data.version,
+      displayName: 'Manager',
+      email: 'taken@name.invalid',
+    })
+    expect(refusalOf(edited)).toEqual(['alreadyExists', { thing: 'email' }])
+  })
+
+  it('is the same in every Unicode form', async () => {
+    expect((await technician('j\u00fcrgen', 'three@test.invalid')).code).toBe(0)
+    expect((await technician('ju\u0308rgen', 'four@test.invalid')).failure).toBe('alreadyExists')
+    expect((await technician('\uff2a\u00dcrgen', 'five@test.invalid')).failure).toBe('alreadyExists')
+    const account = await allRows(house)((db) =>
+      db.selectFrom('account').select('uuid').where('user_name', '=', 'j\u00fcrgen').executeTakeFirstOrThrow(),
+    )
+    await house.test.database.owner.query(
+      `update account set password_hash = (select password_hash from account where user_name = 'super') where uuid = $1`,
+      [account.uuid],
+    )
+    for (const typed of ['j\u00fcrgen', 'JU\u0308RGEN', ' \uff4a\u00fcrgen']) expect((await login(typed)).code).toBe(0)
+  })
+
+  it('goes to one of two that take it at the same moment, as user name and as e-mail', async () => {
+    const answers = await Promise.all([
+      technician('race@test.invalid', 'six@test.invalid'),
+      manager('race@test.invalid'),
+      technician('RACE@test.invalid', 'seven@test.invalid'),
+      manager('RACE@test.invalid'),
+    ])
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(answers.filter(({ failure }) => failure === 'alreadyExists')).toHaveLength(3)
+  })
+
+  it('is free again once its account has another one or is deleted', async () => {
+    const { data } = await manager('moves@test.invalid')
+    const edit = { ...common, uuid: data.uuid, version: 1, displayName: 'Manager' }
+    expect((await installer.call(propertyManager.edit, { ...edit, email: 'moved@test.invalid' })).code).toBe(0)
+    expect((await technician('moves@test.invalid', 'eight@test.invalid')).code).toBe(0)
+    expect((await installer.call(propertyManager.remove, { uuid: data.uuid })).code).toBe(0)
+    expect((await manager('moved@test.invalid')).code).toBe(0)
+  })
+})
