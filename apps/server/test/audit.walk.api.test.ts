@@ -216,7 +216,7 @@ async function legsOf(house: House, name: string, operation: Operation, sample: 
     acting: actor,
     isEntered: false,
   }
-  if (!canBeEntered(actor)) return [own]
+  if (!canBeEntered(actor) || sample.notWhenEntered) return [own]
   const caller = await enteredAs(house, actor)
   return [own, { stage: { house, actor, person: distributor }, caller, acting: installer, isEntered: true }]
 }

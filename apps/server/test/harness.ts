@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/limits.ts'
+import { unknownField } from '@lintel/contract/kit/unknown-field.ts'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { DestinationStream } from 'pino'
@@ -57,6 +58,8 @@ export interface House {
 export interface Caller {
   readonly token: string | undefined
   call<Op extends Operation>(operation: Op, input: InputOf<Op>): Promise<Answer<OutputOf<Op>>>
+  /** The same with every field that is given, also those that the call does not know. */
+  callWhole<Op extends Operation>(operation: Op, input: object): Promise<Answer<OutputOf<Op>>>
   /** A request as it is, for malformed ones. */
   raw(method: string, path: string, init?: { headers?: Record<string, string>; body?: string }): Promise<Response>
 }
@@ -145,10 +148,13 @@ export function callerOf(
     token,
     raw: (method, path, init = {}) =>
       fetch(`${url}${path}`, { method, ...init, headers: { ...headers, ...init.headers } }),
-    async call(operation, input) {
+    call(operation, input) {
+      return this.callWhole(operation, knownFields(operation, input as object))
+    },
+    async callWhole(operation, input) {
       const path = addressOf(operation.path).replace('{role}', section ? pathRole[section] : 'pm')
-      const query = operation.method === 'GET' ? `?${textOf({ ...(input as object), timestamp: now().getTime() })}` : ''
-      const { body: sent, type } = bodyOf(operation, input as object)
+      const query = operation.method === 'GET' ? `?${textOf({ ...input, timestamp: now().getTime() })}` : ''
+      const { body: sent, type } = bodyOf(operation, input)
       const response = await fetch(`${url}${path}${query}`, {
         method: operation.method,
         headers: { ...headers, ...(type ? { 'content-type': type } : {}) },
@@ -190,11 +196,19 @@ function bodyOf(operation: Operation, input: object): { readonly body?: string |
 function textOf(values: object): string {
   const text = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
+    // An emptied list travels as empty text: a field that is left out stays as it is.
+    for (const one of Array.isArray(value) ? (value.length === 0 ? [''] : (value as unknown[])) : [value as unknown]) {
       if (one !== undefined) text.append(name, typeof one === 'boolean' ? (one ? '1' : '0') : String(one))
     }
   }
   return text.toString()
+}
+
+/** Tests pass whole records; what a call does not know of them is left out, as a page does. */
+function knownFields({ input }: Operation, given: object): object {
+  return Object.fromEntries(
+    Object.entries(given).filter(([name]) => unknownField(input, { [name]: undefined }) === undefined),
+  )
 }
 
 /** Reads tables past every scope, to look at what a call left behind. */

@@ -1,21 +1,42 @@
 import { fieldIssues } from '@lintel/contract/kit/issues.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
-import type { Operation } from '@lintel/contract/kit/operation.ts'
+import type { NamedOperation } from '@lintel/contract/contract.ts'
+import { transportFields, type Operation } from '@lintel/contract/kit/operation.ts'
+import { unknownField } from '@lintel/contract/kit/unknown-field.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
+import { editFields, PartialEdit } from './partial-edit.ts'
 import { readUpload } from './upload.ts'
 
 /**
  * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and file.
- * Fails with `badRequest` when the body is not of the declared kind, with `invalidInput` naming the first field.
+ * An edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with `badRequest` when the
+ * body is not of the declared kind, with `invalidInput` naming the first field that does not fit or that nobody knows.
  */
-export async function decodeInput(operation: Operation, request: FastifyRequest): Promise<unknown> {
-  const raw = operation.method === 'GET' ? withoutTimestamp(request.query) : await bodyOf(operation, request)
-  const parsed = operation.input.safeParse(raw instanceof TextValues ? fromText(operation.input, raw.values) : raw)
+export async function decodeInput(named: NamedOperation, request: FastifyRequest): Promise<unknown> {
+  const { operation } = named
+  const raw = operation.method === 'GET' ? new TextValues(request.query) : await bodyOf(operation, request)
+  const values = withoutTransport(operation, raw instanceof TextValues ? raw.values : raw)
+  const unknown = unknownField(operation.input, values)
+  if (unknown !== undefined) {
+    const issue = { field: unknown, key: 'validation:unknownField', params: {} }
+    throw new Failure('invalidInput', { field: unknown }, [issue])
+  }
+  const typed = raw instanceof TextValues ? fromText(operation.input, values) : values
+  const missing = editFields(named).filter((field) => !Object.hasOwn(values as object, field))
+  if (missing.length > 0) return new PartialEdit(typed as Readonly<Record<string, unknown>>, missing)
+  const parsed = operation.input.safeParse(typed)
   if (parsed.success) return parsed.data
   const issues = fieldIssues(parsed.error)
   throw new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
+}
+
+/** Without what every request may carry beside its input; a call that has a field of that name keeps it. */
+function withoutTransport(operation: Operation, values: unknown): unknown {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values
+  const isOwn = (name: string): boolean => unknownField(operation.input, { [name]: '' }) === undefined
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !transportFields.includes(name) || isOwn(name)))
 }
 
 /** Marks values that came as text and have yet to get their types. */
@@ -24,11 +45,6 @@ class TextValues {
   constructor(values: unknown) {
     this.values = values
   }
-}
-
-function withoutTimestamp(query: unknown): TextValues {
-  const { timestamp: _timestamp, ...rest } = query as Record<string, unknown>
-  return new TextValues(rest)
 }
 
 async function bodyOf(operation: Operation, request: FastifyRequest): Promise<unknown> {

@@ -17,6 +17,7 @@ import { refusalOf, refusalSince } from './admission.ts'
 import { callerAddress, limitedAddress } from './caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
+import { PartialEdit, wholeEdit } from './partial-edit.ts'
 import { languageOf, sendData, sendFile, showFile } from './reply.ts'
 
 const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
@@ -43,6 +44,8 @@ function mountEach(
   isWanted: (named: NamedOperation) => boolean,
 ): void {
   const byOperation = new Map(implementations.map((implementation) => [implementation.operation, implementation]))
+  const byName = new Map(everyOperation.map(({ name, operation }) => [name, byOperation.get(operation)]))
+  const implementationOf = (name: string) => byName.get(name)
   for (const named of everyOperation.filter(isWanted)) {
     const implementation = byOperation.get(named.operation)
     if (!implementation && !named.operation.streams) throw new Error(`${named.name} has no handler`)
@@ -60,7 +63,7 @@ function mountEach(
             keyGenerator: named.operation.triesSecrets ? limitedAddress : limitedCaller(services),
           },
         },
-        handler: (request, reply) => answer(named, implementation, services, request, reply),
+        handler: (request, reply) => answer(named, implementation, implementationOf, services, request, reply),
       })
     }
   }
@@ -78,6 +81,7 @@ function limitedCaller(services: Services) {
 async function answer(
   named: NamedOperation,
   implementation: Implementation | undefined,
+  implementationOf: (name: string) => Implementation | undefined,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,9 +93,9 @@ async function answer(
   const session = token ? await services.sessions.find(token, now) : null
   admit(operation, session, request, services)
   if (session) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
-  const input = await decodeInput(operation, request)
+  const input = await decodeInput(named, request)
   if (operation.streams) return streamChanges(services, operation, session!, request, reply)
-  const output = await run(named, implementation!, services, request, session, token, input, now)
+  const output = await run(named, implementation!, implementationOf, services, request, session, token, input, now)
   if (!(output instanceof File)) return sendData(reply, output)
   if (session) await refuseLateFile(operation, session, token!, services)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
@@ -136,6 +140,7 @@ async function refuseForeignSite(
 async function run(
   named: NamedOperation,
   implementation: Implementation,
+  implementationOf: (name: string) => Implementation | undefined,
   services: Services,
   request: FastifyRequest,
   session: SessionRecord | null,
@@ -174,7 +179,10 @@ async function run(
       },
       afterCommit: (later: () => void) => void afterwards.push(later),
     }
-    const output = await orKept(() => implementation.handle(context as never, input as never))
+    const output = await orKept(async () => {
+      const whole = input instanceof PartialEdit ? await wholeEdit({ named, implementationOf, context }, input) : input
+      return implementation.handle(context as never, whole as never)
+    })
     const result = output instanceof KeptFailure ? output.recordedAs : changed ? 'done' : null
     if (isMutation(operation) && result !== null) {
       await appendAudit(db as never, scope, {

@@ -146,7 +146,7 @@ describe('the outbox', () => {
 
   it('keeps no code and no link of a mail that stays here outside the demo', async () => {
     const orders: MailOrder[] = [
-      { ...asked, name: 'visitorKey', code: '730914', hasQrCode: true, facts: [] },
+      { ...asked, name: 'visitorKey', codes: { key: '730914', qrCode: 'drawn-by-chance' }, facts: [] },
       { ...asked, name: 'passwordReset', page: '/resetPassword#token=lets-in' },
     ]
     await test.database.write(systemScope, async (db) => {
@@ -165,7 +165,8 @@ describe('the outbox', () => {
       written.map(({ to, subject }) => ({ to, subject })),
     )
     expect(kept.map(({ isMasked }) => isMasked)).toEqual([true, true])
-    for (const part of ['730914', 'lets-in', 'GIF8', 'R0lGOD']) expect(JSON.stringify(kept)).not.toContain(part)
+    for (const part of ['730914', 'drawn-by-chance', 'lets-in', 'GIF8', 'R0lGOD'])
+      expect(JSON.stringify(kept)).not.toContain(part)
   })
 
   it('sends mails to the server and forgets what they said', async () => {

@@ -156,7 +156,8 @@ export function renderMail(
 /** Secrets of links stand behind their '#'. */
 function secretsOf(order: MailOrder): string[] {
   const fragment = 'page' in order ? order.page.split('#')[1] : undefined
-  return [order.code, fragment].filter((secret) => secret !== undefined)
+  const { key, qrCode } = order.name === 'visitorKey' ? order.codes : {}
+  return [order.code, fragment, key, qrCode].filter((secret): secret is string => secret !== undefined && secret !== '')
 }
 
 /** Whom to turn to, in one line. */

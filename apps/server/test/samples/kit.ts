@@ -26,6 +26,8 @@ export interface Sample {
    * with which it then succeeds. `direct` says it for those whose own input is enough.
    */
   readonly succeeds?: (stage: Stage) => object | Promise<object>
+  /** It is the own account's alone: who has entered the portal is refused. */
+  readonly notWhenEntered?: true
   /** Who succeeds, where that is not simply whoever is granted it. */
   as?(world: World): Actor
 }

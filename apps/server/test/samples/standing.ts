@@ -20,6 +20,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'delegation.approve': {
     own: () => ({ uuid: randomUUID() }),
     succeeds: async ({ house }) => ({ uuid: await entryInto(house, house.world.ours, 'pending') }),
+    notWhenEntered: true,
   },
   'delegation.revoke': {
     own: () => ({ uuid: randomUUID() }),

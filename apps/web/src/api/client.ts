@@ -1,5 +1,5 @@
 import type { contract } from '@lintel/contract/contract.ts'
-import type { InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
+import type { ExactInput, InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { further, start } from 'virtual:calls'
 import { credentials } from './credentials.ts'
@@ -15,10 +15,10 @@ export interface CallOptions {
 
 /** One operation as a function, with its name for query keys. */
 export interface Call<Op extends Operation> {
-  (
+  <Given extends InputOf<Op>>(
     ...args: Record<string, never> extends InputOf<Op>
-      ? [input?: InputOf<Op>, options?: CallOptions]
-      : [input: InputOf<Op>, options?: CallOptions]
+      ? [input?: ExactInput<Op, Given>, options?: CallOptions]
+      : [input: ExactInput<Op, Given>, options?: CallOptions]
   ): Promise<OutputOf<Op>>
   /** `entity.verb`. */
   readonly callName: string

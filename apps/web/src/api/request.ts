@@ -39,6 +39,18 @@ function withFile(input: unknown): FormData {
   return form
 }
 
+/** A v3 form: what is emptied travels as empty text, because a field that is left out stays as it is. */
+function formPairs(input: unknown): URLSearchParams {
+  const pairs = new URLSearchParams()
+  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    const values: unknown[] = Array.isArray(value) && value.length > 0 ? value : [value]
+    if (value !== undefined) for (const one of values) pairs.append(name, isEmpty(one) ? '' : asText(one))
+  }
+  return pairs
+}
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+
 function textPairs(input: unknown): URLSearchParams {
   const pairs = new URLSearchParams()
   for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
@@ -69,7 +81,7 @@ export function wireRequest(operation: Sendable, input: unknown, sender: Credent
   if (operation.wire === 'file') return { url, method: 'POST', headers, body: withFile(input) }
   if (operation.wire === 'form') {
     headers['content-type'] = 'application/x-www-form-urlencoded'
-    return { url, method: 'POST', headers, body: textPairs(input).toString() }
+    return { url, method: 'POST', headers, body: formPairs(input).toString() }
   }
   headers['content-type'] = 'application/json'
   return { url, method: 'POST', headers, body: JSON.stringify(input ?? {}) }

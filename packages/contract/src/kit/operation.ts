@@ -54,10 +54,20 @@ export const operation = <const Declared extends Operation>(declared: Declared):
 
 /** What a caller passes. */
 export type InputOf<Op extends Operation> = z.input<Op['input']>
+/** What a caller passes, without a field that the call does not know: it would be refused. */
+export type ExactInput<Op extends Operation, Given extends InputOf<Op>> = Given & {
+  readonly [Field in Exclude<keyof Given, keyof InputOf<Op>>]: never
+}
 /** What a handler receives. */
 export type ParsedOf<Op extends Operation> = z.output<Op['input']>
 /** What a handler returns and a caller receives. */
 export type OutputOf<Op extends Operation> = z.output<Op['output']>
+
+/**
+ * What every request may carry beside its input (specification 7): the sender's clock and language, and the site it speaks of.
+ * The headers decide; fields of these names are passed over where a call has none of its own.
+ */
+export const transportFields: readonly string[] = ['timestamp', 'language', 'communityId', 'projectUuid', 'projectUUID']
 
 /** The prefix every call has on the wire (specification 7). */
 export const callPrefix = '/web-server/'

@@ -221,7 +221,7 @@ export const communitySetting = {
     path: communityData('setThirdLockSyncDoorMethod'),
     wire: 'form',
     needs: 'siteSetting.edit',
-    input: z.object({ ...savedSite, SyncDoorMethodToThirdPartyLock: LockDoorMethods.default([]) }),
+    input: z.object({ ...savedSite, SyncDoorMethodToThirdPartyLock: LockDoorMethods }),
     output: saved,
     fails: ['staleRecord'],
     summary: 'Choose which credentials are written to the locks of vendors.',

@@ -51,7 +51,7 @@ describe('an area', () => {
     expect(data).toMatchObject({ antiPassback: 'hard', resetAt: 240, timeoutMinutes: 90, exemptUuids: [personUuid] })
     expect(data.exempt).toEqual([{ uuid: personUuid, name: expect.stringMatching(/\S/) }])
     const edited = await manager.call(contract.edit, {
-      ...form({ antiPassback: 'soft', entryDoorUuids: [back], exitDoorUuids: [back] }),
+      ...form({ companyUuid: null, antiPassback: 'soft', entryDoorUuids: [back], exitDoorUuids: [back] }),
       uuid,
       version: data.version,
     })

@@ -128,7 +128,8 @@ describe('an area with rules for coming together', () => {
         opens: { personIds: [own], groupIds: [department] },
       }),
     ])
-    expect((await manager.call(areaRestriction.edit, { ...form(), uuid, version: 1 })).code).toBe(0)
+    const off = { needsEscort: false, escortSeconds: 30, waitsForFirst: false, openerUuids: [], openerGroupUuids: [] }
+    expect((await manager.call(areaRestriction.edit, { ...form(off), uuid, version: 1 })).code).toBe(0)
     const changed = (await manager.call(areaRestriction.get, { uuid })).data
     expect(changed).toMatchObject({ needsEscort: false, escortSeconds: 30, waitsForFirst: false, openerUuids: [] })
     expect(await rulesOf(uuid)).toEqual([])

@@ -36,7 +36,8 @@ describe('an emergency plan', () => {
     const uuid = await create({ allDoors: false, doorUuids: [front], responderUuids: [personUuid] })
     const { data } = await manager.call(contract.get, { uuid })
     expect(data).toMatchObject({ doorUuids: [front], responderUuids: [personUuid], respondersIgnoreBlocks: false })
-    await manager.call(contract.edit, { ...form({ name: 'Close', kind: 'lock' }), uuid, version: data.version })
+    const changes = form({ name: 'Close', kind: 'lock', allDoors: true, doorUuids: [], responderUuids: [] })
+    await manager.call(contract.edit, { ...changes, uuid, version: data.version })
     expect((await manager.call(contract.list, {})).data.rows).toEqual([
       {
         uuid,

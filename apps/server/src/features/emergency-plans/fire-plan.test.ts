@@ -120,7 +120,8 @@ describe('the plan of a fire', () => {
   it('is nobody’s to change or delete, and an ordinary plan when inputs open nothing any more', async () => {
     await opens(['deviceInput'])
     const { uuid, name } = (await plans())[0]!
-    const edit = { uuid, version: 1, name, kind: 'lockdown' as const }
+    const all = { allDoors: true, usesEmergencyDoors: false, rank: 1 }
+    const edit = { uuid, version: 1, name, kind: 'lockdown' as const, ...all }
     expect((await manager.call(contract.edit, edit)).failure).toBe('firePlanKept')
     expect((await manager.call(contract.remove, { uuid })).failure).toBe('firePlanKept')
     await opens(['manager'])

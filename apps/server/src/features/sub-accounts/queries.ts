@@ -88,26 +88,33 @@ const contactOf = (row: Row) => ({
 /** A page of sub-installers, each with its sites. */
 export async function pageOfSubInstallers(db: Db, scope: Scope, filter: z.output<typeof subInstaller.list.input>) {
   const page = await pageOfHelpers(db, scope, 'subInstaller', filter, (row) => row)
+  return { ...page, rows: await withSites(db, scope, page.rows) }
+}
+
+/** One sub-installer with its sites; undefined when the scope has none such. */
+export async function subInstallerByUuid(db: Db, scope: Scope, uuid: string): Promise<SubInstaller | undefined> {
+  const rows = await helpers(db, scope, 'subInstaller').where('account.uuid', '=', uuid).execute()
+  return (await withSites(db, scope, rows))[0]
+}
+
+async function withSites(db: Db, scope: Scope, rows: readonly Row[]): Promise<SubInstaller[]> {
   const sites = await sitesOfAccounts(
     db,
     scope,
-    page.rows.map(({ uuid }) => uuid),
+    rows.map(({ uuid }) => uuid),
   )
-  return {
-    ...page,
-    rows: page.rows.map((row): SubInstaller => ({
-      uuid: row.uuid,
-      userName: row.user_name,
-      displayName: row.display_name,
-      email: row.email,
-      ...contactOf(row),
-      devices: row.abilities.includes('devices'),
-      residents: row.abilities.includes('residents'),
-      firmware: row.abilities.includes('firmware'),
-      subscriptions: row.abilities.includes('subscriptions'),
-      projects: sites.filter(({ account_uuid }) => account_uuid === row.uuid).map(({ uuid, name }) => ({ uuid, name })),
-      createdAt: row.created_at.toISOString(),
-      lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
-    })),
-  }
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    userName: row.user_name,
+    displayName: row.display_name,
+    email: row.email,
+    ...contactOf(row),
+    devices: row.abilities.includes('devices'),
+    residents: row.abilities.includes('residents'),
+    firmware: row.abilities.includes('firmware'),
+    subscriptions: row.abilities.includes('subscriptions'),
+    projects: sites.filter(({ account_uuid }) => account_uuid === row.uuid).map(({ uuid, name }) => ({ uuid, name })),
+    createdAt: row.created_at.toISOString(),
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+  }))
 }

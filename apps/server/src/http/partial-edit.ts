@@ -1,0 +1,114 @@
+import { edits, type Edit } from '@lintel/contract/edits.ts'
+import type { NamedOperation } from '@lintel/contract/contract.ts'
+import { fromText } from '@lintel/contract/kit/from-text.ts'
+import { fieldIssues } from '@lintel/contract/kit/issues.ts'
+import { z } from 'zod'
+import type { Implementation } from '../kernel/implement.ts'
+import { editedRecords } from './edited-records.ts'
+import { Failure } from './failure.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** An edit of which fields were left out: what was sent, with its types, and which fields it did not say. */
+export class PartialEdit {
+  readonly sent: Fields
+  readonly missing: readonly string[]
+  constructor(sent: Fields, missing: readonly string[]) {
+    this.sent = sent
+    this.missing = missing
+  }
+}
+
+/** The names of an edit's fields; none for calls that are no edit. */
+export function editFields({ name, operation }: NamedOperation): readonly string[] {
+  return edits[name] ? Object.keys(shapeOf(operation.input)) : []
+}
+
+function shapeOf(schema: z.core.$ZodType): Shape {
+  const def = schema._zod.def as { shape?: Shape; in?: z.ZodType; innerType?: z.ZodType }
+  if (def.shape) return def.shape
+  const inner = def.innerType ?? def.in
+  return inner ? shapeOf(inner) : {}
+}
+
+/** What reads the record of an edit. */
+interface Reading {
+  readonly named: NamedOperation
+  /** The handler of a call, by the call's name. */
+  readonly implementationOf: (name: string) => Implementation | undefined
+  /** The context of the edit: reading runs in its scope and transaction. */
+  readonly context: unknown
+}
+
+/** The whole input of an edit: what was sent, the rest as the record has it. Fails as reading it does, or with `invalidInput`. */
+export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit): Promise<unknown> {
+  const { name, operation } = reading.named
+  const edit = edits[name]!
+  const shape = shapeOf(operation.input)
+  const record = partOf(edit, await recordOf(reading, edit, sent, shape))
+  const whole: Record<string, unknown> = {}
+  for (const [field, value] of Object.entries(sent)) whole[field] = withElements(value, record[field])
+  for (const field of missing) {
+    const value = fitting(shape[field]!, field, valueOf(edit, record, field))
+    if (value !== undefined) whole[field] = value
+  }
+  const parsed = operation.input.safeParse(whole)
+  if (parsed.success) return parsed.data
+  const issues = fieldIssues(parsed.error)
+  throw new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
+}
+
+async function recordOf(reading: Reading, edit: Edit, sent: Fields, shape: Shape): Promise<Fields> {
+  const { named, implementationOf, context } = reading
+  const id = shape['uuid']?.safeParse(sent['uuid'])
+  if (id && !id.success) {
+    const issues = fieldIssues(id.error).map((issue) => ({ ...issue, field: 'uuid' }))
+    throw new Failure('invalidInput', { field: 'uuid' }, issues)
+  }
+  const uuid = id?.data as string | undefined
+  const record =
+    edit.reads === undefined
+      ? await editedRecords[named.name]!(context as never, uuid!)
+      : await implementationOf(edit.reads)!.handle(context as never, (uuid === undefined ? {} : { uuid }) as never)
+  if (!record) throw new Failure('notFound')
+  return record as Fields
+}
+
+const partOf = ({ part }: Edit, record: Fields): Fields =>
+  part === undefined ? record : { ...record, ...(record[part] as Fields) }
+
+function valueOf({ ids }: Edit, record: Fields, field: string): unknown {
+  const named = ids?.[field]
+  if (named === undefined) return record[field]
+  const value = record[named]
+  return Array.isArray(value) ? value.map(idOf) : idOf(value)
+}
+
+const idOf = (value: unknown): unknown => (hasUuid(value) ? value.uuid : value)
+
+/** A value of the record as the form has it: nothing as empty text, '1' and '0' of the specification as a tick. */
+function fitting(schema: z.ZodType, field: string, value: unknown): unknown {
+  const candidates = [
+    value,
+    ...(typeof value === 'string' ? [typed(schema, field, value)] : []),
+    value === null ? '' : undefined,
+  ]
+  return candidates.find((candidate) => candidate !== undefined && schema.safeParse(candidate).success)
+}
+
+const typed = (schema: z.ZodType, field: string, value: string): unknown =>
+  (fromText(z.object({ [field]: schema }), { [field]: value }) as Fields)[field]
+
+/** Elements of a list that are known by their id keep what was not sent of them. */
+function withElements(sent: unknown, kept: unknown): unknown {
+  if (!Array.isArray(sent) || !Array.isArray(kept)) return sent
+  const known = new Map(kept.filter(hasUuid).map((one) => [one.uuid, one]))
+  return sent.map((one: unknown) => {
+    const before = hasUuid(one) ? known.get(one.uuid) : undefined
+    return before ? { ...before, ...(one as object) } : one
+  })
+}
+
+const hasUuid = (value: unknown): value is { readonly uuid: string } =>
+  typeof value === 'object' && value !== null && 'uuid' in value
