@@ -324,6 +324,21 @@ begin
   perform set_config('lintel.scope', caller, true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.consent_of(site uuid, asker uuid, asked_kind text, asked_subject text, at timestamp with time zone)
+ RETURNS TABLE(uuid uuid, state text)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  return query select d.uuid, d.state from delegation d
+    where d.to_project_uuid = site and d.by_account_uuid = asker and d.kind = asked_kind and d.subject = asked_subject
+      and d.state in ('active', 'pending') and d.until > at
+    order by d.state, d.created_at desc limit 1;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.contact_above(below uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1825,6 +1840,22 @@ AS $function$
   where key.project_uuid = site and key.person_uuid = visitor and key.count_per_door is not null
 $function$;
 
+CREATE OR REPLACE FUNCTION public.use_consents(agreed uuid[], asker uuid, at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  used integer;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  update delegation d set state = 'ended', ended_at = at
+    where d.uuid = any (agreed) and d.by_account_uuid = asker and d.state = 'active' and d.until > at and d.kind <> 'entry';
+  get diagnostics used = row_count;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return used;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.with_departments_below(site_id uuid, named uuid[])
  RETURNS jsonb
  LANGUAGE sql
@@ -3039,6 +3070,8 @@ create table delegation (
   created_at timestamp with time zone default now() not null,
   until timestamp with time zone not null,
   ended_at timestamp with time zone,
+  kind text default 'entry'::text not null,
+  subject text,
   constraint delegation_pkey PRIMARY KEY (uuid),
   constraint delegation_by_account_uuid_fkey FOREIGN KEY (by_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint delegation_from_account_uuid_fkey FOREIGN KEY (from_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
@@ -3046,8 +3079,14 @@ create table delegation (
   constraint delegation_parent_uuid_fkey FOREIGN KEY (parent_uuid) REFERENCES delegation(uuid) ON DELETE CASCADE,
   constraint delegation_to_account_uuid_fkey FOREIGN KEY (to_account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
   constraint delegation_to_project_uuid_fkey FOREIGN KEY (to_project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
-  constraint delegation_check CHECK ((until <= (created_at + '08:00:01'::interval))),
-  constraint delegation_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text, 'revoked'::text, 'expired'::text])))
+  constraint delegation_kind_check CHECK ((kind = ANY (ARRAY['entry'::text, 'joinSite'::text, 'leaveSite'::text, 'resetPassword'::text, 'changeEmail'::text, 'changeTwoFactor'::text, 'transferSite'::text]))),
+  constraint delegation_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'ended'::text, 'revoked'::text, 'expired'::text]))),
+  constraint delegation_subject_check CHECK (((kind = 'entry'::text) = (subject IS NULL))),
+  constraint delegation_until_check CHECK ((until <= (created_at +
+CASE
+    WHEN (kind = 'entry'::text) THEN '08:00:01'::interval
+    ELSE '7 days 00:00:01'::interval
+END)))
 );
 CREATE INDEX delegation_by_account ON public.delegation USING btree (to_account_uuid, created_at DESC);
 CREATE INDEX delegation_by_project ON public.delegation USING btree (to_project_uuid, created_at DESC) WHERE (to_project_uuid IS NOT NULL);
@@ -3056,6 +3095,7 @@ alter table delegation enable row level security, force row level security;
 create policy delegation_above on delegation using ((scope_kind() = ANY (ARRAY['platform'::text, 'distributor'::text])) AND (EXISTS ( SELECT
    FROM account a
   WHERE (a.uuid = delegation.to_account_uuid))));
+create policy delegation_ask on delegation for insert with check ((kind <> 'entry'::text) AND (state = 'pending'::text));
 create policy delegation_scope on delegation using (
 CASE scope_kind()
     WHEN 'system'::text THEN true

@@ -63,6 +63,8 @@ export const limits = {
   superPasswordMinutes: 5,
   generatedPassword: 12,
   delegationHours: 8,
+  /** How long a request for the consent of a site's managers holds, asked or agreed to. */
+  consentDays: 7,
   passwordReminderDays: 30,
 
   // Texts (5, 9)

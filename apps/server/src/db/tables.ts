@@ -441,6 +441,8 @@ export interface Delegation {
   created_at: Generated<Timestamp>
   until: Timestamp
   ended_at: Timestamp | null
+  kind: Generated<'entry' | 'joinSite' | 'leaveSite' | 'resetPassword' | 'changeEmail' | 'changeTwoFactor' | 'transferSite'>
+  subject: string | null
 }
 
 export interface Device {

@@ -49,7 +49,8 @@ export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit
   const record = partOf(edit, await recordOf(reading, edit, sent, shape))
   const whole: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(sent)) whole[field] = withElements(value, record[field])
-  for (const field of missing) {
+  // Which record, and which of its versions the editor saw, only the editor knows.
+  for (const field of missing.filter((name) => name !== 'uuid' && name !== 'version')) {
     const value = fitting(shape[field]!, field, valueOf(edit, record, field))
     if (value !== undefined) whole[field] = value
   }

@@ -18,6 +18,7 @@ export const mailNames = [
   'twoFactorCode',
   'accountEntered',
   'consentAsked',
+  'managerChangeAsked',
   'lockedOut',
   'accountCreated',
   'passwordResetByOperator',

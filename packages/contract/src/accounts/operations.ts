@@ -23,7 +23,7 @@ export const account = {
     needs: 'account.resetPassword',
     input: byUuid,
     output: CreatedAccount,
-    fails: [],
+    fails: ['consentWaiting'],
     summary: 'Give an account below a new first password, answered once; its sessions end and a link is mailed.',
   }),
   standing: operation({

@@ -100,7 +100,7 @@ export const admin = {
     needs: 'admin.create',
     input: AdminForm.safeExtend(ofSite),
     output: CreatedAccount,
-    fails: ['alreadyExists'],
+    fails: ['alreadyExists', 'consentWaiting'],
     summary: 'Make an administrator of a company; it cannot sign in before it is activated.',
   }),
   remove: operation({
@@ -120,7 +120,7 @@ export const admin = {
     needs: 'admin.edit',
     input: AdminEdit,
     output: nothing,
-    fails: ['alreadyExists', 'staleRecord'],
+    fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     summary: 'Change an administrator or move it to another company of its office.',
   }),
   resetPassword: operation({
@@ -130,7 +130,7 @@ export const admin = {
     needs: 'admin.resetPassword',
     input: byUuid,
     output: CreatedAccount,
-    fails: [],
+    fails: ['consentWaiting'],
     summary: 'Give an administrator a new first password, answered once; its sessions end.',
   }),
   activate: operation({

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { roleSections } from '../access/roles.ts'
 import { Moment, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
-import { delegationStates } from './states.ts'
+import { delegationKinds, delegationStates } from './states.ts'
 
 export const Delegation = z.object({
   uuid: Uuid,
+  kind: z.enum(delegationKinds),
+  /** Whom or what a consent is asked for about; null of an entry. */
+  subject: z.string().nullable(),
   byName: z.string(),
   asName: z.string(),
   section: z.enum(roleSections),
@@ -28,7 +31,7 @@ export const delegation = {
     input: z.object({}),
     output: z.object({ rows: z.array(Delegation) }),
     fails: [],
-    summary: 'Entries into the own portal of the last thirty days, newest first.',
+    summary: 'Entries into the own portal and requests for consent of the last thirty days, newest first.',
   }),
   approve: operation({
     method: 'POST',
@@ -38,7 +41,7 @@ export const delegation = {
     input: byUuid,
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: 'Agree to an entry that asked first.',
+    summary: 'Agree to an entry or another request; only a manager of the site itself does.',
   }),
   revoke: operation({
     method: 'POST',
@@ -48,6 +51,6 @@ export const delegation = {
     input: byUuid,
     output: z.object({}),
     fails: ['staleRecord'],
-    summary: 'End an entry at once.',
+    summary: 'End an entry at once, or refuse a request.',
   }),
 }

@@ -8,3 +8,18 @@ export const delegationCan = actions<DelegationState>()({
   approve: ['pending'],
   revoke: ['pending', 'active'],
 })
+
+/** What operators ask the managers of a site for that asks, beside entering it. */
+export const consentKinds = [
+  'joinSite',
+  'leaveSite',
+  'resetPassword',
+  'changeEmail',
+  'changeTwoFactor',
+  'transferSite',
+] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+/** What is asked for or was done: an entry, or a consent. */
+export const delegationKinds = ['entry', ...consentKinds] as const
+export type DelegationKind = (typeof delegationKinds)[number]

@@ -38,6 +38,7 @@ export const errors = {
   switchNotAllowed: error(11_000_014, 403),
   delegationEnded: error(11_000_015, 403),
   consentPending: error(11_000_016, 409),
+  consentWaiting: error(11_000_019, 409, ['site']),
   superPasswordNeeded: error(11_000_017, 403),
   emailUnconfirmed: error(11_000_018, 409),
 

@@ -138,7 +138,7 @@ export const project = {
     needs: 'project.transfer',
     input: TransferForm,
     output: nothing,
-    fails: [...transferRefusals, 'staleRecord', 'superPasswordNeeded'],
+    fails: [...transferRefusals, 'staleRecord', 'superPasswordNeeded', 'consentWaiting'],
     summary: 'Hand a site to another installer with those who work only there; both installers are mailed.',
   }),
 }

@@ -47,7 +47,7 @@ export const propertyManager = {
     needs: 'propertyManager.create',
     input: PropertyManagerForm,
     output: CreatedAccount,
-    fails: ['alreadyExists'],
+    fails: ['alreadyExists', 'consentWaiting'],
     summary: 'Make a property manager for some of the own sites; answers its first password once.',
   }),
   edit: operation({
@@ -57,7 +57,7 @@ export const propertyManager = {
     needs: 'propertyManager.edit',
     input: PropertyManagerEdit,
     output: nothing,
-    fails: ['alreadyExists', 'staleRecord'],
+    fails: ['alreadyExists', 'staleRecord', 'consentWaiting'],
     summary: 'Change a property manager, its sites and what it may do at each.',
   }),
   remove: operation({
@@ -67,7 +67,7 @@ export const propertyManager = {
     needs: 'propertyManager.delete',
     input: byUuid,
     output: nothing,
-    fails: [],
+    fails: ['consentWaiting'],
     summary: 'Delete a property manager; it leaves all its sites.',
   }),
   setPermissions: operation({

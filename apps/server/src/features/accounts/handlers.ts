@@ -4,10 +4,20 @@ import { account as contract } from '@lintel/contract/accounts/operations.ts'
 import { factsOf } from '../../access/facts.ts'
 import { guardOf, updateGuard } from '../../db/operator-rows.ts'
 import { implement } from '../../kernel/implement.ts'
+import { requireConsents, siteUuidsOf } from './consents.ts'
 import { accountToRepair, mailInvitation, resetAccountPassword, type AccountWork } from './records.ts'
 
 export const accountHandlers = implement(contract, 'session', {
   async resetPassword(context, { uuid }) {
+    const { kind, user_name } = await accountToRepair(context, repairedKinds(context), uuid)
+    if (kind === 'propertyManager' || kind === 'admin') {
+      const sites = await siteUuidsOf(context, uuid)
+      const asked = { kind: 'resetPassword', subject: user_name } as const
+      await requireConsents(
+        context,
+        sites.map((siteUuid) => ({ siteUuid, ...asked })),
+      )
+    }
     const reset = await resetAccountPassword(context, repairedKinds(context), uuid)
     context.audited({ target: uuid, detail: { userName: reset.userName } })
     return reset
@@ -35,7 +45,7 @@ export const accountHandlers = implement(contract, 'session', {
 
   async resendInvitation(context, { uuid }) {
     const { fail, audited } = context
-    const { initialized, email, ...account } = await accountToRepair(context, repairedKinds(context), uuid)
+    const { initialized, email, kind: _kind, ...account } = await accountToRepair(context, repairedKinds(context), uuid)
     if (initialized) return fail('accountInUse')
     if (email === null) return fail('accountWithoutEmail')
     await mailInvitation(context, 'accountCreated', { ...account, email })

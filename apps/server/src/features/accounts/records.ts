@@ -216,7 +216,7 @@ export async function accountToRepair(
   uuid: string,
 ) {
   const account = await treeRowsOf(db, scope, 'account')
-    .select(['account.uuid', 'user_name', 'display_name', 'email', 'language', 'initialized'])
+    .select(['account.uuid', 'account.kind', 'user_name', 'display_name', 'email', 'language', 'initialized'])
     .where('account.uuid', '=', uuid)
     .where('account.uuid', '!=', session.actingUuid)
     .where('account.kind', 'in', kinds)

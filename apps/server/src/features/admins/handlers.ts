@@ -8,6 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { needLandline } from '../../people/calling.ts'
 import { namedByEmail } from '../accounts/by-email.ts'
+import { requireConsents } from '../accounts/consents.ts'
 import { createAccount, deleteAccount, editAccount, resetAccountPassword, type Place } from '../accounts/records.ts'
 import { setAccountExpiry } from '../accounts/set-expiry.ts'
 import { officeOf, officesOf } from '../companies/office.ts'
@@ -36,6 +37,7 @@ export const adminHandlers = implement(contract, 'session', {
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
     await needLandline(db, site, form)
     await needLinked(db, site, form)
+    await requireConsents(context, [{ siteUuid: site.uuid, kind: 'joinSite', subject: form.email }])
     const { place, timeZone } = await placeBelowSite(context, site)
     // It signs in once somebody has activated it.
     const made = await namedByEmail(
@@ -65,6 +67,8 @@ export const adminHandlers = implement(contract, 'session', {
     if (!(await companyByUuid(db, site, form.companyUuid))) return fail('notFound')
     await needLandline(db, site, form)
     await needLinked(db, site, form)
+    const asked = { siteUuid: site.uuid, kind: 'changeEmail', subject: `${found.userName} → ${form.email}` } as const
+    await requireConsents(context, found.email === form.email ? [] : [asked])
     await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
     await linkTaken(
       updateOf(db, site, 'company_admin')
@@ -79,6 +83,7 @@ export const adminHandlers = implement(contract, 'session', {
   async resetPassword(context, { uuid }) {
     const found = await adminByUuid(context, uuid)
     if (!found) return context.fail('notFound')
+    await requireConsents(context, [{ siteUuid: found.siteUuid, kind: 'resetPassword', subject: found.userName }])
     const reset = await resetAccountPassword(context, kinds, uuid)
     context.audited({ target: uuid, projectUuid: found.siteUuid, detail: { userName: reset.userName } })
     return reset

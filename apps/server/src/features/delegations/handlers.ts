@@ -3,6 +3,7 @@ import { delegationCan, type DelegationState } from '@lintel/contract/delegation
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { Context } from '../../kernel/implement.ts'
 import { implement } from '../../kernel/implement.ts'
+import { isOwnManager } from '../site-settings/shown.ts'
 import { delegationByUuid, recentDelegations, setDelegationState } from './queries.ts'
 
 type Change = typeof contract.approve | typeof contract.revoke
@@ -13,6 +14,8 @@ export const delegationHandlers = implement(contract, 'session', {
     return {
       rows: rows.map((row) => ({
         uuid: row.uuid,
+        kind: row.kind,
+        subject: row.subject,
         byName: row.by_name,
         asName: row.to_name,
         section: row.to_section as RoleSection,
@@ -47,8 +50,8 @@ async function change(
 ): Promise<void> {
   const entry = await delegationByUuid(db, scope, uuid)
   if (!entry) return fail('notFound')
-  // Who entered must not agree to the own entry.
-  if (entry.by_account_uuid === session.accountUuid && action === 'approve') return fail('noPermission')
+  // Who entered must not agree, neither to the own entry nor to what a colleague asks for.
+  if (action === 'approve' && !isOwnManager(session)) return fail('noPermission')
   if (!delegationCan[action]({ state: stateNow(entry, now) })) return fail('staleRecord')
   await setDelegationState(db, scope, uuid, state, now)
   audited({ target: uuid, detail: { by: entry.by_name } })

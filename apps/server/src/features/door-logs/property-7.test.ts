@@ -7,7 +7,7 @@ import { aclKey, credentialHash, digestOf, hashOfContent } from '@lintel/devices
 import type { AclOp } from '@lintel/devices/protocol.ts'
 import { recordOfAreaRule, partOfKind } from '@lintel/rules/access/records.ts'
 import type { AreaRule, Policy } from '@lintel/rules/access/model.ts'
-import fc from 'fast-check'
+import fc from '../../../../../tools/testing/fast-check.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { scene } from '../../../../../packages/rules/test/parts.ts'
 import { requestIn } from '../../../../../packages/rules/test/requests.ts'

@@ -4,6 +4,7 @@ import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
 import { entriesBelow, updateEntriesBelow } from '../../db/entries.ts'
 import { Failure } from '../../http/failure.ts'
+import { consentingManagers, requireConsents, type Consent, type ConsentWork } from '../accounts/consents.ts'
 import { needSuperPassword } from '../accounts/super-password.ts'
 import { nameTaken, namingTaken, type SiteWork } from './records.ts'
 import { openOrdersOf } from './remove.ts'
@@ -56,7 +57,7 @@ export async function checkTransfer(work: SiteWork, target: Target): Promise<Tra
 }
 
 /** Does it, all of it in the transaction of the call. */
-export async function transferSite(work: SiteWork, form: z.output<typeof TransferForm>): Promise<void> {
+export async function transferSite(work: SiteWork & ConsentWork, form: z.output<typeof TransferForm>): Promise<void> {
   const { db, scope, audited } = work
   const site = await siteOf(work, form.uuid).forUpdate().executeTakeFirst()
   if (!site) throw new Failure('notFound')
@@ -65,6 +66,7 @@ export async function transferSite(work: SiteWork, form: z.output<typeof Transfe
   const plan = await planOf(work, site, form)
   if (site.version !== form.version) throw new Failure('staleRecord')
   const { to, from } = plan
+  await requireConsents(work, await consentsOf(work, plan))
   const place = {
     installer_uuid: to.uuid,
     sub_distributor_uuid: to.sub_distributor_uuid,
@@ -85,6 +87,13 @@ export async function transferSite(work: SiteWork, form: z.output<typeof Transfe
     target: site.uuid,
     detail: { name: site.name, from: from.display_name, to: to.display_name },
   })
+}
+
+/** A site that asks agrees to a transfer that takes every manager away who could say no to the next ones. */
+async function consentsOf(work: SiteWork, { site, to, members }: Plan): Promise<Consent[]> {
+  const managers = await consentingManagers(work, site.uuid)
+  const isLeftAlone = managers.every(({ uuid }) => members.staying.some((member) => member.uuid === uuid))
+  return isLeftAlone ? [{ siteUuid: site.uuid, kind: 'transferSite', subject: to.display_name }] : []
 }
 
 function siteOf({ db, scope }: SiteWork, uuid: string) {

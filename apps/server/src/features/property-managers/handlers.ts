@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { ownPropertyManager, propertyManager as contract } from '@lintel/contract/property-managers/operations.ts'
+import type { ConsentKind } from '@lintel/contract/delegations/states.ts'
 import type {
+  PropertyManagerEdit,
   PropertyManagerForm,
+  PropertyManagerInfo,
   SitePermission,
   SitePermissionsForm,
 } from '@lintel/contract/property-managers/schema.ts'
@@ -11,7 +14,8 @@ import { implement } from '../../kernel/implement.ts'
 import { namedByEmail } from '../accounts/by-email.ts'
 import { contactColumns } from '../accounts/columns.ts'
 import { assignSites } from '../accounts/member-sites.ts'
-import { createAccount, deleteAccount, editAccount } from '../accounts/records.ts'
+import { requireConsents, sitesLeftAlone, type Consent } from '../accounts/consents.ts'
+import { createAccount, deleteAccount, editAccount, type AccountWork } from '../accounts/records.ts'
 import { ownInstaller } from '../accounts/own-installer.ts'
 import { managerBy, managersByWords, pageOfManagers } from './queries.ts'
 
@@ -29,6 +33,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
   async create(context, form) {
     const parent = await ownInstaller(context)
     if (!parent) return context.fail('noPermission')
+    await requireConsents(context, joining(form.email, form.projects))
     const made = await namedByEmail(createAccount(context, 'propertyManager', parent, columnsOf(form)))
     await assignSites(context, made.uuid, sitesOf(form), managedKinds)
     context.audited({ target: made.uuid, detail: { userName: made.userName, sites: form.projects.length } })
@@ -36,6 +41,7 @@ export const propertyManagerHandlers = implement(contract, 'session', {
   },
 
   async edit(context, form) {
+    await requireConsents(context, await consentsToEdit(context, form))
     await namedByEmail(editAccount(context, kinds, form, columnsOf(form)))
     await assignSites(context, form.uuid, sitesOf(form), managedKinds)
     context.audited({ target: form.uuid, detail: { name: form.displayName, sites: form.projects.length } })
@@ -43,6 +49,9 @@ export const propertyManagerHandlers = implement(contract, 'session', {
   },
 
   async remove(context, { uuid }) {
+    const before = await managerBy(context.db, context.scope, { uuid })
+    if (!before) return context.fail('notFound')
+    await requireConsents(context, await leaving(context, before, []))
     const { userName } = await deleteAccount(context, kinds, uuid)
     context.audited({ target: uuid, detail: { userName } })
     return {}
@@ -70,6 +79,37 @@ export const ownPropertyManagerHandlers = implement(ownPropertyManager, 'system'
   get: async ({ db, scope, session, fail }) =>
     (await managerBy(db, scope, { uuid: session.actingUuid })) ?? fail('notFound'),
 })
+
+type Site = { readonly uuid: string }
+
+/** New managers of sites: each site that asks agrees to them. */
+const joining = (email: string, sites: readonly Site[]): Consent[] =>
+  sites.map(({ uuid }) => ({ siteUuid: uuid, kind: 'joinSite', subject: email }))
+
+/** A site that asks does not lose the last manager who could say no, or the next one would be made without asking. */
+async function leaving(work: AccountWork, before: PropertyManagerInfo, kept: readonly Site[]): Promise<Consent[]> {
+  const left = before.projects.filter((site) => !kept.some(({ uuid }) => uuid === site.uuid)).map(({ uuid }) => uuid)
+  const alone = await sitesLeftAlone(work, before.uuid, left)
+  return alone.map((siteUuid) => ({ siteUuid, kind: 'leaveSite', subject: before.userName }))
+}
+
+/** What an edit needs the consent of: new sites, another way to sign in at those it has, the last manager taken away. */
+async function consentsToEdit(work: AccountWork, form: z.output<typeof PropertyManagerEdit>): Promise<Consent[]> {
+  const before = await managerBy(work.db, work.scope, { uuid: form.uuid })
+  if (!before) return []
+  const had = new Set(before.projects.map(({ uuid }) => uuid))
+  const about = (kind: ConsentKind, subject: string): Consent[] =>
+    before.projects.map(({ uuid }) => ({ siteUuid: uuid, kind, subject }))
+  return [
+    ...joining(
+      form.email,
+      form.projects.filter(({ uuid }) => !had.has(uuid)),
+    ),
+    ...(form.email === before.email ? [] : about('changeEmail', `${before.email ?? before.userName} → ${form.email}`)),
+    ...(form.twoFactor === before.twoFactor ? [] : about('changeTwoFactor', before.userName)),
+    ...(await leaving(work, before, form.projects)),
+  ]
+}
 
 const columnsOf = (form: Form) => ({
   user_name: form.email,

@@ -1,3 +1,4 @@
+import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { randomUUID } from 'node:crypto'
 import { communitySetting, officeSetting, siteSetting } from '@lintel/contract/site-settings/operations.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
@@ -159,10 +160,18 @@ describe('an office', () => {
       tempKeyDays: 30,
       showLog: true,
       snapshot: false,
-      isFree: true,
     }
-    const sealed = { isFree: true, settings: { isFree: true }, kind: 'villa', attendanceActiveStatus: 'active' }
-    await manager.call(officeSetting.edit, { ...(await house.officeNow()), ...sealed, access } as never)
+    const now = await house.officeNow()
+    const free = await manager.call(officeSetting.edit, { ...now, access: { ...access, isFree: true } } as never)
+    expect(free.issues).toEqual([{ field: 'access.isFree', key: 'validation:unknownField', params: {} }])
+    const others = { isFree: true, settings: { isFree: true }, kind: 'villa', attendanceActiveStatus: 'active' }
+    const path = addressOf(officeSetting.edit.path).replace('{role}', 'pm')
+    for (const [name, value] of Object.entries(others)) {
+      const body = JSON.stringify({ ...now, access, [name]: value })
+      const answer = await manager.raw('POST', path, { headers: { 'content-type': 'application/json' }, body })
+      expect(answer.status, name).toBe(422)
+    }
+    expect((await manager.call(officeSetting.edit, { ...now, access } as never)).code).toBe(0)
     const { data } = await manager.call(officeSetting.info, {})
     expect(data).toMatchObject({
       isFree: 0,

@@ -46,7 +46,8 @@ describe('a sub-super manager', () => {
     const edit = { uuid: house.world.ours.distributor.uuid, model: 'LD-200', shownName: 'Doorman' }
     expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
     const { uuid } = made.data
-    expect((await boss.call(subSuperManager.edit, { ...contact('ticked'), uuid, version: 1 })).code).toBe(0)
+    const off = { ...contact('ticked'), uuid, version: 1, accountSetting: false }
+    expect((await boss.call(subSuperManager.edit, off)).code).toBe(0)
     expect((await helper.call(distributor.setCustomisedModel, edit)).failure).toBe('noPermission')
     await boss.call(subSuperManager.edit, { ...contact('ticked'), uuid, version: 2, accountSetting: true })
     expect((await helper.call(distributor.setCustomisedModel, edit)).code).toBe(0)
@@ -107,7 +108,7 @@ describe('a sub-installer', () => {
     const made = await installer.call(subInstaller.create, { ...form('able'), residents: true })
     const able = await settled('able', made.data.password, 'installer')
     expect((await able.call(villa.list, {})).code).toBe(0)
-    await installer.call(subInstaller.edit, { ...contact('able'), uuid: made.data.uuid, version: 1 })
+    await installer.call(subInstaller.edit, { ...contact('able'), uuid: made.data.uuid, version: 1, residents: false })
     expect((await able.call(villa.list, {})).failure).toBe('noPermission')
   })
 

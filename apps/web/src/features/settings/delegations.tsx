@@ -79,43 +79,60 @@ function DelegationLine({ delegation, onAsk }: LineProps) {
           )}
           {delegationCan.revoke(delegation) && may('delegation.revoke') && (
             <Button variant="default" size="compact-sm" onClick={() => onAsk('revoke')}>
-              {t('settings:delegations.end')}
+              {t(isEntry(delegation) ? 'settings:delegations.end' : 'settings:delegations.refuse')}
             </Button>
           )}
         </>
       }
     >
       <bdi>{delegation.byName}</bdi>
+      {delegation.kind !== 'entry' && <span>{askedText(t, delegation)}</span>}
       <StatusBadge meaning={meanings[delegation.state]}>
-        {t(`settings:delegations.state.${delegation.state}`)}
+        {t(`settings:delegations.${isEntry(delegation) ? 'state' : 'consentState'}.${delegation.state}`)}
       </StatusBadge>
     </Line>
   )
 }
 
+const isEntry = ({ kind }: Delegation): boolean => kind === 'entry'
+
+/** What a request for consent would do, in a sentence. */
+function askedText(t: ReturnType<typeof useText>, { kind, subject }: Delegation): string {
+  return kind === 'entry' ? '' : t(`settings:delegations.kind.${kind}`, { subject: subject ?? '' })
+}
+
 const invalidates = [api.delegation.list.callName]
+
+/** The sentences of a question and of its answer. */
+const words = {
+  entry: {
+    approve: { action: 'agree', title: 'agreeTitle', text: 'agreeText', done: 'agreed' },
+    revoke: { action: 'end', title: 'endTitle', text: 'endText', done: 'done' },
+  },
+  consent: {
+    approve: { action: 'agree', title: 'consentTitle', text: 'consentText', done: 'consented' },
+    revoke: { action: 'refuse', title: 'refuseTitle', text: 'refuseText', done: 'refused' },
+  },
+} as const
 
 function Question({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
   const t = useText()
   const approve = useOperation(api.delegation.approve, { invalidates })
   const revoke = useOperation(api.delegation.revoke, { invalidates })
-  const isApproval = asked.to === 'approve'
-  const name = asked.delegation.byName
+  const { delegation, to } = asked
+  const name = delegation.byName
+  const says = words[isEntry(delegation) ? 'entry' : 'consent'][to]
   const confirm = () =>
-    (isApproval ? approve : revoke).mutate(
-      { uuid: asked.delegation.uuid },
+    (to === 'approve' ? approve : revoke).mutate(
+      { uuid: delegation.uuid },
       {
-        onSuccess: () =>
-          showToast({
-            meaning: 'ok',
-            text: t(isApproval ? 'settings:delegations.agreed' : 'settings:delegations.done'),
-          }),
+        onSuccess: () => showToast({ meaning: 'ok', text: t(`settings:delegations.${says.done}`) }),
         onSettled: onClose,
       },
     )
   return (
     <Dialog
-      title={t(isApproval ? 'settings:delegations.agreeTitle' : 'settings:delegations.endTitle', { name })}
+      title={t(`settings:delegations.${says.title}`, { name })}
       opened
       onClose={onClose}
       actions={
@@ -124,16 +141,17 @@ function Question({ asked, onClose }: { readonly asked: Asked; readonly onClose:
             {t('common:cancel')}
           </Button>
           <Button
-            color={isApproval ? 'brand' : 'red'}
+            color={to === 'approve' ? 'brand' : 'red'}
             loading={approve.isPending || revoke.isPending}
             onClick={confirm}
           >
-            {t(isApproval ? 'settings:delegations.agree' : 'settings:delegations.end')}
+            {t(`settings:delegations.${says.action}`)}
           </Button>
         </>
       }
     >
-      {t(isApproval ? 'settings:delegations.agreeText' : 'settings:delegations.endText', { name })}
+      {!isEntry(delegation) && <p>{askedText(t, delegation)}</p>}
+      {t(`settings:delegations.${says.text}`, { name })}
     </Dialog>
   )
 }
