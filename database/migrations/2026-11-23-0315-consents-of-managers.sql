@@ -3,7 +3,7 @@
 alter table delegation
   add column kind text not null default 'entry' check (kind in
     ('entry', 'joinSite', 'leaveSite', 'resetPassword', 'changeEmail', 'changeTwoFactor', 'transferSite')),
-  -- Whom or what the request is about, as the managers read it; an agreement holds for exactly this.
+  -- The account or installer the request is about, as the managers read it; an agreement holds for exactly this.
   add column subject text,
   drop constraint delegation_check,
   add constraint delegation_until_check check (

@@ -198,7 +198,8 @@ function textOf(values: object): string {
   for (const [name, value] of Object.entries(values)) {
     // An emptied list travels as empty text: a field that is left out stays as it is.
     for (const one of Array.isArray(value) ? (value.length === 0 ? [''] : (value as unknown[])) : [value as unknown]) {
-      if (one !== undefined) text.append(name, typeof one === 'boolean' ? (one ? '1' : '0') : String(one))
+      if (one !== undefined)
+        text.append(name, typeof one === 'boolean' ? (one ? '1' : '0') : String(one as string | number))
     }
   }
   return text.toString()

@@ -7,7 +7,7 @@ import { delegationKinds, delegationStates } from './states.ts'
 export const Delegation = z.object({
   uuid: Uuid,
   kind: z.enum(delegationKinds),
-  /** Whom or what a consent is asked for about; null of an entry. */
+  /** The account or installer a consent is about; null of an entry. */
   subject: z.string().nullable(),
   byName: z.string(),
   asName: z.string(),

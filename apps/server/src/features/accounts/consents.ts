@@ -25,7 +25,7 @@ export interface ConsentWork extends AccountWork {
 export interface Consent {
   readonly siteUuid: string
   readonly kind: ConsentKind
-  /** Whom or what it is about, as managers read it; the agreement holds for exactly this. */
+  /** The account or installer it is about, as managers read it; the agreement holds for exactly this. */
   readonly subject: string
 }
 

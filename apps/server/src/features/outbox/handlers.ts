@@ -16,7 +16,7 @@ export const outboxHandlers = implement(contract, 'session', {
       ],
       (row) => {
         const mail = openMail(services.vault, row.payload)
-        // Whoever reads this page could sign in as anybody with what stands in their mails.
+        // A reader of this page could sign in as any account with the links and codes of its mails.
         const { to, subject, text, isMasked } = services.config.demo ? mail : maskedMail(mail)
         return { uuid: row.uuid, to, subject, text, isMasked, createdAt: row.created_at.toISOString() }
       },

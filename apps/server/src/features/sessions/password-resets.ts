@@ -44,8 +44,8 @@ export async function answerPasswordReset(
   services: Services,
   payload: unknown,
 ): Promise<void> {
-  const sealed = Buffer.from(Payload.parse(payload).request, 'base64')
-  const { email, ...request } = Request.parse(JSON.parse(services.vault.open(sealed)))
+  const ciphertext = Buffer.from(Payload.parse(payload).request, 'base64')
+  const { email, ...request } = Request.parse(JSON.parse(services.vault.open(ciphertext)))
   const now = services.now()
   const account = await accountByName(db, scope, email)
   if (!account?.email || !accountCan.signIn({ state: stateAt(account, now) })) return

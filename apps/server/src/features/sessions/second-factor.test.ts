@@ -71,7 +71,7 @@ describe('the mailed code', () => {
     expect((await login()).failure).toBe('lockedDay')
   })
 
-  it('is let in again by whoever may unlock the account', async () => {
+  it('can be unlocked by those who may unlock the account', async () => {
     const twoFactorToken = await token()
     const code = await newestCode()
     for (let tries = 0; tries < 5; tries++) await type(twoFactorToken, wrongFor(code))

@@ -13,7 +13,7 @@ describe('where signing in leads', () => {
 })
 
 describe('the wait for a new code', () => {
-  it('is told in whole seconds and ends at none', () => {
+  it('is shown in whole seconds and ends at none', () => {
     expect([60_000, 1, 0, -5_000].map((ms) => secondsUntil(1_000 + ms, 1_000))).toEqual([60, 1, 0, 0])
   })
 })
