@@ -19,7 +19,12 @@ describe('a device that goes away', () => {
     house = await openHouse()
     family = house.world.ours
     site = family.community
-    presence = presenceIn(house.test.database, () => house.services.now(), house.services.log, () => {})
+    presence = presenceIn(
+      house.test.database,
+      () => house.services.now(),
+      house.services.log,
+      () => {},
+    )
   })
   afterAll(() => house.close())
 
