@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Ability } from '@lintel/contract/access/abilities.ts'
+import { subInstallerAbilities } from '@lintel/contract/sub-accounts/schema.ts'
 import { contract } from '@lintel/contract/contract.ts'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,7 +27,8 @@ async function inside(): Promise<Caller> {
   return callerOf(house.url, () => house.services.now(), data.token, 'propertyOffice')
 }
 
-const ticked = (abilities: readonly Ability[]) => Object.fromEntries(abilities.map((ability) => [ability, true]))
+const ticked = (abilities: readonly Ability[]) =>
+  Object.fromEntries(subInstallerAbilities.map((ability) => [ability, abilities.includes(ability)]))
 let version = 0
 async function tick(...abilities: Ability[]): Promise<void> {
   const installer = await house.as(fresh.installer)
