@@ -32,7 +32,6 @@ async function newDistributor(): Promise<{ userName: string; password: string }>
     business: String(allBusiness),
     chargeMode: '0',
     attendancePricing: '0',
-    brand: 'default',
     ...switches,
   }
   return send(contract.distributor.create.path, form, await superToken())
