@@ -33,7 +33,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-async function until(holds: () => boolean, withinMs = 5_000): Promise<void> {
+async function until(holds: () => boolean, withinMs = 20_000): Promise<void> {
   const end = Date.now() + withinMs
   while (!holds()) {
     if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${holds.toString()}`)
