@@ -1263,6 +1263,35 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.plan_notices(at timestamp with time zone)
+ RETURNS TABLE(uuid uuid, name text, kind text, is_drill boolean, started_at timestamp with time zone, ends_at timestamp with time zone, doors integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+  has_all boolean := has_all_doors();
+  own uuid[] := doors_of_scope();
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select run.uuid, plan.name, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
+    from plan_run run
+    join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
+    join plan_run_door reached on reached.project_uuid = run.project_uuid and reached.run_uuid = run.uuid
+    where run.project_uuid = site and run.started_at <= at
+      and (run.ended_at is null or run.ended_at > at) and (run.ends_at is null or run.ends_at > at)
+      and (has_all or reached.door_uuid = any(own))
+    group by run.uuid, plan.uuid, plan.project_uuid, run.project_uuid
+    order by plan.rank, run.started_at, run.uuid;
+  perform set_config('lintel.scope', 'company', true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.plan_run_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5911,6 +5940,7 @@ grant execute on function models_of_doors(uuid[]) to lintel_app;
 grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;
 grant execute on function person_hits(text,text,integer,text,integer,integer) to lintel_app;
+grant execute on function plan_notices(timestamp with time zone) to lintel_app;
 grant execute on function plans_running(timestamp with time zone) to lintel_app;
 grant execute on function policy_of_company(bigint) to lintel_app;
 grant execute on function recall_message(uuid,timestamp with time zone) to lintel_app;

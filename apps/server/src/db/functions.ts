@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { Db } from './db.ts'
 import type { CompanyScope, ProjectScope, Scope } from './scope.ts'
@@ -33,6 +34,20 @@ export async function policyOfCompany(
 export async function plansRunningFor(db: Db, _scope: CompanyScope, at: Date) {
   const { rows } = await sql<{ plan_uuid: string; started_at: Date; ends_at: Date | null }>`
     select plan_uuid, started_at, ends_at from plans_running(${at})`.execute(Db.open(db))
+  return rows
+}
+
+/** What a company is told of plans that run at its doors at a moment. */
+export async function planNoticesFor(db: Db, _scope: CompanyScope, at: Date) {
+  const { rows } = await sql<{
+    uuid: string
+    name: string
+    kind: PlanKind
+    is_drill: boolean
+    started_at: Date
+    ends_at: Date | null
+    doors: number
+  }>`select * from plan_notices(${at})`.execute(Db.open(db))
   return rows
 }
 

@@ -5,6 +5,7 @@ import type { Vault } from '../access/vault.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { newClaimCode } from '../features/devices/claim-code.ts'
+import { lockEverything } from '../features/emergency-plans/system-plans.ts'
 import { hashPassword } from '../features/sessions/passwords.ts'
 import type { DemoAccount } from '../kernel/services.ts'
 import {
@@ -85,6 +86,10 @@ export async function seedDemo(database: Database, vault: Vault, dataDir: string
       }
       const projectUuid = await insertProject(db, site.kind, site.name, accounts.get('installer')!, place)
       projects.set(site.key, projectUuid)
+      if (site.kind === 'office') {
+        const plan = { project_uuid: projectUuid, name: 'Lock everything', ...lockEverything }
+        await db.insertInto('emergency_plan').values(plan).execute()
+      }
       for (const device of site.devices) {
         const code = newClaimCode()
         await insertSeededDevice(db, projectUuid, { ...device, claimCode: code })

@@ -130,6 +130,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   'emergencyPlan.list': nothing,
   'emergencyPlan.names': nothing,
   'emergencyPlan.state': nothing,
+  'emergencyPlan.notices': nothing,
   'emergencyPlan.runs': nothing,
   'emergencyPlan.get': { own: random },
   'emergencyPlan.report': { own: random },

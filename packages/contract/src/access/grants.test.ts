@@ -111,6 +111,7 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
     office,
     'emergencyPlan.read emergencyPlan.edit emergencyPlan.run import.run',
   ],
+  ['issue 13, 4.11: a company sees that a plan runs', people, 'emergencyPlan.watch'],
   ['decisions: erasing changes the logs of the site, which are not a company’s', office, 'personnel.erase'],
   // Locks of vendors
   ['community.md 24: installers hold the accounts', ['installer', 'subInstaller'], 'lockAccount.read lockAccount.edit'],

@@ -125,6 +125,7 @@ const companyKeeper = [
   'home.read',
   'admin.read',
   'company.read',
+  'emergencyPlan.watch',
   // Whom it has called is no affair of the landlord's.
   'company.setCallTargets',
   'door.choose',

@@ -17,7 +17,7 @@ export const permissions = {
   distributor: ['read', 'create', 'edit', 'delete'],
   door: ['read', 'choose', 'open', 'edit'],
   doorLog: ['read'],
-  emergencyPlan: ['read', 'edit', 'run'],
+  emergencyPlan: ['read', 'edit', 'run', 'watch'],
   guide: ['read', 'edit'],
   holiday: ['read', 'create', 'edit', 'delete'],
   home: ['read'],

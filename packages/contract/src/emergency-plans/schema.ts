@@ -137,6 +137,20 @@ export const RunningPlan = PlanRun.extend({
 })
 export type RunningPlan = z.infer<typeof RunningPlan>
 
+/** What is said of a running plan to everybody whose doors it reaches: neither who started it nor why. */
+export const PlanNotice = PlanRun.pick({
+  uuid: true,
+  name: true,
+  kind: true,
+  isDrill: true,
+  startedAt: true,
+  endsAt: true,
+}).extend({
+  /** At how many of the reader's doors. */
+  doors: z.int(),
+})
+export type PlanNotice = z.infer<typeof PlanNotice>
+
 export const RunFilter = pageQuery.extend({ planUuid: Uuid.optional(), sort: sortable(['startedAt']) })
 
 /** What is known of a door in a run. */

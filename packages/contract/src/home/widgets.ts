@@ -2,7 +2,7 @@ import type { Permission } from '../access/permissions.ts'
 
 /** Parts of an office's first page in the order in which they matter, and what each needs (office.md 4). */
 export const widgets = {
-  emergency: 'emergencyPlan.read',
+  emergency: 'emergencyPlan.watch',
   alarms: 'alarm.read',
   devices: 'device.read',
   doors: 'door.choose',

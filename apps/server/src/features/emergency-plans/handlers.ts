@@ -5,6 +5,7 @@ import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { implement } from '../../kernel/implement.ts'
+import { planNotices } from './notices.ts'
 import { namesOfPlans, pageOfPlans, pageOfRuns, planByUuid, planInfo, reportOf, runningPlans } from './queries.ts'
 import { columnsOf, namingTaken, saveTies, tiesOf, touchesDoors } from './records.ts'
 import { startRun, stopRun } from './runs.ts'
@@ -82,6 +83,8 @@ export const emergencyPlanHandlers = implement(contract, 'project', {
   },
 
   state: async ({ db, scope, now }) => ({ running: await runningPlans(db, scope, now) }),
+
+  notices: async ({ db, scope, now }) => ({ running: await planNotices(db, scope, now) }),
 
   runs: ({ db, scope }, filter) => pageOfRuns(db, scope, filter),
 

@@ -1,6 +1,8 @@
 import { officeProject as contract } from '@lintel/contract/projects/office.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { projectScope } from '../../access/scope.ts'
 import { implement } from '../../kernel/implement.ts'
+import { giveFirstPlan, nameOfSystemPlan } from '../emergency-plans/system-plans.ts'
 import { kindsAmong } from './kinds.ts'
 import { siteByUuid } from './queries.ts'
 import { createSite, editSite } from './records.ts'
@@ -9,7 +11,12 @@ import { removeSite } from './remove.ts'
 const offices = ['office'] as const
 
 export const officeProjectHandlers = implement(contract, 'session', {
-  create: (context, form) => createSite(context, 'office', form),
+  async create(context, form) {
+    const site = await createSite(context, 'office', form)
+    const name = nameOfSystemPlan('lockEverything', context)
+    await giveFirstPlan(context.db, projectScope(site.uuid), name, context.now)
+    return site
+  },
 
   async edit(context, form) {
     await editSite(context, offices, form)

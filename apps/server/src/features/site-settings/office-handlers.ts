@@ -9,17 +9,15 @@ import { officeSetting as contract } from '@lintel/contract/site-settings/operat
 import { opensByFire } from '@lintel/contract/site-settings/shared.ts'
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from '@lintel/contract/site-settings/tiers.ts'
 import { officeConfigurationOf } from '@lintel/contract/site-settings/wire.ts'
-import { brands } from '@lintel/i18n/brands.ts'
 import { formatNumbersOf } from '@lintel/i18n/format.ts'
-import { chooseLocale } from '@lintel/i18n/locales.ts'
-import { createTranslator } from '@lintel/i18n/translator.ts'
 import { attendanceOf } from '../../access/facts.ts'
 import { projectScope } from '../../access/scope.ts'
 import { desireOfSite } from '../../devices/settings.ts'
 import { motionWish, timeWish } from '../../devices/site-wishes.ts'
-import { implement, type Context } from '../../kernel/implement.ts'
+import { implement } from '../../kernel/implement.ts'
 import { keepFirePlan } from '../emergency-plans/fire-plan.ts'
 import { holdsEmergencyDoors } from '../emergency-plans/queries.ts'
+import { nameOfSystemPlan } from '../emergency-plans/system-plans.ts'
 import { countsOfSite, managersOfSite, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
 import { addressColumns, addressOf, shownSite, worksForInstaller } from './shown.ts'
@@ -51,16 +49,6 @@ const emergencyDoorsOf = ({
 }: Pick<OfficeSettings, 'allEmergencyDoors' | 'emergencyDoorGroup'>) =>
   allEmergencyDoors ? null : [...emergencyDoorGroup].sort()
 
-/** What the system calls the plan of a fire, in the language of whoever has it made. */
-function nameOfFirePlan({
-  request,
-  services,
-}: Pick<Context<typeof contract.setEmergency, 'session'>, 'request' | 'services'>) {
-  const brand = brands[services.config.brand]
-  const translate = createTranslator(chooseLocale([request.language]), { namespaces: ['emergencyPlans'], brand })
-  return translate('emergencyPlans:fire.name')
-}
-
 export const officeSettingHandlers = implement(contract, 'session', {
   async basic(context, input) {
     const site = await officeOf(context, input)
@@ -90,7 +78,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
     const saved = await saveSite(context, site, version, { settings, changed: ['emergency'] })
     await keepFirePlan(context.db, projectScope(site.uuid), {
       isWanted: opensByFire(settings),
-      name: nameOfFirePlan(context),
+      name: nameOfSystemPlan('fire', context),
       now: context.now,
     })
     return saved

@@ -6,17 +6,38 @@ import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/action.tsx'
+import { PlanNotices } from '../../kit/emergency/plan-notices.tsx'
 import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
 import { StartPlan } from '../../kit/emergency/start-plan.tsx'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Section } from '../../ui/section.tsx'
 
 const everyMs = 10_000
 
-/** Emergency plans: what runs, and a button for each that can be started (access-decision 8). */
+/** Emergency plans of the site, or what a company is told of those that run. */
 export function Emergency() {
+  const may = useMay()
+  return may('emergencyPlan.read') ? <Plans /> : <Notices />
+}
+
+/** Which plans run at the company's doors (issue 13, 4.11). */
+function Notices() {
+  const t = useText()
+  const { data } = useRead(api.emergencyPlan.notices, {}, { refetchEveryMs: everyMs })
+  if (data === undefined) return null
+  return (
+    <Section title={t('emergencyPlans:title')}>
+      {data.running.length === 0 && <Blank>{t('emergencyPlans:running.none')}</Blank>}
+      <PlanNotices running={data.running} />
+    </Section>
+  )
+}
+
+/** What runs, and a button for each that can be started (access-decision 8). */
+function Plans() {
   const t = useText()
   const manage = useReferences()('emergencyPlans')
   const mayRead = manage !== undefined

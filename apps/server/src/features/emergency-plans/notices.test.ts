@@ -1,0 +1,87 @@
+import { emergencyPlan as contract } from '@lintel/contract/emergency-plans/operations.ts'
+import { officeProject } from '@lintel/contract/projects/office.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+
+/** A lockdown before anybody has built a plan, and what a company is told of plans (issue 13, 4.11). */
+
+let house: House
+let manager: Caller
+let admin: Caller
+let front: string
+let back: string
+const morning = new Date('2026-11-25T08:00:00Z')
+beforeAll(async () => {
+  house = await openHouse()
+  ;[front, back] = house.world.ours.office.doors as [string, string]
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.setNow(morning)
+  await write(house, (db) => db.deleteFrom('emergency_plan').execute())
+  manager = await house.as(house.world.ours.officeManager)
+  admin = await house.as(house.world.ours.admin)
+})
+
+describe('a new office', () => {
+  it('has a plan that locks everything down, like one of its own', async () => {
+    const installer = await house.as(house.world.ours.installer)
+    const place = { street: 'Long Lane 1', city: 'Bremen', state: 'HB', postalCode: '28195', country: 'DE' }
+    const clock = { timeZone: 'Europe/Berlin', phoneCode: '49', customizeForm: 5 }
+    const form = { name: 'Fresh', ...place, ...clock, classificationAccepted: true }
+    const { uuid } = (await installer.call(officeProject.create, form)).data
+    const plans = await allRows(house)((db) =>
+      db.selectFrom('emergency_plan').selectAll().where('project_uuid', '=', uuid).execute(),
+    )
+    expect(plans).toMatchObject([{ name: 'Lock everything', kind: 'lockdown', rank: 1, all_doors: true }])
+    expect(plans[0]!.is_fire_plan).toBe(false)
+  })
+})
+
+describe('an administrator', () => {
+  const create = async (doorUuids: string[], name = 'Seal') =>
+    (await manager.call(contract.create, { name, kind: 'lockdown', allDoors: doorUuids.length === 0, doorUuids })).data
+      .uuid
+  const told = async () => (await admin.call(contract.notices, {})).data.running
+  /** Which doors our company is lent. */
+  const lend = (doors: readonly string[]) =>
+    write(house, async (db) => {
+      const { companyUuid: company_uuid } = house.world.ours.people
+      const project_uuid = house.world.ours.office.uuid
+      await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company_uuid).execute()
+      await db.deleteFrom('company_door').where('company_uuid', '=', company_uuid).execute()
+      await db
+        .insertInto('company_door')
+        .values(doors.map((door_uuid) => ({ project_uuid, company_uuid, door_uuid })))
+        .execute()
+    })
+
+  it('is told of a plan at its doors until it stops, and neither by whom nor why', async () => {
+    await lend([front])
+    const uuid = await create([])
+    expect(await told()).toEqual([])
+    const start = { uuid, reason: 'A threat against somebody' }
+    const { runUuid } = (await manager.call(contract.start, start)).data
+    const notice = { uuid: runUuid, name: 'Seal', kind: 'lockdown', isDrill: false }
+    expect(await told()).toEqual([{ ...notice, startedAt: morning.toISOString(), endsAt: null, doors: 1 }])
+    expect((await manager.call(contract.notices, {})).data.running).toMatchObject([{ ...notice, doors: 2 }])
+    await manager.call(contract.stop, { uuid })
+    expect(await told()).toEqual([])
+  })
+
+  it('is told of no plan at other doors, and not of one whose time is over', async () => {
+    await lend([back])
+    await manager.call(contract.start, { uuid: await create([front]) })
+    expect(await told()).toEqual([])
+    await manager.call(contract.start, { uuid: await create([back], 'Drill'), isDrill: true })
+    expect(await told()).toMatchObject([{ name: 'Drill', isDrill: true }])
+    house.setNow(new Date(morning.getTime() + 31 * 60_000))
+    expect(await told()).toEqual([])
+  })
+
+  it('still neither reads plans nor runs them', async () => {
+    expect((await admin.call(contract.state, {})).failure).toBe('noPermission')
+    expect((await admin.call(contract.start, { uuid: await create([]) })).failure).toBe('noPermission')
+  })
+})
