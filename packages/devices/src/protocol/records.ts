@@ -26,8 +26,11 @@ const window = { from: minute, to: minute }
 const weekday = z.int().min(1).max(7)
 const dayTypes = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3'] as const
 const DayPlan = z.union([z.enum(['asUsual', 'closed']), z.object({ windows: z.array(z.object(window)) })])
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+/** Dates that exist; 29 February in leap years alone, but for one that repeats yearly (access-decision 14.8). */
+const date = z.iso.date()
 const day = { dayType: z.enum(dayTypes), hours: z.object(window).optional() }
+const yearlyIn = (months: readonly number[], lastDay: number) =>
+  z.object({ ...day, month: z.literal(months), day: z.int().min(1).max(lastDay) })
 
 const forgiveness = {
   forgivenAfterHours: z.number().optional(),
@@ -130,7 +133,9 @@ export const recordContents = {
       z.union([
         z.object({ ...day, on: date }),
         z.object({ ...day, from: date, to: date }),
-        z.object({ ...day, month: z.int(), day: z.int() }),
+        yearlyIn([1, 3, 5, 7, 8, 10, 12], 31),
+        yearlyIn([4, 6, 9, 11], 30),
+        yearlyIn([2], 29),
       ]),
     ),
   }),
