@@ -1,3 +1,4 @@
+import { LocalDate } from '@lintel/contract/schedules/schema.ts'
 import { systemScope } from '../access/scope.ts'
 import { ConfigError } from '../config.ts'
 import { withDatabase } from '../db/with-database.ts'
@@ -11,7 +12,7 @@ const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
 
 try {
   const [from = yesterday, to = from] = process.argv.slice(2)
-  if (![from, to].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)))) {
+  if (![from, to].every((day) => LocalDate.safeParse(day).success)) {
     throw new ConfigError(['Days are written like 2026-11-23: npm run audit:heads -- <first day> <last day>'])
   }
   const heads = await withDatabase((database) => database.read(systemScope, (db) => headsOf(db, systemScope, from, to)))

@@ -15,7 +15,7 @@ describe('a day of the site’s calendar', () => {
   })
 
   it('is nothing for what is no day', () => {
-    for (const day of ['', 'today', '2026-13-01', '01-02-2026'])
+    for (const day of ['', 'today', '2026-13-01', '2026-02-30', '2026-02-29', '01-02-2026'])
       expect(momentOfDay(day, 'start', 'UTC'), day).toBeUndefined()
   })
 })
@@ -33,7 +33,8 @@ describe('a time of the site’s wall clock', () => {
   })
 
   it('is nothing for what is no time', () => {
-    for (const text of ['', '2026-03-02', '2026-13-02T09:05']) expect(momentOfClock(text, 'UTC'), text).toBeUndefined()
+    for (const text of ['', '2026-03-02', '2026-13-02T09:05', '2026-02-30T09:05', '2026-03-02T24:00'])
+      expect(momentOfClock(text, 'UTC'), text).toBeUndefined()
     expect(clockOfMoment(undefined, 'UTC')).toBe('')
   })
 })

@@ -24,17 +24,24 @@ function beginningOf(day: string, timeZone: string, plusDays: number): number {
   return wall - aheadOfUtc(guess, timeZone)
 }
 
+/** Milliseconds of a wall clock's time, as if it were one of UTC; undefined for one that no calendar or clock has. */
+function wallTime(minute: string): number | undefined {
+  const at = Date.parse(`${minute}Z`)
+  // 31 February would be read as a day of March.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(minute) ? at : undefined
+}
+
 /** When a day of the site's calendar begins, or its last millisecond, as a moment; undefined for what is no day. */
 export function momentOfDay(day: string, edge: 'start' | 'end', timeZone: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(Date.parse(day))) return undefined
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || wallTime(`${day}T00:00`) === undefined) return undefined
   const at = edge === 'start' ? beginningOf(day, timeZone, 0) : beginningOf(day, timeZone, 1) - 1
   return new Date(at).toISOString()
 }
 
 /** The moment at which a zone's wall clock shows a time (`2026-03-02T09:05`); undefined for what is no time. */
 export function momentOfClock(text: string, timeZone: string): string | undefined {
-  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? Date.parse(`${text.slice(0, 16)}Z`) : Number.NaN
-  if (Number.isNaN(wall)) return undefined
+  const wall = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? wallTime(text.slice(0, 16)) : undefined
+  if (wall === undefined) return undefined
   const guess = wall - aheadOfUtc(wall, timeZone)
   return new Date(wall - aheadOfUtc(guess, timeZone)).toISOString()
 }
