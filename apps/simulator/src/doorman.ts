@@ -70,9 +70,12 @@ interface Indexed {
   readonly index: PolicyIndex
   readonly doorOfRelay: ReadonlyMap<number, Door>
   readonly byHash: ReadonlyMap<string, Credential>
-  /** Credentials with a limit, by whose they are. */
-  readonly limited: ReadonlyMap<string, readonly string[]>
+  /** Credentials with a limit of uses, and those with a lifetime, by whose they are. */
+  readonly limited: IdsOfPerson
+  readonly lasting: IdsOfPerson
 }
+
+type IdsOfPerson = ReadonlyMap<string, readonly string[]>
 
 export class Doorman {
   readonly #store: PolicyStore
@@ -103,6 +106,7 @@ export class Doorman {
     const presented = known.map((credential) => ({
       credentialId: credential?.id ?? 'unknown',
       used: credential ? this.#usesOf(held, credential) : 0,
+      ...(credential && this.#firstUseOf(held, credential)),
       ...(lockedUntil !== undefined && { lockedUntil }),
     }))
     const by = { kind: 'credentials', presented, ...(asked && { factorAskedAt: asked.at }) } as const
@@ -182,14 +186,19 @@ export class Doorman {
     return key === null ? undefined : this.#policy()?.byHash.get(credentialHash(key, kind, value))
   }
 
-  /** Somebody is let in: counts one use of what has a limit. Settles when that is on disk. */
-  async used(verdicts: readonly Verdict[]): Promise<void> {
+  /** Somebody is let in: counts one use of what has a limit, and begins lifetimes. Settles when that is on disk. */
+  async used(verdicts: readonly Verdict[], at: number): Promise<void> {
     const credentials = this.#policy()?.index.credentials
-    const limited = verdicts.flatMap(({ credentialId }) => {
+    const shown = verdicts.flatMap(({ credentialId }) => {
       const known = credentialId === null ? undefined : credentials?.get(credentialId)
-      return known?.credential.maxUses === undefined ? [] : [known.credential.id]
+      return known ? [known.credential] : []
     })
-    if (limited[0] !== undefined) await this.#store.countUse(limited[0])
+    const limited = shown.find(({ maxUses }) => maxUses !== undefined)
+    if (limited) await this.#store.countUse(limited.id)
+    for (const { id, lifetimeAfterFirstUseSeconds } of shown) {
+      if (lifetimeAfterFirstUseSeconds === undefined || at >= (this.#store.firstUseOf(id) ?? Infinity)) continue
+      await this.#store.noteFirstUse(id, at)
+    }
   }
 
   /**
@@ -233,6 +242,13 @@ export class Doorman {
     return ids.reduce((sum, id) => sum + this.#store.usesOf(id), 0)
   }
 
+  /** Lifetimes of one person's credentials begin together, as their uses count together. */
+  #firstUseOf({ lasting }: Indexed, { personId }: Credential): { readonly firstUsedAt?: number } {
+    const ids = lasting.get(personId) ?? []
+    const firstUsedAt = Math.min(...ids.map((id) => this.#store.firstUseOf(id) ?? Infinity))
+    return Number.isFinite(firstUsedAt) ? { firstUsedAt } : {}
+  }
+
   #policy(): Indexed | null {
     const { records, version } = this.#store
     if (this.#indexed?.source === records) return this.#indexed
@@ -240,16 +256,16 @@ export class Doorman {
     if (policy === null) return (this.#indexed = null)
     const doorOfRelay = new Map<number, Door>()
     const byHash = new Map<string, Credential>()
-    const limited = new Map<string, string[]>()
-    for (const { id, personId, maxUses } of policy.credentials)
-      if (maxUses !== undefined) limited.set(personId, [...(limited.get(personId) ?? []), id])
+    const { credentials } = policy
+    const limited = byPerson(credentials.filter(({ maxUses }) => maxUses !== undefined))
+    const lasting = byPerson(credentials.filter((one) => one.lifetimeAfterFirstUseSeconds !== undefined))
     for (const { kind, content } of records.values()) {
       if (kind === 'door' && typeof content['relay'] === 'number')
         doorOfRelay.set(content['relay'], content as unknown as Door)
       if (kind === 'credential' && typeof content['hash'] === 'string')
         byHash.set(content['hash'], content as unknown as Credential)
     }
-    return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash, limited })
+    return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash, limited, lasting })
   }
 
   #presence(
@@ -272,6 +288,12 @@ export class Doorman {
       exitOpenings: this.#exitOpenings,
     }
   }
+}
+
+const byPerson = (credentials: readonly Credential[]): IdsOfPerson => {
+  const ids = new Map<string, string[]>()
+  for (const { id, personId } of credentials) ids.set(personId, [...(ids.get(personId) ?? []), id])
+  return ids
 }
 
 const nobodyKnown = { lastSeen: {}, entries: {}, counts: {} } as const

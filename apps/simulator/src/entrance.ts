@@ -197,7 +197,7 @@ export class Entrance {
       if (verdict?.locksCodeEntry) await record(codeEntryLocked(shown))
       return { n: await stored, granted, reason }
     }
-    await doorman.used([first?.verdict ?? verdict, verdict])
+    await doorman.used([first?.verdict ?? verdict, verdict], circumstances().at)
     await doorman.arrived(verdict, shown, circumstances().at)
     doorman.wasRead(verdict, shown, circumstances().at)
     const { decision, personId } = verdict

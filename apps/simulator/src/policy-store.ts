@@ -20,6 +20,8 @@ const Stored = z.object({
   contactAt: z.number().nullable().default(null),
   /** How often credentials with a limit were used. */
   used: z.record(z.string(), z.int()).default({}),
+  /** When credentials with a lifetime let somebody in for the first time, ms since epoch. */
+  firstUsed: z.record(z.string(), z.number()).default({}),
   /** When somebody of a group that a door waits for was let in there last, ms since epoch. */
   arrivals: z.array(z.object({ doorId: z.string(), groupId: z.string(), at: z.number() })).default([]),
 })
@@ -116,6 +118,16 @@ export class PolicyStore {
     return this.#save()
   }
 
+  firstUseOf(credentialId: string): number | undefined {
+    return this.#stored.firstUsed[credentialId]
+  }
+
+  /** Notes when something with a lifetime was used first, `at` in ms since epoch; settles when it survives a power cut. */
+  noteFirstUse(credentialId: string, at: number): Promise<void> {
+    this.#stored = { ...this.#stored, firstUsed: { ...this.#stored.firstUsed, [credentialId]: at } }
+    return this.#save()
+  }
+
   get arrivals(): Stored['arrivals'] {
     return this.#stored.arrivals
   }
@@ -140,7 +152,7 @@ export class PolicyStore {
 
   /** Forgets everything: the device belongs to nobody it knew. */
   clear(): Promise<void> {
-    this.#stored = { version: 0, key: null, plans: [], forgotten: [], contactAt: null, used: {}, arrivals: [] }
+    this.#stored = Stored.parse({})
     this.#held = nothing
     return this.#save()
   }
@@ -156,14 +168,16 @@ export class PolicyStore {
     const held = isHeld ? this.#held : applied(from === 0 ? nothing : this.#held, ops)
     if (digestOfSum(held.sum) !== digest) return this.#answer('mismatch')
     const before = [this.#stored, this.#held] as const
-    const used = Object.entries(this.#stored.used).filter(([id]) => held.records.has(aclKey('credential', id)))
+    const ofHeld = (remembered: Readonly<Record<string, number>>): Record<string, number> =>
+      Object.fromEntries(Object.entries(remembered).filter(([id]) => held.records.has(aclKey('credential', id))))
     this.#stored = {
       version: to,
       key,
       plans,
       forgotten,
       contactAt: at,
-      used: Object.fromEntries(used),
+      used: ofHeld(this.#stored.used),
+      firstUsed: ofHeld(this.#stored.firstUsed),
       arrivals: this.arrivals,
     }
     this.#held = held

@@ -119,7 +119,8 @@ export const decideNaive = (policy: Policy, request: AccessRequest): Answer => {
       if (credential.from !== undefined && at < credential.from) return no('credential_not_yet', credentialId)
       if (credential.until !== undefined && at >= credential.until) return no('credential_expired', credentialId)
       const life = credential.lifetimeAfterFirstUseSeconds
-      if (life !== undefined && used > 0 && (firstUsedAt === undefined || at >= firstUsedAt + life * 1000))
+      const isBegun = used > 0 || firstUsedAt !== undefined
+      if (life !== undefined && isBegun && (firstUsedAt === undefined || at >= firstUsedAt + life * 1000))
         return no('credential_expired', credentialId)
       if (credential.maxUses !== undefined && used >= credential.maxUses) return no('credential_used_up', credentialId)
       if (lockedUntil !== undefined && at < lockedUntil && credential.kind === 'pin' && side.direction === 'entry')

@@ -176,7 +176,7 @@ with ask as materialized (
     when s.status <> 'active' then 'credential_inactive'
     when s.at < s.begins then 'credential_not_yet'
     when s.at >= s.ends then 'credential_expired'
-    when s.used > 0 and s.lifetime is not null and coalesce(s.at >= s.first_used + s.lifetime * 1000, true) then 'credential_expired'
+    when (s.used > 0 or s.first_used is not null) and s.lifetime is not null and coalesce(s.at >= s.first_used + s.lifetime * 1000, true) then 'credential_expired'
     when s.used >= s.max_uses then 'credential_used_up'
     -- Codes are locked at entry readers, not what is read off something, and nothing on the way out (14.1).
     when s.at < s.locked_until and s.kind = 'pin' and s.direction = 'entry' then 'too_many_tries' end as reason) judged

@@ -174,7 +174,7 @@ it('property 7: explains every stored line by its own version, whatever has chan
       if (verdict.decision.result === 'need-more') continue
       const event = eventOf(shown, verdict, true)
       if (verdict.decision.result === 'allow') {
-        await doorman.used([verdict])
+        await doorman.used([verdict], at)
         await doorman.arrived(verdict, shown, at)
         doorman.wasRead(verdict, shown, at)
         doorman.entered(verdict, shown, at)

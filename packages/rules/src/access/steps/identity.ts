@@ -50,11 +50,11 @@ const judgeOne = (
   return undefined
 }
 
-/** The lifetime runs from the first use. */
+/** The lifetime runs from the first use, which need not be one that is counted. */
 const isInLifetime = (credential: Credential, { used, firstUsedAt }: Presented, at: Instant): boolean => {
   const seconds = credential.lifetimeAfterFirstUseSeconds
-  if (seconds === undefined || used === 0) return true
-  return firstUsedAt !== undefined && at < firstUsedAt + seconds * 1000
+  if (seconds === undefined) return true
+  return firstUsedAt === undefined ? used === 0 : at < firstUsedAt + seconds * 1000
 }
 
 /** Active, and inside the dates of the site and of the company. */
