@@ -997,6 +997,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.key_ends(ends timestamp with time zone, first_used_at timestamp with time zone, lifetime_minutes integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lift_name(door_project uuid, door_device uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -3020,12 +3028,15 @@ create table credential (
   max_uses integer,
   created_at timestamp with time zone default now() not null,
   is_duress boolean default false not null,
+  lifetime_minutes integer,
+  first_used_at timestamp with time zone,
   constraint credential_pkey PRIMARY KEY (project_uuid, company_uuid, uuid),
   constraint credential_project_uuid_uuid_key UNIQUE (project_uuid, uuid),
   constraint credential_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint credential_check CHECK ((valid_until > valid_from)),
   constraint credential_duress_check CHECK (((kind = 'pin'::text) OR (NOT is_duress))),
   constraint credential_kind_check CHECK ((kind = ANY (ARRAY['pin'::text, 'card'::text, 'uhf'::text, 'plate'::text, 'face'::text, 'fingerprint'::text, 'idAccess'::text, 'qr'::text]))),
+  constraint credential_lifetime_minutes_check CHECK ((lifetime_minutes > 0)),
   constraint credential_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 99))),
   constraint credential_status_check CHECK ((status = ANY (ARRAY['active'::text, 'inactive'::text, 'lost'::text])))
 );
@@ -5088,7 +5099,7 @@ create view policy_part_credential as
 SELECT project_uuid,
     'credential'::text AS kind,
     uuid AS id,
-    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'personId', person_uuid, 'status', status, 'from', policy_instant(valid_from), 'until', policy_instant(valid_until), 'maxUses', max_uses, 'plate',
+    jsonb_strip_nulls(jsonb_build_object('id', uuid, 'personId', person_uuid, 'status', status, 'from', policy_instant(valid_from), 'until', policy_instant(key_ends(valid_until, first_used_at, lifetime_minutes)), 'maxUses', max_uses, 'lifetimeAfterFirstUseSeconds', lifetime_minutes * 60, 'plate',
         CASE kind
             WHEN 'plate'::text THEN hint
             ELSE NULL::text
@@ -5762,12 +5773,15 @@ create table temp_key (
   language text default ''::text not null,
   used_up_at timestamp with time zone,
   host_told_on date,
+  lifetime_minutes integer,
+  first_used_at timestamp with time zone,
   constraint temp_key_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint temp_key_project_uuid_company_uuid_person_uuid_fkey FOREIGN KEY (project_uuid, company_uuid, person_uuid) REFERENCES person(project_uuid, company_uuid, uuid) ON DELETE CASCADE,
   constraint temp_key_project_uuid_host_uuid_fkey FOREIGN KEY (project_uuid, host_uuid) REFERENCES person(project_uuid, uuid) ON DELETE SET NULL (host_uuid),
   constraint temp_key_count_per_door_check CHECK (((count_per_door >= 1) AND (count_per_door <= 99))),
   constraint temp_key_id_number_check CHECK ((length(id_number) <= 32)),
   constraint temp_key_language_check CHECK ((length(language) <= 31)),
+  constraint temp_key_lifetime_minutes_check CHECK ((lifetime_minutes > 0)),
   constraint temp_key_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
 CREATE INDEX temp_key_by_id_number ON public.temp_key USING btree (project_uuid, lower(id_number) text_pattern_ops) WHERE (id_number <> ''::text);

@@ -118,6 +118,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     deviceSchedules: 100,
     deviceSchedulesNear: 90,
   },
+  'access-decision 14.12': { tempKeyLifetimeMinutes: 31 * day },
   'office.md 10': { tempKeyUsesMax: 99, tempKeyDigits: 8, tempKeyDaysMax: 365, tenantDaysMax: 365 },
   'reliability-security T10: QR codes of at least 128 random bits': { qrCodeBytes: 20 },
   'access-decision 6: the next twelve months': { previewDays: 366 },

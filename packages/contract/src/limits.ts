@@ -119,6 +119,8 @@ export const limits = {
   deviceSchedules: 100,
   deviceSchedulesNear: 90,
   tempKeyUsesMax: 99,
+  /** How long after its first use a key may still open, in minutes. */
+  tempKeyLifetimeMinutes: 31 * 24 * 60,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
   /** Random bytes of the QR code of a key: nobody guesses it, so doors count no wrong ones. */

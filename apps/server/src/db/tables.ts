@@ -409,6 +409,8 @@ export interface Credential {
   max_uses: number | null
   created_at: Generated<Timestamp>
   is_duress: Generated<boolean>
+  lifetime_minutes: number | null
+  first_used_at: Timestamp | null
 }
 
 export interface CustomerService {
@@ -1407,6 +1409,8 @@ export interface TempKey {
   language: Generated<string>
   used_up_at: Timestamp | null
   host_told_on: string | null
+  lifetime_minutes: number | null
+  first_used_at: Timestamp | null
 }
 
 export interface TempKeyDoor {

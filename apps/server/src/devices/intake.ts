@@ -17,7 +17,7 @@ import { noteUnknownCards, unknownCardsIn } from '../people/unknown-cards.ts'
 import { noteDuress } from '../people/duress-alarms.ts'
 import { noteFullAreas } from '../people/occupancy.ts'
 import { noteViolations } from '../people/violations.ts'
-import { noteVisits } from '../people/visits.ts'
+import { noteFirstUses, noteVisits } from '../people/visits.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from './metrics.ts'
 import { contiguousUpTo, holesIn, includes, missingBetween, withNumbers, withRange, type Ranges } from './ranges.ts'
 
@@ -146,6 +146,7 @@ async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], re
     await noteViolations(db, systemScope, cursor.projectUuid, rows)
     await noteFullAreas(db, systemScope, cursor.projectUuid, rows)
     await noteDuress(db, systemScope, cursor.projectUuid, rows)
+    await noteFirstUses(db, systemScope, cursor.projectUuid, rows)
     await noteVisits(db, systemScope, cursor.projectUuid, rows)
     await orderMotionNotice(db, systemScope, cursor.projectUuid, rows)
     const opening = await openForEvents(db, systemScope, cursor.projectUuid, rows)

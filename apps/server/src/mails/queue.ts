@@ -44,7 +44,7 @@ export type MailName = (typeof mailNames)[number]
 
 /** A line of a visitor's mail: `mail:visitorKey.facts.<name>`. */
 export interface MailFact {
-  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses' | 'digits' | 'qrCode' | 'both'
+  readonly name: 'place' | 'host' | 'validity' | 'hours' | 'doors' | 'uses' | 'lifetime' | 'digits' | 'qrCode' | 'both'
   readonly params: Readonly<Record<string, string | number>>
 }
 

@@ -38,6 +38,7 @@ const facts: readonly MailFact[] = [
   { name: 'hours', params: { hours: '09:00–17:00' } },
   { name: 'doors', params: { doors: 'Front & back' } },
   { name: 'uses', params: { uses: 2 } },
+  { name: 'lifetime', params: { minutes: 480 } },
   { name: 'both', params: {} },
 ]
 function order(name: MailName, language: string): MailOrder {

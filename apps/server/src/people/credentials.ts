@@ -14,6 +14,8 @@ export interface GivenCredential {
   readonly validFrom?: Date | null
   readonly validUntil?: Date | null
   readonly maxUses?: number | null
+  /** Minutes that it opens after its first use. */
+  readonly lifetimeMinutes?: number | null
   /** Of a PIN: the one that is typed under duress. */
   readonly isDuress?: boolean
 }
@@ -72,6 +74,7 @@ export async function giveCredential(
       valid_from: given.validFrom ?? null,
       valid_until: given.validUntil ?? null,
       max_uses: given.maxUses ?? null,
+      lifetime_minutes: given.lifetimeMinutes ?? null,
       is_duress: given.isDuress ?? false,
     })
       .returning('uuid')

@@ -13,6 +13,43 @@ const isByKey = ({ type, personUuid, granted, method, reason }: EventRow): boole
   methods.includes(method) &&
   (granted === true || reason === 'credential_used_up')
 
+const tellsOfKey = ({ type, personKind, granted, reason }: EventRow): boolean =>
+  type === 'access' && personKind === 'visitor' && (granted === true || reason === 'credential_used_up')
+
+/**
+ * Notes when keys first let their visitors in, from which their lifetime runs (access-decision 1), in the transaction that
+ * stores the events. The earliest use counts, in whatever order events come; none lies before the key was made or after it was heard
+ * of, whatever the clock of the device says. Goes before `noteVisits` and locks all keys that it locks, in the same order.
+ */
+export async function noteFirstUses(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  rows: readonly EventRow[],
+): Promise<void> {
+  const told = rows.filter(tellsOfKey)
+  if (told.length === 0) return
+  await sql`
+    with given as materialized (
+      select "personUuid", min(least("occurredAt", "receivedAt")) filter (where "granted") as at
+      from json_to_recordset(${JSON.stringify(told)}::json) as g (
+        "personUuid" uuid, "occurredAt" timestamptz, "receivedAt" timestamptz, "granted" boolean)
+      group by "personUuid"
+    ), held as materialized (
+      select key.project_uuid, key.person_uuid, greatest(given.at, key.created_at) as at,
+        given.at is not null and greatest(given.at, key.created_at) < coalesce(key.first_used_at, 'infinity') as is_first
+      from given join temp_key key on key.project_uuid = ${projectUuid} and key.person_uuid = given."personUuid"
+      order by key.person_uuid
+      for no key update of key
+    ), begun as (
+      update temp_key set first_used_at = held.at from held
+      where temp_key.project_uuid = held.project_uuid and temp_key.person_uuid = held.person_uuid and held.is_first
+    )
+    update credential set first_used_at = held.at from held
+    where credential.project_uuid = held.project_uuid and credential.person_uuid = held.person_uuid and held.is_first
+      and credential.lifetime_minutes is not null`.execute(systemQueries(db, scope))
+}
+
 /**
  * Notes what visitors did with their keys, in the transaction that stores the events: which keys every device has counted
  * out, and which hosts are to be told, of a key once on each day of the site and of nothing but today (office.md 10). The

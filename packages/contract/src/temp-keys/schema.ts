@@ -40,6 +40,8 @@ const fields = {
   windows: AccessWindows.default([]),
   /** How often it opens at each device, for a key that does not repeat. */
   countPerDoor: z.int().min(1).max(limits.tempKeyUsesMax).default(1),
+  /** How long it opens after its first use, within its time; 0 for all its time (access-decision 1). */
+  lifetimeMinutes: z.int().min(0).max(limits.tempKeyLifetimeMinutes).default(0),
   doorUuids: z.array(Uuid).min(1).max(limits.importBatch),
 }
 
@@ -88,6 +90,12 @@ export const TempKey = z.object({
   used: z.int(),
   /** How often it may at all devices together; null where nobody counts. */
   allowed: z.int().nullable(),
+  /** Minutes that it opens after its first use; 0 where that ends nothing. */
+  lifetimeMinutes: z.int(),
+  /** When it first opened a door, by whatever it is. */
+  firstUsedAt: Moment.nullable(),
+  /** When it opens no more: its end, or its first use with its lifetime where that is earlier. */
+  opensUntil: Moment,
   state: z.enum(tempKeyStates),
   /** As what doors read the key: by keypad, by camera; none once it is revoked. The digits are never listed. */
   kinds: z.array(z.enum(keyKinds)),

@@ -16,7 +16,7 @@ import { oneOfFew } from './few.ts'
 
 /** How a cell is said: in the reader's language, by the site's clock and in its form of dates; outside of sites by the reader's. */
 export interface Words {
-  readonly t: (key: TextKey, params?: Readonly<Record<string, string>>) => string
+  readonly t: (key: TextKey, params?: Readonly<Record<string, string | number>>) => string
   /** A moment; empty for none. */
   readonly moment: (at: string | null) => string
   /** A minute of the site's wall clock; empty for none. */

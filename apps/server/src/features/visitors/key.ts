@@ -5,11 +5,12 @@ import type { TempKeyCodes } from '@lintel/contract/temp-keys/schema.ts'
 import { insertInto } from '../../db/db.ts'
 import type { CredentialWork, Holder } from '../../people/credentials.ts'
 
-/** From when until when a key opens, and how often at each device. */
+/** From when until when a key opens, how often at each device, and for how many minutes after its first use. */
 export interface KeySpan {
   readonly validFrom: Date
   readonly validUntil: Date
   readonly maxUses: number | null
+  readonly lifetimeMinutes: number | null
 }
 
 const lowest = 9 * 10 ** (limits.tempKeyDigits - 1)
@@ -50,7 +51,7 @@ async function giveDrawn(
   { db, scope, vault }: CredentialWork,
   { companyUuid, personUuid }: Holder,
   kind: KeyKind,
-  { validFrom, validUntil, maxUses }: KeySpan,
+  { validFrom, validUntil, maxUses, lifetimeMinutes }: KeySpan,
   draw: () => string,
 ): Promise<string> {
   for (let draws = 0; draws < mostDraws; draws++) {
@@ -64,6 +65,7 @@ async function giveDrawn(
       valid_from: validFrom,
       valid_until: validUntil,
       max_uses: maxUses,
+      lifetime_minutes: lifetimeMinutes,
     })
       .onConflict((conflict) => conflict.columns(['project_uuid', 'kind', 'lookup']).doNothing())
       .returning('uuid')

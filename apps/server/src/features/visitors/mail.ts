@@ -38,6 +38,7 @@ export async function mailKey({ db, scope, services }: MailWork, info: KeyInfo, 
     ...(info.repeat === 'never' ? [] : [{ name: 'hours', params: { hours: hoursText(info, info.language) } } as const]),
     { name: 'doors', params: { doors: info.doors.map(({ name }) => name).join(', ') } },
     ...(info.countPerDoor === null ? [] : [{ name: 'uses', params: { uses: info.countPerDoor } } as const]),
+    ...(info.lifetimeMinutes === 0 ? [] : [{ name: 'lifetime', params: { minutes: info.lifetimeMinutes } } as const]),
     { name: howOf(codes), params: {} },
   ]
   await queueMail(db, scope, services, {

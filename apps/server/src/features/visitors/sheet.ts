@@ -4,7 +4,7 @@ import type { ExportedList } from '../exports/export-list.ts'
 /** Temporary keys as a sheet (office.md 10): never the digits of one. */
 export const tempKeySheet: ExportedList<TempKey> = {
   title: 'menu:visitors',
-  texts: ['menu', 'things', 'visitors'],
+  texts: ['menu', 'things', 'visitors', 'common'],
   columns: [
     { head: 'things:visitor', text: ({ name }) => name },
     { head: 'visitors:fields.idNumber', text: ({ idNumber }) => idNumber },
@@ -14,6 +14,15 @@ export const tempKeySheet: ExportedList<TempKey> = {
     { head: 'visitors:fields.repeat', text: ({ repeat }, { t }) => t(`visitors:repeat.${repeat}`) },
     { head: 'visitors:fields.startsAt', text: ({ validFrom }, { moment }) => moment(validFrom) },
     { head: 'visitors:fields.endsAt', text: ({ validUntil }, { moment }) => moment(validUntil) },
+    {
+      head: 'visitors:fields.lifetimeMinutes',
+      text: ({ lifetimeMinutes }, { t }) =>
+        lifetimeMinutes === 0 ? '' : t('common:duration.minutes', { count: lifetimeMinutes }),
+    },
+    {
+      head: 'visitors:columns.firstUsed',
+      text: ({ firstUsedAt }, { moment }) => (firstUsedAt ? moment(firstUsedAt) : ''),
+    },
     {
       head: 'visitors:columns.uses',
       text: ({ used, allowed }) => (allowed === null ? String(used) : `${used}/${allowed}`),

@@ -87,7 +87,7 @@ describe('a form of a temporary key', () => {
       companyUuid: ours.people.companyUuid,
       personUuid: (await spareKey(house, ours)).uuid,
     })
-    const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1 }
+    const span = { validFrom: new Date(), validUntil: new Date(Date.now() + 1_000), maxUses: 1, lifetimeMinutes: null }
     const work = <Result>(run: (work: CredentialWork) => Promise<Result>) =>
       house.test.database.write(scope, (db) => run({ db, scope, vault: house.services.vault }))
     const first = await holder()

@@ -33,7 +33,11 @@ export async function checkedKey(site: Site, companyUuid: string, form: Form): P
   await needLentDoors(site, companyUuid, doorUuids)
   if (form.hostUuid !== '') await needHost(site, companyUuid, form.hostUuid)
   return {
-    span: { ...(await instantsOf(site, form)), maxUses: form.repeat === 'never' ? form.countPerDoor : null },
+    span: {
+      ...(await instantsOf(site, form)),
+      maxUses: form.repeat === 'never' ? form.countPerDoor : null,
+      lifetimeMinutes: form.lifetimeMinutes || null,
+    },
     windows: windowsOf(form),
     hostUuid: form.hostUuid || null,
     doorUuids,

@@ -42,8 +42,8 @@ export const tempKeyHandlers = implement(contract, 'project', {
     await insertKey(work, holder, checked, { ...form, language }, { by: session.accountName, at: now })
     const codes = await giveKey(work, holder, kinds, checked.span)
     if (form.plate !== '') {
-      const { validFrom, validUntil } = checked.span
-      await giveCredential(work, holder, { kind: 'plate', value: form.plate, validFrom, validUntil }, 'plate')
+      const { maxUses: _ofKey, ...times } = checked.span
+      await giveCredential(work, holder, { kind: 'plate', value: form.plate, ...times }, 'plate')
     }
     if (form.email !== '') {
       await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codes)
@@ -148,6 +148,7 @@ function keyColumns(form: Form, { span, hostUuid, windows }: CheckedKey) {
     repeat: form.repeat,
     windows: JSON.stringify(windows),
     count_per_door: span.maxUses,
+    lifetime_minutes: span.lifetimeMinutes,
     id_number: form.idNumber,
     language: form.language,
   }
@@ -216,11 +217,21 @@ async function countUses(db: Db, scope: ProjectScope, personUuid: string, now: D
 async function updateCredentials(
   work: CredentialWork,
   holder: Holder,
-  { span: { validFrom, validUntil, maxUses } }: CheckedKey,
+  { span: { validFrom, validUntil, maxUses, lifetimeMinutes } }: CheckedKey,
   plate: string,
 ): Promise<void> {
   await setCredentials(work, holder, 'plate', plate === '' ? [] : [plate], 'plate')
   const ofVisitor = () => updateOf(work.db, work.scope, 'credential').where('person_uuid', '=', holder.personUuid)
-  await ofVisitor().set({ valid_from: validFrom, valid_until: validUntil }).execute()
+  // A lifetime that a used key gets or loses counts from that use.
+  const firstUse = sql<Date | null>`(select key.first_used_at from temp_key key
+    where key.project_uuid = credential.project_uuid and key.person_uuid = credential.person_uuid)`
+  await ofVisitor()
+    .set({
+      valid_from: validFrom,
+      valid_until: validUntil,
+      lifetime_minutes: lifetimeMinutes,
+      first_used_at: lifetimeMinutes === null ? null : firstUse,
+    })
+    .execute()
   await ofVisitor().set({ max_uses: maxUses }).where('kind', 'in', keyKinds).execute()
 }

@@ -12,7 +12,7 @@ import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import type { CredentialWork } from '../../people/credentials.ts'
 import { daysOf } from '../home/site-days.ts'
-import { isOfToday } from './today.ts'
+import { isOfToday, opensAfter, opensUntil } from './today.ts'
 
 type Filter = z.output<typeof contract.list.input>
 
@@ -50,7 +50,7 @@ async function listed(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   if (filter.repeat) query = query.where('temp_key.repeat', '=', filter.repeat)
   if (filter.state) query = query.where(isInState(filter.state, now))
-  if (filter.from) query = query.where('person.valid_until', '>', new Date(filter.from))
+  if (filter.from) query = query.where(opensAfter(new Date(filter.from)))
   if (filter.to) query = query.where('person.valid_from', '<', new Date(filter.to))
   if (filter.today) query = query.where(isOfToday(db, scope, filter.today, await daysOf(db, scope, now)))
   return query
@@ -89,6 +89,9 @@ function keysWithHost(db: Db, scope: Scope) {
       'temp_key.id_number',
       'temp_key.repeat',
       'temp_key.count_per_door',
+      'temp_key.lifetime_minutes',
+      'temp_key.first_used_at',
+      opensUntil.as('opens_until'),
       'temp_key.created_by',
       'temp_key.revoked_at',
       'temp_key.used_up_at',
@@ -122,6 +125,9 @@ function shownKey(row: KeyRow, now: Date) {
     countPerDoor: row.count_per_door,
     used: row.used,
     allowed: row.allowed,
+    lifetimeMinutes: row.lifetime_minutes ?? 0,
+    firstUsedAt: row.first_used_at?.toISOString() ?? null,
+    opensUntil: row.opens_until.toISOString(),
     state: stateOf(row, now),
     kinds: row.kinds,
     createdBy: row.created_by,
@@ -130,23 +136,24 @@ function shownKey(row: KeyRow, now: Date) {
 }
 
 /** What the clock makes of a key; both ends as the decision has them, the start inside and the end outside. */
-function stateOf({ revoked_at, used_up_at, valid_from, valid_until }: KeyRow, now: Date): TempKeyState {
+function stateOf({ revoked_at, used_up_at, valid_from, opens_until }: KeyRow, now: Date): TempKeyState {
   if (revoked_at) return 'revoked'
-  if (valid_until! <= now) return 'expired'
+  if (opens_until <= now) return 'expired'
   if (used_up_at) return 'usedUp'
   return valid_from! > now ? 'notStarted' : 'valid'
 }
 
 /** The same as a condition. */
 function isInState(state: TempKeyState, now: Date) {
+  const opens = opensAfter(now)
   const conditions: Record<TempKeyState, ReturnType<typeof sql<boolean>>> = {
     revoked: sql<boolean>`temp_key.revoked_at is not null`,
-    expired: sql<boolean>`temp_key.revoked_at is null and person.valid_until <= ${now}`,
-    usedUp: sql<boolean>`temp_key.revoked_at is null and person.valid_until > ${now} and temp_key.used_up_at is not null`,
+    expired: sql<boolean>`temp_key.revoked_at is null and not ${opens}`,
+    usedUp: sql<boolean>`temp_key.revoked_at is null and ${opens} and temp_key.used_up_at is not null`,
     notStarted: sql<boolean>`temp_key.revoked_at is null and temp_key.used_up_at is null
-      and person.valid_from > ${now} and person.valid_until > ${now}`,
+      and person.valid_from > ${now} and ${opens}`,
     valid: sql<boolean>`temp_key.revoked_at is null and temp_key.used_up_at is null
-      and person.valid_from <= ${now} and person.valid_until > ${now}`,
+      and person.valid_from <= ${now} and ${opens}`,
   }
   return conditions[state]
 }

@@ -9,12 +9,18 @@ export interface Today {
   readonly tomorrow: Date
 }
 
+/** When a key opens no more: its end, or its first use with its lifetime where that is earlier. */
+export const opensUntil = sql<Date>`key_ends(person.valid_until, temp_key.first_used_at, temp_key.lifetime_minutes)`
+
+/** Its end alone has an index. */
+export const opensAfter = (at: Date) => sql<boolean>`(person.valid_until > ${at} and ${opensUntil} > ${at})`
+
 /**
  * Of visitors with their temporary keys those that a day is about (office.md 4): whose key holds at some time of it and was not used up before, or who
  * opened a door on it, revoked since or not. The figures of the first page and the list that they lead to ask the same.
  */
 export function isOfToday(db: Db, scope: Scope, which: TempKeyToday, { today, tomorrow }: Today) {
-  const holds = sql<boolean>`person.valid_until > ${today} and person.valid_from < ${tomorrow}`
+  const holds = sql<boolean>`${opensAfter(today)} and person.valid_from < ${tomorrow}`
   if (which === 'valid')
     return sql<boolean>`(${holds} and temp_key.revoked_at is null
       and (temp_key.used_up_at is null or temp_key.used_up_at >= ${today}))`

@@ -114,6 +114,14 @@ function TimeFields() {
           hasWeekdays={repeat === 'weekly'}
         />
       )}
+      <NumberField
+        name="lifetimeMinutes"
+        label="visitors:fields.lifetimeMinutes"
+        help={t('visitors:help.lifetimeMinutes')}
+        unit={t('common:unit.minutes')}
+        min={0}
+        max={limits.tempKeyLifetimeMinutes}
+      />
     </FieldGroup>
   )
 }

@@ -140,6 +140,18 @@ function KeyDoors({ row }: PartProps) {
           ...(row.countPerDoor === null
             ? []
             : [{ label: t('visitors:fields.countPerDoor'), value: format.number(row.countPerDoor) }]),
+          ...(row.firstUsedAt === null
+            ? []
+            : [{ label: t('visitors:columns.firstUsed'), value: <MomentText at={row.firstUsedAt} /> }]),
+          ...(row.lifetimeMinutes === 0
+            ? []
+            : [
+                {
+                  label: t('visitors:fields.lifetimeMinutes'),
+                  value: t('common:duration.minutes', { count: row.lifetimeMinutes }),
+                },
+                { label: t('visitors:columns.opensUntil'), value: <MomentText at={row.opensUntil} /> },
+              ]),
           ...(row.allowed === null
             ? []
             : [

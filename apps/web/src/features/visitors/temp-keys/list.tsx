@@ -28,7 +28,7 @@ function RepeatCell({ row }: CellProps) {
   return <span>{useText()(`visitors:repeat.${row.repeat}`)}</span>
 }
 
-/** From when until when, one below the other. */
+/** From when until when, one below the other; the end of its lifetime once that has begun. */
 function ValidityCell({ row }: CellProps) {
   return (
     <>
@@ -36,7 +36,7 @@ function ValidityCell({ row }: CellProps) {
         <MomentText at={row.validFrom} />
       </div>
       <div>
-        <MomentText at={row.validUntil} />
+        <MomentText at={row.opensUntil} />
       </div>
     </>
   )

@@ -100,6 +100,9 @@ function usePassWords(info: TempKeyInfo, { key, qrCode }: TempKeyCodes): PassWor
       ...(info.hostName ? [fact(t('visitors:fields.host'), info.hostName)] : []),
       fact(t('visitors:fields.startsAt'), format.dateTime(info.validFrom)),
       fact(t('visitors:fields.endsAt'), format.dateTime(info.validUntil)),
+      ...(info.lifetimeMinutes === 0
+        ? []
+        : [fact(t('visitors:fields.lifetimeMinutes'), t('common:duration.minutes', { count: info.lifetimeMinutes }))]),
       ...(hours.length > 0 ? [fact(t('visitors:fields.windows'), hours.join('; '))] : []),
       fact(t('menu:doors'), info.doors.map(({ name }) => name).join(', ')),
     ],

@@ -60,6 +60,7 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
     endsAt: clockAt(now + dayMs),
     windows: [],
     countPerDoor: 1,
+    lifetimeMinutes: 0,
     doorUuids: [],
   }
   const leave = (uuid: string) => void navigate(links.key({ id: uuid }) ?? links.list() ?? '/', { replace: true })
@@ -123,6 +124,7 @@ function EditKey({ info }: { readonly info: TempKeyInfo }) {
     endsAt: info.endsAt,
     windows: info.windows,
     countPerDoor: info.countPerDoor ?? 1,
+    lifetimeMinutes: info.lifetimeMinutes,
     doorUuids: info.doors.map(({ uuid }) => uuid),
   }
   return (
