@@ -135,12 +135,37 @@ describe('migrate', () => {
     )
   })
 
-  it('refuses an old server', async () => {
-    const old = { query: async () => ({ rows: [{ number: 140_011, name: '14.11' }] }), release: () => {} }
-    const pool = { connect: async () => old } as unknown as pg.Pool
-    await expect(migrate(pool, { dir, log })).rejects.toThrow(
+  it('refuses an old server, another encoding and a server without ICU', async () => {
+    const refused = (server: object) => {
+      const asked = { query: async () => ({ rows: [{ name: '14.11', ...server }] }), release: () => {} }
+      return migrate({ connect: async () => asked } as unknown as pg.Pool, { dir, log })
+    }
+    const able = { number: 180_001, encoding: 'UTF8', knowsIcu: true }
+    await expect(refused({ ...able, number: 140_011 })).rejects.toThrow(
       'The database server is PostgreSQL 14.11, but 15 or newer is needed.',
     )
+    await expect(refused({ ...able, encoding: 'LATIN1' })).rejects.toThrow('make one with the encoding UTF8.')
+    await expect(refused({ ...able, knowsIcu: false })).rejects.toThrow('was built without ICU')
+  })
+
+  it('makes indexes of names anew for another version of ICU', async () => {
+    await files({
+      '1.sql': `create collation people (provider = icu, locale = 'und'); create table door (name text collate people);
+        create index door_by_name on door (lower(name))`,
+    })
+    await migrate(url, { dir, log })
+    const file = () => ask(url, `select pg_relation_filenode('door_by_name')`)
+    const before = await file()
+    await ask(url, `update pg_collation set collversion = '1' where collname = 'people'`)
+    const told: string[] = []
+    await migrate(url, { dir, log: (sentence) => told.push(sentence) })
+    expect(told).toEqual([
+      'The database server sorts by another version of ICU than before: indexes of names are made anew.',
+    ])
+    expect(await file()).not.toEqual(before)
+    told.length = 0
+    await migrate(url, { dir, log: (sentence) => told.push(sentence) })
+    expect(told).toEqual([])
   })
 })
 

@@ -52,6 +52,7 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
         log(`Applied ${migration.name}.`)
         applied.push(migration.name)
       }
+      await renewCollations(client, log)
       if (until !== undefined) return { applied, appRole }
       for (const reference of await migrationsIn(join(dir, '..', 'reference')).catch(ignoreMissing)) {
         await client.query(reference.text)
@@ -102,11 +103,42 @@ function ignoreMissing(error: NodeJS.ErrnoException): Migration[] {
 }
 
 async function checkServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ number: number; name: string }>(
-    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name`,
+  const { rows } = await client.query<{ number: number; name: string; encoding: string; knowsIcu: boolean }>(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding,
+      exists (select from pg_collation where collprovider = 'i') as "knowsIcu"`,
   )
-  if (rows[0]!.number < oldestServer) {
-    throw new MigrationError(`The database server is PostgreSQL ${rows[0]!.name}, but 15 or newer is needed.`)
+  const { number, name, encoding, knowsIcu } = rows[0]!
+  if (number < oldestServer) {
+    throw new MigrationError(`The database server is PostgreSQL ${name}, but 15 or newer is needed.`)
+  }
+  if (encoding !== 'UTF8') {
+    throw new MigrationError(`The database is encoded in ${encoding}: make one with the encoding UTF8.`)
+  }
+  if (!knowsIcu) {
+    throw new MigrationError(
+      `The database server, PostgreSQL ${name}, was built without ICU, by which lists are sorted: use a build with ICU.`,
+    )
+  }
+}
+
+/**
+ * Our collations sort by the ICU of the server. Another version of it, after an update of the server or on another machine,
+ * may sort otherwise, so the indexes in their order are made anew.
+ */
+async function renewCollations(client: pg.ClientBase, log: (sentence: string) => void): Promise<void> {
+  const { rows: changed } = await client.query<{ oid: number; name: string }>(
+    `select oid, quote_ident(collname) as name from pg_collation
+      where collnamespace = 'public'::regnamespace and collversion <> pg_collation_actual_version(oid)`,
+  )
+  for (const { oid, name } of changed) {
+    log('The database server sorts by another version of ICU than before: indexes of names are made anew.')
+    const { rows: indexes } = await client.query<{ name: string }>(
+      'select indexrelid::regclass::text as name from pg_index where $1::oid = any(indcollation::oid[])',
+      [oid],
+    )
+    for (const index of indexes) await client.query(`reindex index ${index.name}`)
+    await client.query(`alter collation public.${name} refresh version`)
   }
 }
 

@@ -7,6 +7,7 @@ import { joined, type Interval, type Intervals } from '@lintel/rules/access/time
 import { sql } from 'kysely'
 import { rowsOf, type Db } from '../db/db.ts'
 import { advancePolicy } from '../db/functions.ts'
+import { naturalOrder } from '../db/natural-order.ts'
 import type { ProjectScope } from '../db/scope.ts'
 import { rightsAround } from './snapshot.ts'
 
@@ -81,9 +82,8 @@ async function namedRows(db: Db, scope: ProjectScope, changes: readonly AccessCh
     row.doors.push(doors.get(doorId) ?? { name: '', place: 0 })
     rows.set(key, row)
   }
-  const order = new Intl.Collator()
   return [...rows.values()].sort(
-    (a, b) => order.compare(a.personName, b.personName) || order.compare(a.personId, b.personId),
+    (a, b) => naturalOrder.compare(a.personName, b.personName) || naturalOrder.compare(a.personId, b.personId),
   )
 }
 
@@ -121,7 +121,6 @@ async function namesOf(db: Db, scope: ProjectScope, table: 'person' | 'door', id
           .where(wanted)
           .execute()
       : await rowsOf(db, scope, 'door').select(['uuid', 'name']).where(wanted).execute()
-  const order = new Intl.Collator()
-  const sorted = rows.toSorted((a, b) => order.compare(a.name, b.name))
+  const sorted = rows.toSorted((a, b) => naturalOrder.compare(a.name, b.name))
   return new Map(sorted.map(({ uuid, name }, place) => [uuid, { name, place }]))
 }

@@ -4,6 +4,7 @@ import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { warningsOf, type Warning } from '@lintel/rules/access/lint.ts'
 import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
+import { naturalOrder } from '../../db/natural-order.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { policyOf, policyVersion, recordsAt, type PolicyRecord } from '../../policy/snapshot.ts'
 
@@ -47,10 +48,9 @@ export async function accessWarnings(db: Db, scope: ProjectScope, groupUuid: str
 
 const named = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => ({ uuid, name })
 
-const order = new Intl.Collator()
 const nameIn = ({ group, door }: AccessWarning): string => (group ?? door)?.name ?? ''
 const byName = (a: AccessWarning, b: AccessWarning): number =>
-  Number(a.group === null) - Number(b.group === null) || order.compare(nameIn(a), nameIn(b))
+  Number(a.group === null) - Number(b.group === null) || naturalOrder.compare(nameIn(a), nameIn(b))
 
 function shown(warning: Warning): AccessWarning {
   const { kind } = warning

@@ -1,0 +1,52 @@
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPersonnelHouse, type PersonnelHouse } from './personnel-house.ts'
+
+let people: PersonnelHouse
+beforeAll(async () => {
+  people = await openPersonnelHouse()
+  for (const [lastName, personnelId] of [
+    ['Zimmer', 'N10'],
+    ['adler', 'N9'],
+    ['Öztürk', 'N100'],
+    ['Adams', 'N2'],
+    ['Olsen', 'n11'],
+    ['Pavlov', 'N1'],
+  ]) {
+    await people.made({ firstName: 'Order', lastName, personnelId })
+  }
+})
+afterAll(() => people.house.close())
+
+const listed = async (query: object) =>
+  (await people.manager.call(contract.personnel.list, { keyword: 'Order', size: 40, ...query })).data.rows
+
+it('sorts people as people do, in both directions and by the words of a search', async () => {
+  const expected = ['Adams', 'adler', 'Olsen', 'Öztürk', 'Pavlov', 'Zimmer']
+  expect((await listed({})).map(({ lastName }) => lastName)).toEqual(expected)
+  expect((await listed({ order: 'desc' })).map(({ lastName }) => lastName)).toEqual(expected.toReversed())
+  const whole = await people.manager.call(contract.personnel.list, { size: 40 })
+  const ours = whole.data.rows.filter(({ firstName }) => firstName === 'Order').map(({ lastName }) => lastName)
+  expect(ours).toEqual(expected)
+})
+
+it('sorts numbers by their value', async () => {
+  const ids = (await listed({ sort: 'personnelId' })).map(({ personnelId }) => personnelId)
+  expect(ids).toEqual(['N1', 'N2', 'N9', 'N10', 'n11', 'N100'])
+})
+
+it('keeps apart names that differ by a mark or a capital alone', async () => {
+  for (const firstName of ['Zoe', 'Zoé', 'ZOE', 'zoë']) await people.made({ firstName, lastName: 'Twins' })
+  const { rows } = (await people.manager.call(contract.personnel.names, { keyword: 'Twins' })).data
+  expect(new Set(rows.map(({ uuid }) => uuid)).size).toBe(4)
+})
+
+it('sorts companies alike', async () => {
+  const names = ['Éclair', 'eden', 'Floor 9', 'Floor 10', 'Zeta']
+  await people.house.test.database.owner.query(
+    `set lintel.scope = 'system';
+     insert into company (project_uuid, name) select '${people.house.world.ours.office.uuid}', unnest(array['${names.toReversed().join("','")}'])`,
+  )
+  const { rows } = (await people.manager.call(contract.company.names, {})).data
+  expect(rows.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names)
+})
