@@ -15,7 +15,7 @@ export default function EditArea() {
   const query = useRead(api.areaRestriction.get, { uuid: useParam('id') })
   return (
     <LoadedForm title="areaRestrictions:edit" query={query} back={useLinks(areaRestrictions).list()}>
-      {(area) => <EditLoaded key={area.version} area={area} />}
+      {(area) => <EditLoaded key={area.uuid} area={area} />}
     </LoadedForm>
   )
 }

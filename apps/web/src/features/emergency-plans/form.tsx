@@ -88,7 +88,7 @@ interface EditPlanProps {
 /** Changes a plan; while it runs, the server keeps its kind and its doors. */
 export function EditPlan({ plan, onClose }: EditPlanProps) {
   const query = useRead(api.emergencyPlan.get, { uuid: plan.uuid })
-  return <Loaded query={query}>{(info) => <EditLoaded key={info.version} plan={info} onClose={onClose} />}</Loaded>
+  return <Loaded query={query}>{(info) => <EditLoaded key={info.uuid} plan={info} onClose={onClose} />}</Loaded>
 }
 
 function EditLoaded({

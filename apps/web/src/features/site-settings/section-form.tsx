@@ -26,7 +26,7 @@ interface SectionFormProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
 export function SectionForm<Schema extends z.ZodType<FieldValues, FieldValues>>(props: SectionFormProps<Schema>) {
   const { title, schema, values, save, failuresOn, children } = props
   const t = useText()
-  const { site, saved } = useSite()
+  const { site, saved, reread } = useSite()
   return (
     <FormSection
       title={t(title)}
@@ -37,6 +37,7 @@ export function SectionForm<Schema extends z.ZodType<FieldValues, FieldValues>>(
         await saved(version)
       }}
       {...(failuresOn && { failuresOn })}
+      reread={reread}
       invalidates={[]}
       done={t('siteSettings:saved')}
     >

@@ -13,6 +13,8 @@ interface SiteInHand<Site extends AnySite = AnySite> {
   readonly site: Site
   /** A section was saved under a new version: its values are read again. */
   readonly saved: (version: number) => Promise<void>
+  /** Takes up what somebody else has saved. */
+  readonly reread: () => Promise<void>
   /** Tells whether a section holds changes, because leaving the page asks once for all of them. */
   readonly setChanged: (section: string, isChanged: boolean) => void
 }
@@ -68,6 +70,10 @@ function SiteProvider<Site extends AnySite>({ first, reread, children }: Provide
     () => ({
       site,
       setChanged,
+      reread: async () => {
+        const fresh = await reread()
+        if (fresh) setSite(fresh)
+      },
       saved: async (version) => {
         const fresh = await reread()
         // Somebody else saved in between: what the other forms show is theirs to see first.

@@ -1,9 +1,10 @@
 import { NativeSelect } from '@mantine/core'
+import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
 /** One of a list. */
 export function ChoiceField(props: FieldProps & { readonly options: readonly { value: string; label: string }[] }) {
-  const field = useField(props.name, props.label, props.help)
+  const field = useField(props.name, props.label, props.help, sayOptions(props.options))
   return <NativeSelect {...field.shared} {...field.register()} data={[{ value: '', label: '' }, ...props.options]} />
 }
 
@@ -11,6 +12,6 @@ export function ChoiceField(props: FieldProps & { readonly options: readonly { v
 export function OneField(
   props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
 ) {
-  const field = useField(props.name, props.label, props.help)
+  const field = useField(props.name, props.label, props.help, sayOptions(props.options))
   return <NativeSelect {...field.shared} {...field.register()} data={[...props.options]} />
 }

@@ -2,6 +2,7 @@ import { PasswordInput, TextInput, type TextInputProps } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
+import { useFieldName, type FieldName } from './field-names.ts'
 import { useIsRequired } from './form.tsx'
 
 export interface FieldProps {
@@ -11,8 +12,15 @@ export interface FieldProps {
 }
 
 /** What every field needs: its registration, its label, its error in place of its help. */
-export function useField(name: string, label: TextKey, help: string | undefined) {
+export function useField(
+  name: string,
+  label: TextKey,
+  help: string | undefined,
+  /** How it says one of its values, where that is not the value itself. */
+  say?: FieldName['say'],
+) {
   const t = useText()
+  useFieldName(name, { label: t(label), say })
   const { register, formState, getFieldState, setValue, getValues } = useFormContext()
   // A field may lie in a part of the form.
   const error: unknown = getFieldState(name, formState).error?.message

@@ -16,6 +16,8 @@ interface FormSectionProps<Schema extends z.ZodType<FieldValues, FieldValues>> {
   readonly values: z.input<Schema>
   readonly save: (values: z.output<Schema>) => Promise<unknown>
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
+  /** How what the section shows is read again; the page's reads where nothing is said. */
+  readonly reread?: (() => Promise<unknown>) | undefined
   /** Names of the reads that saving makes old. */
   readonly invalidates: readonly string[]
   readonly done: string
@@ -29,7 +31,8 @@ export function FormSection<Schema extends z.ZodType<FieldValues, FieldValues>>(
     <Section title={props.title}>
       {props.help && <small>{props.help}</small>}
       <Form
-        key={JSON.stringify(props.values)}
+        follows
+        reread={props.reread}
         schema={props.schema}
         values={props.values}
         save={async (values) => {

@@ -1,6 +1,17 @@
 import type { FailureName } from '@lintel/contract/errors/errors.ts'
-import { Box } from '@mantine/core'
-import { createContext, useContext, useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import {
+  createContext,
+  Fragment,
+  lazy,
+  Suspense,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import {
   FormProvider,
   useForm,
@@ -12,11 +23,20 @@ import {
 import type { z } from 'zod'
 import { ApiFailure } from '../../api/failure.ts'
 import { applyReplyPolicy, behaviourOf } from '../../api/reply-policy.ts'
-import { textOf } from '../../language/language.ts'
+import { textOf, useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { useThrottled } from '../throttle.ts'
+import { FieldNames, type FieldName } from './field-names.ts'
+import { messagesOf, Seen, seeErrors } from './refusal.tsx'
 import { contractResolver, isRequired } from './resolver.ts'
+import { useOvertaken } from './use-overtaken.ts'
+
+/** Wanted seldom: what two have changed at once. */
+const Overtaken = lazy(() => import('./overtaken.tsx'))
+
+/** After so long a refused form shows its errors, also those of another step. */
+const errorsShownMs = 100
 
 type FormSchema = z.ZodType<FieldValues, FieldValues>
 
@@ -27,6 +47,10 @@ interface FormProps<Schema extends FormSchema> {
   readonly save: (values: z.output<Schema>) => Promise<unknown>
   /** Which field a named failure is about. */
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
+  /** How the record is read again after somebody else has saved it; the page's reads where nothing is said. */
+  readonly reread?: (() => Promise<unknown>) | undefined
+  /** Fills the form anew when its values change and nothing was typed. */
+  readonly follows?: boolean
   /** The fields, and the buttons below them. */
   readonly children: (form: { readonly isSending: boolean; readonly isChanged: boolean }) => ReactNode
 }
@@ -51,12 +75,12 @@ function showFailure<Values extends FieldValues>(
   failuresOn: Partial<Record<FailureName, Path<Values>>>,
 ): boolean {
   const onField = fieldOf(form.getValues(), failure) ?? (failure.failure && failuresOn[failure.failure])
-  const issues = failure.issues.filter(({ field }) => field in form.getValues())
+  const issues = failure.issues.filter(({ field }) => field.split('.')[0]! in form.getValues())
   if (onField) form.setError(onField, { type: failure.failure!, message: messageOf(failure) }, { shouldFocus: true })
   issues.forEach(({ field, key, params }, index) =>
     form.setError(field as Path<Values>, { type: key, message: textOf(key, params) }, { shouldFocus: index === 0 }),
   )
-  return onField !== undefined || issues.length > 0
+  return onField !== undefined || (issues.length > 0 && issues.length === failure.issues.length)
 }
 
 /**
@@ -64,23 +88,32 @@ function showFailure<Values extends FieldValues>(
  * Errors show after blur or submit, and the first one gets the focus (design, Forms).
  */
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
-  const { schema, values, save, failuresOn = {}, children } = props
+  const { schema, values, save, failuresOn = {}, follows = false, children } = props
+  const t = useText()
   const [banner, setBanner] = useState<ApiFailure>()
+  const [names] = useState(() => new Map<string, FieldName>())
+  const box = useRef<HTMLFormElement>(null)
   const form = useForm<z.input<Schema>, unknown, z.output<Schema>>({
     mode: 'onTouched',
     defaultValues: values as DefaultValues<z.input<Schema>>,
     resolver: contractResolver(schema, (issue) => textOf(issue.key, issue.params)),
   })
+  const plainForm = form as unknown as UseFormReturn<z.input<Schema>>
+  const overtaken = useOvertaken({ form: plainForm, values, reread: props.reread, follows })
+  const unseen = useUnseen(plainForm, box)
   const submit = form.handleSubmit(async (checked) => {
     setBanner(undefined)
     try {
       await save(checked)
+      overtaken.forget()
+      // What was saved is no change any more.
+      if (follows) form.reset(form.getValues())
     } catch (thrown) {
       if (!(thrown instanceof ApiFailure)) throw thrown
       applyReplyPolicy(thrown, 'all')
       if (behaviourOf(thrown) !== 'alert') return
       const known = failuresOn as Partial<Record<FailureName, Path<z.input<Schema>>>>
-      if (!showFailure(form as unknown as UseFormReturn<z.input<Schema>>, thrown, known)) setBanner(thrown)
+      if (!showFailure(plainForm, thrown, known)) setBanner(thrown)
     }
   })
   const send = useThrottled(
@@ -91,6 +124,7 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
     <SchemaContext value={schema}>
       <FormProvider {...(form as unknown as UseFormReturn)}>
         <form
+          ref={box}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -100,13 +134,70 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
           }}
         >
           {banner && (
-            <Box mb="md">
-              <Notice meaning="danger">{messageOf(banner)}</Notice>
-            </Box>
+            <Seen>
+              <Notice
+                meaning="danger"
+                action={
+                  banner.failure === 'staleRecord' && (
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      loading={overtaken.isReading}
+                      onClick={() => void overtaken.takeUp().then(() => setBanner(undefined))}
+                    >
+                      {t('common:refresh')}
+                    </Button>
+                  )
+                }
+              >
+                {messageOf(banner)}
+              </Notice>
+            </Seen>
           )}
-          {children({ isSending: form.formState.isSubmitting, isChanged: form.formState.isDirty })}
+          {unseen.length > 0 && (
+            <Seen key={unseen.join()}>
+              <Notice meaning="danger">
+                {unseen.map((message) => (
+                  <div key={message}>{message}</div>
+                ))}
+              </Notice>
+            </Seen>
+          )}
+          {overtaken.merged && !banner && (
+            <Suspense>
+              <Seen key={overtaken.generation}>
+                <Overtaken merged={overtaken.merged} names={names} onSettled={overtaken.settle} />
+              </Seen>
+            </Suspense>
+          )}
+          <FieldNames value={names}>
+            <Fragment key={overtaken.generation}>
+              {children({ isSending: form.formState.isSubmitting, isChanged: form.formState.isDirty })}
+            </Fragment>
+          </FieldNames>
         </form>
       </FormProvider>
     </SchemaContext>
   )
+}
+
+/** After a refused submit: goes to the first error, and says those that no field on the page shows. */
+function useUnseen<Values extends FieldValues>(
+  { formState: { submitCount, isSubmitSuccessful, errors } }: UseFormReturn<Values>,
+  box: { readonly current: HTMLFormElement | null },
+): readonly string[] {
+  const [unseen, setUnseen] = useState<readonly string[]>([])
+  const newest = useRef(errors)
+  useEffect(() => {
+    newest.current = errors
+  })
+  useEffect(() => {
+    if (submitCount === 0) return
+    const timer = setTimeout(() => {
+      const messages = messagesOf(newest.current)
+      setUnseen(box.current && messages.length > 0 ? seeErrors(box.current, messages) : [])
+    }, errorsShownMs)
+    return () => clearTimeout(timer)
+  }, [submitCount, isSubmitSuccessful, box])
+  return unseen
 }

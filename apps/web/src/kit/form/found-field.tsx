@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import '../../ui/many-select-styles.ts'
+import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
 export interface Known {
@@ -39,10 +40,10 @@ interface FoundFieldProps extends FieldProps {
 /** Several records, found by typing. */
 export function FoundField({ name, label, help, known, most, useRows }: FoundFieldProps) {
   const t = useText()
-  const { shared } = useField(name, label, help)
   const { ref, value: chosen, onChange, onBlur } = useController({ name }).field
   const value = (chosen as string[] | undefined) ?? []
   const found = useFound(value, known, useRows)
+  const { shared } = useField(name, label, help, sayOptions(found.options))
   return (
     <MultiSelect
       {...shared}

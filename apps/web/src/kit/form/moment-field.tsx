@@ -1,13 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useTimeZone } from '../../session/use-format.ts'
+import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import { clockOfMoment, momentOfClock } from '../site-day.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
 /** A moment that may be left open, entered by the wall clock of the page's zone; the form keeps it in UTC. */
 export function MomentField({ name, label, help }: FieldProps) {
-  const { shared } = useField(name, label, help)
+  const format = useFormat()
+  const { shared } = useField(name, label, help, (moment) => format.dateTime(String(moment)))
   const zone = useTimeZone()
   const {
     field: { ref, value, onChange, onBlur },

@@ -7,6 +7,7 @@ import '../../ui/select-styles.ts'
 import '../../ui/switch-styles.ts'
 import { useCountries } from '../countries.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
 /** A yes or no that takes effect when the form is saved. */
@@ -55,7 +56,7 @@ export function NumberChoiceField(
   props: FieldProps & { readonly options: readonly { readonly value: number; readonly label: string }[] },
 ) {
   const { name, label, help, options } = props
-  const field = useField(name, label, help)
+  const field = useField(name, label, help, sayOptions(options))
   const { ref, value, onChange, onBlur } = useController({ name }).field
   return (
     <Select
@@ -76,7 +77,7 @@ export function ManyField(
   props: FieldProps & { readonly options: readonly { readonly value: string; readonly label: string }[] },
 ) {
   const { name, label, help, options } = props
-  const field = useField(name, label, help)
+  const field = useField(name, label, help, sayOptions(options))
   const { field: controlled } = useController({ name })
   return (
     <Checkbox.Group
@@ -126,7 +127,7 @@ export function SearchField(
 ) {
   const { name, label, help, options, isFixed = false } = props
   const t = useText()
-  const field = useField(name, label, help)
+  const field = useField(name, label, help, sayOptions(options))
   const { ref, value, onChange, onBlur } = useController({ name }).field
   return (
     <Select

@@ -2,6 +2,7 @@ import { Input } from '@mantine/core'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import { TwoBoxes } from '../two-boxes.tsx'
+import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
 export interface TransferOption {
@@ -12,7 +13,7 @@ export interface TransferOption {
 /** Any of many records, moved from one box to the other. */
 export function TransferField(props: FieldProps & { readonly options: readonly TransferOption[] }) {
   const t = useText()
-  const { shared } = useField(props.name, props.label, props.help)
+  const { shared } = useField(props.name, props.label, props.help, sayOptions(props.options))
   const { field } = useController({ name: props.name })
   return (
     <Input.Wrapper

@@ -1,0 +1,81 @@
+/** A field that both have changed: what was typed here, and what somebody else has saved. */
+export interface Conflict {
+  readonly field: string
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
+/** A field that somebody else alone has changed. */
+export interface Taken {
+  readonly field: string
+  readonly before: unknown
+  readonly now: unknown
+}
+
+export interface Merged {
+  /** Fields that were changed here, and stay so. */
+  readonly kept: Readonly<Record<string, unknown>>
+  readonly conflicts: readonly Conflict[]
+  readonly taken: readonly Taken[]
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What says which record it is and from when; nobody types it. */
+const ofRecord: readonly string[] = ['uuid', 'version']
+
+const written = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return ''
+  // Lists of records are the same in any order.
+  if (Array.isArray(value)) return JSON.stringify(value.map((one) => JSON.stringify(one)).sort())
+  return JSON.stringify(value)
+}
+const isSame = (one: unknown, other: unknown) => written(one) === written(other)
+
+/**
+ * What a form was filled with, what was typed into it since, and what somebody else has saved meanwhile, brought together:
+ * what was typed stays, and the rest is as it was saved.
+ */
+export function merge(filled: Values, mine: Values, theirs: Values): Merged {
+  const kept: Record<string, unknown> = {}
+  const conflicts: Conflict[] = []
+  const taken: Taken[] = []
+  for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    if (ofRecord.includes(field)) continue
+    const isMine = !isSame(filled[field], mine[field])
+    const isTheirs = !isSame(filled[field], theirs[field])
+    if (isMine) kept[field] = mine[field]
+    if (isMine && isTheirs && !isSame(mine[field], theirs[field]))
+      conflicts.push({ field, mine: mine[field], theirs: theirs[field] })
+    if (!isMine && isTheirs) taken.push({ field, before: filled[field], now: theirs[field] })
+  }
+  return { kept, conflicts, taken }
+}
+
+/**
+ * The fields of a form as its record says them now, looked up among what the page has read: for forms that were filled from
+ * a row and not from a read of their own. The values themselves where no newer version is there.
+ */
+export function newestOf(values: Values, read: readonly unknown[]): Values {
+  const { uuid, version } = values
+  if (typeof uuid !== 'string' || typeof version !== 'number') return values
+  let newest = values
+  const look = (found: unknown): void => {
+    if (Array.isArray(found)) return found.forEach(look)
+    if (typeof found !== 'object' || found === null) return
+    const record = found as Values
+    const isNewer = record['uuid'] === uuid && Number(record['version']) > Number(newest['version'])
+    if (isNewer) newest = { ...values, ...sharedWith(values, record) }
+    else Object.values(record).forEach(look)
+  }
+  look(read)
+  return newest
+}
+
+/** What a record says of the fields of a form; an empty text field is no value there. */
+const sharedWith = (values: Values, record: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([field]) => field in record)
+      .map(([field, value]) => [field, typeof value === 'string' ? (record[field] ?? '') : record[field]]),
+  )

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
+import { queryClient } from '../../api/queries.ts'
+import type { Merged } from './merge.ts'
+
+/** What the page has read now. */
+const everythingRead = () => queryClient.getQueriesData({ type: 'active' }).map(([, data]) => data)
+
+/** Reads again what the page shows. */
+const rereadPage = async (): Promise<void> => {
+  await queryClient.refetchQueries({ type: 'active' })
+}
+
+/** What was read is drawn in a turn of its own. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve))
+
+interface Filled<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>
+  readonly values: Values
+  /** How the record is read again; the page's reads where nothing is said. */
+  readonly reread?: (() => Promise<unknown>) | undefined
+  /** Fills the form anew when its values change and nothing was typed. */
+  readonly follows: boolean
+}
+
+/**
+ * Takes up what somebody else has saved while a form was open: what was typed stays, everything else is as it was saved.
+ * Fields keep what they show by themselves, so they begin anew with each `generation`.
+ */
+export function useOvertaken<Values extends FieldValues>({ form, values, reread, follows }: Filled<Values>) {
+  const latest = useRef(values)
+  const [merged, setMerged] = useState<Merged>()
+  const [isReading, setReading] = useState(false)
+  const [generation, setGeneration] = useState(0)
+  const written = JSON.stringify(values)
+  const shown = useRef(written)
+  const { isDirty, isSubmitting } = form.formState
+  useEffect(() => {
+    latest.current = values
+    if (!follows || shown.current === written) return
+    shown.current = written
+    if (isDirty && !isSubmitting) return
+    form.reset(values)
+    // Once the form holds them.
+    queueMicrotask(() => setGeneration((before) => before + 1))
+  }, [form, values, written, follows, isDirty, isSubmitting])
+  const takeUp = async () => {
+    setReading(true)
+    try {
+      await (reread ?? rereadPage)()
+      const { merge, newestOf } = await import('./merge.ts')
+      await drawn()
+      const newest = newestOf(latest.current, everythingRead())
+      const found = merge(form.formState.defaultValues ?? {}, form.getValues(), newest)
+      form.reset(newest as Values)
+      for (const [field, value] of Object.entries(found.kept))
+        form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      setGeneration((before) => before + 1)
+      setMerged(found)
+    } finally {
+      setReading(false)
+    }
+  }
+  const settle = (settled: string) =>
+    setMerged((before) => before && { ...before, conflicts: before.conflicts.filter(({ field }) => field !== settled) })
+  return { merged, isReading, generation, takeUp, settle, forget: () => setMerged(undefined) }
+}
