@@ -79,7 +79,7 @@ async function open() {
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(database),
   }
-  const devices = await startDevicePath({ services })
+  const devices = await startDevicePath({ services, url: postgres.url })
   const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
   devices.mount(app)
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -114,7 +114,7 @@ export async function createPlatform({
       demoAccounts,
       sessions: sessionStore(database),
     }
-    const devices = await startDevicePath({ services })
+    const devices = await startDevicePath({ services, url })
     stops.push(() => devices.close())
     const jobs = await startJobs({ services, url, devices })
     stops.push(() => jobs.close())

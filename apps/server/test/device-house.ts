@@ -88,7 +88,7 @@ export async function openDeviceHouse(
     vault: vaultWith(Buffer.alloc(32, 1)),
     sessions: sessionStore(test.database),
   }
-  const devices = await startDevicePath({ services })
+  const devices = await startDevicePath({ services, url: test.url })
   const relay = startOutboxRelay({ services, commands: devices.commands, mail: outboxTransport })
   const app = await createServer({ services, implementations: everyImplementation, unlimited: true })
   devices.mount(app)

@@ -26,7 +26,7 @@ const services = {
   vault: vaultWith(Buffer.alloc(32, 1)),
   sessions: sessionStore(database),
 }
-const devices = await startDevicePath({ services })
+const devices = await startDevicePath({ services, url })
 const timer = setInterval(() => {
   if (!devices.isReady()) return
   clearInterval(timer)

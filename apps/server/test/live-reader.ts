@@ -1,7 +1,8 @@
 import { live } from '@lintel/contract/live/operations.ts'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import type { Caller, House } from './harness.ts'
+import type { Services } from '../src/kernel/services.ts'
+import type { Caller } from './harness.ts'
 
 /** A reader of a site's live stream. */
 export interface LiveReader {
@@ -18,7 +19,7 @@ export interface LiveReader {
 
 /** Opens the stream of a caller's site and reads it until it ends. */
 export async function readLive(
-  house: House,
+  house: { readonly url: string; readonly services: Pick<Services, 'now'> },
   caller: Caller,
   section: RoleSection,
   lastEventId?: string,

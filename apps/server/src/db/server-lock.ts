@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { connectAs } from './named-connection.ts'
 
 /** Another server works on the same database, and the two cannot; the message is one sentence for the operator. */
 export class ServerLockError extends Error {
@@ -51,21 +52,8 @@ export async function holdServerLock({ url, isShared, isOwnDatabase, log, onLost
 
   /** A connection that holds the lock; undefined when another server has it. */
   async function take(): Promise<pg.Client | undefined> {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: name,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    })
-    next.on('error', () => {})
+    const next = await connectAs(name, url)
     try {
-      await next.connect()
-      // The connection before may still be there for the database, and hold the lock against its own server.
-      await next.query(
-        `select pg_terminate_backend(pid, 1000) from pg_stat_activity
-         where application_name = $1 and datname = current_database() and pid <> pg_backend_pid()`,
-        [name],
-      )
       const { rows } = await next.query<{ taken: boolean }>(`select ${call}($1) as taken`, [lockNumber])
       if (rows[0]!.taken) return next
     } catch (error) {

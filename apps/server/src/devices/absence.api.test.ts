@@ -68,7 +68,7 @@ describe('the broker of this process', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo
     const services = { ...house.services, config: { ...house.services.config, mqttPort: port } }
-    await expect(startDevicePath({ services })).rejects.toThrow(
+    await expect(startDevicePath({ services, url: house.test.url })).rejects.toThrow(
       `MQTT port ${port} on 127.0.0.1 is taken by another program; choose another with MQTT_PORT=2883 npm start`,
     )
     taken.close()

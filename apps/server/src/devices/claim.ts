@@ -11,6 +11,7 @@ import { sendData } from '../http/reply.ts'
 import type { Services } from '../kernel/services.ts'
 import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './claim-queries.ts'
 import type { BrokerDirectory } from './directory.ts'
+import { forgetEverywhere } from './identities.ts'
 import { tellChanges } from './live-changes.ts'
 import { hashOfSecret, isClaimCode, newDeviceSecret } from './secrets.ts'
 
@@ -80,6 +81,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
       }
       const secret = newDeviceSecret()
       await saveSecret(db, systemScope, claimant, hashOfSecret(secret), claimant.claimedAt ?? now)
+      await forgetEverywhere(db, mac)
       // Inside the transaction: a device that the broker would not let in must be able to ask again.
       await directory.admit(mac, secret).catch((error: unknown) => {
         services.log.error({ err: error, mac }, 'the broker did not admit a device')

@@ -1,44 +1,14 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../test/device-house.ts'
+import { sendEvents } from '../../test/event-sender.ts'
 import { freePort } from '../../test/mosquitto.ts'
-import { accessEvent, TestDevice } from '../../test/test-device.ts'
+import { TestDevice } from '../../test/test-device.ts'
 
 const program = fileURLToPath(new URL('../../test/device-path-process.ts', import.meta.url))
 const eventCount = 1_000
-const batchEvents = 20
-const unacked = 4
-
-/**
- * Sends events 1 to 1,000 the way a device does: oldest first, at most four batches un-acknowledged, and after each
- * new connection again from what was acknowledged. Settles when the last one is.
- */
-async function sendAll(device: TestDevice, options: { onAck?: (upTo: number) => void } = {}): Promise<void> {
-  let acked = 0
-  while (acked < eventCount) {
-    try {
-      await device.connect({ evtNext: eventCount + 1 }, { connectTimeout: 1_000 })
-      let sent = acked
-      while (acked < eventCount && device.client!.connected) {
-        while (sent < eventCount && sent - acked < unacked * batchEvents) {
-          void device.report(sent + 1, sent + batchEvents, accessEvent).catch(() => {})
-          sent += batchEvents
-        }
-        const ack = await device.next('evtack', ({ upTo }) => upTo > acked, 500).catch(() => null)
-        if (!ack) break
-        acked = ack.upTo
-        options.onAck?.(acked)
-      }
-    } catch {
-      await pause(50)
-    } finally {
-      await device.leave()
-    }
-  }
-}
 
 async function expectEachOnce(house: DeviceHouse, device: TestDevice): Promise<void> {
   expect((await house.eventsOf(device)).map(({ number }) => Number(number))).toEqual(
@@ -75,7 +45,7 @@ describe('a burst of 1,000 events', () => {
         await server.start()
       }
     })()
-    await Promise.all([sendAll(device), killing])
+    await Promise.all([sendEvents(device, { count: eventCount }), killing])
     await server.kill()
     expect(killed).toBe(8)
     await expectEachOnce(house, device)
@@ -99,7 +69,7 @@ describe('a burst of 1,000 events through a broker of its own', () => {
         await broker.start()
       }
     })()
-    await Promise.all([sendAll(device), killing])
+    await Promise.all([sendEvents(device, { count: eventCount }), killing])
     await expectEachOnce(house, device)
     expect(house.devices.isReady()).toBe(true)
   }, 60_000)

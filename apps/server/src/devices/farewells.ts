@@ -8,7 +8,7 @@ import { systemQueries, type Db } from '../db/db.ts'
 import { dueNotice } from '../db/due-notice.ts'
 import type { LiveHub } from '../live/hub.ts'
 import type { BrokerDirectory } from './directory.ts'
-import type { Identities } from './identities.ts'
+import { forgetEverywhere, type Identities } from './identities.ts'
 
 /**
  * Devices that were deleted or replaced. They are nobody's devices from then on: what they say is not taken, and each
@@ -66,6 +66,7 @@ export function farewellsOver({ database, live, send, identities, directory, dro
       .executeTakeFirst()
     if (owner?.claimed_at) return
     identities.forget(mac)
+    await forgetEverywhere(db, mac)
     await directory.remove(mac)
     drop(mac)
   }
@@ -91,10 +92,12 @@ export function farewellsOver({ database, live, send, identities, directory, dro
       const row = await dueNotice(db, 'farewell', now())
       if (!row) return null
       await systemQueries(db, systemScope).deleteFrom('outbox').where('uuid', '=', row.uuid).execute()
-      return Order.parse(row.payload)
+      const found = Order.parse(row.payload)
+      // Whatever was believed of it was believed of the device it was.
+      await forgetEverywhere(db, found.mac)
+      return found
     })
     if (!order) return false
-    // Whatever was believed of it was believed of the device it was.
     identities.forget(order.mac)
     const row = await farewellOf(order.mac)
     if (!row) return true

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import type { Database } from '../db/database.ts'
-import { systemQueries } from '../db/db.ts'
+import { systemQueries, type Db } from '../db/db.ts'
 import { hashOfSecret, sameHash } from './secrets.ts'
 
 /** Who a device is to the broker. */
@@ -9,8 +10,8 @@ export interface Identities {
   verify(mac: string, secret: Uint8Array): Promise<boolean>
   /** The device has used its secret, so its claim code has done its work. */
   proven(mac: string): Promise<void>
-  /** Believes nothing about a device any more; called when its secret changed. */
-  forget(mac: string): void
+  /** Believes nothing about a device any more; called when its secret changed. Without a MAC: about none. */
+  forget(mac?: string): void
 }
 
 /** How long a right secret is believed, so that a storm of reconnecting devices does not become one of queries. */
@@ -45,10 +46,20 @@ export function identitiesOf(database: Database): Identities {
     },
     forget(mac) {
       changes += 1
-      believed.delete(mac)
-      known.delete(mac)
+      if (mac === undefined) {
+        believed.clear()
+        known.clear()
+      } else {
+        believed.delete(mac)
+        known.delete(mac)
+      }
     },
   }
+}
+
+/** Has every server forget what it believes about a device, when the transaction commits. */
+export async function forgetEverywhere(db: Db, mac: string): Promise<void> {
+  await sql`select pg_notify('identities', ${mac})`.execute(systemQueries(db, systemScope))
 }
 
 async function secretHashOf(database: Database, mac: string): Promise<Buffer | null> {

@@ -1,33 +1,27 @@
-import { linkLimits } from '@lintel/devices/protocol/limits.ts'
-import { upPattern } from '@lintel/devices/protocol/topics.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { electLeader, type LeaderElection } from '../db/leader-election.ts'
 import type { Services } from '../kernel/services.ts'
-import { aclOver } from './acl.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker.ts'
 import { mountClaim } from './claim.ts'
-import { commandsOver, type Commands } from './commands.ts'
-import { desiredOver } from './desired.ts'
-import { doubleIdentityAlarms, type NoteDouble } from './double-identity.ts'
+import type { Commands } from './commands.ts'
 import { embeddedDirectory, type BrokerDirectory } from './directory.ts'
+import { doubleIdentityAlarms, type NoteDouble } from './double-identity.ts'
 import { dynamicSecurity } from './dynamic-security.ts'
-import { farewellsOver } from './farewells.ts'
-import { gatewayTo, tellOver } from './gateway.ts'
-import { handlersOf, probe } from './handlers.ts'
-import { holeKeeper } from './holes.ts'
 import { identitiesOf } from './identities.ts'
-import { openLink, type Link } from './link.ts'
+import { LinkError } from './link.ts'
 import { mountMedia } from './media.ts'
-import { positionsOver } from './positions-desk.ts'
-import { screensOver } from './screens.ts'
-import { directoriesOver } from './visitor-directory-desk.ts'
-import { presenceIn } from './presence.ts'
-import { zonesOf } from './zones.ts'
+import { startDeviceTraffic, type DeviceTraffic } from './traffic.ts'
+
+/** For the outbox, which hands commands over when they have been committed. */
+export interface CommandRelay extends Pick<Commands, 'publish'> {
+  /** Whether this server is the one that hands commands to devices. */
+  isHere(): boolean
+}
 
 /** Everything between the devices and the database. */
 export interface DevicePath {
-  /** For the outbox, which hands commands over when they have been committed. */
-  readonly commands: Commands
-  /** Whether devices can be heard and told something. */
+  readonly commands: CommandRelay
+  /** Whether devices can be heard and told something, by this server or by the one that leads. */
   isReady(): boolean
   /** Adds the calls with which devices claim their secret and bring pictures. */
   mount(app: FastifyInstance): void
@@ -35,109 +29,47 @@ export interface DevicePath {
   close(): Promise<void>
 }
 
-const tickMs = 5_000
-/** How long the last known state of devices is shown while the broker is away (device-link 4.4). */
-const unknownAfterMs = 120_000
-const probeAfterMs = linkLimits.keepaliveSeconds * 1_000
-const ticksPerProbe = 4
+interface Options {
+  readonly services: Services
+  /** The owner's database URL. */
+  readonly url: string
+}
 
-/** Starts the broker of this process, or uses the one at MQTT_URL, and listens to the devices. */
-export async function startDevicePath({ services }: { services: Services }): Promise<DevicePath> {
-  const { config, database, log, now } = services
+/**
+ * Starts the broker of this process and listens to the devices. With a broker at MQTT_URL several servers may run: each takes calls of
+ * devices over HTTP, and the one that is elected has the link to the broker.
+ */
+export async function startDevicePath({ services, url }: Options): Promise<DevicePath> {
+  const { config, database, live, log, now } = services
+  let traffic: DeviceTraffic | null = null
   const identities = identitiesOf(database)
   const noteDouble = doubleIdentityAlarms(database, now, log)
-  const presence = presenceIn(database, now, log, noteDouble)
-  const heard = (mac: string): void => presence.heard(mac)
-  const { broker, directory, login } = await brokerFor(services, identities, heard, noteDouble)
+  const { broker, directory, login } = await brokerFor(services, identities, (mac) => traffic?.heard(mac), noteDouble)
+  const stopForgetting = live.onNotify('identities', (mac) => identities.forget(mac))
 
-  const tell = tellOver(() => link)
-  const commands = commandsOver(database, (mac, command) => tell(mac, 'cmd', command), now, log)
-  const acl = aclOver({ database, live: services.live, vault: services.vault, tell, now, log })
-  const positions = positionsOver({ database, live: services.live, tell, now, log })
-  const desired = desiredOver(services, tell)
-  const directories = directoriesOver(services)
-  const screens = screensOver({
-    database,
-    live: services.live,
-    send: (mac, command) => tell(mac, 'cmd', command),
-    now,
-    log,
-  })
-  const holes = holeKeeper(tell, now)
-  const zones = zonesOf(database, now)
-  const farewells = farewellsOver({
-    database,
-    live: services.live,
-    send: (mac, command) => tell(mac, 'cmd', command),
-    identities,
-    directory,
-    drop: (mac) => broker?.drop(mac),
-    now,
-    log,
-  })
-  const handlers = handlersOf({
-    database,
-    vault: services.vault,
-    identities,
-    presence,
-    commands,
-    farewells,
-    acl,
-    positions,
-    screens,
-    holes,
-    zones,
-    tell,
-    now,
-    log,
-  })
-  const gateway = gatewayTo({ handlers, onHeard: heard, now, log })
-
-  let downSince: number | null = now().getTime()
-  const link: Link = openLink({
-    login,
-    pattern: upPattern,
-    keepsSession: broker === null,
-    log,
-    now,
-    onMessage: gateway.onMessage,
-    onUp: () => (downSince = null),
-    onDown: () => (downSince = now().getTime()),
-  })
-
-  let ticks = 0
-  const tick = async (): Promise<void> => {
-    ticks += 1
-    gateway.retry()
-    await commands.sweep()
-    await directories.look()
-    if (downSince !== null) {
-      if (now().getTime() - downSince >= unknownAfterMs) await presence.lostSight()
-      return
+  const start = (): DeviceTraffic => {
+    const own = startDeviceTraffic({ services, broker, login, directory, identities, noteDouble })
+    traffic = own
+    return {
+      ...own,
+      close(options) {
+        traffic = null
+        return own.close(options)
+      },
     }
-    await presence.sweep(link.upSince ?? now().getTime())
-    await acl.look()
-    await desired.look()
-    await screens.look()
-    await farewells.look()
-    // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
-    if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
   }
-  const probeQuiet = async (): Promise<void> => {
-    for (const mac of await presence.quiet(probeAfterMs)) await tell(mac, 'cmd', probe(now()))
-  }
-  let ticking: Promise<void> | null = null
-  const look = (): void => {
-    ticking ??= tick()
-      .catch((error: unknown) => log.warn({ err: error }, 'devices could not be looked through'))
-      .finally(() => (ticking = null))
-  }
-  look()
-  const timer = setInterval(look, tickMs)
+  const election: LeaderElection | null = broker === null ? electLeader({ url, log, start }) : null
+  const alone = election ? null : start()
 
   return {
-    commands,
-    isReady: () => link.upSince !== null,
+    commands: {
+      isHere: () => traffic !== null,
+      publish: (db, order) =>
+        traffic
+          ? traffic.commands.publish(db, order)
+          : Promise.reject(new LinkError('another server has the link to the broker')),
+    },
+    isReady: () => (traffic ? traffic.isUp() : election?.state() === 'follower'),
     mount(app) {
       mountClaim(app, {
         services,
@@ -151,18 +83,9 @@ export async function startDevicePath({ services }: { services: Services }): Pro
       mountMedia(app, { services, identities })
     },
     async close() {
-      clearInterval(timer)
-      commands.close()
-      farewells.close()
-      await ticking
-      await link.quiet()
-      await gateway.finish()
-      await acl.close()
-      await positions.close()
-      await directories.close()
-      await desired.close()
-      await screens.close()
-      await link.close()
+      await election?.close()
+      await alone?.close({ isSuperseded: false })
+      stopForgetting()
       await directory.close()
       await broker?.close()
     },

@@ -1,9 +1,9 @@
-import { createServer, type AddressInfo, type Server } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { until } from '../../test/device-house.ts'
+import { fakeMailServer } from '../../test/mail-server.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { systemScope } from '../access/scope.ts'
 import { sessionStore } from '../access/session.ts'
@@ -14,7 +14,7 @@ import { smtpTransport } from '../adapters/mail/smtp.ts'
 import type { MailTransport } from '../adapters/mail/transport.ts'
 import { readConfig } from '../config.ts'
 import { appendQueries, systemQueries } from '../db/db.ts'
-import type { Commands } from '../devices/commands.ts'
+import type { CommandRelay } from '../devices/start.ts'
 import type { Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../live/hub.ts'
 import { queueMail, type MailOrder } from '../mails/queue.ts'
@@ -42,7 +42,8 @@ describe('the outbox', () => {
   let relay: OutboxRelay | undefined
   const handedOver: unknown[] = []
   let refusals = 0
-  const commands: Commands = {
+  const commands: CommandRelay = {
+    isHere: () => true,
     publish: async (_db, order) => {
       if (refusals > 0) {
         refusals -= 1
@@ -50,9 +51,6 @@ describe('the outbox', () => {
       }
       handedOver.push(order)
     },
-    answered: async () => {},
-    sweep: async () => {},
-    close: () => {},
   }
 
   beforeAll(async () => {
@@ -232,30 +230,3 @@ describe('the outbox', () => {
     expect(row.payload).toEqual(mail)
   })
 })
-
-/** As much of SMTP as a sender needs. */
-async function fakeMailServer() {
-  let received = ''
-  const server: Server = createServer((socket) => {
-    let isData = false
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      received += text
-      if (isData) {
-        if (!text.endsWith('\r\n.\r\n')) return
-        isData = false
-        socket.write('250 taken\r\n')
-      } else if (text.startsWith('DATA')) {
-        isData = true
-        socket.write('354 go on\r\n')
-      } else socket.write('250 fine\r\n')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received: () => received,
-    close: () => server.close(),
-  }
-}

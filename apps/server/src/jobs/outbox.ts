@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { MailTransport } from '../adapters/mail/transport.ts'
 import { Uuid } from '@lintel/contract/atoms.ts'
 import { systemScope } from '../access/scope.ts'
-import type { Commands } from '../devices/commands.ts'
+import type { CommandRelay } from '../devices/start.ts'
 import type { Services } from '../kernel/services.ts'
 import { relayAlarmNotice } from '../features/alarms/tell.ts'
 import { relayPlanNotice } from '../features/emergency-plans/tell.ts'
@@ -33,7 +33,7 @@ export interface OutboxRelay {
 
 interface Options {
   readonly services: Services
-  readonly commands: Commands
+  readonly commands: CommandRelay
   readonly mail: MailTransport
 }
 
@@ -56,6 +56,7 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
 
   /** One command in one transaction: what its row says afterwards is what has happened. Answers whether there was one. */
   async function relayCommand(): Promise<boolean> {
+    if (!commands.isHere()) return false
     let row: Waiting | undefined
     try {
       await database.write(systemScope, async (db) => {

@@ -21,6 +21,7 @@ const channels = [
   'positions',
   'screens',
   'directory',
+  'identities',
   'locks',
 ] as const
 type Channel = (typeof channels)[number]
@@ -43,8 +44,11 @@ export interface LiveHub {
    * of the ids. Called in the order of commits with the changes of sites. Returns the way to stop.
    */
   onAccess(uuids: readonly string[], wake: () => void): () => void
-  /** Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. */
-  onNotify(channel: Exclude<Channel, 'live' | 'access'>, wake: (text?: string) => void): void
+  /**
+   * Calls back on a PostgreSQL notification of another channel; without its text when some may have been missed. Returns the
+   * way to stop.
+   */
+  onNotify(channel: Exclude<Channel, 'live' | 'access'>, wake: (text?: string) => void): () => void
   close(): Promise<void>
 }
 
@@ -140,9 +144,7 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
       const stops = uuids.map((uuid) => addTo(watchers, uuid, wake))
       return () => stops.forEach((stop) => stop())
     },
-    onNotify(channel, wake) {
-      others.set(channel, (others.get(channel) ?? new Set()).add(wake))
-    },
+    onNotify: (channel, wake) => addTo(others, channel, wake),
     async close() {
       closed = true
       clearInterval(pinging)
@@ -152,8 +154,8 @@ export async function startLiveHub(url: string, database: Database, log: Logger)
 }
 
 /** Adds a callback under a key; returns the way to take it out again. */
-function addTo(callbacks: Map<string, Set<() => void>>, key: string, wake: () => void): () => void {
-  const set = callbacks.get(key) ?? new Set()
+function addTo<Wake>(callbacks: Map<string, Set<Wake>>, key: string, wake: Wake): () => void {
+  const set = callbacks.get(key) ?? new Set<Wake>()
   callbacks.set(key, set.add(wake))
   return () => {
     set.delete(wake)

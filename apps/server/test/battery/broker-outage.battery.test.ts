@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../device-house.ts'
-import { accessEvent, type TestDevice } from '../test-device.ts'
+import { sendEvents } from '../event-sender.ts'
+import type { TestDevice } from '../test-device.ts'
 import { report } from './kit.ts'
 
 /**
@@ -12,37 +12,12 @@ import { report } from './kit.ts'
 const devicesCount = 200
 const eventsEach = 600
 const batchEvents = 100
-const unacked = 4
 
 let house: DeviceHouse
 beforeAll(async () => {
   house = await openDeviceHouse('mosquitto')
 })
 afterAll(() => house.close())
-
-/** Sends what a device has gathered as the protocol says, from what was acknowledged, again after each break. */
-async function drain(device: TestDevice): Promise<void> {
-  let acked = 0
-  while (acked < eventsEach) {
-    try {
-      await device.connect({ evtNext: eventsEach + 1 }, { connectTimeout: 5_000 })
-      let sent = acked
-      while (acked < eventsEach && device.client!.connected) {
-        while (sent < eventsEach && sent - acked < unacked * batchEvents) {
-          void device.report(sent + 1, sent + batchEvents, accessEvent).catch(() => {})
-          sent += batchEvents
-        }
-        const ack = await device.next('evtack', ({ upTo }) => upTo > acked, 8_000).catch(() => null)
-        if (!ack) break
-        acked = ack.upTo
-      }
-    } catch {
-      await pause(200)
-    } finally {
-      await device.leave()
-    }
-  }
-}
 
 const counted = async () => {
   const { rows } = await house.test.database.owner.query<{
@@ -68,7 +43,9 @@ it('loses and doubles none of 120,000 events, in the order of each device, withi
   await broker.kill()
   await until(() => !house.devices.isReady(), 20_000)
 
-  const draining = Promise.all(devices.map(drain))
+  const draining = Promise.all(
+    devices.map((device) => sendEvents(device, { count: eventsEach, batchEvents, ackWithinMs: 8_000 })),
+  )
   await broker.start()
   const begun = performance.now()
   await until(async () => (await counted()).stored > 20_000, 60_000, '20,000 events are stored')

@@ -31,6 +31,8 @@ export async function startTemporaryPostgres(log: (sentence: string) => void = (
     full_page_writes: 'off',
     shared_buffers: '64MB',
     max_wal_size: '256MB',
+    // Several tests at a time, some with several servers.
+    max_connections: '200',
   }
   const postgres = await startEmbeddedPostgres({ dataDir, log, settings })
   return {

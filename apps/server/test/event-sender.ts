@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { accessEvent, type TestDevice } from './test-device.ts'
+
+interface Options {
+  readonly count: number
+  readonly batchEvents?: number
+  /** How long the device waits for an acknowledgement before it connects and sends again. */
+  readonly ackWithinMs?: number
+  readonly onAck?: (upTo: number) => void
+}
+
+const unacked = 4
+
+/**
+ * Sends events 1 to `count` as devices do: oldest first, at most four batches without an acknowledgement, and after each new
+ * connection again from what was acknowledged. Settles when the last one is.
+ */
+export async function sendEvents(
+  device: TestDevice,
+  { count, batchEvents = 20, ackWithinMs = 500, onAck }: Options,
+): Promise<void> {
+  let acked = 0
+  while (acked < count) {
+    try {
+      await device.connect({ evtNext: count + 1 }, { connectTimeout: Math.max(1_000, ackWithinMs) })
+      let sent = acked
+      while (acked < count && device.client!.connected) {
+        while (sent < count && sent - acked < unacked * batchEvents) {
+          const to = Math.min(count, sent + batchEvents)
+          void device.report(sent + 1, to, accessEvent).catch(() => {})
+          sent = to
+        }
+        const ack = await device.next('evtack', ({ upTo }) => upTo > acked, ackWithinMs).catch(() => null)
+        if (!ack) break
+        acked = ack.upTo
+        onAck?.(acked)
+      }
+    } catch {
+      await pause(50)
+    } finally {
+      await device.leave()
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { createServer, type AddressInfo, type Server } from 'node:net'
+
+/** As much of SMTP as a sender needs. */
+export async function fakeMailServer() {
+  let received = ''
+  const server: Server = createServer((socket) => {
+    let isData = false
+    let content = ''
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      received += text
+      if (isData) {
+        content += text
+        if (!content.endsWith('\r\n.\r\n')) return
+        isData = false
+        content = ''
+        socket.write('250 taken\r\n')
+      } else if (text.startsWith('DATA')) {
+        isData = true
+        socket.write('354 go on\r\n')
+      } else socket.write('250 fine\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: () => received,
+    close: () => server.close(),
+  }
+}
