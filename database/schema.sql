@@ -785,6 +785,19 @@ begin
   return seconds;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.idempotency_answer(asked bytea)
+ RETURNS TABLE(content_hash bytea, answer bytea)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(asked, 'hex'), 7302));
+  perform set_config('lintel.scope', 'system', true);
+  return query select k.content_hash, k.answer from idempotency_key k where k.key_hash = asked;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_admin_below_installer(asked uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -857,6 +870,18 @@ begin
       from gone join project p on p.uuid = gone.project_uuid group by p.uuid));
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_idempotency_answer(asked bytea, content bytea, sealed bytea, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, sealed, at);
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_person_words()
@@ -3984,6 +4009,19 @@ CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.holiday REFERENCING O
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.holiday REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.holiday REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('calendar', 'calendar_uuid');
 
+-- idempotency_key -------------------------------------------------------------------------------------
+
+create table idempotency_key (
+  key_hash bytea not null,
+  content_hash bytea not null,
+  answer bytea not null,
+  created_at timestamp with time zone not null,
+  constraint idempotency_key_pkey PRIMARY KEY (key_hash)
+);
+CREATE INDEX idempotency_key_by_age ON public.idempotency_key USING btree (created_at);
+alter table idempotency_key enable row level security, force row level security;
+create policy idempotency_key_scope on idempotency_key using (scope_kind() = 'system'::text);
+
 -- import_batch ----------------------------------------------------------------------------------------
 
 create table import_batch (
@@ -6024,6 +6062,7 @@ grant delete, insert, select, update on event_media to lintel_app;
 grant delete, insert, select, update on free_code to lintel_app;
 grant delete, insert, select, update on guide_file to lintel_app;
 grant delete, insert, select, update on holiday to lintel_app;
+grant delete, insert, select, update on idempotency_key to lintel_app;
 grant delete, insert, select, update on import_batch to lintel_app;
 grant delete, insert, select, update on import_photo to lintel_app;
 grant delete, insert, select, update on import_record to lintel_app;

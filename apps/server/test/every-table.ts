@@ -35,7 +35,7 @@ export interface Table {
 const ownTables = ['account', 'project', 'company']
 
 /** Tables with nobody's rows: what is so of the whole platform. */
-export const nobodys = ['guide_file', 'notification', 'outbox', 'system_setting', 'vault_key']
+export const nobodys = ['guide_file', 'idempotency_key', 'notification', 'outbox', 'system_setting', 'vault_key']
 
 /** Columns by whose name alone an owner is told, where no foreign key says it. */
 const byName: Readonly<Record<string, (place: Place) => string | null>> = {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
+import { keyField } from '@lintel/contract/kit/idempotency.ts'
 import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/limits.ts'
 import { unknownField } from '@lintel/contract/kit/unknown-field.ts'
@@ -205,10 +206,12 @@ function textOf(values: object): string {
   return text.toString()
 }
 
-/** Tests pass whole records; what a call does not know of them is left out, as a page does. */
+/** Tests pass whole records; what a call does not know of them is left out, as a page does, except its key. */
 function knownFields({ input }: Operation, given: object): object {
   return Object.fromEntries(
-    Object.entries(given).filter(([name]) => unknownField(input, { [name]: undefined }) === undefined),
+    Object.entries(given).filter(
+      ([name]) => name === keyField || unknownField(input, { [name]: undefined }) === undefined,
+    ),
   )
 }
 

@@ -36,6 +36,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   },
   'specification 5 and 9, timestamp window; sizes of requests and calls a minute are the product’s': {
     timestampWindowMs: 180_000,
+    idempotencyKeyHours: 24,
     bodyBytes: megabyte,
     uploadFields: 20,
     headerBytes: 16_384,

@@ -31,6 +31,8 @@ export const limits = {
 
   // Requests (5, 7, 9)
   timestampWindowMs: 3 * 60_000,
+  /** For so long a key of a call answers what was answered under it. */
+  idempotencyKeyHours: 24,
   bodyBytes: 1_048_576,
   /** A body of a v3 form, and one of a call before sign-in; how deep JSON nests, and how many values or fields a body has. */
   formBytes: 262_144,

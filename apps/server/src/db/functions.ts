@@ -156,3 +156,21 @@ export async function codesInSite(db: Db, _scope: ProjectScope, codes: readonly 
     select kind, lookup from codes_taken(${kinds}::text[], ${lookups}::bytea[])`.execute(Db.open(db))
   return rows
 }
+
+/** What a call answered under a key; waits for one with the same key that is running. */
+export async function answerUnderKey(db: Db, _scope: Scope, keyHash: Buffer) {
+  const { rows } = await sql<{ content_hash: Buffer; answer: Buffer }>`
+    select content_hash, answer from idempotency_answer(${keyHash})`.execute(Db.open(db))
+  return rows[0] && { contentHash: rows[0].content_hash, answer: rows[0].answer }
+}
+
+/** Keeps what a call answered under a key, in the transaction of the call. */
+export async function keepAnswerUnderKey(
+  db: Db,
+  _scope: Scope,
+  kept: { readonly keyHash: Buffer; readonly contentHash: Buffer; readonly answer: Buffer; readonly at: Date },
+): Promise<void> {
+  await sql`select keep_idempotency_answer(${kept.keyHash}, ${kept.contentHash}, ${kept.answer}, ${kept.at})`.execute(
+    Db.open(db),
+  )
+}

@@ -765,6 +765,13 @@ export interface Holiday {
   calendar_uuid: Computed<string>
 }
 
+export interface IdempotencyKey {
+  key_hash: Buffer
+  content_hash: Buffer
+  answer: Buffer
+  created_at: Timestamp
+}
+
 export interface ImportBatch {
   project_uuid: string
   uuid: Generated<string>
@@ -1531,6 +1538,7 @@ export interface DB {
   free_code: FreeCode
   guide_file: GuideFile
   holiday: Holiday
+  idempotency_key: IdempotencyKey
   import_batch: ImportBatch
   import_photo: ImportPhoto
   import_record: ImportRecord

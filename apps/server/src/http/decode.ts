@@ -1,4 +1,6 @@
-import { fieldIssues } from '@lintel/contract/kit/issues.ts'
+import { Uuid } from '@lintel/contract/atoms.ts'
+import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
 import type { NamedOperation } from '@lintel/contract/contract.ts'
 import { transportFields, type Operation } from '@lintel/contract/kit/operation.ts'
@@ -14,22 +16,46 @@ import { readUpload } from './upload.ts'
  * An edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with `badRequest` when the
  * body is not of the declared kind, with `invalidInput` naming the first field that does not fit or that nobody knows.
  */
-export async function decodeInput(named: NamedOperation, request: FastifyRequest): Promise<unknown> {
+export async function decodeInput(named: NamedOperation, request: FastifyRequest): Promise<Decoded> {
   const { operation } = named
   const raw = operation.method === 'GET' ? new TextValues(request.query) : await bodyOf(operation, request)
-  const values = withoutTransport(operation, raw instanceof TextValues ? raw.values : raw)
+  const sent = raw instanceof TextValues ? raw.values : raw
+  const key = keyOf(operation, sent)
+  return { input: inputOf(named, withoutTransport(operation, sent), raw instanceof TextValues), key }
+}
+
+/** The input of a call, and the key under which it was sent. */
+export interface Decoded {
+  readonly input: unknown
+  readonly key: string | undefined
+}
+
+function inputOf(named: NamedOperation, values: unknown, isText: boolean): unknown {
+  const { operation } = named
   const unknown = unknownField(operation.input, values)
   if (unknown !== undefined) {
     const issue = { field: unknown, key: 'validation:unknownField', params: {} }
     throw new Failure('invalidInput', { field: unknown }, [issue])
   }
-  const typed = raw instanceof TextValues ? fromText(operation.input, values) : values
+  const typed = isText ? fromText(operation.input, values) : values
   const missing = editFields(named).filter((field) => !Object.hasOwn(values as object, field))
   if (missing.length > 0) return new PartialEdit(typed as Readonly<Record<string, unknown>>, missing)
   const parsed = operation.input.safeParse(typed)
   if (parsed.success) return parsed.data
-  const issues = fieldIssues(parsed.error)
-  throw new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
+  throw invalid(fieldIssues(parsed.error))
+}
+
+const invalid = (issues: readonly FieldIssue[]): Failure =>
+  new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
+
+/** The key of a call; undefined without one, and where the call has it as a field of its own. */
+function keyOf(operation: Operation, values: unknown): string | undefined {
+  if (!takesKey(operation) || hasOwnKey(operation)) return undefined
+  const key = (values as Readonly<Record<string, unknown>> | null)?.[keyField]
+  if (key === undefined || key === '') return undefined
+  const parsed = Uuid.safeParse(key)
+  if (parsed.success) return parsed.data
+  throw invalid(fieldIssues(parsed.error).map((issue) => ({ ...issue, field: keyField })))
 }
 
 /** Without what every request may carry beside its input; a call that has a field of that name keeps it. */

@@ -1,7 +1,8 @@
 import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
-import { errors, universalFailures } from '@lintel/contract/errors/errors.ts'
-import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { cloudVersion } from '@lintel/contract/limits.ts'
+import { errors, universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
+import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
+import { cloudVersion, limits } from '@lintel/contract/limits.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { productVersion } from '../version.ts'
@@ -46,7 +47,7 @@ const mediaTypes = {
 const timestamp = { name: 'timestamp', in: 'query', required: true, schema: { type: 'integer' } }
 
 function describe({ name, operation }: NamedOperation, path: string): Record<string, unknown> {
-  const input = z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' })
+  const input = withKey(operation, z.toJSONSchema(operation.input, { io: 'input', unrepresentable: 'any' }))
   const isStream = operation.streams === true
   const isFile = operation.output instanceof z.ZodFile
   return {
@@ -56,7 +57,7 @@ function describe({ name, operation }: NamedOperation, path: string): Record<str
     security: operation.needs === 'public' ? [] : [{ token: [] }],
     'x-needs': operation.needs,
     ...(operation.when ? { 'x-when': operation.when } : {}),
-    'x-fails': [...operation.fails, ...universalFailures].map((failure) => ({
+    'x-fails': failuresOf(operation).map((failure) => ({
       failure,
       code: errors[failure].code,
       status: errors[failure].status,
@@ -103,6 +104,26 @@ function describe({ name, operation }: NamedOperation, path: string): Record<str
       },
     },
   }
+}
+
+/** Every failure a call may answer with. */
+const failuresOf = (operation: Operation): readonly FailureName[] => [
+  ...new Set<FailureName>([
+    ...operation.fails,
+    ...(takesKey(operation) ? (['idempotencyConflict'] as const) : []),
+    ...universalFailures,
+  ]),
+]
+
+/** The key that makes a call safe to send twice, where the call has none of its own. */
+function withKey(operation: Operation, input: { readonly properties?: object }): object {
+  if (!takesKey(operation) || hasOwnKey(operation)) return input
+  const key = {
+    type: 'string',
+    format: 'uuid',
+    description: `The same key within ${limits.idempotencyKeyHours} hours has the same answer and no second effect.`,
+  }
+  return { ...input, properties: { ...input.properties, [keyField]: key } }
 }
 
 const outputOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })

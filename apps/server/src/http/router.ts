@@ -18,6 +18,7 @@ import { callerAddress, limitedAddress } from './caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
 import { PartialEdit, wholeEdit } from './partial-edit.ts'
+import { keepAnswer, keyedCall, repeatedAnswer, type KeyedCall } from './idempotency.ts'
 import { languageOf, sendData, sendFile, showFile } from './reply.ts'
 
 const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
@@ -93,9 +94,21 @@ async function answer(
   const session = token ? await services.sessions.find(token, now) : null
   admit(operation, session, request, services)
   if (session) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
-  const input = await decodeInput(named, request)
+  const { input, key } = await decodeInput(named, request)
+  const keyed = key && session ? await keyedCall(services.vault, session, { name: named.name, key, input }) : undefined
   if (operation.streams) return streamChanges(services, operation, session!, request, reply)
-  const output = await run(named, implementation!, implementationOf, services, request, session, token, input, now)
+  const output = await run(
+    named,
+    implementation!,
+    implementationOf,
+    services,
+    request,
+    session,
+    token,
+    input,
+    now,
+    keyed,
+  )
   if (!(output instanceof File)) return sendData(reply, output)
   if (session) await refuseLateFile(operation, session, token!, services)
   return operation.isImmutable ? showFile(reply, output) : sendFile(reply, output)
@@ -147,6 +160,7 @@ async function run(
   token: string | undefined,
   input: unknown,
   now: Date,
+  keyed: KeyedCall | undefined,
 ): Promise<unknown> {
   const { operation } = named
   const scope = scopeFor(implementation, session)
@@ -154,6 +168,8 @@ async function run(
   let note: AuditNote = {}
   let changed = true
   const work = async (db: unknown) => {
+    const repeated = keyed && (await repeatedAnswer(db as never, scope, services.vault, keyed))
+    if (repeated) return repeated.output
     const context = {
       db,
       scope,
@@ -196,6 +212,9 @@ async function run(
         requestId: request.id,
       })
     }
+    // A refusal is not kept: what stood in the way may be gone when the call is repeated.
+    if (keyed && !(output instanceof KeptFailure))
+      await keepAnswer(db as never, scope, services.vault, keyed, output, now)
     return output
   }
   const { database } = services

@@ -158,6 +158,7 @@ describe('upkeep', () => {
       'expire-accounts',
       'expire-delegations',
       'forget-dead-secrets',
+      'forget-idempotency-keys',
       'forget-live-changes',
       'forget-lock-openings',
       'forget-names',

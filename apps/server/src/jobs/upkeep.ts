@@ -35,6 +35,16 @@ export async function forgetUnknownCards({ database, now }: Services): Promise<v
   )
 }
 
+/** Forgets what calls answered under keys that are repeated no more. */
+export async function forgetIdempotencyKeys({ database, now }: Services): Promise<void> {
+  await database.write(systemScope, (db) =>
+    systemQueries(db, systemScope)
+      .deleteFrom('idempotency_key')
+      .where('created_at', '<', new Date(now().getTime() - limits.idempotencyKeyHours * hourMs))
+      .execute(),
+  )
+}
+
 /** Forgets sessions and mailed codes a month after they ended. */
 export async function forgetDeadSecrets({ database, now }: Services): Promise<void> {
   const before = new Date(now().getTime() - deadSecretsKeptMs)

@@ -1,13 +1,18 @@
-import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isMutation } from '@lintel/contract/kit/operation.ts'
+import { block } from '@lintel/contract/blocks/operations.ts'
+import { keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { forgetIdempotencyKeys } from '../../src/jobs/upkeep.ts'
 import { fingerprint } from '../fingerprint.ts'
 import { allRows, openHouse, type House } from '../harness.ts'
+import { samples } from '../samples/all.ts'
 import { callerFor, changingCalls, fieldsOf, inputFor } from './kit.ts'
+import { entriesOf, otherContent } from './repeated.ts'
 
 /**
  * T14: a call with a key that is sent several times at once has one effect, answers alike, and refuses another content under the
- * key. What repeated calls without a key do: `repeated-calls.battery.test.ts`.
+ * key. Every other changing call: `repeated-calls.battery.test.ts`.
  */
 
 let house: House
@@ -16,46 +21,82 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const entries = () =>
-  allRows(house)(async (db) => {
-    const { count } = await db
-      .selectFrom('audit_entry')
-      .select(sql<string>`count(*)`.as('count'))
-      .where('result', '=', 'done')
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  })
-
-/** Calls that carry a key, which their schema says. */
-const withKey = changingCalls.filter(({ operation }) => isMutation(operation) && fieldsOf(operation).includes('key'))
-
-/** What of a form may differ under a key that was used: another text, another list. */
-function otherContent(form: Record<string, unknown>): Record<string, unknown> {
-  const changed = { ...form }
-  for (const name of ['title', 'content', 'reason'])
-    if (typeof form[name] === 'string') changed[name] = 'Something else'
-  if (changed['title'] === undefined && changed['content'] === undefined) changed['uuid'] = crypto.randomUUID()
-  return changed
-}
+/** Calls that make something, open a door or send a message. */
+const creating = changingCalls.filter(
+  ({ name, operation }) =>
+    takesKey(operation) &&
+    samples[name]?.succeeds &&
+    (/\.(create|register)$/.test(name) || fieldsOf(operation).includes(keyField)),
+)
 
 describe('a call with a key (T14)', () => {
-  it('is every call that opens a door or sends a message', () => {
-    const names = withKey.map(({ name }) => name)
-    for (const name of ['door.open', 'thirdPartyLock.open', 'officeMessage.send']) expect(names).toContain(name)
+  it('is every call that makes a record, opens a door or sends a message', () => {
+    const names = creating.map(({ name }) => name)
+    for (const name of [
+      'door.open',
+      'thirdPartyLock.open',
+      'officeMessage.send',
+      'block.create',
+      'notification.create',
+    ])
+      expect(names).toContain(name)
+    for (const name of ['personnel.create', 'tempKey.create', 'device.register']) expect(names).toContain(name)
   })
 
-  it.each(withKey)('$name has one effect when it is sent five times at once', async ({ name, operation }) => {
+  it.each(creating)('$name has one effect when it is sent five times at once', async ({ name, operation }) => {
     const { actor, caller } = (await callerFor(house, name, operation))!
-    const form = await inputFor(house, name, actor)
-    const before = await entries()
+    const form = { [keyField]: randomUUID(), ...(await inputFor(house, name, actor)) }
+    const before = await entriesOf(house)
     const answers = await Promise.all(Array.from({ length: 5 }, () => caller.call(operation, form as never)))
     expect(answers.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0])
     for (const answer of answers) expect(answer.data).toEqual(answers[0]!.data)
-    expect(await entries()).toBe(before + 1)
+    expect(await entriesOf(house)).toBe(before + 1)
 
     const sums = await fingerprint(house)
-    const other = await caller.call(operation, otherContent(form) as never)
+    const other = await caller.call(operation, otherContent(operation, form) as never)
     expect([404, 409, 422]).toContain(other.status)
     expect(await fingerprint(house)).toEqual(sums)
+  })
+})
+
+describe('a key (T14)', () => {
+  const operation = block.create
+  const send = async (key: string, form: object) =>
+    (await callerFor(house, 'block.create', operation))!.caller.callWhole(operation, { ...form, key })
+  const form = async () => inputFor(house, 'block.create', (await callerFor(house, 'block.create', operation))!.actor)
+  const rows = () => allRows(house)((db) => db.selectFrom('idempotency_key').selectAll().execute())
+
+  it('is refused by name when it is no UUID', async () => {
+    const answer = await send('again', await form())
+    expect(answer.failure).toBe('invalidInput')
+    expect(answer.issues.map(({ field }) => field)).toEqual(['key'])
+  })
+
+  it('of a call that was refused may be used again', async () => {
+    const key = randomUUID()
+    const good = await form()
+    expect((await send(key, { ...good, personUuid: randomUUID(), personUuids: [randomUUID()] })).code).not.toBe(0)
+    expect((await send(key, good)).code).toBe(0)
+  })
+
+  it('is its account’s alone', async () => {
+    const key = randomUUID()
+    const good = await form()
+    expect((await send(key, good)).code).toBe(0)
+    const stranger = await house.as(house.world.theirs.officeManager)
+    expect((await stranger.callWhole(operation, { ...good, key })).failure).toBe('notFound')
+  })
+
+  it('is forgotten after a day, and tells nothing of the call in the meantime', async () => {
+    const key = randomUUID()
+    const answer = await send(key, await form())
+    const kept = (await rows()).map((row) => JSON.stringify(row))
+    expect(kept.length).toBeGreaterThan(0)
+    expect(kept.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid))).toEqual([])
+    await forgetIdempotencyKeys(house.services)
+    expect(await rows()).toHaveLength(kept.length)
+    house.setNow(new Date(Date.now() + (limits.idempotencyKeyHours + 1) * 3_600_000))
+    await forgetIdempotencyKeys(house.services)
+    expect(await rows()).toEqual([])
   })
 })

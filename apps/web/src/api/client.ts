@@ -5,6 +5,7 @@ import { further, start } from 'virtual:calls'
 import { credentials } from './credentials.ts'
 import { dataOf } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
+import { keyedInput } from './idempotency.ts'
 import { sendable, wireRequest, type Sendable } from './request.ts'
 
 export interface CallOptions {
@@ -43,7 +44,8 @@ export async function sendableOf(callName: string): Promise<Sendable> {
 async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
   const operation = await sendableOf(callName)
   const sender = options.token ? { ...credentials, token: options.token } : credentials
-  const { url, ...init } = wireRequest(operation, input, sender, Date.now())
+  const keyed = operation.method === 'POST' ? keyedInput(callName, input) : { input }
+  const { url, ...init } = wireRequest(operation, keyed.input, sender, Date.now())
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs)
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
   let status = 0
@@ -52,13 +54,16 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
     const response = await fetch(url, { ...init, signal, cache: 'no-store', credentials: 'omit' })
     status = response.status
     const name = attachedName(response)
-    if (name !== undefined)
+    if (name !== undefined) {
+      keyed.answered?.()
       return new File([await response.blob()], name, { type: response.headers.get('content-type')! })
+    }
     body = await response.json().catch(() => undefined)
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
     throw new ApiFailure({ code: undefined, status: 0, wire: operation.wire })
   }
+  if (body !== undefined) keyed.answered?.()
   return dataOf(status, body, operation.wire)
 }
 

@@ -64,10 +64,18 @@ export type ParsedOf<Op extends Operation> = z.output<Op['input']>
 export type OutputOf<Op extends Operation> = z.output<Op['output']>
 
 /**
- * What every request may carry beside its input (specification 7): the sender's clock and language, and the site it speaks of.
- * The headers decide; fields of these names are passed over where a call has none of its own.
+ * What every request may carry beside its input (specification 7): the sender's clock and language, the site it speaks of, and
+ * the key of `idempotency.ts`. Of clock, language and site the headers decide. Where a call has no field of such a name, it is
+ * no part of its input.
  */
-export const transportFields: readonly string[] = ['timestamp', 'language', 'communityId', 'projectUuid', 'projectUUID']
+export const transportFields: readonly string[] = [
+  'timestamp',
+  'language',
+  'communityId',
+  'projectUuid',
+  'projectUUID',
+  'key',
+]
 
 /** The prefix every call has on the wire (specification 7). */
 export const callPrefix = '/web-server/'

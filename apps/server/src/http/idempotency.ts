@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { SessionRecord } from '../access/session.ts'
+import type { Vault } from '../access/vault.ts'
+import type { Db } from '../db/db.ts'
+import { answerUnderKey, keepAnswerUnderKey } from '../db/functions.ts'
+import type { Scope } from '../db/scope.ts'
+import { Failure } from './failure.ts'
+import { PartialEdit } from './partial-edit.ts'
+
+/** One call under its key: whose, and what it asks. Both are keyed hashes, because a form may hold a PIN. */
+export interface KeyedCall {
+  readonly keyHash: Buffer
+  readonly contentHash: Buffer
+}
+
+/** What identifies a call that was sent with a key. A key is its account's; whom the caller stands for is part of the content. */
+export async function keyedCall(
+  vault: Vault,
+  session: SessionRecord,
+  { name, key, input }: { readonly name: string; readonly key: string; readonly input: unknown },
+): Promise<KeyedCall> {
+  const { accountUuid, actingUuid, section, projectUuid, companyUuid } = session
+  const asked = input instanceof PartialEdit ? input.sent : input
+  const content = [name, actingUuid, section, projectUuid, companyUuid, await withDigests(asked)]
+  return {
+    keyHash: vault.lookup(accountUuid, 'idempotencyKey', key),
+    contentHash: vault.lookup(accountUuid, 'idempotencyContent', JSON.stringify(content, inOrder)),
+  }
+}
+
+/** What was answered under the key; undefined the first time. Fails with `idempotencyConflict` when other content was. */
+export async function repeatedAnswer(
+  db: Db,
+  scope: Scope,
+  vault: Vault,
+  { keyHash, contentHash }: KeyedCall,
+): Promise<{ readonly output: unknown } | undefined> {
+  const kept = await answerUnderKey(db, scope, keyHash)
+  if (!kept) return undefined
+  if (!kept.contentHash.equals(contentHash)) throw new Failure('idempotencyConflict')
+  return { output: JSON.parse(vault.open(kept.answer)) as unknown }
+}
+
+/** Keeps an answer under its key; it is kept with the effect of the call or not at all. */
+export const keepAnswer = (db: Db, scope: Scope, vault: Vault, call: KeyedCall, output: unknown, at: Date) =>
+  keepAnswerUnderKey(db, scope, { ...call, answer: vault.seal(JSON.stringify(output)), at })
+
+/** Files by what is in them. */
+async function withDigests(input: unknown): Promise<unknown> {
+  if (typeof input !== 'object' || input === null) return input
+  const fields = Object.entries(input).map(async ([name, value]: [string, unknown]) => [
+    name,
+    value instanceof File ? await digestOf(value) : value,
+  ])
+  return Object.fromEntries(await Promise.all(fields)) as unknown
+}
+
+async function digestOf(file: File): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of file.stream()) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Fields in the order of their names, so that equal forms are equal texts. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value

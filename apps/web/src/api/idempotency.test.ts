@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { keyedInput } from './idempotency.ts'
+
+const keyOf = ({ input }: { readonly input: unknown }) => (input as { readonly key: string }).key
+
+describe('the key of a call', () => {
+  it('is the same for the same input until the server has answered', () => {
+    const first = keyedInput('block.create', { personUuid: '1' })
+    expect(keyOf(keyedInput('block.create', { personUuid: '1' }))).toBe(keyOf(first))
+    first.answered?.()
+    expect(keyOf(keyedInput('block.create', { personUuid: '1' }))).not.toBe(keyOf(first))
+  })
+
+  it('is another one for another input, another call and another file', () => {
+    const file = (name: string) => new File(['x'], name, { lastModified: 1 })
+    const keys = [
+      keyedInput('block.create', { personUuid: '2' }),
+      keyedInput('block.create', { personUuid: '3' }),
+      keyedInput('tempKey.create', { personUuid: '2' }),
+      keyedInput('guide.upload', { file: file('a') }),
+      keyedInput('guide.upload', { file: file('b') }),
+    ].map(keyOf)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('is the one that a call names itself', () => {
+    expect(keyedInput('door.open', { uuid: '1', key: 'own' })).toEqual({ input: { uuid: '1', key: 'own' } })
+  })
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { isMutation, type Operation } from './operation.ts'
+import { unknownField } from './unknown-field.ts'
+
+/**
+ * The field of a request that names one intent: sent again under the same key, a call answers what it answered before and has
+ * no second effect. Another content under the key is refused.
+ */
+export const keyField = 'key'
+
+/** Whether a call has the key as a field of its own, where it becomes the id of what is made (`door.open`). */
+export const hasOwnKey = ({ input }: Operation): boolean => unknownField(input, { [keyField]: '' }) === undefined
+
+/**
+ * Whether a call may be sent with a key: whatever a session changes or makes. An export leaves an audit entry and nothing
+ * else, so it is made again.
+ */
+export function takesKey(operation: Operation): boolean {
+  return isMutation(operation) && operation.needs !== 'public' && !(operation.output instanceof z.ZodFile)
+}
