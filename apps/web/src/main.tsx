@@ -9,6 +9,7 @@ import { config as zodConfig } from 'zod'
 import { loadStart } from './api/start.ts'
 import { basenameOf, startLocale, underBasename } from './language/choice.ts'
 import { startLanguage } from './language/language.ts'
+import { followNetwork } from './loading/connection.ts'
 import { clearTextOf, keptAddress } from './session/kept.ts'
 import { tokenOfKept } from './session/kept-token.ts'
 import { hasToken, resumeSession } from './session/session.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   resumeSession()
   installEffects()
   followOtherTabs()
+  followNetwork()
   window.addEventListener('pagehide', savePageNames)
   const brand = await brandOfDeployment()
   await startLanguage(locale, brand)
@@ -72,6 +74,7 @@ function startFailed(): void {
   if (window.sessionStorage.getItem(triedAgain)) {
     window.sessionStorage.removeItem(triedAgain)
     document.getElementById('failed')!.hidden = false
+    window.addEventListener('online', () => window.location.reload())
     return
   }
   window.sessionStorage.setItem(triedAgain, 'yes')

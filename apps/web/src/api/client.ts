@@ -2,6 +2,8 @@ import type { contract } from '@lintel/contract/contract.ts'
 import type { ExactInput, InputOf, Operation, OutputOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { further, start } from 'virtual:calls'
+import { checkConnection } from '../loading/connection.ts'
+import { LoadFailure, loadPart } from '../loading/parts.ts'
 import { credentials } from './credentials.ts'
 import { dataOf } from './envelope.ts'
 import { ApiFailure } from './failure.ts'
@@ -36,9 +38,14 @@ export type Api = {
 
 /** What has to be known of a call to send it; beyond the calls of the start it comes from the server first. */
 export async function sendableOf(callName: string): Promise<Sendable> {
-  const line = start[callName] ?? (await further()).default[callName]
+  const line = start[callName] ?? (await loadPart(further).catch(asFailedCall)).default[callName]
   if (!line) throw new Error(`there is no call ${callName}`)
   return sendable(line)
+}
+
+/** The list of calls did not arrive, so the call did not succeed either. */
+function asFailedCall(thrown: unknown): never {
+  throw thrown instanceof LoadFailure ? new ApiFailure({ code: undefined, status: 0 }) : thrown
 }
 
 async function send(callName: string, input: unknown, options: CallOptions): Promise<unknown> {
@@ -61,6 +68,7 @@ async function send(callName: string, input: unknown, options: CallOptions): Pro
     body = await response.json().catch(() => undefined)
   } catch (thrown) {
     if (options.signal?.aborted) throw thrown
+    void checkConnection()
     throw new ApiFailure({ code: undefined, status: 0, wire: operation.wire })
   }
   if (body !== undefined) keyed.answered?.()

@@ -54,7 +54,9 @@ async function readOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {
   const parser = createParser({
     onEvent: (event) => {
       if (event.id) lastEventId = event.id
-      if (event.data) receive(event.data)
+      // What has changed is more than the server tells one by one: the screens read again.
+      if (event.event === 'restart') void queryClient.invalidateQueries()
+      else if (event.data) receive(event.data)
     },
   })
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()

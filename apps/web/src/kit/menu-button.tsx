@@ -1,4 +1,5 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { lazyPart, untilLoaded } from '../loading/parts.ts'
 
 /** One line of a menu: something that is done or gone to, one of several to choose from, a heading, or a line between. */
 export type MenuLine =
@@ -42,8 +43,8 @@ export interface MenuListProps {
   readonly isLong?: boolean
 }
 
-const load = () => import('./menu-list.tsx')
-const MenuList = lazy(load)
+const load = () => untilLoaded(() => import('./menu-list.tsx'))
+const MenuList = lazyPart(load)
 
 /**
  * A button with a menu. What draws menus is loaded when somebody reaches for one, because it weighs as much as a list

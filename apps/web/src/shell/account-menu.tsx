@@ -1,19 +1,20 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconChevronDown, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useReferences } from '../kit/place.ts'
 import { useSwitch } from '../kit/use-switch.ts'
 import { loadTexts, useText } from '../language/language.ts'
 import { messageOf } from '../language/message.ts'
+import { lazyPart } from '../loading/parts.ts'
 import { afterLogOut } from '../session/switching.ts'
 import { MenuButton, type MenuLine } from '../kit/menu-button.tsx'
 import { showToast } from '../ui/toast.ts'
 import classes from './navbar.module.css'
 import { useWhenThere } from './when-there.ts'
 
-const ChangePassword = lazy(async () => {
+const ChangePassword = lazyPart(async () => {
   await loadTexts(['settings'])
   return import('./change-password-dialog.tsx')
 })

@@ -6,6 +6,7 @@ import { useText } from '../language/language.ts'
 import { useSession } from '../session/session.ts'
 import { useDelayed } from '../ui/delayed.ts'
 import classes from './frame.module.css'
+import { ConnectionStrip } from './connection-strip.tsx'
 import { Interruptions } from './interruptions-view.tsx'
 import { usePageData } from './page-route.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -38,6 +39,7 @@ export function Frame() {
       ) : (
         <PublicFrame>{screen}</PublicFrame>
       )}
+      <ConnectionStrip />
       <Interruptions />
     </PlaceContext>
   )

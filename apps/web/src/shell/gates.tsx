@@ -2,18 +2,19 @@ import { policies, requiredPolicy } from '@lintel/contract/policies/policies.ts'
 import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { SystemConfig } from '@lintel/contract/system/operations.ts'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import type { z } from 'zod'
 import { api } from '../api/client.ts'
 import { useRead } from '../api/queries.ts'
 import { loadTexts } from '../language/language.ts'
+import { lazyPart } from '../loading/parts.ts'
 
-const FirstLogin = lazy(() => import('./first-login.tsx'))
-const PasswordFreeNotice = lazy(() => import('./password-free-notice.tsx'))
-const EmailReminder = lazy(() => import('./email-reminder.tsx'))
-const PasswordReminder = lazy(() => import('./password-reminder.tsx'))
-const SiteConfiguration = lazy(() => import('./site-configuration.tsx'))
-const PolicyWindow = lazy(async () => {
+const FirstLogin = lazyPart(() => import('./first-login.tsx'))
+const PasswordFreeNotice = lazyPart(() => import('./password-free-notice.tsx'))
+const EmailReminder = lazyPart(() => import('./email-reminder.tsx'))
+const PasswordReminder = lazyPart(() => import('./password-reminder.tsx'))
+const SiteConfiguration = lazyPart(() => import('./site-configuration.tsx'))
+const PolicyWindow = lazyPart(async () => {
   await loadTexts(['policies'])
   return import('./policy-window.tsx')
 })

@@ -3,8 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { TextKey } from '../language/keys.ts'
 import { useText } from '../language/language.ts'
 import { forgetSession, useSession } from '../session/session.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import '../ui/shell-styles.ts'
+import { Prompt } from '../ui/prompt.tsx'
 import { signInAddress } from './guard.ts'
 import { endInterruption, type Interruption } from './interruptions.ts'
 import { useSwitch } from '../kit/use-switch.ts'
@@ -40,9 +39,9 @@ export default function InterruptionDialog({ interruption }: { readonly interrup
   }
   const { title, text, action } = words[interruption.kind]
   return (
-    <Dialog
+    <Prompt
       title={t(title)}
-      opened
+      onEscape={interruption.kind === 'newVersion' ? endInterruption : undefined}
       actions={
         <>
           {interruption.kind === 'newVersion' && (
@@ -50,13 +49,13 @@ export default function InterruptionDialog({ interruption }: { readonly interrup
               {t('common:newVersion.later')}
             </Button>
           )}
-          <Button onClick={answer} data-autofocus>
+          <Button onClick={answer} autoFocus>
             {t(action)}
           </Button>
         </>
       }
     >
       {t(text)}
-    </Dialog>
+    </Prompt>
   )
 }

@@ -1,14 +1,8 @@
-import { lazy, Suspense } from 'react'
+import InterruptionDialog from './interruption-dialog.tsx'
 import { useInterruption } from './interruptions.ts'
 
-const InterruptionDialog = lazy(() => import('./interruption-dialog.tsx'))
-
-/** Shows what stops the work, wherever one is. The dialog is loaded when there is one. */
+/** Shows what stops the work, wherever one is. Part of the first load: some of it says that nothing more can be loaded. */
 export function Interruptions() {
   const interruption = useInterruption()
-  return interruption ? (
-    <Suspense>
-      <InterruptionDialog interruption={interruption} />
-    </Suspense>
-  ) : null
+  return interruption ? <InterruptionDialog key={interruption.kind} interruption={interruption} /> : null
 }

@@ -1,7 +1,7 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { ScrollRestoration } from 'react-router'
 import { api } from '../api/client.ts'
 import { queryClient, useRead } from '../api/queries.ts'
@@ -9,6 +9,8 @@ import type { Portal } from '../kit/feature.ts'
 import { firstAddress, menuFor, menuMountOf } from '../kit/portal-map.ts'
 import { usePlace } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
+import { onReturn } from '../loading/connection.ts'
+import { lazyPart } from '../loading/parts.ts'
 import { keep, readKept } from '../session/kept.ts'
 import '../ui/shell-styles.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -24,7 +26,7 @@ import { MainMenu } from './main-menu.tsx'
 import { Navbar } from './navbar.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
 
 export interface LayoutProps {
   readonly session: CurrentSession
@@ -55,6 +57,8 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const config = useRead(api.system.getSysConfig, {})
   useFocusOnNewPage('content')
+  // What is on the screen may be older than the break.
+  useEffect(() => onReturn(() => void queryClient.invalidateQueries()), [])
   const items = menuFor(session, portal)
   const home = firstAddress(session, portal) ?? '/404'
   const addresses = items

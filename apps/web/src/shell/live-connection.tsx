@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { startLive, stopLive, useLiveState } from '../api/live.ts'
 import { useText } from '../language/language.ts'
+import { useConnection } from '../loading/connection.ts'
 import { useMay } from '../session/abilities.ts'
 import { useDelayed } from '../ui/delayed.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -19,7 +20,9 @@ export function LiveConnection() {
     return stopLive
   }, [isPermitted])
   const isBroken = useDelayed(useLiveState() === 'paused', breakWorthSayingMs)
-  return isBroken ? (
+  // The strip says more: that nothing arrives.
+  const isAway = useConnection() !== 'there'
+  return isBroken && !isAway ? (
     <div className={classes.live}>
       <Notice meaning="attention">{t('common:network.livePaused')}</Notice>
     </div>

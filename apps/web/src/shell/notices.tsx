@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/client.ts'
 import { useRead } from '../api/queries.ts'
 import { useReferences } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
+import { lazyPart } from '../loading/parts.ts'
 import { useFormat } from '../session/use-format.ts'
 import classes from './notices.module.css'
 
-const NoticePopUp = lazy(() => import('./notice-pop-up.tsx'))
+const NoticePopUp = lazyPart(() => import('./notice-pop-up.tsx'))
 
 /** The number of unread notifications changes rarely; it is not asked for more often than this. */
 const askEveryMs = 60_000

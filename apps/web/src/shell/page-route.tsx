@@ -1,21 +1,23 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { ComponentType } from 'react'
-import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiFailure } from '../api/failure.ts'
 import { applyReplyPolicy, behaviourOf } from '../api/reply-policy.ts'
 import type { Portal } from '../kit/feature.ts'
-import { addressFor, withQuery } from '../kit/address.ts'
+import { addressFor } from '../kit/address.ts'
 import { forgetPageNames } from '../kit/page-names.ts'
+import type { MountedScreen } from '../kit/portal-map.ts'
 import type { Place } from '../kit/place.ts'
 import { loadTexts } from '../language/language.ts'
 import { layoutNamespaces } from '../language/namespaces.ts'
+import { LoadFailure, loadPart } from '../loading/parts.ts'
 import { portal as shared } from '../portals/shared.ts'
 import { currentSession, forgetSession, hasToken } from '../session/session.ts'
 import { endSession } from '../session/switching.ts'
 import type { LayoutProps } from './layout.tsx'
 import { judgeBeforeSession, judgeInPortal, signInAddress, type Verdict } from './guard.ts'
-import { interrupt } from './interruptions.ts'
-import { forgetPortals, LoadFailure, loadPart, loadPortal } from './load-portal.ts'
+import { forgetPortals, loadPortal } from './load-portal.ts'
+import { PageMissing } from './page-missing.tsx'
 
 export interface PageData {
   readonly place: Place
@@ -30,21 +32,45 @@ export interface PageData {
 
 const loginPath = '/login'
 
+/** What is around a page of somebody who is signed in. */
+async function frameOf(session: CurrentSession) {
+  const [layout, portal] = await Promise.all([
+    loadPart(() => import('./layout.tsx')),
+    loadPortal(session.facts.section),
+    loadPart(() => loadTexts(layoutNamespaces)),
+  ])
+  return { Layout: layout.default, portal }
+}
+
+async function screenOf({ screen, mount }: MountedScreen): Promise<ComponentType> {
+  const [{ default: Screen }] = await Promise.all([
+    loadPart(screen.load),
+    loadPart(() => loadTexts([...mount.feature.texts, ...(screen.texts ?? [])])),
+  ])
+  return Screen
+}
+
+/** Undefined for what did not arrive. */
+async function ifArrived<Part>(loading: Promise<Part>): Promise<Part | undefined> {
+  return loading.catch((thrown: unknown) => {
+    if (thrown instanceof LoadFailure) return undefined
+    throw thrown
+  })
+}
+
 async function pageOf(verdict: Verdict, session: CurrentSession | undefined): Promise<PageData> {
   if (verdict.kind === 'go') throw redirect(verdict.to)
   const { page, params } = verdict
-  const [{ default: Screen }, layout, portal] = await Promise.all([
-    loadPart(page.screen.load),
-    session && !page.screen.isWhole ? loadPart(() => import('./layout.tsx')) : undefined,
-    session && loadPortal(session.facts.section),
-    loadTexts([...page.mount.feature.texts, ...(page.screen.texts ?? []), ...(session ? layoutNamespaces : [])]),
-  ])
+  const hasFrame = session !== undefined && !page.screen.isWhole
+  const [frame, screen] = await Promise.all([hasFrame && ifArrived(frameOf(session)), ifArrived(screenOf(page))])
+  const isThere = screen !== undefined && frame !== undefined
+  const key = addressFor(page.portal.section, page.template, params)
   return {
     place: { page, params, viewer: session },
-    portal,
-    Screen,
-    Layout: layout?.default,
-    key: addressFor(page.portal.section, page.template, params),
+    portal: frame ? frame.portal : undefined,
+    Screen: isThere ? screen : PageMissing,
+    Layout: frame ? frame.Layout : undefined,
+    key: isThere ? key : `${key}#missing`,
   }
 }
 
@@ -77,24 +103,11 @@ async function guarded(path: string, search: URLSearchParams): Promise<PageData>
   return pageOf(judgeInPortal(session!, portal, path, search), session)
 }
 
-/** The address of the page that is shown, to stay there when the next one cannot be loaded. */
-let shown: string | undefined
-
 /** The guard of every page (specification 2.13): decides, loads what the page needs, and only then shows it. */
 export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
   const path = `/${params['*'] ?? ''}`.replace(/(?<=.)\/+$/, '')
   const search = new URL(request.url).searchParams
-  const address = withQuery(path, search)
-  try {
-    const data = await guarded(path, search)
-    shown = address
-    return data
-  } catch (thrown) {
-    if (!(thrown instanceof LoadFailure) || !shown || shown === address) throw thrown
-    // 'Later' then means: go on here (specification 4, script-load failure).
-    interrupt({ kind: 'newVersion' })
-    throw replace(shown)
-  }
+  return guarded(path, search)
 }
 
 async function currentIfAny(): Promise<CurrentSession | undefined> {

@@ -1,12 +1,13 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Portal } from '../kit/feature.ts'
 import { useText } from '../language/language.ts'
 import classes from './navbar.module.css'
+import { lazyPart } from '../loading/parts.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 

@@ -1,10 +1,11 @@
 import { Box, Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { loadTexts, useText } from '../language/language.ts'
+import { lazyPart } from '../loading/parts.ts'
 import { rereadSession } from '../session/session.ts'
 import { Notice } from '../ui/notice.tsx'
 
-const ChangePassword = lazy(async () => {
+const ChangePassword = lazyPart(async () => {
   await loadTexts(['settings'])
   return import('./change-password-dialog.tsx')
 })

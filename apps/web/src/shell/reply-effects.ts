@@ -1,5 +1,6 @@
 import { installReplyEffects } from '../api/reply-policy.ts'
 import { messageOf } from '../language/message.ts'
+import { onPartGone } from '../loading/parts.ts'
 import { rereadSession } from '../session/session.ts'
 import { showToast } from '../ui/toast.ts'
 import { interrupt } from './interruptions.ts'
@@ -23,5 +24,5 @@ export function installEffects(): void {
         ...(failure.wire !== 'form' && failure.code !== undefined && { note: String(failure.code) }),
       }),
   })
-  window.addEventListener('vite:preloadError', () => interrupt({ kind: 'newVersion' }))
+  onPartGone(() => interrupt({ kind: 'newVersion' }))
 }

@@ -1,7 +1,8 @@
-import { cloneElement, lazy, Suspense, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { cloneElement, Suspense, useState, type KeyboardEvent, type ReactElement } from 'react'
 import classes from './tip.module.css'
+import { lazyPart } from '../loading/parts.ts'
 
-const TipBubble = lazy(() => import('./tip-bubble.tsx'))
+const TipBubble = lazyPart(() => import('./tip-bubble.tsx'))
 
 interface TipProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { alarmStates, alarmTypes } from '@lintel/contract/alarms/states.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
@@ -12,9 +12,10 @@ import { columns } from './columns.tsx'
 import { DisarmAlarm, maySound } from './disarm.tsx'
 import { alarms } from './feature.ts'
 import { FollowAlarms } from './siren.tsx'
+import { lazyPart } from '../../loading/parts.ts'
 
-const HandleAlarm = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
-const HandleAlarms = lazy(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarms })))
+const HandleAlarm = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarm })))
+const HandleAlarms = lazyPart(() => import('./handle.tsx').then((file) => ({ default: file.HandleAlarms })))
 
 const filters = [
   filter.choice('type', 'alarms:filters.type', alarmTypes, (one) => `alarms:type.${one}`),

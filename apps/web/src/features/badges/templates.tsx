@@ -1,7 +1,7 @@
 import type { BadgeTemplate } from '@lintel/contract/badges/schema.ts'
 import { Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/action.tsx'
@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { RowActions } from '../../kit/row-actions.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Line, Lines } from '../../ui/lines.tsx'
@@ -18,7 +19,9 @@ import { Section } from '../../ui/section.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const TemplateDialog = lazy(() => import('./template-dialog.tsx').then((file) => ({ default: file.TemplateDialog })))
+const TemplateDialog = lazyPart(() =>
+  import('./template-dialog.tsx').then((file) => ({ default: file.TemplateDialog })),
+)
 
 const staleReads = [api.badgeTemplate.list.callName]
 

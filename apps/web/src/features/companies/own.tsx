@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '@lintel/contract/companies/schema.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
@@ -11,9 +11,10 @@ import { useParam, useReferences } from '../../kit/place.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { Facts } from '../../ui/facts.tsx'
 
-const CallTargetsDialog = lazy(() => import('./call-targets-dialog.tsx'))
+const CallTargetsDialog = lazyPart(() => import('./call-targets-dialog.tsx'))
 
 /** A company as its administrators see it: how it is set up is the landlord's affair, whom it has called its own (office.md 1.2, 6). */
 export default function OwnCompany() {

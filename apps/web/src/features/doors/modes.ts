@@ -1,29 +1,29 @@
-import { lazy } from 'react'
 import { loadTexts } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 
 /** Parts about timetables with the texts they need, which the list of doors does without until somebody asks for them. */
 const texts = () => loadTexts(['doorModes', 'schedules'])
 const dialogs = async () => (await Promise.all([import('./mode-dialogs.tsx'), texts()]))[0]
 
-export const SetMode = lazy(async () => ({ default: (await dialogs()).SetMode }))
-export const FollowTimetable = lazy(async () => ({ default: (await dialogs()).FollowTimetable }))
-export const EditTimetable = lazy(async () => ({ default: (await dialogs()).EditTimetable }))
+export const SetMode = lazyPart(async () => ({ default: (await dialogs()).SetMode }))
+export const FollowTimetable = lazyPart(async () => ({ default: (await dialogs()).FollowTimetable }))
+export const EditTimetable = lazyPart(async () => ({ default: (await dialogs()).EditTimetable }))
 /** The same of parts about who decides at a door. */
 const accessTexts = () => loadTexts(['doorAccess', 'schedules'])
-export const AccessPart = lazy(async () => {
+export const AccessPart = lazyPart(async () => {
   const [part] = await Promise.all([import('./access-part.tsx'), accessTexts()])
   return { default: part.AccessPart }
 })
-export const EditAccess = lazy(async () => {
+export const EditAccess = lazyPart(async () => {
   const [dialog] = await Promise.all([import('./access-dialog.tsx'), accessTexts()])
   return { default: dialog.EditAccess }
 })
-export const TimetablePart = lazy(async () => {
+export const TimetablePart = lazyPart(async () => {
   const [part] = await Promise.all([import('./timetable-part.tsx'), texts()])
   return { default: part.TimetablePart }
 })
 
 /** Adding and deleting, which most who look at the list do not. */
 const adding = () => import('./adding.tsx')
-export const AddDoor = lazy(async () => ({ default: (await adding()).AddDoor }))
-export const DeleteDoor = lazy(async () => ({ default: (await adding()).DeleteDoor }))
+export const AddDoor = lazyPart(async () => ({ default: (await adding()).AddDoor }))
+export const DeleteDoor = lazyPart(async () => ({ default: (await adding()).DeleteDoor }))

@@ -1,6 +1,6 @@
 import type { PlanRow } from '@lintel/contract/emergency-plans/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import type { Action } from '../../kit/action.tsx'
@@ -13,11 +13,12 @@ import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
 import { StartPlan, StopPlan } from '../../kit/emergency/start-plan.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { EmergencyTabs } from './tabs.tsx'
 
-const CreatePlan = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreatePlan })))
-const EditPlan = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditPlan })))
+const CreatePlan = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreatePlan })))
+const EditPlan = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditPlan })))
 
 function NameCell({ row }: { readonly row: PlanRow }) {
   const t = useText()

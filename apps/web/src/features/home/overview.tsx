@@ -2,7 +2,7 @@ import type { HomeLayout, Overview } from '@lintel/contract/home/operations.ts'
 import { arranged, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconLayoutDashboard } from '@tabler/icons-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
@@ -11,6 +11,7 @@ import type { Action } from '../../kit/action.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { home } from './feature.ts'
@@ -18,7 +19,7 @@ import { Figures } from './figures.tsx'
 import classes from './home.module.css'
 import { partOf } from './parts.tsx'
 
-const Arrange = lazy(() => import('./arrange.tsx').then((file) => ({ default: file.Arrange })))
+const Arrange = lazyPart(() => import('./arrange.tsx').then((file) => ({ default: file.Arrange })))
 
 const quietMs = 2_000
 /** Changes of what no part of the page shows. */

@@ -1,9 +1,10 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { widgets, type WidgetName } from '@lintel/contract/home/widgets.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Activity, Calls } from './activity.tsx'
 import { Alarms } from './alarms.tsx'
@@ -16,7 +17,7 @@ import { Start } from './start.tsx'
 type Part = ComponentType<{ readonly overview: Overview }>
 
 /** Brings forms and dialogs along, which the other portals do not need. */
-const Emergency = lazy(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
+const Emergency = lazyPart(() => import('./emergency.tsx').then((file) => ({ default: file.Emergency })))
 
 /** A part that is figures under a heading. */
 function figuresUnder(title: TextKey, figures: readonly Figure[]): Part {

@@ -1,6 +1,6 @@
 import { codeStates, freeKinds, libraryKinds, type LibraryCode } from '@lintel/contract/library/schema.ts'
 import { IconPlus, IconSearch, IconTarget } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/action.tsx'
@@ -15,10 +15,11 @@ import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { library } from './feature.ts'
+import { lazyPart } from '../../loading/parts.ts'
 
-const FindOwner = lazy(() => import('./find.tsx').then((file) => ({ default: file.FindOwner })))
-const MarkLost = lazy(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkLost })))
-const Release = lazy(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
+const FindOwner = lazyPart(() => import('./find.tsx').then((file) => ({ default: file.FindOwner })))
+const MarkLost = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkLost })))
+const Release = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
 
 const filters = [
   filter.text('keyword', 'library:filters.keyword'),
@@ -26,11 +27,11 @@ const filters = [
   filter.choice('status', 'library:filters.status', codeStates, (one) => `library:status.${one}`),
 ]
 
-const RegisterCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.RegisterCode })))
-const RegisterCodes = lazy(() => import('./several.tsx').then((file) => ({ default: file.RegisterCodes })))
-const AssignCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.AssignCode })))
-const ReadCards = lazy(() => import('./reads.tsx').then((file) => ({ default: file.ReadCards })))
-const DiscardCode = lazy(() => import('./free.tsx').then((file) => ({ default: file.DiscardCode })))
+const RegisterCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.RegisterCode })))
+const RegisterCodes = lazyPart(() => import('./several.tsx').then((file) => ({ default: file.RegisterCodes })))
+const AssignCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.AssignCode })))
+const ReadCards = lazyPart(() => import('./reads.tsx').then((file) => ({ default: file.ReadCards })))
+const DiscardCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.DiscardCode })))
 
 type Open =
   | { readonly dialog: 'lost' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }

@@ -1,6 +1,6 @@
 import type { Message } from '@lintel/contract/messages/operations.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { MomentText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
@@ -9,10 +9,11 @@ import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { NoticeText } from '../../kit/notice-text.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-const SendMessage = lazy(() => import('./form.tsx').then((file) => ({ default: file.SendMessage })))
+const SendMessage = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.SendMessage })))
 
 function ReceiversCell({ row }: { readonly row: Message }) {
   const t = useText()

@@ -1,16 +1,17 @@
 import type { Notification } from '@lintel/contract/notifications/schema.ts'
 import { notificationCan, notificationStandings } from '@lintel/contract/notifications/states.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { StepDialog, type Step } from './steps.tsx'
+import { lazyPart } from '../../loading/parts.ts'
 
-const CreateNotification = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateNotification })))
-const EditNotification = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditNotification })))
+const CreateNotification = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateNotification })))
+const EditNotification = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditNotification })))
 
 const filters = [
   filter.text('keyword', 'notifications:filters.title'),

@@ -1,14 +1,15 @@
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { TextKey } from '../../language/keys.ts'
 import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { LinesField } from './fields.tsx'
 
-const TakeCard = lazy(async () => {
+const TakeCard = lazyPart(async () => {
   await loadTexts(['library'])
   return import('./take-card.tsx')
 })

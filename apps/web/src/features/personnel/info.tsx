@@ -1,7 +1,7 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
 import { Stack } from '@mantine/core'
 import { IconEdit, IconEraser, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -13,6 +13,7 @@ import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { personnel } from './feature.ts'
@@ -22,13 +23,13 @@ import classes from './portrait.module.css'
 import { Portrait } from './portrait.tsx'
 import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
 
-const DeletePeople = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
-const ErasePerson = lazy(() => import('./delete.tsx').then((file) => ({ default: file.ErasePerson })))
+const DeletePeople = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
+const ErasePerson = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.ErasePerson })))
 
-const SuspendMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
 /** Loaded with the words of operations when somebody opens it. */
-const History = lazy(async () => {
+const History = lazyPart(async () => {
   await loadTexts(['operations'])
   return import('./history.tsx')
 })

@@ -1,6 +1,6 @@
 import { validityFilters, type Personnel } from '@lintel/contract/personnel/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { narrowed } from '../../kit/address.ts'
@@ -15,12 +15,13 @@ import { personnel } from './feature.ts'
 import { PlaceTree } from './tree.tsx'
 import { useBulk, type Dialog } from './use-bulk.ts'
 import { fullName } from './words.tsx'
+import { lazyPart } from '../../loading/parts.ts'
 
-const DeletePeople = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
-const ValidityOfMany = lazy(() => import('./bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
-const AccessGroupsOfMany = lazy(() => import('./bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })))
-const AppOfMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
-const SuspendMany = lazy(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+const DeletePeople = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeletePeople })))
+const ValidityOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.ValidityOfMany })))
+const AccessGroupsOfMany = lazyPart(() => import('./bulk.tsx').then((file) => ({ default: file.AccessGroupsOfMany })))
+const AppOfMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.AppOfMany })))
+const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
 
 const filters = [
   filter.text('keyword', 'personnel:filters.keyword'),

@@ -1,15 +1,16 @@
 import type { DepartmentTree } from '@lintel/contract/departments/schema.ts'
 import { Group } from '@mantine/core'
 import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ActionButton, visibleActions, type Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
 import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { personnel } from './feature.ts'
 
-const DeleteDepartment = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDepartment })))
+const DeleteDepartment = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDepartment })))
 
 interface PlaceActionsProps {
   readonly tree: DepartmentTree

@@ -1,6 +1,6 @@
 import type { ProjectInfo } from '@lintel/contract/projects/schema.ts'
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
@@ -12,12 +12,13 @@ import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { ProjectDevices, ProjectKind, ProjectStatus } from '../../kit/project-cells.tsx'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { projects } from './feature.ts'
 
-const TransferSite = lazy(() => import('./transfer.tsx'))
+const TransferSite = lazyPart(() => import('./transfer.tsx'))
 
 /** One site as its operators see it: place, whose it is, what is there (operators.md 3.4, 3.7). */
 export default function ProjectPage() {

@@ -2,7 +2,7 @@ import { allowsKind, businessBits } from '@lintel/contract/access/business.ts'
 import { propertySection, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import type { Action } from '../../kit/action.tsx'
 import { narrowed } from '../../kit/address.ts'
@@ -13,15 +13,16 @@ import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { useLinks, useReferences, useView } from '../../kit/place.ts'
 import { SiteTypeTabs, useSiteType } from '../../kit/site-type-tabs.tsx'
 import { loadTexts, useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useSession } from '../../session/session.ts'
 import { columns } from './columns.tsx'
 import { sites } from './feature.ts'
 
-const EnterSite = lazy(() => import('./enter-site.tsx'))
-const CreateSite = lazy(() => import('./create.tsx'))
+const EnterSite = lazyPart(() => import('./enter-site.tsx'))
+const CreateSite = lazyPart(() => import('./create.tsx'))
 // Changing the clock of a site is said in the words of its settings.
-const EditSite = lazy(async () => (await Promise.all([import('./edit.tsx'), loadTexts(['siteSettings'])]))[0])
-const DeleteSite = lazy(() => import('./delete.tsx'))
+const EditSite = lazyPart(async () => (await Promise.all([import('./edit.tsx'), loadTexts(['siteSettings'])]))[0])
+const DeleteSite = lazyPart(() => import('./delete.tsx'))
 
 const filters = [
   filter.text('keyword', 'sites:filters.keyword'),

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { narrowed } from '../../kit/address.ts'
 import { useLinks, useReferences, useView } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { users, userTabs, type UserTab } from './feature.ts'
 
@@ -13,13 +14,13 @@ export interface UserListProps {
 }
 
 const lists: Readonly<Record<UserTab, ComponentType<UserListProps>>> = {
-  distributor: lazy(() => import('./distributors/list.tsx')),
-  subDistributor: lazy(() => import('./sub-distributors/list.tsx')),
-  installer: lazy(() => import('./installers/list.tsx')),
-  propertyManager: lazy(() => import('./managers/list.tsx')),
-  subInstaller: lazy(() => import('./sub-installers/list.tsx')),
-  admin: lazy(() => import('./admins/list.tsx')),
-  villa: lazy(() => import('./villas/list.tsx')),
+  distributor: lazyPart(() => import('./distributors/list.tsx')),
+  subDistributor: lazyPart(() => import('./sub-distributors/list.tsx')),
+  installer: lazyPart(() => import('./installers/list.tsx')),
+  propertyManager: lazyPart(() => import('./managers/list.tsx')),
+  subInstaller: lazyPart(() => import('./sub-installers/list.tsx')),
+  admin: lazyPart(() => import('./admins/list.tsx')),
+  villa: lazyPart(() => import('./villas/list.tsx')),
 }
 
 /** Sites are found among the users too (operators.md 3.4); their lists are those of the sites. */

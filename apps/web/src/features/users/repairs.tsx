@@ -1,16 +1,17 @@
 import { IconKey, IconLockOpen, IconMailForward } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import type { Action } from '../../kit/action.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
 import { useFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ResendInvitation } from './resend-invitation.tsx'
 
-const ResetPassword = lazy(() =>
+const ResetPassword = lazyPart(() =>
   import('../../kit/accounts/reset-password.tsx').then((file) => ({ default: file.ResetPassword })),
 )
 

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react'
+import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { narrowed } from '../../kit/address.ts'
 import { useLinks } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { visitors, visitorTabs, type VisitorTab } from './feature.ts'
+import { lazyPart } from '../../loading/parts.ts'
 
 export interface VisitorListProps {
   /** Links to the other list of the page. */
@@ -12,8 +13,8 @@ export interface VisitorListProps {
 }
 
 const lists: Readonly<Record<VisitorTab, ComponentType<VisitorListProps>>> = {
-  tempKey: lazy(() => import('./temp-keys/list.tsx')),
-  delivery: lazy(() => import('./deliveries/list.tsx')),
+  tempKey: lazyPart(() => import('./temp-keys/list.tsx')),
+  delivery: lazyPart(() => import('./deliveries/list.tsx')),
 }
 
 /** The visitors' page: the list that the address names, else the temporary keys. */

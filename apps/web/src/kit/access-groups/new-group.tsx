@@ -1,11 +1,12 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { TextKey } from '../../language/keys.ts'
 import { loadTexts, useText } from '../../language/language.ts'
 import { ActionButton } from '../action.tsx'
+import { lazyPart } from '../../loading/parts.ts'
 
-const GroupDialog = lazy(async () => {
+const GroupDialog = lazyPart(async () => {
   await loadTexts(['accessGroups', 'schedules'])
   return import('./group-dialog.tsx')
 })

@@ -1,9 +1,10 @@
 import type { BatchKind } from '@lintel/contract/imports/schema.ts'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { loadTexts, useText } from '../../language/language.ts'
 import type { Action } from '../action.tsx'
+import { lazyPart } from '../../loading/parts.ts'
 
-const ImportDialog = lazy(async () => {
+const ImportDialog = lazyPart(async () => {
   await loadTexts(['imports'])
   return import('./import-dialog.tsx')
 })

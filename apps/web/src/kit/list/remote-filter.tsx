@@ -3,6 +3,7 @@ import { IconSelector } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useText } from '../../language/language.ts'
 import type { FilterFieldProps, Option } from './filters.ts'
+import { untilLoaded } from '../../loading/parts.ts'
 import classes from './list.module.css'
 
 export type RemoteOptions = readonly Option[] | undefined
@@ -12,7 +13,7 @@ export interface RemoteFilterProps extends FilterFieldProps {
   readonly useOptions: (keyword: string) => RemoteOptions
 }
 
-const load = async () => (await import('./remote-select.tsx')).default
+const load = async () => (await untilLoaded(() => import('./remote-select.tsx'))).default
 type RemoteSelect = Awaited<ReturnType<typeof load>>
 
 /**

@@ -1,11 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
 import classes from './data-table.module.css'
 import { FittedTable } from './fitted-table.tsx'
+import { lazyPart } from '../../loading/parts.ts'
 
-const TickBox = lazy(() => import('./tick-box.tsx'))
+const TickBox = lazyPart(() => import('./tick-box.tsx'))
 
 export interface TableColumn<Row> {
   readonly name: string

@@ -1,20 +1,21 @@
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { CallingText } from '../../../kit/calling-text.tsx'
 import { MomentText, PlainText } from '../../../kit/cells.tsx'
 import { useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { phoneOf } from '../phone.ts'
 import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
 
-const ActivateAdmin = lazy(() =>
+const ActivateAdmin = lazyPart(() =>
   import('../../../kit/accounts/activate-admin.tsx').then((file) => ({ default: file.ActivateAdmin })),
 )
-const EditExpiry = lazy(() =>
+const EditExpiry = lazyPart(() =>
   import('../../../kit/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditExpiry })),
 )
 

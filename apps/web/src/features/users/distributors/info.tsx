@@ -1,6 +1,6 @@
 import { operatorSwitchNames } from '@lintel/contract/operators/schema.ts'
 import { IconEdit, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -10,6 +10,7 @@ import { PlainText } from '../../../kit/cells.tsx'
 import { CountryText } from '../../../kit/countries.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/abilities.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -19,9 +20,9 @@ import { BusinessText } from '../business.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../feature.ts'
 
-const EditDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
-const DistributorModels = lazy(() => import('./models.tsx'))
-const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
+const EditDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditDistributor })))
+const DistributorModels = lazyPart(() => import('./models.tsx'))
+const DeleteDistributor = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
 
 /** One distributor: who it is, what it is allowed, what lies below it (operators.md 3.1). */
 export default function DistributorPage() {

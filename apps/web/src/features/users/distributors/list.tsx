@@ -1,16 +1,17 @@
 import { businessTypes } from '@lintel/contract/access/business.ts'
 import type { Distributor } from '@lintel/contract/distributors/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useText } from '../../../language/language.ts'
 import type { UserListProps } from '../list.tsx'
 import { columns } from './columns.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
 
-const CreateDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateDistributor })))
-const DeleteDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
+const CreateDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateDistributor })))
+const DeleteDistributor = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteDistributor })))
 
 const filters = [
   filter.text('keyword', 'users:filters.keyword'),

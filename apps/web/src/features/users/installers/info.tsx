@@ -1,7 +1,7 @@
 import type { InstallerInfo } from '@lintel/contract/installers/schema.ts'
 import { platformSwitchNames } from '@lintel/contract/installers/schema.ts'
 import { IconArrowsExchange, IconCoin, IconEdit, IconLogin2, IconPhone, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -10,6 +10,7 @@ import { PlainText, RelatedText } from '../../../kit/cells.tsx'
 import { DetailScreen } from '../../../kit/detail-screen.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/abilities.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -19,12 +20,14 @@ import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../feature.ts'
 import { useRepairs } from '../repairs.tsx'
 
-const EditInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditInstaller })))
-const EditInstallerFlags = lazy(() => import('./flags-form.tsx').then((file) => ({ default: file.EditInstallerFlags })))
-const EditChargeMode = lazy(() => import('./settings.tsx').then((file) => ({ default: file.EditChargeMode })))
-const EditCallLog = lazy(() => import('./settings.tsx').then((file) => ({ default: file.EditCallLog })))
-const TransferInstaller = lazy(() => import('./transfer.tsx').then((file) => ({ default: file.TransferInstaller })))
-const DeleteInstaller = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
+const EditInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditInstaller })))
+const EditInstallerFlags = lazyPart(() =>
+  import('./flags-form.tsx').then((file) => ({ default: file.EditInstallerFlags })),
+)
+const EditChargeMode = lazyPart(() => import('./settings.tsx').then((file) => ({ default: file.EditChargeMode })))
+const EditCallLog = lazyPart(() => import('./settings.tsx').then((file) => ({ default: file.EditCallLog })))
+const TransferInstaller = lazyPart(() => import('./transfer.tsx').then((file) => ({ default: file.TransferInstaller })))
+const DeleteInstaller = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
 
 type DialogName = 'edit' | 'payment' | 'callLog' | 'transfer' | 'delete'
 

@@ -1,6 +1,6 @@
 import type { Installer } from '@lintel/contract/installers/schema.ts'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
@@ -10,9 +10,10 @@ import { users } from '../feature.ts'
 import { DistributorFilter, SubDistributorFilter } from '../filters.tsx'
 import type { UserListProps } from '../list.tsx'
 import { columns } from './columns.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
 
-const CreateInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateInstaller })))
-const DeleteInstaller = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
+const CreateInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateInstaller })))
+const DeleteInstaller = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.DeleteInstaller })))
 
 const filters = [
   filter.text('keyword', 'users:filters.keyword'),

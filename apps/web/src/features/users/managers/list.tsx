@@ -1,5 +1,4 @@
 import type { PropertyManager } from '@lintel/contract/property-managers/schema.ts'
-import { lazy } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
@@ -11,9 +10,10 @@ import type { UserListProps } from '../list.tsx'
 import { phoneOf } from '../phone.ts'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
 
-const CreateManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateManager })))
-const EditManager = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditManager })))
+const CreateManager = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateManager })))
+const EditManager = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditManager })))
 
 function NameCell({ row }: { readonly row: PropertyManager }) {
   return <NameText name={row.displayName} to={useLinks(users).propertyManager({ id: row.uuid })} />

@@ -1,5 +1,5 @@
 import { IconEdit, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
@@ -7,15 +7,18 @@ import { narrowed } from '../../../kit/address.ts'
 import { RelatedText } from '../../../kit/cells.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { useContactFacts } from '../contact-facts.tsx'
 import { users } from '../feature.ts'
 
-const EditSubDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubDistributor })))
-const AssignInstallers = lazy(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
-const DeleteSubDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })))
+const EditSubDistributor = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubDistributor })))
+const AssignInstallers = lazyPart(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
+const DeleteSubDistributor = lazyPart(() =>
+  import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })),
+)
 
 /** One sub-distributor: who it is and what lies below it (operators.md 3.2). */
 export default function SubDistributorPage() {

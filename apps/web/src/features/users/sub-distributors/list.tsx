@@ -1,18 +1,23 @@
 import type { SubDistributor } from '@lintel/contract/sub-distributors/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/abilities.ts'
 import { DistributorFilter } from '../filters.tsx'
 import type { UserListProps } from '../list.tsx'
 import { columns } from './columns.tsx'
 
-const CreateSubDistributor = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateSubDistributor })))
-const AssignInstallers = lazy(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
-const DeleteSubDistributor = lazy(() => import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })))
+const CreateSubDistributor = lazyPart(() =>
+  import('./form.tsx').then((file) => ({ default: file.CreateSubDistributor })),
+)
+const AssignInstallers = lazyPart(() => import('./assign.tsx').then((file) => ({ default: file.AssignInstallers })))
+const DeleteSubDistributor = lazyPart(() =>
+  import('./delete.tsx').then((file) => ({ default: file.DeleteSubDistributor })),
+)
 
 const filters = [
   filter.text('keyword', 'users:filters.keyword'),

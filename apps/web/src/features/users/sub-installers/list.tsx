@@ -1,5 +1,4 @@
 import type { SubInstaller } from '@lintel/contract/sub-accounts/schema.ts'
-import { lazy } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
@@ -9,9 +8,10 @@ import type { UserListProps } from '../list.tsx'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
 import { namesText } from '../../../language/names.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 
-const CreateSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateSubInstaller })))
-const EditSubInstaller = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubInstaller })))
+const CreateSubInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateSubInstaller })))
+const EditSubInstaller = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubInstaller })))
 
 interface DialogProps {
   readonly account: SubInstaller

@@ -1,5 +1,4 @@
 import { superPermissions, type SubSuper } from '@lintel/contract/sub-accounts/schema.ts'
-import { lazy } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
@@ -7,9 +6,10 @@ import { useText } from '../../../language/language.ts'
 import { AccountList } from '../account-list.tsx'
 import { DeleteAccount } from '../../../kit/accounts/delete-account.tsx'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
 
-const CreateSubSuper = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateSubSuper })))
-const EditSubSuper = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditSubSuper })))
+const CreateSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateSubSuper })))
+const EditSubSuper = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditSubSuper })))
 
 function DeleteSubSuper(props: { readonly account: SubSuper; readonly onClose: () => void }) {
   return <DeleteAccount {...props} of={api.subSuperManager.remove} invalidates={[api.subSuperManager.list.callName]} />

@@ -1,17 +1,18 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import { AccountStateBadge } from '../../../kit/accounts/account-state.tsx'
 import { MomentText, PlainText } from '../../../kit/cells.tsx'
 import { useParam } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { AccountPage } from '../account-page.tsx'
 import { phoneOf } from '../phone.ts'
 import { VillaTabs } from './tabs.tsx'
 
-const EditVillaExpiry = lazy(() =>
+const EditVillaExpiry = lazyPart(() =>
   import('../../../kit/accounts/admin-expiry.tsx').then((file) => ({ default: file.EditVillaExpiry })),
 )
 

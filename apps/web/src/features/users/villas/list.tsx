@@ -1,5 +1,4 @@
 import type { Villa } from '@lintel/contract/villas/schema.ts'
-import { lazy } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
@@ -13,9 +12,10 @@ import type { UserListProps } from '../list.tsx'
 import { phoneOf } from '../phone.ts'
 import { ResetPassword } from '../../../kit/accounts/reset-password.tsx'
 import { hasNotSignedIn, ResendInvitation } from '../resend-invitation.tsx'
+import { lazyPart } from '../../../loading/parts.ts'
 
-const CreateVilla = lazy(() => import('./form.tsx').then((file) => ({ default: file.CreateVilla })))
-const EditVilla = lazy(() => import('./form.tsx').then((file) => ({ default: file.EditVilla })))
+const CreateVilla = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.CreateVilla })))
+const EditVilla = lazyPart(() => import('./form.tsx').then((file) => ({ default: file.EditVilla })))
 
 function NameCell({ row }: { readonly row: Villa }) {
   const links = useLinks(users)

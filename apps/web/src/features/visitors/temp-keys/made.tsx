@@ -1,14 +1,15 @@
 import type { TempKeyMade } from '@lintel/contract/temp-keys/schema.ts'
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { z } from 'zod'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/abilities.ts'
 import { useSession } from '../../../session/session.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
-const KeyPass = lazy(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
+const KeyPass = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
 
 export interface MadeKey extends z.infer<typeof TempKeyMade> {
   readonly name: string

@@ -1,15 +1,16 @@
 import type { TempKey } from '@lintel/contract/temp-keys/schema.ts'
 import { Button } from '@mantine/core'
 import { IconQrcode } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { api } from '../../../api/client.ts'
 import { useOperation } from '../../../api/queries.ts'
 import type { Action } from '../../../kit/action.tsx'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useShowsKeys } from './made.tsx'
 
-const KeyPass = lazy(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
+const KeyPass = lazyPart(() => import('./pass.tsx').then((file) => ({ default: file.KeyPass })))
 
 type Asked = Pick<TempKey, 'uuid' | 'name' | 'state'>
 

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+const invalidateQueries = vi.fn()
+vi.mock('./client.ts', () => ({
+  api: { live: { stream: { callName: 'live.stream' } } },
+  sendableOf: () => Promise.resolve({ method: 'GET', path: 'v4/stream', wire: 'json', streams: true }),
+}))
+vi.mock('./queries.ts', () => ({
+  queryClient: { invalidateQueries, getQueryCache: () => ({ subscribe: () => undefined }) },
+}))
+const { startLive, stopLive } = await import('./live.ts')
+
+afterEach(() => {
+  stopLive()
+  vi.unstubAllGlobals()
+})
+
+it('a stream that starts over while it is open has the screens read again', async () => {
+  let say!: (text: string) => void
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => void (say = (text) => stream.enqueue(new TextEncoder().encode(text))),
+  })
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 200 })))
+  startLive()
+  say(': here\n\n')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(invalidateQueries).not.toHaveBeenCalled()
+  say('id: 9\nevent: restart\ndata: {}\n\n')
+  await vi.waitFor(() => expect(invalidateQueries).toHaveBeenCalledTimes(1))
+})

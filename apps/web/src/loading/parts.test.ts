@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+let isServerThere = true
+
+/** The modules anew, because they remember how the connection is. */
+async function fresh() {
+  vi.resetModules()
+  const parts = await import('./parts.ts')
+  const connection = await import('./connection.ts')
+  return { ...parts, ...connection }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  isServerThere = true
+  vi.stubGlobal('fetch', () =>
+    isServerThere ? Promise.resolve({ status: 200 }) : Promise.reject(new TypeError('away')),
+  )
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const broken = () => Promise.reject(new TypeError('not fetched'))
+
+describe('a part of the program', () => {
+  it('is loaded again at once when the server answers: it was a short break', async () => {
+    const { loadPart } = await fresh()
+    const load = vi
+      .fn(broken)
+      .mockImplementationOnce(broken)
+      .mockImplementationOnce((() => Promise.resolve(7)) as never)
+    expect(await loadPart(load)).toBe(7)
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  it('is away while the server is, which is no new version', async () => {
+    const { loadPart, onPartGone } = await fresh()
+    const told = vi.fn()
+    onPartGone(told)
+    isServerThere = false
+    await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'away' })
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('is gone when the server answers and the part does not come, which is said once', async () => {
+    const { loadPart, onPartGone } = await fresh()
+    const told = vi.fn()
+    onPartGone(told)
+    await expect(loadPart(broken)).rejects.toMatchObject({ reason: 'gone' })
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('of a page that is shown comes by itself when the server is back', async () => {
+    const { untilLoaded } = await fresh()
+    isServerThere = false
+    const load = vi.fn(() => (isServerThere ? Promise.resolve('part') : broken()))
+    const loading = untilLoaded(load)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(load, 'nothing is fetched while nothing can be').toHaveBeenCalledTimes(1)
+    isServerThere = true
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(await loading).toBe('part')
+  })
+
+  it('that is gone is asked for again without a second prompt', async () => {
+    const { untilLoaded, onPartGone } = await fresh()
+    const told = vi.fn()
+    onPartGone(told)
+    let isThere = false
+    const loading = untilLoaded(() => (isThere ? Promise.resolve('part') : broken()))
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect(told).toHaveBeenCalledTimes(1)
+    isThere = true
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await loading).toBe('part')
+  })
+})
+
+describe('the connection', () => {
+  it('is asked for again until the server answers, and tells that once', async () => {
+    const { checkConnection, onReturn } = await fresh()
+    const told = vi.fn()
+    onReturn(told)
+    expect(await checkConnection()).toBe(true)
+    expect(told, 'it was never away').not.toHaveBeenCalled()
+    isServerThere = false
+    expect(await checkConnection()).toBe(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    isServerThere = true
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+})

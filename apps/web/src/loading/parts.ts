@@ -1,0 +1,77 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { lazy } from 'react'
+import { checkConnection, untilThere } from './connection.ts'
+
+/**
+ * Why a part of the program did not arrive: the server is `away`, or it is there and the part is `gone`, because a new
+ * version has files with other names.
+ */
+export class LoadFailure extends Error {
+  readonly reason: 'away' | 'gone'
+
+  constructor(reason: 'away' | 'gone', options?: ErrorOptions) {
+    super(`a part of the program is ${reason}`, options)
+    this.reason = reason
+  }
+}
+
+let partGone: (() => void) | undefined
+
+/** Says what happens when a part is gone (specification 4, script-load failure). */
+export function onPartGone(told: () => void): void {
+  partGone = told
+}
+
+/** Waits for a part, but not for ever (specification 9: 120 seconds). */
+async function inTime<Part>(load: () => Promise<Part>): Promise<Part> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), limits.chunkLoadTimeoutMs)
+  })
+  try {
+    return await Promise.race([load(), tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function attempt<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await inTime(load)
+  } catch {
+    if (!(await checkConnection())) throw new LoadFailure('away')
+  }
+  // The server answers, so it may have been a short break: only a second failure means that the part is gone.
+  return inTime(load).catch((cause: unknown) => {
+    throw new LoadFailure('gone', { cause })
+  })
+}
+
+/** Loads a part of the program. */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await attempt(load)
+  } catch (thrown) {
+    if (thrown instanceof LoadFailure && thrown.reason === 'gone') partGone?.()
+    throw thrown
+  }
+}
+
+const goneAgainMs = 30_000
+
+/** Loads a part and tries again when the network is back, for as long as it takes. */
+export async function untilLoaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  // Who answered the first prompt with 'later' is not asked again for the same part.
+  for (let once = loadPart; ; once = attempt) {
+    try {
+      return await once(load)
+    } catch (thrown) {
+      if (!(thrown instanceof LoadFailure)) throw thrown
+      if (thrown.reason === 'away') await untilThere()
+      else await new Promise((resolve) => setTimeout(resolve, goneAgainMs))
+    }
+  }
+}
+
+/** React's `lazy` for a part that may not arrive at once: what is around it stays, and it comes when the network does. */
+export const lazyPart: typeof lazy = (load) => lazy(() => untilLoaded(load))
