@@ -1834,6 +1834,26 @@ begin
   return sites;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_access_code(account uuid, site uuid, at timestamp with time zone, most integer, span interval)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept text := current_setting('lintel.scope', true);
+  free_from timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(account::text || site::text, 7303));
+  perform set_config('lintel.scope', 'system', true);
+  delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.asked_at <= at - span;
+  select r.asked_at + span into free_from from access_code_request r
+    where r.account_uuid = account and r.project_uuid = site order by r.asked_at desc offset most - 1 limit 1;
+  if free_from is null then
+    insert into access_code_request (account_uuid, project_uuid, asked_at) values (account, site, at);
+  end if;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return free_from;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.take_free_codes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2011,6 +2031,20 @@ END);
 CREATE TRIGGER policy_touch_changed AFTER UPDATE ON public.access_block REFERENCING OLD TABLE AS gone NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 CREATE TRIGGER policy_touch_gone AFTER DELETE ON public.access_block REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
 CREATE TRIGGER policy_touch_made AFTER INSERT ON public.access_block REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION policy_touch('block', 'uuid');
+
+-- access_code_request ---------------------------------------------------------------------------------
+
+create table access_code_request (
+  account_uuid uuid not null,
+  project_uuid uuid not null,
+  asked_at timestamp with time zone not null,
+  constraint access_code_request_account_uuid_fkey FOREIGN KEY (account_uuid) REFERENCES account(uuid) ON DELETE CASCADE,
+  constraint access_code_request_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
+);
+CREATE INDEX access_code_request_of_account ON public.access_code_request USING btree (account_uuid, project_uuid, asked_at);
+CREATE INDEX access_code_request_of_site ON public.access_code_request USING btree (project_uuid);
+alter table access_code_request enable row level security, force row level security;
+create policy access_code_request_scope on access_code_request using (scope_kind() = 'system'::text);
 
 -- access_group ----------------------------------------------------------------------------------------
 
@@ -6001,6 +6035,7 @@ alter default privileges in schema public grant delete, insert, select, update o
 grant usage on schema public to lintel_app;
 grant usage on sequence directory_due_id_seq to lintel_app;
 grant delete, insert, select, update on access_block to lintel_app;
+grant delete, insert, select, update on access_code_request to lintel_app;
 grant delete, insert, select, update on access_group to lintel_app;
 grant delete, insert, select, update on access_group_door to lintel_app;
 grant delete, insert, select, update on access_group_member to lintel_app;

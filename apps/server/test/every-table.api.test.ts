@@ -31,7 +31,15 @@ afterAll(async () => {
 })
 
 /** Read and written by the platform's own work alone; the role of the application may not even ask for the last ones. */
-const systemAlone = ['account_layout', 'guide_file', 'idempotency_key', 'one_time_secret', 'sign_in_name', 'vault_key']
+const systemAlone = [
+  'access_code_request',
+  'account_layout',
+  'guide_file',
+  'idempotency_key',
+  'one_time_secret',
+  'sign_in_name',
+  'vault_key',
+]
 const withheld = ['person_word', 'policy_due', 'policy_touched', 'search_word']
 
 /** What a scope sees although it lies beyond it, and where that is said. */

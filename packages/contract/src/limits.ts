@@ -121,6 +121,9 @@ export const limits = {
   deviceSchedules: 100,
   deviceSchedulesNear: 90,
   tempKeyUsesMax: 99,
+  /** Access codes that one account is given at one site: so many in so many minutes (decisions 6); imports are not counted. */
+  accessCodes: 10,
+  accessCodeMinutes: 30,
   /** How long after its first use a key may still open, in minutes. */
   tempKeyLifetimeMinutes: 31 * 24 * 60,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */

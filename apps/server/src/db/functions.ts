@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import type { RecordKind } from '@lintel/rules/access/records.ts'
 import { Db } from './db.ts'
 import type { CompanyScope, ProjectScope, Scope } from './scope.ts'
@@ -173,4 +174,14 @@ export async function keepAnswerUnderKey(
   await sql`select keep_idempotency_answer(${kept.keyHash}, ${kept.contentHash}, ${kept.answer}, ${kept.at})`.execute(
     Db.open(db),
   )
+}
+
+/** Counts an access code of an account at a site; from when on there may be another, where there were too many. */
+export async function takeAccessCode(db: Db, scope: ProjectScope, accountUuid: string, at: Date): Promise<Date | null> {
+  const span = `${limits.accessCodeMinutes} minutes`
+  const { rows } = await sql<{ free_from: Date | null }>`
+    select take_access_code(${accountUuid}, ${scope.uuid}, ${at}, ${limits.accessCodes}, ${span}::interval) as free_from`.execute(
+    Db.open(db),
+  )
+  return rows[0]?.free_from ?? null
 }

@@ -35,6 +35,12 @@ export interface AccessBlock {
   door_uuid: string | null
 }
 
+export interface AccessCodeRequest {
+  account_uuid: string
+  project_uuid: string
+  asked_at: Timestamp
+}
+
 export interface AccessGroup {
   project_uuid: string
   company_uuid: string
@@ -1477,6 +1483,7 @@ export interface VillaMessage {
 
 export interface DB {
   access_block: AccessBlock
+  access_code_request: AccessCodeRequest
   access_group: AccessGroup
   access_group_door: AccessGroupDoor
   access_group_member: AccessGroupMember

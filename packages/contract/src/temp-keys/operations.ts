@@ -63,7 +63,7 @@ export const tempKey = {
     when: when('makesKeys', true),
     input: TempKeyForm,
     output: TempKeyMade,
-    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'noCameraAtDoors'],
+    fails: ['alreadyExists', 'doorNotLent', 'keyTooLong', 'noCameraAtDoors', 'tooManyCodes'],
     summary:
       'Make a temporary key. Its digits and its QR code are answered this once, and mailed to the visitor where an address is given.',
   }),

@@ -6,6 +6,7 @@ import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { keyKinds, keyKindsFor, readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
+import { takeAccessCode } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { implement } from '../../kernel/implement.ts'
 import { giveCredential, setCredentials, type CredentialWork, type Holder } from '../../people/credentials.ts'
@@ -36,6 +37,8 @@ export const tempKeyHandlers = implement(contract, 'project', {
     const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, companyUuid, form)
     const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
     if (kinds.length === 0) return fail('noCameraAtDoors')
+    const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
+    if (freeFrom) return fail('tooManyCodes', { minutes: Math.ceil((freeFrom.getTime() - now.getTime()) / 60_000) })
     const holder = { companyUuid, personUuid: randomUUID() }
     const work = { db, scope, vault: services.vault }
     const language = chooseLocale([form.language, request.language])
