@@ -1045,6 +1045,12 @@ begin
   return lift;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.likes(subject text, patterns text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select coalesce(string_agg(format('%s like %L', subject, pattern), ' and '), 'true') from unnest(patterns) pattern $function$;
+
 CREATE OR REPLACE FUNCTION public.make_policy_version(project uuid)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1248,15 +1254,15 @@ AS $function$
     else regexp_replace(name, '([].*+?^$(){}|\\[-])', '\\\1', 'g') end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.person_hits(about text, pattern text, most integer, by_name text, skipped integer, size integer, OUT total integer, OUT hits uuid[])
+CREATE OR REPLACE FUNCTION public.person_hits(about text, words text, most integer, by_name text, skipped integer, size integer, OUT total integer, OUT hits uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  found text := format('from person_word where project_uuid = %L and kind = %L and words like %L',
-    scope_uuid(), about, lower(pattern));
+  found text := format('from person_word where project_uuid = %L and kind = %L and %s',
+    scope_uuid(), about, likes('person_word.words', search_patterns(words)));
   direction text := case by_name when 'asc' then 'asc' when 'desc' then 'desc' end;
 begin
   if scope_kind() is distinct from 'project' then
@@ -1735,7 +1741,7 @@ CREATE OR REPLACE FUNCTION public.scope_uuid()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('lintel.scope_uuid', true), '')::uuid $function$;
 
-CREATE OR REPLACE FUNCTION public.search_hits(about text, pattern text, most integer, OUT total integer, OUT hits uuid[])
+CREATE OR REPLACE FUNCTION public.search_hits(about text, words text, most integer, OUT total integer, OUT hits uuid[])
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -1752,7 +1758,8 @@ declare
   end;
   length_of_list bigint;
   few integer;
-  digits text := right(substring(pattern from '[0-9]{5,}'), 8);
+  patterns text[] := search_patterns(words);
+  digits text := right(substring(search_text(words) from '[0-9]{5,}'), 8);
   is_hidden boolean;
 begin
   if within is null then
@@ -1762,14 +1769,46 @@ begin
     where case when within = 'true' then f.operator = 'distributor' else f.account_uuid = scope_uuid() end
     and case when about = 'project' then f.what in ('office', 'community', 'oldCommunity', 'villa') else f.what = about end;
   few := greatest(100, sqrt(10 * length_of_list));
-  is_hidden := within <> 'true' and length_of_list < 2000 and length(pattern) > 9;
+  is_hidden := within <> 'true' and length_of_list < 2000 and length(words) > 7;
   execute format('select count(*), array_agg(uuid) from (
-      select uuid from search_word where %s like %L and %s and subject = %L and %s limit %s) as hit',
-    case when is_hidden or digits is not null then 'words || ''''' else 'words' end, lower(pattern),
-    case when is_hidden or digits is null then 'true' else format('words like %L', '%' || digits || '%') end,
+      select uuid from search_word where %s and %s and subject = %L and %s limit %s) as hit',
+    likes(case when is_hidden or digits is not null then 'search_word.words || ''''' else 'search_word.words' end, patterns),
+    case when is_hidden or digits is null then 'true' else format('search_word.words like %L', '%' || digits || '%') end,
     about, within, greatest(most, few) + 1) into total, hits;
   hits := case when total <= few then coalesce(hits, '{}') end;
   total := least(total, most + 1);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_patterns(words text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select coalesce(array_agg(distinct '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), '{}')
+    from regexp_split_to_table(search_text(words), '[ \t\n\r]+') word where word <> '' $function$;
+
+CREATE OR REPLACE FUNCTION public.search_text(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  plain text;
+begin
+  if octet_length(value) = length(value) then
+    return lower(value collate "C");
+  end if;
+  plain := regexp_replace(lower(normalize(value, NFKD) collate natural_order),
+    '[\u00ad\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc'
+    '\u06df-\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\u20d0-\u20ff'
+    '\ufe00-\ufe0f\ufeff]+', '', 'g');
+  -- Looked for first, because replacing is many times dearer.
+  if plain ~ '[ßæœıłøđðħŧς\u0649\u06cc\u06a9\u06be\u0629\u2018\u2019\u02bc\u2010-\u2014\u0660-\u0669\u06f0-\u06f9]' then
+    return translate(replace(replace(replace(plain, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'),
+      U&'ıłøđðħŧς\0649\06CC\06A9\06BE\0629\2018\2019\02BC\2010\2011\2012\2013\2014'
+      '\0660\0661\0662\0663\0664\0665\0666\0667\0668\0669\06F0\06F1\06F2\06F3\06F4\06F5\06F6\06F7\06F8\06F9',
+      U&'iloddhtσ\064A\064A\0643\0647\0647''''''-----01234567890123456789');
+  end if;
+  return plain;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.sees_project(project uuid)
@@ -1955,20 +1994,20 @@ CREATE OR REPLACE FUNCTION public.words_of_account(user_name text, display_name 
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select lower(user_name || E'\n' || display_name || coalesce(E'\n' || email, '')) $function$;
+AS $function$ select search_text(user_name || E'\n' || display_name || coalesce(E'\n' || email, '')) $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_person(first_name text, last_name text, personnel_id text, email text, phone text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select lower(first_name || ' ' || last_name || E'\n' || last_name || ' ' || first_name || E'\n'
-    || coalesce(personnel_id, '') || E'\n' || coalesce(email, '') || E'\n' || phone) $function$;
+AS $function$ select search_text(first_name || ' ' || last_name || E'\n' || coalesce(personnel_id, '') || E'\n'
+    || coalesce(email, '') || E'\n' || phone) $function$;
 
 CREATE OR REPLACE FUNCTION public.words_of_project(name text, street text, city text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-AS $function$ select lower(name || E'\n' || street || E'\n' || city) $function$;
+AS $function$ select search_text(name || E'\n' || street || E'\n' || city) $function$;
 
 -- access_block ----------------------------------------------------------------------------------------
 

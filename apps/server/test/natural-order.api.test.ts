@@ -50,3 +50,23 @@ it('sorts companies alike', async () => {
   const { rows } = (await people.manager.call(contract.company.names, {})).data
   expect(rows.map(({ name }) => name).filter((name) => names.includes(name))).toEqual(names)
 })
+
+it('finds people without their marks and by their names either way round', async () => {
+  await people.made({ firstName: 'Nora', lastName: 'Petersén' })
+  const company = await people.house.as(people.house.world.ours.admin)
+  for (const caller of [people.manager, company]) {
+    for (const keyword of ['petersen', 'Petersen Nora', 'nora PETERSEN', 'sen ora']) {
+      const { data } = await caller.call(contract.personnel.list, { keyword })
+      expect(data, keyword).toMatchObject({ total: 1, rows: [{ lastName: 'Petersén' }] })
+    }
+    expect((await caller.call(contract.personnel.list, { keyword: 'petersen otto' })).data.total).toBe(0)
+  }
+})
+
+it('finds doors by the words of door and device', async () => {
+  const { data } = await people.manager.call(contract.door.list, {})
+  const { name, deviceName } = data.rows[0]!
+  const all = await people.manager.call(contract.door.list, { keyword: `${deviceName} ${name}`.toUpperCase() })
+  expect(all.data.rows.map((row) => row.uuid)).toContain(data.rows[0]!.uuid)
+  expect((await people.manager.call(contract.door.list, { keyword: `${name} nowhere` })).data.rows).toEqual([])
+})

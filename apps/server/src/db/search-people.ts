@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '@lintel/contract/limits.ts'
 import { Db } from './db.ts'
-import { contains } from './paging.ts'
-import { isAmong } from './search.ts'
+import { fits, isAmong } from './search.ts'
 import type { ProjectScope } from './scope.ts'
 
 /** Who has the words, and how many: one more than `limits.foundTotal` at most; undefined when it was not counted. */
@@ -37,15 +36,12 @@ export async function searchPeople(
   const { order = null, page = 1, size = 0 } = byName ?? {}
   // As text, there and back: thousands of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
-    from person_hits(${kind}, ${contains(words)}, ${limits.foundTotal}, ${order}, ${(page - 1) * size}, ${size})`.execute(
+    from person_hits(${kind}, ${words}, ${limits.foundTotal}, ${order}, ${(page - 1) * size}, ${size})`.execute(
     Db.open(db),
   )
   const { total = null, hits = null } = rows[0] ?? {}
-  // Of `like` the database would think that hardly anybody fits, and would rather sort them all.
-  const condition =
-    hits === null
-      ? sql<boolean>`position(lower(${words}) in
-          words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone)) > 0`
-      : isAmong('person.uuid', hits)
+  const condition = hits === null ? fits(wordsOfPerson, words) : isAmong('person.uuid', hits)
   return { condition, total: total ?? undefined, isPage: byName !== undefined && hits !== null }
 }
+
+const wordsOfPerson = sql<string>`words_of_person(person.first_name, person.last_name, person.personnel_id, person.email, person.phone)`

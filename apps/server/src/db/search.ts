@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { Db } from './db.ts'
-import { beyondMs, contains } from './paging.ts'
+import { beyondMs } from './paging.ts'
 import type { Scope } from './scope.ts'
 import { shortMemory } from './short-memory.ts'
 import type { TreeTable } from './within.ts'
@@ -37,7 +37,7 @@ export async function searchWords(
   if (haveMany.get(asked)) return { condition: looksLike(table, words), total: limits.foundTotal + 1 }
   // As text, there and back: hundreds of ids need not become strings of their own.
   const { rows } = await sql<{ total: number | null; hits: string | null }>`select total, hits::text
-    from search_hits(${subject}, ${contains(words)}, ${limits.foundTotal})`.execute(Db.open(db))
+    from search_hits(${subject}, ${words}, ${limits.foundTotal})`.execute(Db.open(db))
   const { total = null, hits = null } = rows[0] ?? {}
   if (hits === null && (total ?? 0) > limits.foundTotal) haveMany.set(asked, true, beyondMs)
   const condition = hits === null ? looksLike(table, words) : isAmong(`${table}.uuid`, hits)
@@ -57,8 +57,22 @@ const haveMany = shortMemory<true>()
 
 /**
  * The same, by looking at the rows themselves: for lists of a few hundred rows among very many of their table, and for
- * words that many have. Of `like` the database would think that hardly a row fits, and would rather sort all of them.
+ * words that many have.
  */
 export function looksLike(table: TreeTable, words: string) {
-  return sql<boolean>`position(lower(${words}) in ${wordsOf[table]}) > 0`
+  return fits(wordsOf[table], words)
+}
+
+/**
+ * That every word stands somewhere in a row's texts, in any order, whatever its capitals and marks. For lists of some thousand
+ * rows at most: more of them need an index of their words (`docs/adr/0029-order-and-search.md`).
+ */
+export function hasWords(words: string, ...texts: readonly (string | RawBuilder<string>)[]) {
+  const all = texts.map((text) => (typeof text === 'string' ? sql.ref(text) : text))
+  return fits(sql<string>`search_text(concat_ws(' ', ${sql.join(all)}))`, words)
+}
+
+/** Of `like` the database would think that hardly a row fits, and would rather sort all of them; of `coalesce` it thinks half. */
+export function fits(text: RawBuilder<string>, words: string) {
+  return sql<boolean>`coalesce(${text} like all (search_patterns(${words})), false)`
 }

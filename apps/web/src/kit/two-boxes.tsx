@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useFormat } from '../session/use-format.ts'
 import { Heading } from './heading.tsx'
 import classes from './two-boxes.module.css'
+import { hasWords } from './search-text.ts'
 
 export interface BoxRow {
   readonly uuid: string
@@ -54,7 +55,8 @@ function Box({ title, rows, labels, action, onMove }: BoxProps) {
   const format = useFormat()
   const [words, setWords] = useState('')
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const shown = rows.filter(({ name }) => name.toLowerCase().includes(words.trim().toLowerCase()))
+  const isFound = hasWords(words)
+  const shown = rows.filter(({ name }) => isFound(name))
   const moving = rows.filter(({ uuid }) => ticked.has(uuid))
   const tick = (uuid: string, isTicked: boolean) =>
     setTicked(new Set(isTicked ? [...ticked, uuid] : [...ticked].filter((one) => one !== uuid)))

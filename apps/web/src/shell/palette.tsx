@@ -13,6 +13,7 @@ import { useReferences } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
 import { useMay } from '../session/abilities.ts'
 import classes from './palette.module.css'
+import { hasWords } from '../kit/search-text.ts'
 
 interface Hit {
   readonly key: string
@@ -60,6 +61,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
+  const isFound = hasWords(text)
   const pages = flatMenu(session, portal)
     .map((entry): Hit => ({
       key: entry.address,
@@ -67,7 +69,7 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
       group: t('common:palette.pages'),
       to: entry.address,
     }))
-    .filter(({ label }) => label.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+    .filter(({ label }) => isFound(label))
   const hits = [...pages, ...useRecordHits(keyword)]
   const chosen = Math.min(place, hits.length - 1)
   const go = (hit: Hit | undefined) => {

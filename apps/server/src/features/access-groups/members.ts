@@ -4,7 +4,8 @@ import type { accessGroup as contract } from '@lintel/contract/access-groups/ope
 import { limits } from '@lintel/contract/limits.ts'
 import type { MemberDates, MemberValidity } from '@lintel/contract/access-groups/schema.ts'
 import { deleteOf, insertAllInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { needFewFloors } from '../doors/floors.ts'
@@ -38,8 +39,7 @@ const groupOf = (db: Db, scope: ProjectScope, uuid: string) =>
     .where('access_group.uuid', '=', uuid)
 
 const fullName = sql<string>`trim(person.first_name || ' ' || person.last_name)`
-const found = (keyword: string) =>
-  sql<boolean>`(${fullName} ilike ${contains(keyword)} or person.personnel_id ilike ${contains(keyword)})`
+const found = (keyword: string) => hasWords(keyword, fullName, 'person.personnel_id')
 
 /** A page of those who have the group themselves. */
 export function pageOfMembers(

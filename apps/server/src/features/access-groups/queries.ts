@@ -5,7 +5,8 @@ import type { AccessGroup } from '@lintel/contract/access-groups/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { shownDayPlans, shownWindows } from '../../policy/day-plans.ts'
 import { fullDevicesOf } from './full-devices.ts'
@@ -14,7 +15,7 @@ import { fullDevicesOf } from './full-devices.ts'
 export function pageOfGroups(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
   let query = groups(db, scope)
   const { keyword, companyUuid, doorUuid } = filter
-  if (keyword) query = query.where('access_group.name', 'ilike', contains(keyword))
+  if (keyword) query = query.where(hasWords(keyword, 'access_group.name'))
   if (companyUuid) query = query.where('access_group.company_uuid', '=', companyUuid)
   if (doorUuid) query = query.where(opens(doorUuid))
   const column = filter.sort === 'createdAt' ? 'access_group.created_at' : 'access_group.name'

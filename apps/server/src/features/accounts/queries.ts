@@ -4,9 +4,9 @@ import type { PageQuery } from '@lintel/contract/kit/page.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import { figureWithin } from '../../db/figures.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
-import { searchWords } from '../../db/search.ts'
+import { hasWords, searchWords } from '../../db/search.ts'
 import type { DB } from '../../db/tables.ts'
 
 /** Accounts of a kind by name, for selects: all of them up to a limit, or those whose name contains the words. */
@@ -69,7 +69,7 @@ export async function namesOf(
     .orderBy('account.display_name')
     .orderBy('account.uuid')
     .limit(limit)
-  if (words) named = named.where('account.display_name', 'ilike', contains(words))
+  if (words) named = named.where(hasWords(words, 'account.display_name'))
   const rows = await named.execute()
   return { rows: rows.map((row) => ({ uuid: row.uuid, name: row.display_name })) }
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { block as contract } from '@lintel/contract/blocks/operations.ts'
 import type { AuditNote } from '../../audit/audit.ts'
 import { deleteOf, insertInto } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
+import { pageOf } from '../../db/paging.ts'
 import { implement } from '../../kernel/implement.ts'
 import { forgetAllPositions, forgetPositions } from '../../people/positions.ts'
 import { aboutPerson } from '../../people/standing.ts'
@@ -31,7 +32,7 @@ export const blockHandlers = implement(contract, 'project', {
     if (filter.areaUuid) query = query.where('refusal.area_uuid', '=', filter.areaUuid)
     if (filter.cause) query = query.where('refusal.cause', '=', filter.cause)
     if (filter.kind) query = query.where(ofKind(filter.kind))
-    if (filter.keyword) query = query.where(namesOfRefusal, 'ilike', contains(filter.keyword))
+    if (filter.keyword) query = query.where(hasWords(filter.keyword, namesOfRefusal))
     return pageOf(
       query,
       filter,

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { InsideFilter } from '@lintel/contract/area-restrictions/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { endOfPosition, isInside } from '../../people/positions.ts'
@@ -54,7 +55,7 @@ export async function pageOfPeopleInside(
       'area_position.door_name',
       endOfPosition.as('ends_at'),
     ])
-  if (filter.keyword) query = query.where(nameOfPerson, 'ilike', contains(filter.keyword))
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, nameOfPerson))
   return pageOf(
     query,
     filter,

@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { AreaFilter, AreaInfo, areaStates } from '@lintel/contract/area-restrictions/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
+import { pageOf } from '../../db/paging.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { isInside } from '../../people/positions.ts'
 import { inPickers } from '../doors/queries.ts'
@@ -84,7 +85,7 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       blockedNow(scope, now).as('blocked'),
       insideNow(scope, now).as('inside'),
     ])
-  if (filter.keyword) query = query.where('area_restriction.name', 'ilike', contains(filter.keyword))
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'area_restriction.name'))
   if (filter.companyUuid) query = query.where('area_restriction.company_uuid', '=', filter.companyUuid)
   const column = filter.sort === 'createdAt' ? 'area_restriction.created_at' : 'area_restriction.name'
   return pageOf(

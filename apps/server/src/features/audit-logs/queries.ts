@@ -8,8 +8,9 @@ import { limits } from '@lintel/contract/limits.ts'
 import { peopleKey } from '../../audit/people.ts'
 import type { Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
+import { hasWords } from '../../db/search.ts'
 import { auditEntriesOf } from '../../db/operator-rows.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { namesOfRecords } from './names.ts'
 import { peopleOfEntry } from './people.ts'
@@ -70,8 +71,7 @@ function entriesFound(db: Db, scope: Scope, sections: Sections, filter: Filter, 
   if (filter.group) query = query.where('audit_entry.entity', '=', filter.group)
   if (filter.section) query = query.where('audit_entry.section', '=', filter.section)
   if (filter.keyword) {
-    const words = contains(filter.keyword)
-    query = query.where((row) => row.or([row('actor_name', 'ilike', words), row('acting_name', 'ilike', words)]))
+    query = query.where(hasWords(filter.keyword, 'audit_entry.actor_name', 'audit_entry.acting_name'))
   }
   return query
 }

@@ -5,8 +5,9 @@ import type { Company, CompanyInfo } from '@lintel/contract/companies/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { hasWords } from '../../db/search.ts'
 import { figureWithin } from '../../db/figures.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
 import { treeScopes, type Scope, type ScopeKind } from '../../db/scope.ts'
 import type { DB } from '../../db/tables.ts'
 import { shownDayPlans } from '../../policy/day-plans.ts'
@@ -76,7 +77,7 @@ const shown = (row: Row): Company => ({
 /** A page of companies. */
 export function pageOfCompanies(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>) {
   let query = companies(db, scope)
-  if (filter.keyword) query = query.where('company.name', 'ilike', contains(filter.keyword))
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'company.name'))
   const column = filter.sort === 'createdAt' ? 'company.created_at' : 'company.name'
   return pageOf(
     query,

@@ -5,6 +5,7 @@ import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import type { NameOfModel } from './model-names.ts'
@@ -50,8 +51,7 @@ export function pageOfDevices(db: Db, scope: Scope, filter: z.output<typeof Devi
     const words = filter.keyword
     query = query.where((where) =>
       where.or([
-        where('device.name', 'ilike', contains(words)),
-        where('device.location', 'ilike', contains(words)),
+        hasWords(words, 'device.name', 'device.location'),
         ...(macText(words) ? [where('device.mac', 'like', contains(macText(words)))] : []),
       ]),
     )

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import { hasWords } from '../../db/search.ts'
 import { holdDelayOfSite } from '../../db/functions.ts'
-import { contains } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { desireOfDevice } from '../../devices/settings.ts'
 import { Failure } from '../../http/failure.ts'
@@ -39,7 +39,7 @@ export async function freeOutputs(db: Db, scope: Scope, keyword: string | undefi
     .orderBy('device.name')
     .orderBy('device.uuid')
     .limit(limits.optionsShown)
-  if (keyword) query = query.where('device.name', 'ilike', contains(keyword))
+  if (keyword) query = query.where(hasWords(keyword, 'device.name'))
   const rows = await query.execute()
   return rows.map((row) => ({
     uuid: row.uuid,

@@ -7,7 +7,8 @@ import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
 import { shownOfCommand } from '../../devices/order.ts'
 import { overrideColumns, showOverride } from './modes.ts'
@@ -16,12 +17,7 @@ import { offerOf } from './offer.ts'
 /** A page of the site's doors with the connection of the device behind each. */
 export function pageOfDoors(db: Db, scope: Scope, now: Date, filter: z.output<typeof DoorFilter>) {
   let query = doorsWithDevice(db, scope, now)
-  if (filter.keyword) {
-    const pattern = contains(filter.keyword)
-    query = query.where((where) =>
-      where.or([where('door.name', 'ilike', pattern), where('device.name', 'ilike', pattern)]),
-    )
-  }
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'door.name', 'device.name'))
   if (filter.connection) query = query.where('device.connection', '=', filter.connection)
   if (filter.device) query = query.where('door.device_uuid', '=', filter.device)
   if (filter.company) query = query.where(isLentTo(filter.company))

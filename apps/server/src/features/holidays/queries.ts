@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { holiday as contract } from '@lintel/contract/holidays/operations.ts'
 import { namedExceptions, type Holiday } from '@lintel/contract/holidays/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
 const columns = { startsOn: 'holiday.starts_on', name: 'holiday.name', createdAt: 'holiday.created_at' } as const
@@ -12,7 +13,7 @@ const columns = { startsOn: 'holiday.starts_on', name: 'holiday.name', createdAt
 export function pageOfHolidays(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
   let query = holidays(db, scope)
   const { keyword, companyUuid } = filter
-  if (keyword) query = query.where('holiday.name', 'ilike', contains(keyword))
+  if (keyword) query = query.where(hasWords(keyword, 'holiday.name'))
   if (companyUuid)
     query = query.where((where) =>
       where.or([where('holiday.company_uuid', '=', companyUuid), where('holiday.company_uuid', 'is', null)]),

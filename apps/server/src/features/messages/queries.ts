@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { message as contract } from '@lintel/contract/messages/operations.ts'
 import type { Db } from '../../db/db.ts'
 import { messagesFor, messagesOf } from '../../db/operator-rows.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { Scope } from '../../db/scope.ts'
 
 const namesShown = 3
@@ -25,7 +26,7 @@ export function pageOfMessages(db: Db, scope: Scope, filter: z.output<typeof con
     'created_by',
     'created_at',
   ])
-  if (filter.keyword) query = query.where('title', 'ilike', contains(filter.keyword))
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'title'))
   return pageOf(
     query,
     filter,

@@ -5,7 +5,8 @@ import type { NotificationForm, NotificationInfo, ReaderKind } from '@lintel/con
 import { standingOf, type NotificationStanding } from '@lintel/contract/notifications/states.ts'
 import { treeRowsOf, type Db } from '../../db/db.ts'
 import { notificationsOf } from '../../db/operator-rows.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { Scope } from '../../db/scope.ts'
 
 function notifications(db: Db, scope: Scope) {
@@ -53,7 +54,7 @@ function stands(standing: NotificationStanding, now: Date) {
 /** A page of notifications, newest start first. */
 export function pageOfNotifications(db: Db, scope: Scope, filter: z.output<typeof contract.list.input>, now: Date) {
   let query = notifications(db, scope)
-  if (filter.keyword) query = query.where('title', 'ilike', contains(filter.keyword))
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'title'))
   if (filter.standing) query = query.where(stands(filter.standing, now))
   const column = filter.sort === 'createdAt' ? 'notification.created_at' : 'notification.starts_at'
   return pageOf(

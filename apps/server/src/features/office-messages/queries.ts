@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import type { officeMessage as contract } from '@lintel/contract/office-messages/operations.ts'
 import type { OfficeMessage } from '@lintel/contract/office-messages/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
 const shown = [
@@ -60,7 +61,7 @@ const show = (row: Row): OfficeMessage => ({
 /** A page of the site's messages, newest first. */
 export function pageOfMessages(db: Db, scope: ProjectScope, filter: z.output<typeof contract.list.input>) {
   let query = rowsOf(db, scope, 'office_message').select(shown)
-  if (filter.keyword) query = query.where('office_message.title', 'ilike', contains(filter.keyword))
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'office_message.title'))
   const direction = filter.order ?? 'desc'
   return pageOf(
     query,

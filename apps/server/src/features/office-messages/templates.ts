@@ -1,7 +1,8 @@
 import { messageTemplate as contract } from '@lintel/contract/office-messages/operations.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
@@ -10,7 +11,7 @@ import { implement } from '../../kernel/implement.ts'
 export const messageTemplateHandlers = implement(contract, 'project', {
   list({ db, scope }, filter) {
     let query = ownTemplates(db, scope).select(['uuid', 'title', 'content', 'version'])
-    if (filter.keyword) query = query.where('title', 'ilike', contains(filter.keyword))
+    if (filter.keyword) query = query.where(hasWords(filter.keyword, 'title'))
     const direction = filter.order ?? 'asc'
     return pageOf(
       query,

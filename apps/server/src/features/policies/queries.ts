@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { PolicyRecord, policy as contract } from '@lintel/contract/policies/operations.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { SystemScope } from '../../db/scope.ts'
 
 function records(db: Db, scope: SystemScope) {
@@ -28,7 +29,7 @@ const shown = (row: Row): PolicyRecord => ({
 export function pageOfRecords(db: Db, scope: SystemScope, filter: z.output<typeof contract.list.input>) {
   let query = records(db, scope)
   if (filter.policy) query = query.where('policy', '=', filter.policy)
-  if (filter.keyword) query = query.where('account_name', 'ilike', contains(filter.keyword))
+  if (filter.keyword) query = query.where(hasWords(filter.keyword, 'account_name'))
   return pageOf(
     query,
     filter,

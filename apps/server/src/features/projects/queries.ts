@@ -9,9 +9,9 @@ import { readCommunitySettings } from '@lintel/contract/site-settings/community.
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { nameOfAccount, treeRowsOf, type Db } from '../../db/db.ts'
 import { figureWithin } from '../../db/figures.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
-import { searchWords, type Words } from '../../db/search.ts'
+import { hasWords, searchWords, type Words } from '../../db/search.ts'
 import { shownZones, zoneColumns } from '../../people/site-zones.ts'
 
 /** The kinds of sites that a list of a type shows. */
@@ -171,7 +171,7 @@ export async function namesOfSites(db: Db, scope: Scope, kinds: Kinds, { words, 
   if (words) {
     query = query
       .where((await searchWords(db, scope, 'project', words)).condition)
-      .where('project.name', 'ilike', contains(words))
+      .where(hasWords(words, 'project.name'))
   }
   if (kinds) query = query.where('project.kind', 'in', kinds)
   if (type) query = query.where('project.kind', 'in', kindsOfType(type))

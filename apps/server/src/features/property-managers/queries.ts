@@ -4,7 +4,7 @@ import type { propertyManager as contract } from '@lintel/contract/property-mana
 import type { PropertyManagerInfo } from '@lintel/contract/property-managers/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { Db } from '../../db/db.ts'
-import { contains } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { Scope } from '../../db/scope.ts'
 import { accountsOfKind, pageOfAccounts } from '../accounts/queries.ts'
 import { sitesOfAccounts } from '../accounts/member-sites.ts'
@@ -82,7 +82,7 @@ export async function managersByWords(db: Db, scope: Scope, words: string | unde
     .orderBy('user_name')
     .orderBy('account.uuid')
     .limit(limits.namesFound)
-  if (words) query = query.where('email', 'ilike', contains(words))
+  if (words) query = query.where(hasWords(words, 'account.email'))
   const rows = await query.execute()
   return { rows: rows.map((row) => ({ uuid: row.uuid, name: row.display_name, email: row.email ?? '' })) }
 }

@@ -8,7 +8,8 @@ import type {
 import { limits } from '@lintel/contract/limits.ts'
 import type { z } from 'zod'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 
 /** Locks of vendors as calls read them. */
@@ -69,14 +70,8 @@ const onlineAs = { online: true, offline: false, unknown: null } as const satisf
 export function pageOfLocks(db: Db, scope: Scope, siteUuid: string, filter: z.output<typeof ThirdPartyLockFilter>) {
   let query = locksWithAccount(db, scope).where('third_party_lock.project_uuid', '=', siteUuid)
   if (filter.keyword) {
-    const pattern = contains(filter.keyword)
-    query = query.where((where) =>
-      where.or(
-        (['name', 'vendor_name', 'hub', 'model'] as const).map((column) =>
-          where(`third_party_lock.${column}`, 'ilike', pattern),
-        ),
-      ),
-    )
+    const columns = (['name', 'vendor_name', 'hub', 'model'] as const).map((column) => `third_party_lock.${column}`)
+    query = query.where(hasWords(filter.keyword, ...columns))
   }
   if (filter.vendor) query = query.where('third_party_lock.vendor', '=', filter.vendor)
   if (filter.connection)

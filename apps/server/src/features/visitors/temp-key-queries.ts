@@ -7,7 +7,8 @@ import type { TempKeyCodes, TempKeyState } from '@lintel/contract/temp-keys/sche
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import type { CredentialWork } from '../../people/credentials.ts'
@@ -46,7 +47,7 @@ async function listed(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   )
   if (filter.keyword) query = query.where((await searchPeople(db, scope, 'visitor', filter.keyword)).condition)
   if (filter.idNumber) query = query.where(beginsWith(filter.idNumber))
-  if (filter.createdBy) query = query.where('temp_key.created_by', 'ilike', contains(filter.createdBy))
+  if (filter.createdBy) query = query.where(hasWords(filter.createdBy, 'temp_key.created_by'))
   if (filter.companyUuid) query = query.where('person.company_uuid', '=', filter.companyUuid)
   if (filter.repeat) query = query.where('temp_key.repeat', '=', filter.repeat)
   if (filter.state) query = query.where(isInState(filter.state, now))

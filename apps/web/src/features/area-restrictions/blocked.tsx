@@ -18,6 +18,7 @@ import { AddBlock } from './add-block.tsx'
 import { areaRestrictions, everyArea } from './feature.ts'
 import { useBlockNames } from './block-names.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { hasWords } from '../../kit/search-text.ts'
 
 /** What is blocked, and what it is where that is not a person. */
 function SubjectCell({ row }: { readonly row: Block }) {
@@ -99,9 +100,9 @@ const filters = [
   ),
 ]
 function useAreaOptions(keyword: string): RemoteOptions {
-  const words = keyword.toLowerCase()
+  const isFound = hasWords(keyword)
   return useRead(api.areaRestriction.names, {})
-    .data?.rows.filter(({ name }) => name.toLowerCase().includes(words))
+    .data?.rows.filter(({ name }) => isFound(name))
     .map(({ uuid, name }) => ({ value: uuid, label: name }))
 }
 

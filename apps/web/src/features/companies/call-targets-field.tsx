@@ -14,6 +14,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { RowTool } from '../../ui/row-tool.tsx'
 import '../../ui/select-styles.ts'
+import { hasWords } from '../../kit/search-text.ts'
 
 /** Who is rung when a visitor picks the company, one after the other (office.md 6): people and departments of it. */
 export function CallTargetsField({ companyUuid }: { readonly companyUuid: string }) {
@@ -110,9 +111,8 @@ function AddTarget({ companyUuid, chosen, onAdd }: AddTargetProps) {
   const [text, setText] = useState('')
   const [keyword] = useDebouncedValue(text.trim(), limits.remoteSelectDebounceMs)
   const people = usePeopleOf(companyUuid, keyword) ?? []
-  const departments = useDepartments(companyUuid).filter(({ label }) =>
-    label.toLowerCase().includes(text.trim().toLowerCase()),
-  )
+  const isFound = hasWords(text)
+  const departments = useDepartments(companyUuid).filter(({ label }) => isFound(label))
   const free = (options: typeof people) => options.filter(({ value }) => !chosen.some(({ uuid }) => uuid === value))
   const groups = { department: free(departments), person: free(people) } as const
   return (

@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { PersonField } from '../../kit/form/person-fields.tsx'
 import { RemoteField } from '../../kit/form/remote-field.tsx'
 import { useText } from '../../language/language.ts'
+import { hasWords } from '../../kit/search-text.ts'
 
 /** Cards that nobody has: noting, giving and forgetting them (office.md 29). */
 
@@ -15,8 +16,8 @@ const stale = [api.library.list.callName]
 const refresh = () => void Promise.all(stale.map((callName) => queryClient.invalidateQueries({ queryKey: [callName] })))
 
 function useCompaniesNamed(keyword: string) {
-  const words = keyword.toLowerCase()
-  return useCompanies()?.filter(({ label }) => label.toLowerCase().includes(words))
+  const isFound = hasWords(keyword)
+  return useCompanies()?.filter(({ label }) => isFound(label))
 }
 
 /** In whose stock new cards lie. */

@@ -1,4 +1,5 @@
 import type { Department } from '@lintel/contract/departments/schema.ts'
+import { hasWords } from '../../kit/search-text.ts'
 
 type Node = Pick<Department, 'uuid' | 'parentUuid' | 'name'>
 
@@ -22,10 +23,10 @@ export function withBelow(departments: readonly Node[], uuid: string): ReadonlyS
 
 /** Departments whose name has the words, with those above them, so that each stands in its place. */
 export function foundIn<Row extends Node>(departments: readonly Row[], words: string): Row[] {
-  const wanted = words.trim().toLowerCase()
+  const isFound = hasWords(words)
   const kept = new Set<string>()
   for (const row of departments.toReversed()) {
-    if (!kept.has(row.uuid) && !row.name.toLowerCase().includes(wanted)) continue
+    if (!kept.has(row.uuid) && !isFound(row.name)) continue
     kept.add(row.uuid)
     if (row.parentUuid !== null) kept.add(row.parentUuid)
   }

@@ -12,6 +12,7 @@ import { useFormat } from '../../session/use-format.ts'
 import { foundIn } from './paths.ts'
 import { PlaceActions } from './place-actions.tsx'
 import classes from './tree.module.css'
+import { hasWords } from '../../kit/search-text.ts'
 
 /** A line of the tree: everybody, a company or a department. */
 interface Line {
@@ -86,12 +87,12 @@ const everybody = { key: '', depth: 0, people: undefined, filters: {}, hasBelow:
 const openAtFirst = 50
 
 function linesOf({ companies, departments }: DepartmentTree, words: string, turned: ReadonlySet<string>): Line[] {
-  const wanted = words.trim().toLowerCase()
+  const wanted = words.trim()
   const shown = wanted === '' ? departments : foundIn(departments, wanted)
   const isOpenAtFirst = wanted !== '' || departments.length <= openAtFirst
   return companies.flatMap((company) => {
     const below = shown.filter((row) => row.companyUuid === company.uuid)
-    if (wanted !== '' && below.length === 0 && !company.name.toLowerCase().includes(wanted)) return []
+    if (wanted !== '' && below.length === 0 && !hasWords(wanted)(company.name)) return []
     const isOpen = turned.has(company.uuid) !== isOpenAtFirst
     const line: Line = {
       key: company.uuid,

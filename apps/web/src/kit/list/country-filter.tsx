@@ -1,10 +1,11 @@
 import { useCountries } from '../countries.tsx'
 import type { FilterFieldProps, Option } from './filters.ts'
 import { RemoteFilter } from './remote-filter.tsx'
+import { hasWords } from '../search-text.ts'
 
 function useCountriesNamed(keyword: string): readonly Option[] {
-  const words = keyword.toLocaleLowerCase()
-  return useCountries().filter(({ label }) => label.toLocaleLowerCase().includes(words))
+  const isFound = hasWords(keyword)
+  return useCountries().filter(({ label }) => isFound(label))
 }
 
 /** A filter by country, found by typing. */

@@ -5,6 +5,7 @@ import { AmongCompanies, useCompanies } from '../companies.tsx'
 import { useDoorName, useDoorOptions } from '../door-name.ts'
 import type { FilterFieldProps } from './filters.ts'
 import { RemoteFilter, type RemoteOptions } from './remote-filter.tsx'
+import { hasWords } from '../search-text.ts'
 
 const shown = 20
 
@@ -39,26 +40,27 @@ function useDepartmentOptions(keyword: string): RemoteOptions {
     const one = uuid === null ? undefined : nameOf.get(uuid)
     return one ? [...pathOf(one.parentUuid), one.name] : []
   }
-  const words = keyword.toLowerCase()
+  const isFound = hasWords(keyword)
   return data.departments
     .map(({ uuid, companyUuid }) => {
       const company = companies.size > 1 ? [companies.get(companyUuid) ?? ''] : []
       return { value: uuid, label: [...company, ...pathOf(uuid)].join(' / ') }
     })
-    .filter(({ label }) => label.toLowerCase().includes(words))
+    .filter(({ label }) => isFound(label))
 }
 
 function useCompaniesNamed(keyword: string): RemoteOptions {
   const companies = useCompanies() ?? []
-  return companies.filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase()))
+  const isFound = hasWords(keyword)
+  return companies.filter(({ label }) => isFound(label))
 }
 
 /** Doors by name alone; they are few where nothing else of them may be read. */
 function useDoorNames(keyword: string): RemoteOptions {
   const { data } = useRead(api.door.names, {})
   const optionsOf = useDoorOptions()
-  const words = keyword.toLowerCase()
-  return data && optionsOf(data.rows).filter(({ label }) => label.toLowerCase().includes(words))
+  const isFound = hasWords(keyword)
+  return data && optionsOf(data.rows).filter(({ label }) => isFound(label))
 }
 
 /** What concerns one door. */

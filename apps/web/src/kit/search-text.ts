@@ -1,0 +1,15 @@
+/** What words in a page's own lists are compared by, as the database compares those of its lists: without capitals and marks. */
+const searchText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/[\p{Mn}\p{Cf}\u0640]/gu, '')
+    .toLowerCase()
+
+/** Whether a text has all the words, in any order. */
+export function hasWords(words: string): (text: string) => boolean {
+  const all = searchText(words).split(/\s+/)
+  return (text) => {
+    const searched = searchText(text)
+    return all.every((word) => searched.includes(word))
+  }
+}
