@@ -32,6 +32,12 @@ const door = z
   .default(0)
 const atDoor = z.object({ door })
 
+const atReader = z.object({ reader: ReaderName })
+const setReader = async (device: SimulatedDevice, reader: string, isDead: boolean) => {
+  await device.setReader(reader, isDead)
+  return { deadReaders: device.status().deadReaders }
+}
+
 export const actions = {
   status: action(z.object({}), (device) => device.status()),
   screen: action(z.object({}), (device) => ({ texts: device.status().screen })),
@@ -90,6 +96,8 @@ export const actions = {
   pressFloor: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.pressFloor(door)),
   fire: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.fire(door, true)),
   endFire: action(atDoor, ({ atTheDoor }, { door }) => atTheDoor.fire(door, false)),
+  breakReader: action(atReader, (device, { reader }) => setReader(device, reader, true)),
+  mendReader: action(atReader, (device, { reader }) => setReader(device, reader, false)),
   input: action(
     z.object({ input: z.int().min(0).max(linkLimits.inputMax), level: z.enum(sensorTriggers) }),
     async ({ atTheDoor }, { input, level }) => {

@@ -130,6 +130,8 @@ const commands: Readonly<Record<string, CliCommand>> = {
     ({ positionals: [, input, level] }) => ({ input: numberOf(input, 'input', 0), level }),
     () => 'The input has its level.',
   ),
+  breakReader: ofReader('The reader does not answer any more.'),
+  mendReader: ofReader('The reader answers.'),
   offline: drives(
     [],
     {},
@@ -164,6 +166,16 @@ function outcome(answer: unknown): string {
 
 function doorOf({ option }: Given): { door: number } {
   return { door: numberOf(option('door'), 'door', 0) }
+}
+
+/** A command that does something to one reader. */
+function ofReader(done: string): CliCommand {
+  return drives(
+    ['reader'],
+    {},
+    ({ positionals: [, reader] }) => ({ reader }),
+    () => done,
+  )
 }
 
 /** A command that does something to a door with one's hands, and says how it stands then. */

@@ -2,6 +2,7 @@ import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import {
   acceptSettings,
   type Claimed,
+  deadSides,
   decodeDown,
   type DownKind,
   linkLimits,
@@ -72,7 +73,7 @@ export class DeviceCore {
       note: (event) => this.#note(event),
       told: () => memory.state.value.doors,
       remember: (doors) => void memory.state.change({ doors }).catch(this.#complain),
-      heldChanged: () => this.#tellHeld(),
+      heldChanged: () => this.#tellStanding(),
     })
     this.#doorman = new Doorman(policy, (shown) => this.doors.readerOf(shown))
     this.entrance = new Entrance({
@@ -91,7 +92,7 @@ export class DeviceCore {
       relays: this.relays,
       circumstances: () => ({ ...this.#circumstances(), hasTime: this.clock.quality !== 'unset' }),
       note: (event) => this.#note(event),
-      tell: () => this.#tellHeld(),
+      tell: () => this.#tellStanding(),
       log: options.log,
     })
     this.#timekeeper = new Timekeeper(this.clock, (t1) => void this.#voice.say('time', { t1 }))
@@ -159,6 +160,13 @@ export class DeviceCore {
     return { ...this.doors.held('latch'), ...this.holder.held, ...this.doors.held('fire') }
   }
 
+  /** A reader answers no more, or answers again. Settles when that survives a power cut. */
+  async setReader(reader: string, isDead: boolean): Promise<void> {
+    const others = this.memory.state.value.deadReaders.filter((one) => one !== reader)
+    await this.memory.state.change({ deadReaders: isDead ? [...others, reader] : others })
+    this.#tellStanding()
+  }
+
   /** The first message of a connection. */
   birth(session: string, ip: string | null): string {
     const { memory, policy, clock } = this
@@ -176,7 +184,7 @@ export class DeviceCore {
     this.#timekeeper.connected()
     this.#sender.connected()
     this.#desk.sendOpenAnswers()
-    this.#tellHeld()
+    this.#tellStanding()
   }
 
   disconnected(): void {
@@ -229,12 +237,15 @@ export class DeviceCore {
       clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
       isInContact: this.#voice.isHeard,
       isFireInputActive: this.doors.isFireInputActive,
+      deadSides: deadSides(this.settings.doors ?? [], this.memory.state.value.deadReaders),
       openRelays: this.relays.numbers.filter((relay) => this.relays.isOn(relay) || this.doors.isOpen(relay)),
     }
   }
 
-  #tellHeld(): void {
-    void this.#voice.say('reported', { version: this.memory.state.value.cfgVersion, held: this.held })
+  /** What holds doors, and which readers do not answer: all of it each time. */
+  #tellStanding(): void {
+    const { cfgVersion: version, deadReaders } = this.memory.state.value
+    void this.#voice.say('reported', { version, held: this.held, deadReaders })
   }
 
   #newSender(): EventSender {

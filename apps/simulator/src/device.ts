@@ -85,6 +85,8 @@ export interface DeviceStatus {
   readonly securityRelays: readonly boolean[]
   /** Relays that are held on, by what. */
   readonly held: Held
+  /** Readers that do not answer. */
+  readonly deadReaders: readonly string[]
   /** Doors with a contact, by relay. */
   readonly doors: Doors['positions']
   /** Doors whose siren sounds, and for what. */
@@ -198,14 +200,28 @@ export class SimulatedDevice {
   async present({ reader, ...at }: Shown): Promise<Presented> {
     const pictured = () => this.#pictured('event')
     const { cab } = this.atTheDoor
+    if (reader !== undefined) this.#needAlive(reader)
     if (reader !== undefined && cab.has(reader))
       return cab.read(reader, { kind: at.kind, value: at.value, reader }, pictured)
     const place = reader === undefined ? at : this.#core.doors.placeOf(reader)
     if (place === null) throw new CannotDo(`No door of ${this.name} uses the reader ${reader}.`)
     const shown = { ...at, ...place, reader }
     if (!this.#core.relays.has(shown.door)) throw new CannotDo(`${this.name} has no door ${shown.door}.`)
+    this.#needAlive(this.#core.doors.readerOf(shown))
     if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
     return this.#core.entrance.present(shown, pictured)
+  }
+
+  /** The wire of a reader breaks, or is mended. The device tells of it and reads nothing there meanwhile. */
+  async setReader(reader: string, isDead: boolean): Promise<void> {
+    const { doors } = this.#core
+    if (doors.placeOf(reader) === null) throw new CannotDo(`No door of ${this.name} uses the reader ${reader}.`)
+    await this.#core.setReader(reader, isDead)
+  }
+
+  #needAlive(reader: string): void {
+    if (this.#core.memory.state.value.deadReaders.includes(reader))
+      throw new CannotDo(`The reader ${reader} of ${this.name} does not answer.`)
   }
 
   /** What automatic provisioning has set. */
@@ -268,7 +284,7 @@ export class SimulatedDevice {
 
   status(): DeviceStatus {
     const { memory, clock, relays, doors, held, sender, policy, screen } = this.#core
-    const { claimed, boot, cfgVersion } = memory.state.value
+    const { claimed, boot, cfgVersion, deadReaders } = memory.state.value
     const relaysOn = (count: number, first: number) =>
       Array.from({ length: count }, (_, index) => relays.isOn(first + index))
     return {
@@ -290,6 +306,7 @@ export class SimulatedDevice {
       relays: relaysOn(this.caps.relays, 0),
       securityRelays: relaysOn(this.caps.securityRelays, linkLimits.relayMax + 1),
       held,
+      deadReaders,
       doors: doors.positions,
       sounding: doors.sounding,
       screen: screen.texts,

@@ -1,5 +1,5 @@
 import { credentialHash } from '@lintel/devices/acl-digest.ts'
-import type { Evidence } from '@lintel/devices/protocol.ts'
+import type { Evidence, SideOfRelay } from '@lintel/devices/protocol.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
@@ -30,6 +30,8 @@ export interface Circumstances {
   readonly clockDriftSeconds: number
   readonly isInContact: boolean
   readonly isFireInputActive: boolean
+  /** Where nothing is read any more. */
+  readonly deadSides: readonly SideOfRelay[]
   /** Relays that are on, and doors that stand open. */
   readonly openRelays: readonly number[]
 }
@@ -156,7 +158,7 @@ export class Doorman {
         isFireInputActive: now.isFireInputActive,
         isInContact: now.isInContact,
         clockDriftSeconds: now.clockDriftSeconds,
-        deadReaderIds: [],
+        deadReaderIds: now.deadSides.flatMap(({ relay, side }) => readersAt(held.doorOfRelay.get(relay), side)),
         openDoorIds: now.openRelays.flatMap((open) => held.doorOfRelay.get(open)?.id ?? []),
       },
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
@@ -289,6 +291,9 @@ export class Doorman {
     }
   }
 }
+
+const readersAt = (door: Door | undefined, side: Direction): readonly string[] =>
+  door?.sides.filter(({ direction }) => direction === side).flatMap(({ readerIds }) => readerIds) ?? []
 
 const byPerson = (credentials: readonly Credential[]): IdsOfPerson => {
   const ids = new Map<string, string[]>()

@@ -17,6 +17,7 @@ export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision:
     ...(!health.isInContact &&
       Number.isFinite(policyAgeSeconds) && { offlineSeconds: Math.max(0, Math.floor(policyAgeSeconds)) }),
     ...(isAbout('passback', 'passback_soft', 'passback_noted') && positionOf(index, request)),
+    ...(isAbout('reader_dead') && { deadReaders: health.deadReaderIds.slice(0, linkLimits.evidenceEntries) }),
     ...(isAbout('area_full') && peopleOf(index, request, decision)),
     ...usesOf(request, decision),
   }

@@ -37,6 +37,8 @@ export const help = `lintel-simulator: devices that speak the open device protoc
       decides for that floor, and tells of it once. Without a floor for 10 seconds nothing has happened.
   lintel-simulator fire | endFire <mac> [--door <n>]
       The fire alarm closes the circuit of the door's fire input, or opens it again.
+  lintel-simulator breakReader | mendReader <mac> <reader>
+      A reader, such as wiegand0, does not answer any more, or does again: the device tells the portal.
   lintel-simulator input <mac> <n> high|low
       A wire of an input changes its level, whatever hangs there.
   lintel-simulator ring <mac> <to> [--result <word>] [--kind <word>] [--seconds <n>] [--unlocked] [--person <id>]

@@ -16,7 +16,7 @@ export interface HolderOptions {
   readonly store: PolicyStore
   readonly relays: Relays
   /** What matters now; without the time only plans hold doors. */
-  readonly circumstances: () => Omit<Circumstances, 'openRelays'> & { readonly hasTime: boolean }
+  readonly circumstances: () => Omit<Circumstances, 'openRelays' | 'deadSides'> & { readonly hasTime: boolean }
   /** Stores an event that nobody waits for. */
   readonly note: (event: NewEvent) => void
   /** Says which relays are held on, after they have changed. */

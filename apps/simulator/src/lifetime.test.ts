@@ -61,7 +61,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** The guest comes, without a server, and goes through where the door opens. */
 async function comes(kind: (typeof kinds)[number], at: number) {
   const shown: Shown = { kind, value: `KEY${kind}`, door: 0, side: 'entry' }
-  const now = { at, clockDriftSeconds: 0, isInContact: false, isFireInputActive: false, openRelays: [] }
+  const now = { at, clockDriftSeconds: 0, isInContact: false, isFireInputActive: false, deadSides: [], openRelays: [] }
   const verdict = doorman.judge(shown, now)!
   if (verdict.decision.result === 'allow') await doorman.used([verdict], at)
   return verdict

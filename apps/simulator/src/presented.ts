@@ -22,6 +22,7 @@ const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idA
 const toldNotes = [
   'passback_soft',
   'area_full',
+  'reader_dead',
 ] as const satisfies readonly Verdict['decision']['notes'][number]['code'][]
 
 function notesOf({ notes }: Verdict['decision']): Pick<NewEvent, 'notes'> {

@@ -21,6 +21,8 @@ const DeviceState = z.object({
   screen: z.array(ShowArgs).default([]),
   /** What was last told of its doors: which stand open, and where it burns. */
   doors: z.record(z.string(), z.boolean()).default({}),
+  /** Readers that do not answer; what is broken stays so over a power cut. */
+  deadReaders: z.array(z.string()).default([]),
   /** Correction of the built-in clock in ms, and when it was last compared with the server's. */
   clock: z.object({ offset: z.number(), checkedAt: z.number().nullable() }).default({ offset: 0, checkedAt: null }),
   zone: TimeAnswer.pick({ tz: true, dst: true }).default({}),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { aclKey, credentialHash, digestOf, hashOfContent } from './acl-digest.ts'
+import { deadSides } from './protocol/doors.ts'
 
 /** The test vectors of docs/device-protocol.md, by which a device of somebody else is built. */
 
@@ -32,5 +33,16 @@ describe('the protocol document', () => {
     expect(digestOf(hashes.slice(0, 1))).toBe(/first alone: `(\w+)`/.exec(part)![1])
     expect(digestOf(hashes)).toBe(/of both: `(\w+)`/.exec(part)![1])
     expect(digestOf([])).toBe('0'.repeat(64))
+  })
+
+  it('says at which sides nothing is read any more', () => {
+    const names = (text: string) => (text === '-' ? [] : text.split(' '))
+    const rows = rowsIn(section('Dead readers'))
+    expect(rows).toHaveLength(5)
+    for (const [entry, exit, dead, sides] of rows) {
+      const door = { relay: 3, entryReaders: names(entry!), exitReaders: names(exit!) }
+      const expected = names(sides!).map((side) => ({ relay: 3, side }))
+      expect(deadSides([door], names(dead!))).toEqual(expected)
+    }
   })
 })

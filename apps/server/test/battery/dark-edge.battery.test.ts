@@ -114,7 +114,14 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
         const side = oneOf(random, door.sides)
         const card = random() < 0.05 ? undefined : oneOf(random, cards)
         const shown = { kind: 'card', value: card?.value ?? 'FFFFFF', door: relay, side: side.direction } as const
-        const now = { at, clockDriftSeconds: 0, isInContact: false, isFireInputActive: false, openRelays: [] }
+        const now = {
+          at,
+          clockDriftSeconds: 0,
+          isInContact: false,
+          isFireInputActive: false,
+          deadSides: [],
+          openRelays: [],
+        }
         const verdict = doorman.judge(shown, now)!
         const plain = decideNaive(policy, {
           doorId: door.id,

@@ -63,3 +63,28 @@ export function readerNumber(name: string): number | undefined {
   if (port === undefined || Number(index) >= linkLimits.readersPerWire) return undefined
   return ['builtIn', 'wiegand', 'rs485'].indexOf(port) * linkLimits.readersPerWire + Number(index)
 }
+
+/** The reader names that a device may report, each once. */
+export const ReaderNames = z
+  .array(ReaderName)
+  .max(linkLimits.readerMax + 1)
+  .refine((names) => new Set(names).size === names.length, { params: { key: 'validation:duplicate' } })
+
+/** A side of a door, by its relay. */
+export interface SideOfRelay {
+  readonly relay: number
+  readonly side: 'entry' | 'exit'
+}
+
+/** Sides of doors that have readers of which none works any more: for area rules, such a side has none. */
+export function deadSides(
+  doors: readonly Pick<DoorSetting, 'relay' | 'entryReaders' | 'exitReaders'>[],
+  deadReaders: readonly string[],
+): SideOfRelay[] {
+  const isDead = (readers: readonly string[]): boolean =>
+    readers.length > 0 && readers.every((reader) => deadReaders.includes(reader))
+  return doors.flatMap(({ relay, entryReaders, exitReaders }) => [
+    ...(isDead(entryReaders) ? [{ relay, side: 'entry' } as const] : []),
+    ...(isDead(exitReaders) ? [{ relay, side: 'exit' } as const] : []),
+  ])
+}

@@ -34,6 +34,8 @@ export const Evidence = z.object({
   entries: z.array(Sighting).max(linkLimits.evidenceEntries).optional(),
   /** Of `area_full`, refused or noted: how many people were in the area. */
   people: z.object({ areaId: id, count }).optional(),
+  /** Of the note `reader_dead`: readers of the door that did not answer, by the ids of its sides. */
+  deadReaders: z.array(id).max(linkLimits.evidenceEntries).optional(),
   /** Of a credential with a limit: uses counted before, and when the first one was. */
   used: count.optional(),
   firstUsedAt: EpochMs.optional(),

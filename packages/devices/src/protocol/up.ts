@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Code, CommandId, EpochMs, Epoch, envelope, EventNumber, MonoMs, Session, TimeQuality, Word } from './atoms.ts'
+import { ReaderNames } from './doors.ts'
 import { linkLimits } from './limits.ts'
 
 /** What devices say (device-link 4.3). Unknown fields are ignored. */
@@ -92,6 +93,11 @@ export const Reported = z.object({
    * says nothing about it, or this device holds no doors open.
    */
   held: z.record(relayName, Word).optional(),
+  /**
+   * Every reader that does not answer now, by the name that `doors` has for it; sent after each connect and whenever it changes.
+   * Absent: this message says nothing about it, or this device does not watch its readers.
+   */
+  deadReaders: ReaderNames.optional(),
 })
 export type Reported = z.infer<typeof Reported>
 

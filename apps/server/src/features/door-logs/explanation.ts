@@ -169,7 +169,7 @@ function requestIn(index: PolicyIndex, known: Known): AccessRequest {
       isFireInputActive: known.isBurning,
       isInContact: evidence.offlineSeconds === undefined,
       clockDriftSeconds: 0,
-      deadReaderIds: [],
+      deadReaderIds: evidence.deadReaders ?? [],
       openDoorIds: known.openDoorIds,
     },
     // One that refused because its policy was too old says so, and otherwise how old it was.

@@ -167,6 +167,7 @@ it('property 7: explains every stored line by its own version, whatever has chan
         clockDriftSeconds: 0,
         isInContact: number % 5 !== 0,
         isFireInputActive: number % 17 === 0,
+        deadSides: number % 4 === 0 ? [{ relay: shown.door, side: 'exit' as const }] : [],
         openRelays: [],
       }
       const verdict = doorman.judge(shown, now)!
