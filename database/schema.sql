@@ -69,7 +69,7 @@ begin
   update alarm_record
   set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
   where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
-    and (type = 'offline' or tg_op = 'DELETE' and type in ('breakIn', 'heldOpen', 'emergency'));
+    and (type = 'offline' or tg_op = 'DELETE' and type in ('breakIn', 'heldOpen', 'emergency', 'readerFault'));
   return null;
 end $function$;
 
@@ -2322,15 +2322,17 @@ create table alarm_record (
   told boolean default true not null,
   area_uuid uuid,
   area_name text,
+  reader text,
   constraint alarm_record_pkey PRIMARY KEY (project_uuid, uuid),
   constraint alarm_record_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
   constraint alarm_record_check CHECK ((cleared_at >= occurred_at)),
   constraint alarm_record_check1 CHECK (((status = 'unhandled'::text) OR (handled_by IS NOT NULL))),
   constraint alarm_record_check2 CHECK (((status = 'handled'::text) = (handled_at IS NOT NULL))),
   constraint alarm_record_level_check CHECK ((level = ANY (ARRAY['notice'::text, 'warning'::text, 'critical'::text]))),
+  constraint alarm_record_reader_check CHECK (((type = 'readerFault'::text) = (reader IS NOT NULL))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);
@@ -3276,6 +3278,7 @@ create table device (
   motion_noticed_at timestamp with time zone,
   security_relays integer default 0 not null,
   first_configuration_uuid uuid,
+  dead_readers text[] default '{}'::text[] not null,
   constraint device_pkey PRIMARY KEY (project_uuid, uuid),
   constraint device_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid),
   constraint device_connection_check CHECK ((connection = ANY (ARRAY['waiting'::text, 'online'::text, 'offline'::text, 'stale'::text, 'unknown'::text]))),

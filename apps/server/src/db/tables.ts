@@ -125,7 +125,7 @@ export interface AccountLayout {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity'
+  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null
@@ -145,6 +145,7 @@ export interface AlarmRecord {
   told: Generated<boolean>
   area_uuid: string | null
   area_name: string | null
+  reader: string | null
 }
 
 export interface AreaForgetting {
@@ -482,6 +483,7 @@ export interface Device {
   motion_noticed_at: Timestamp | null
   security_relays: Generated<number>
   first_configuration_uuid: string | null
+  dead_readers: Generated<string[]>
 }
 
 export interface DeviceCompany {

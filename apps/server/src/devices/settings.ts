@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { knownHolders } from '@lintel/contract/doors/locks.ts'
+import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Reported } from '@lintel/devices/protocol/up.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
@@ -10,6 +11,7 @@ import { systemQueries, updateOf, type Db } from '../db/db.ts'
 import type { Scope } from '../db/scope.ts'
 import { auditOpening, openForHeld } from './fire.ts'
 import { tellChanges } from './live-changes.ts'
+import { noteDeadReaders, type DeviceOfReaders } from './reader-faults.ts'
 import { digestOfDirectory } from './visitor-directory.ts'
 
 /** Twice what the server itself may ask for: a device may report what it was never told. Its directory is not kept. */
@@ -22,8 +24,8 @@ interface ReportedSettings {
 }
 
 /**
- * Notes the settings a device says it has, and those it did not take (device-link 4.6); and which doors it holds open,
- * where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
+ * Notes the settings a device says it has, and those it did not take (device-link 4.6); and which doors it holds open and
+ * which of its readers do not answer, where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
  */
 export async function noteReported(
   database: Database,
@@ -39,15 +41,17 @@ export async function noteReported(
           .onRef('device_identity.project_uuid', '=', 'device.project_uuid')
           .onRef('device_identity.device_uuid', '=', 'device.uuid'),
       )
-      .select(['device.project_uuid', 'device.uuid', 'device.name', 'device.reported', 'device.held'])
+      .select(['device.project_uuid', 'device.uuid', 'device.name', 'device.model', 'device.reported', 'device.held'])
+      .select('device.dead_readers')
       .where('device_identity.mac', '=', mac)
       .forNoKeyUpdate('device')
       .executeTakeFirst()
     if (!device) return false
-    const { held, full, patch } = reported
+    const { held, deadReaders, full, patch } = reported
     if (held) await noteHeld(db, device, held, receivedAt)
-    // What it only tells of doors says nothing about settings.
-    if (held && !full && !patch) return true
+    if (deadReaders) await noteReaders(db, device, deadReaders, receivedAt)
+    // What it only tells of doors and readers says nothing about settings.
+    if ((held || deadReaders) && !full && !patch) return true
     const before = device.reported as Partial<ReportedSettings>
     const next: ReportedSettings = {
       values: storableJson(
@@ -93,6 +97,14 @@ async function noteHeld(
   const change = { kind: 'held', deviceUuid: device.uuid, held: knownHolders(held) } as const
   await tellChanges(db, systemScope, device.project_uuid, [change])
   await auditOpening(db, systemScope, opening)
+}
+
+/** Notes which readers do not answer, and tells open browsers when that has changed. */
+async function noteReaders(db: Db, device: DeviceOfReaders, told: readonly string[], receivedAt: Date): Promise<void> {
+  const dead = await noteDeadReaders(db, systemScope, device, told, receivedAt)
+  if (dead === null) return
+  const change = { kind: 'deadReaders', deviceUuid: device.uuid, deadReaders: readersNamed(dead) } as const
+  await tellChanges(db, systemScope, device.project_uuid, [change])
 }
 
 /**

@@ -63,6 +63,9 @@ export function withCommand(lock: ThirdPartyLockInfo, told: LockCommand): ThirdP
 /** Reads that have other answers when a vendor has told of its locks. */
 const lockReads = ['thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.openings']
 
+/** Reads that show which readers do not answer. */
+const readerReads = ['door.list', 'device.list', 'device.get', 'alarm.list']
+
 /** Writes a live change into the answers that are on the screen, in place and without moving rows (design, Lists). */
 export function patchCache(client: QueryClient, change: LiveChange): void {
   if (change.kind === 'connection') {
@@ -95,6 +98,7 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
     )
     client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => door && patch(door))
   }
+  if (change.kind === 'deadReaders') for (const name of readerReads) void client.invalidateQueries({ queryKey: [name] })
   if (change.kind === 'deviceCommand') {
     const { command } = change
     client.setQueryData<DeviceCommand>(['device.command', { uuid: command.uuid }], (known) =>

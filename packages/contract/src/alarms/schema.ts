@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Moment, text, Uuid, Version } from '../atoms.ts'
 import { doorMoments, withinExportRange } from '../door-logs/range.ts'
+import { Reader } from '../doors/settings.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { alarmLevels, alarmStates, alarmTypes, disarmStates } from './states.ts'
@@ -23,6 +24,8 @@ export const Alarm = z.object({
   level: z.enum(alarmLevels),
   /** The area that was too full. */
   areaName: z.string().nullable(),
+  /** The reader that did not answer. */
+  reader: Reader.nullable(),
   doorUuid: Uuid.nullable(),
   doorName: z.string().nullable(),
   deviceUuid: Uuid.nullable(),

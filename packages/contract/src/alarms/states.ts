@@ -13,11 +13,18 @@ export const alarmTypes = [
   'motion',
   'offline',
   'doubleIdentity',
+  'readerFault',
 ] as const
 export type AlarmType = (typeof alarmTypes)[number]
 
-/** Alarms that end by themselves: the door is closed, the fire is over, the device is back. */
-export const endingAlarms = ['breakIn', 'heldOpen', 'emergency', 'offline'] as const satisfies readonly AlarmType[]
+/** Alarms that end by themselves: the door is closed, the fire is over, the device is back, the reader answers. */
+export const endingAlarms = [
+  'breakIn',
+  'heldOpen',
+  'emergency',
+  'offline',
+  'readerFault',
+] as const satisfies readonly AlarmType[]
 
 /** Alarms for which a device sounds its siren until they end, or until somebody disarms it. */
 export const sirenAlarms = ['breakIn', 'heldOpen', 'emergency'] as const satisfies readonly AlarmType[]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits, reservedMac } from '../limits.ts'
 import { Keyword, Moment, name, Uuid } from '../atoms.ts'
 import { outputFields } from '../doors/outputs.ts'
+import { Reader } from '../doors/settings.ts'
 import { commandStates } from '../doors/states.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
@@ -39,6 +40,8 @@ export const Device = z.object({
   securityRelays: z.int(),
   lastSeenAt: Moment.nullable(),
   createdAt: Moment,
+  /** Readers that do not answer, as it last said. */
+  deadReaders: z.array(Reader),
   /** Those it serves as an intercom; none of them stands for all. */
   companies: z.array(Named),
 })

@@ -30,6 +30,8 @@ export const Door = z.object({
   position: z.enum(doorPositions),
   entryReaders: z.array(Reader),
   exitReaders: z.array(Reader),
+  /** Those of them that do not answer, as its device last said. */
+  deadReaders: z.array(Reader),
   /** What it is set to by hand now; null while it follows its timetable. */
   override: DoorOverride.nullable(),
   hasTimetable: z.boolean(),

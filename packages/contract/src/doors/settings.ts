@@ -15,6 +15,17 @@ export const readerPorts = ['builtIn', 'wiegand', 'rs485'] as const
 export const Reader = z.object({ port: z.enum(readerPorts), index: z.int().min(0).max(limits.readersMax) })
 export type Reader = z.infer<typeof Reader>
 
+/** A reader as devices call it: `wiegand1`. */
+export const readerName = ({ port, index }: Reader): string => `${port}${index}`
+
+/** Readers by the names of devices; a name of another form is none. */
+export const readersNamed = (names: readonly string[]): Reader[] =>
+  names.flatMap((name) => {
+    const port = readerPorts.find((one) => name.startsWith(one))
+    const reader = Reader.safeParse({ port, index: Number(name.slice(port?.length)) })
+    return reader.success ? [reader.data] : []
+  })
+
 /** Readers as one text that can be compared; Wiegand and RS485 of one number are one port of the device (office.md 5.4). */
 export const readerKey = ({ port, index }: Reader): string => `${port === 'builtIn' ? port : 'port'}${index}`
 

@@ -51,7 +51,10 @@ export const Overview = z.object({
   sites: z.object({ total: z.int(), community: z.int(), office: z.int(), villa: z.int() }).nullable(),
   /** Accounts below an operator that its lists show. */
   accounts: z.object({ propertyManagers: z.int().nullable(), villas: z.int().nullable() }),
-  needsAttention: z.array(Device.pick({ uuid: true, name: true, connection: true, lastSeenAt: true })),
+  /** Devices that are away, and those with readers that do not answer. */
+  needsAttention: z.array(
+    Device.pick({ uuid: true, name: true, connection: true, lastSeenAt: true, deadReaders: true }),
+  ),
   newestEvents: z.array(DoorEvent),
 })
 export type Overview = z.infer<typeof Overview>

@@ -4,6 +4,7 @@ import { connections, DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { doorHolders } from '../doors/locks.ts'
 import { DoorCommand } from '../doors/schema.ts'
+import { Reader } from '../doors/settings.ts'
 import { LockCommand } from '../third-party-locks/schema.ts'
 import { lockVendorNames } from '../third-party-locks/vendors.ts'
 import { operation } from '../kit/operation.ts'
@@ -16,6 +17,8 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deviceCommand'), command: DeviceCommand }),
   /** Which relays of a device are held on now, all of them. */
   z.object({ kind: z.literal('held'), deviceUuid: Uuid, held: z.record(z.string(), z.enum(doorHolders).nullable()) }),
+  /** Readers of a device that do not answer now, all of them. */
+  z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),
   z.object({ kind: z.literal('lockCommand'), command: LockCommand }),
   /** Locks of a vendor are others now, or stand otherwise: whoever shows them reads them again. */
   z.object({ kind: z.literal('thirdPartyLocks'), vendor: z.enum(lockVendorNames) }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { AlarmFilter, Disarming } from '@lintel/contract/alarms/schema.ts'
 import { disarmStateOf, type AlarmType } from '@lintel/contract/alarms/states.ts'
+import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { CommandState } from '@lintel/contract/doors/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
@@ -67,6 +68,7 @@ export function showAlarm(row: AlarmRow) {
     type: row.type as AlarmType,
     level: row.level,
     areaName: row.area_name,
+    reader: readersNamed(row.reader === null ? [] : [row.reader])[0] ?? null,
     doorUuid: row.door_uuid,
     doorName: row.door_name,
     deviceUuid: row.device_uuid,

@@ -1,16 +1,16 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
-import type { ExportedList } from '../exports/export-list.ts'
+import type { ExportedList, Words } from '../exports/export-list.ts'
 
 /** The alarm records as a sheet (office.md 16). */
 export const alarmSheet: ExportedList<Alarm> = {
   title: 'alarms:title',
-  texts: ['alarms'],
+  texts: ['alarms', 'doorSettings'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
     { head: 'alarms:columns.time', text: ({ occurredAt }, { moment }) => moment(occurredAt) },
     { head: 'alarms:columns.type', text: ({ type }, { t }) => t(`alarms:type.${type}`) },
     { head: 'alarms:columns.level', text: ({ level }, { t }) => t(`alarms:level.${level}`) },
-    { head: 'alarms:columns.place', text: ({ areaName, doorName, deviceName }) => areaName ?? doorName ?? deviceName },
+    { head: 'alarms:columns.place', text: placeOf },
     { head: 'alarms:columns.company', text: ({ companyName }) => companyName, ofSite: true },
     { head: 'alarms:columns.cleared', text: ({ clearedAt }, { moment }) => moment(clearedAt) },
     {
@@ -24,4 +24,11 @@ export const alarmSheet: ExportedList<Alarm> = {
     { head: 'exports:columns.handledAt', text: ({ handledAt }, { moment }) => moment(handledAt) },
     { head: 'alarms:columns.remark', text: ({ remark }) => remark },
   ],
+}
+
+/** Of a reader with its name. */
+function placeOf({ areaName, doorName, deviceName, reader }: Alarm, { t }: Words): string | null {
+  const place = areaName ?? doorName ?? deviceName
+  if (reader === null) return place
+  return [place, t(`doorSettings:reader.${reader.port}`, { number: reader.index + 1 })].filter(Boolean).join(', ')
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { awayConnections, type DeviceDetail, type DeviceFilter } from '@lintel/contract/devices/schema.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
+import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { Named } from '@lintel/contract/operators/schema.ts'
 import { insertInto, rowsOf, type Db } from '../../db/db.ts'
 import { contains, pageOf } from '../../db/paging.ts'
@@ -25,6 +26,7 @@ const shown = [
   'device.security_relays',
   'device.last_seen_at',
   'device.created_at',
+  'device.dead_readers',
 ] as const
 
 /** Companies a device names, as `[{uuid, name}]` in the order of their names. */
@@ -101,6 +103,7 @@ export function showDevice(
     | 'security_relays'
     | 'last_seen_at'
     | 'created_at'
+    | 'dead_readers'
     | 'companies'
   >,
   nameOfModel: NameOfModel,
@@ -119,6 +122,7 @@ export function showDevice(
     securityRelays: row.security_relays,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    deadReaders: readersNamed(row.dead_readers),
     companies: row.companies,
   }
 }

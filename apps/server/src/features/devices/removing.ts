@@ -3,6 +3,7 @@ import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { orderFarewell } from '../../devices/farewell-order.ts'
+import { endReaderFaults } from '../../devices/reader-faults.ts'
 
 /** A device that is being changed as a whole; nobody else changes it until the call is over. */
 export function lockedDevice(db: Db, scope: Scope, uuid: string) {
@@ -87,11 +88,13 @@ export async function replaceDevice(
       reported: sql`'{}'::jsonb`,
       reported_version: 0,
       held: null,
+      dead_readers: [],
       // The new one has not been brought what its distributor ships it with.
       first_configuration_uuid: null,
     })
     .where('device.uuid', '=', device.uuid)
     .execute()
+  await endReaderFaults(db, scope, device.uuid, [], now)
   await deleteOf(db, scope, 'device_policy').where('device_policy.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_cursor').where('device_cursor.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'door_event').where('door_event.device_uuid', '=', device.uuid).execute()

@@ -1,5 +1,5 @@
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
-import type { Reader } from '@lintel/contract/doors/settings.ts'
+import { readerName } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'
 import type { Settings } from '@lintel/devices/protocol/settings.ts'
@@ -37,8 +37,8 @@ function settingOfDoor(door: DoorOfDevice): NonNullable<Settings['doors']>[numbe
     triggerDelaySeconds: door.triggerDelaySec,
     // A door that nothing can be shown at is opened from elsewhere; it refuses no method.
     ...(door.accessMethods.length > 0 && { accessMethods: [...door.accessMethods] }),
-    entryReaders: door.entryReaders.map(nameOfReader),
-    exitReaders: door.exitReaders.map(nameOfReader),
+    entryReaders: door.entryReaders.map(readerName),
+    exitReaders: door.exitReaders.map(readerName),
     ...input('sensorInput', door.doorStatusInput),
     sensorTrigger: door.sensorTrigger,
     ...input('exitButtonInput', door.exitButtonInput),
@@ -49,5 +49,3 @@ function settingOfDoor(door: DoorOfDevice): NonNullable<Settings['doors']>[numbe
     relock: door.relock,
   }
 }
-
-const nameOfReader = ({ port, index }: Reader): string => `${port}${index}`

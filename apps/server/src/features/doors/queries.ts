@@ -4,7 +4,7 @@ import { holderAt, knownHolders } from '@lintel/contract/doors/locks.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
-import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
+import { readDoorSettings, readerName } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
@@ -56,6 +56,7 @@ export function showDoor(row: DoorRow, now: Date): Door {
     position: (doorStatusInput === null ? null : row.position) ?? 'unknown',
     entryReaders,
     exitReaders,
+    deadReaders: [...entryReaders, ...exitReaders].filter((reader) => row.dead_readers.includes(readerName(reader))),
     override: showOverride(row, now),
     hasTimetable: row.has_timetable,
     permitsRemote: row.permits_remote,
@@ -85,6 +86,7 @@ function doorsWithDevice(db: Db, scope: Scope, now: Date) {
       'device.model as device_model',
       'device.relays',
       'device.security_relays',
+      'device.dead_readers',
       'door.relay',
       'door.floor',
       'door.settings',

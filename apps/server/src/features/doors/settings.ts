@@ -3,6 +3,7 @@ import {
   inputRoles,
   readDoorSettings,
   readerKey,
+  readerName,
   type DoorEdit,
   type DoorOffer,
   type DoorSettings,
@@ -37,17 +38,15 @@ type Form = z.output<typeof DoorEdit>
 
 /** What the device does not have cannot be chosen; what the door has already may stay, its model may have changed. */
 export function needOffered(form: Form, before: DoorSettings, offer: DoorOffer): void {
-  const readers = new Set([...offer.readers, ...before.entryReaders, ...before.exitReaders].map(nameOfReader))
+  const readers = new Set([...offer.readers, ...before.entryReaders, ...before.exitReaders].map(readerName))
   for (const side of ['entryReaders', 'exitReaders'] as const) {
-    if (form[side].some((reader) => !readers.has(nameOfReader(reader)))) refuse(side, 'validation:notAllowedValue')
+    if (form[side].some((reader) => !readers.has(readerName(reader)))) refuse(side, 'validation:notAllowedValue')
   }
   const methods = new Set([...offer.accessMethods, ...before.accessMethods])
   if (form.accessMethods.some((method) => !methods.has(method))) refuse('accessMethods', 'validation:notAllowedValue')
   if (offer.accessMethods.length > 0 && form.accessMethods.length === 0)
     refuse('accessMethods', 'validation:tooFew', { min: 1 })
 }
-
-const nameOfReader = ({ port, index }: { port: string; index: number }) => `${port}${index}`
 
 /** Refuses a form at one of its fields. */
 export function refuse(

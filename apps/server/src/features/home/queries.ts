@@ -1,5 +1,6 @@
 import type { AccountKind } from '@lintel/contract/access/roles.ts'
 import { awayConnections } from '@lintel/contract/devices/schema.ts'
+import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import { sql } from 'kysely'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
@@ -55,19 +56,20 @@ export async function countOfAccounts(db: Db, scope: Scope, kind: AccountKind): 
   return total
 }
 
-/** Devices that are not online although they should be, longest silent first. */
+/** Devices that are not online although they should be, longest silent first, and those with readers that do not answer. */
 export async function devicesNeedingAttention(db: Db, scope: Scope) {
   const rows = await rowsOf(db, scope, 'device')
-    .select(['uuid', 'name', 'connection', 'last_seen_at'])
-    .where('connection', '<>', 'online')
+    .select(['uuid', 'name', 'connection', 'last_seen_at', 'dead_readers'])
+    .where((where) => where.or([where('connection', '<>', 'online'), sql<boolean>`dead_readers <> '{}'`]))
     .orderBy('last_seen_at', (order) => order.asc().nullsLast())
     .orderBy('uuid')
     .limit(shownDevices)
     .execute()
-  return rows.map(({ uuid, name, connection, last_seen_at }) => ({
+  return rows.map(({ uuid, name, connection, last_seen_at, dead_readers }) => ({
     uuid,
     name,
     connection,
+    deadReaders: readersNamed(dead_readers),
     lastSeenAt: last_seen_at?.toISOString() ?? null,
   }))
 }

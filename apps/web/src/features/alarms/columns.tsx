@@ -3,6 +3,7 @@ import { endingAlarms, type AlarmLevel, type AlarmState } from '@lintel/contract
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useReferences } from '../../kit/place.ts'
+import { useReaderName } from '../../kit/reader-name.ts'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -66,17 +67,20 @@ function HandledCell({ row }: Cell) {
   )
 }
 
-/** Of an area the area, and the door by which somebody entered it. */
-function PlaceCell({ row }: Cell) {
-  if (row.areaName === null) return <PlainText text={row.doorName ?? row.deviceName} />
+/** Of an area the area, and the door by which somebody entered it; of a reader the door that it serves, and which it is. */
+function PlaceCell({ row: { areaName, doorName, deviceName, reader } }: Cell) {
+  const nameOfReader = useReaderName()
+  const more = reader ? nameOfReader(reader) : areaName !== null && doorName
   return (
     <>
-      <PlainText text={row.areaName} />
-      <div>
-        <small>
-          <PlainText text={row.doorName} />
-        </small>
-      </div>
+      <PlainText text={areaName ?? doorName ?? deviceName} />
+      {more && (
+        <div>
+          <small>
+            <PlainText text={more} />
+          </small>
+        </div>
+      )}
     </>
   )
 }

@@ -6,7 +6,7 @@ export const alarms = defineFeature({
   title: 'menu:alarmRecords',
   icon: 'bell',
   entry: 'list',
-  texts: ['alarms'],
+  texts: ['alarms', 'doorSettings'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
   },

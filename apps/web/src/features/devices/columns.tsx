@@ -2,6 +2,7 @@ import type { Device } from '@lintel/contract/devices/schema.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
+import { ReaderFaultBadge } from '../../kit/reader-fault-badge.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Code } from '../../ui/code.tsx'
@@ -21,6 +22,14 @@ export function ServedText({ companies }: { readonly companies: Device['companie
   return <span>{companies.map(({ name }) => name).join(', ') || t('devices:detail.allCompanies')}</span>
 }
 
+function StatusCell({ row }: { readonly row: Device }) {
+  return (
+    <>
+      <ConnectionBadge connection={row.connection} /> <ReaderFaultBadge deadReaders={row.deadReaders} />
+    </>
+  )
+}
+
 /** Columns of the device list. */
 export const columns = columnsFor<Device>()({
   name: { label: 'devices:columns.name', Cell: NameCell, sort: 'name', isFixed: true },
@@ -28,7 +37,7 @@ export const columns = columnsFor<Device>()({
   model: { label: 'devices:columns.model', Cell: ({ row }) => <PlainText text={row.modelName} /> },
   type: { label: 'devices:columns.type', Cell: TypeCell },
   location: { label: 'devices:columns.location', Cell: ({ row }) => <PlainText text={row.location} /> },
-  status: { label: 'devices:columns.status', Cell: ({ row }) => <ConnectionBadge connection={row.connection} /> },
+  status: { label: 'devices:columns.status', Cell: StatusCell },
   firmware: { label: 'devices:columns.firmware', Cell: ({ row }) => <PlainText text={row.firmware} /> },
   relays: { label: 'devices:columns.relays', Cell: ({ row }) => <NumberText value={row.relays} />, isNumeric: true },
   companies: { label: 'devices:columns.companies', Cell: ({ row }) => <ServedText companies={row.companies} /> },

@@ -6,7 +6,7 @@ export const devices = defineFeature({
   title: 'menu:devices',
   icon: 'device',
   entry: 'list',
-  texts: ['devices', 'doors', 'doorLogs', 'decisions', 'capturedImages', 'personnel', 'receipts'],
+  texts: ['devices', 'doors', 'doorSettings', 'doorLogs', 'decisions', 'capturedImages', 'personnel', 'receipts'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'devices:title', needs: 'device.read', as: 'deviceList' },
     info: {

@@ -10,6 +10,8 @@ import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useOutputName } from '../../kit/output-name.ts'
+import { ReaderFaultBadge } from '../../kit/reader-fault-badge.tsx'
+import { useReaderName } from '../../kit/reader-name.ts'
 import { useLinks, useParam, useReferences, useView } from '../../kit/place.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
@@ -43,7 +45,11 @@ export default function DeviceInfo() {
         title="things:device"
         query={query}
         name={(device) => device.name}
-        status={(device) => <ConnectionBadge connection={device.connection} />}
+        status={(device) => (
+          <>
+            <ConnectionBadge connection={device.connection} /> <ReaderFaultBadge deadReaders={device.deadReaders} />
+          </>
+        )}
         actions={(device) => [
           { key: 'log', label: t('devices:detail.allEvents'), to: log && withQuery(log, { device: device.uuid }) },
           {
@@ -92,6 +98,7 @@ export default function DeviceInfo() {
 function DeviceParts({ device }: { readonly device: Detail }) {
   const t = useText()
   const { hasCompanies } = useView(devices)
+  const nameOfReader = useReaderName()
   const isCurrent = device.desiredVersion === device.reportedVersion
   const since = device.connection === 'online' ? device.onlineSince : device.offlineSince
   return (
@@ -125,6 +132,9 @@ function DeviceParts({ device }: { readonly device: Detail }) {
             { label: t('devices:detail.hardware'), value: <PlainText text={device.hardware} /> },
             { label: t('devices:detail.ip'), value: device.address ? <Code>{device.address}</Code> : '–' },
             { label: t('devices:detail.lastContact'), value: <MomentText at={device.lastSeenAt} /> },
+            ...(device.deadReaders.length > 0
+              ? [{ label: t('devices:detail.deadReaders'), value: device.deadReaders.map(nameOfReader).join(', ') }]
+              : []),
             ...(since ? [{ label: t('devices:detail.since'), value: <MomentText at={since} /> }] : []),
             ...(device.directory
               ? [{ label: t('devices:detail.directory'), value: <DirectoryText directory={device.directory} /> }]

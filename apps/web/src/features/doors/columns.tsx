@@ -14,7 +14,7 @@ import { LockBadge } from './lock-badge.tsx'
 import { OpenDoorState } from './open-door.tsx'
 import { OverrideBadge } from './override-badge.tsx'
 import { PositionBadge } from './position-badge.tsx'
-import { useReaderName } from './reader-name.ts'
+import { useReaderName } from '../../kit/reader-name.ts'
 
 /** A door's first column: its name, and below it how far an opening has come. */
 function NameCell({ row }: { readonly row: Door }) {

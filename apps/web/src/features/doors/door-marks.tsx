@@ -1,6 +1,7 @@
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import { PlainText } from '../../kit/cells.tsx'
+import { ReaderFaultBadge } from '../../kit/reader-fault-badge.tsx'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -14,13 +15,21 @@ export function EmergencyBadge({ emergency }: Pick<Door, 'emergency'>) {
   return <StatusBadge meaning={meanings[emergency]}>{t(`doors:emergency.${emergency}`)}</StatusBadge>
 }
 
-/** That a door is out of service, with the reason for whoever looks closer. */
-export function DoorMarks({ door: { outOfService } }: { readonly door: Pick<Door, 'outOfService'> }) {
+interface DoorMarksProps {
+  readonly door: Pick<Door, 'outOfService' | 'deadReaders'>
+}
+
+/** That a door is out of service, with the reason for whoever looks closer, and that readers of it do not answer. */
+export function DoorMarks({ door: { outOfService, deadReaders } }: DoorMarksProps) {
   const t = useText()
-  if (outOfService === null) return null
   return (
-    <span title={outOfService}>
-      <StatusBadge meaning="attention">{t('doors:outOfService')}</StatusBadge>
-    </span>
+    <>
+      {outOfService !== null && (
+        <span title={outOfService}>
+          <StatusBadge meaning="attention">{t('doors:outOfService')}</StatusBadge>
+        </span>
+      )}{' '}
+      <ReaderFaultBadge deadReaders={deadReaders} />
+    </>
   )
 }

@@ -28,6 +28,7 @@ import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { ManyField, NumberField, SwitchField } from '../../kit/form/more-fields.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { useQuestion } from '../../kit/question.tsx'
+import { useReaderName } from '../../kit/reader-name.ts'
 import { useText } from '../../language/language.ts'
 import { namesText } from '../../language/names.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -141,6 +142,7 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
 function DoorFacts({ door }: { readonly door: DoorInfo }) {
   const t = useText()
   const device = useReferences()('deviceInfo', { id: door.deviceUuid })
+  const nameOfReader = useReaderName()
   return (
     <Section title={t('doors:detail.facts')}>
       <Facts
@@ -148,6 +150,9 @@ function DoorFacts({ door }: { readonly door: DoorInfo }) {
           { label: t('doors:columns.device'), value: <RelatedText name={door.deviceName} to={device} /> },
           { label: t('devices:columns.model'), value: <PlainText text={door.deviceModel} /> },
           { label: t('doors:columns.lastEvent'), value: <MomentText at={door.lastOpenedAt} /> },
+          ...(door.deadReaders.length > 0
+            ? [{ label: t('devices:detail.deadReaders'), value: door.deadReaders.map(nameOfReader).join(', ') }]
+            : []),
         ]}
       />
     </Section>

@@ -1,6 +1,7 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { MomentText, NameText } from '../../kit/cells.tsx'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
+import { ReaderFaultBadge } from '../../kit/reader-fault-badge.tsx'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +21,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
           {overview.needsAttention.map((device) => (
             <Line key={device.uuid} aside={<MomentText at={device.lastSeenAt} />}>
               <NameText name={device.name} to={refer('deviceInfo', { id: device.uuid })} />
-              <ConnectionBadge connection={device.connection} />
+              <ConnectionBadge connection={device.connection} /> <ReaderFaultBadge deadReaders={device.deadReaders} />
             </Line>
           ))}
         </Lines>

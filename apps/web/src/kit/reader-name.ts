@@ -1,8 +1,8 @@
 import type { Reader } from '@lintel/contract/doors/settings.ts'
-import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useText } from '../language/language.ts'
+import { useFormat } from '../session/use-format.ts'
 
-/** Readers in words; people count from one. */
+/** Readers in words; people count from one. Needs the `doorSettings` catalogue. */
 export function useReaderName(): (reader: Reader) => string {
   const t = useText()
   const format = useFormat()
