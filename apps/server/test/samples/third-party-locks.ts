@@ -17,7 +17,7 @@ const entered = {
 const longAgo = new Date('2026-01-01T00:00:00Z')
 
 /** The account of a family's office at a vendor, as if its vendor had taken it. */
-function accountOf(house: House, { office }: Family): Promise<string> {
+export function accountOf(house: House, { office }: Family): Promise<string> {
   const credentials = house.services.vault.seal(JSON.stringify({ ...entered, siteId: '' }))
   const row = {
     project_uuid: office.uuid,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { attendanceStates } from '../access/facts.ts'
 import { when } from '../access/rules.ts'
 import { accountStates } from '../accounts/states.ts'
 import { GivenPassword, Keyword, Moment, Uuid } from '../atoms.ts'
@@ -9,7 +8,7 @@ import { page, pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { CreatedAccount, NamedRows } from '../operators/schema.ts'
 import { PasswordForm } from '../sessions/forms.ts'
-import { credentialMakers } from '../site-settings/office.ts'
+import { OfficeControls } from '../site-settings/wire.ts'
 import { Admin, AdminCount, AdminEdit, AdminForm, AdminInfo, OwnAdmin } from './schema.ts'
 
 const byUuid = z.object({ uuid: Uuid })
@@ -74,11 +73,7 @@ export const admin = {
       dateFormat: z.int(),
       /** 1 with 12 hours, 2 with 24. */
       timeFormat: z.int(),
-      isEnableEncryptPin: z.boolean(),
-      controlCreatePinType: z.enum(credentialMakers),
-      controlCreateQrCodeType: z.enum(credentialMakers),
-      isEnableLandline: z.boolean(),
-      attendanceActiveStatus: z.enum(attendanceStates),
+      ...OfficeControls.shape,
     }),
     fails: [],
     summary: 'What an administrator’s portal is set up with: site, company, formats and site settings.',

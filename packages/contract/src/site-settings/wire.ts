@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Flag } from '../atoms.ts'
-import { aptPinTypes, type CommunitySettings } from './community.ts'
+import { attendanceStates } from '../access/facts.ts'
+import { Flag, Uuid } from '../atoms.ts'
+import type { CommunitySettings } from './community.ts'
 import { credentialMakers, type OfficeSettings } from './office.ts'
 import { motionKinds } from './shared.ts'
 
@@ -66,11 +67,11 @@ const setting = (
   }[keyof CommunitySettings],
 ) => community(Flag, ({ settings }) => flag(settings[name]))
 
-/** Property community site configuration. A community is an old one when IsNew is not '1'. */
+/** Property community site configuration. A community is an old one when IsNew is not 1. */
 const communityTable = {
-  AccountID: community(z.string(), ({ site }) => site.uuid),
-  AccountUUID: community(z.string(), ({ site }) => site.uuid),
-  AptPinType: community(z.int(), ({ settings }) => aptPinTypes.indexOf(settings.aptPinType)),
+  AccountID: community(Uuid, ({ site }) => site.uuid),
+  AccountUUID: community(Uuid, ({ site }) => site.uuid),
+  AptPinType: community(Flag, ({ settings }) => flag(settings.aptPinType === 'apartmentAndPin')),
   ChargeMode: community(Flag, ({ settings }) => settings.chargeMode),
   City: community(z.string(), ({ site }) => site.city),
   Country: community(z.string(), ({ site }) => site.country),
@@ -85,7 +86,7 @@ const communityTable = {
   TempkeyValidityPeriod: community(z.int(), ({ settings }) => settings.tempKeyDays),
   FaceEnrollment: setting('faceEnrollment'),
   IsEncryptPin: setting('encryptPin'),
-  IsNew: community(z.enum(['0', '1']), ({ site }) => (site.kind === 'community' ? '1' : '0')),
+  IsNew: community(Flag, ({ site }) => flag(site.kind === 'community')),
   LimitCreatePin: setting('limitCreatePin'),
   LimitQRCode: setting('limitQrCode'),
   Location: community(z.string(), ({ site }) => site.name),
@@ -141,10 +142,24 @@ export interface OfficeSource {
   readonly formats: { readonly dateFormat: number; readonly timeFormat: number }
   /** Who pays for the installer's sites, where the office says nothing of its own. */
   readonly installerChargeMode: 0 | 1
-  readonly attendance: string
+  readonly attendance: (typeof attendanceStates)[number]
 }
 
 const office = fieldOf<OfficeSource>()
+const control = fieldOf<Pick<OfficeSource, 'settings' | 'attendance'>>()
+
+/** What the configurations of an office and of an administrator both say of the office. */
+const officeControls = {
+  isEnableEncryptPin: control(Flag, ({ settings }) => flag(settings.encryptPin)),
+  controlCreatePinType: control(z.int(), ({ settings }) => credentialMakers.indexOf(settings.pinMakers)),
+  controlCreateQrCodeType: control(z.int(), ({ settings }) => credentialMakers.indexOf(settings.qrCodeMakers)),
+  isEnableLandline: control(Flag, ({ settings }) => flag(settings.enableLandline)),
+  attendanceActiveStatus: control(z.enum(attendanceStates), ({ attendance }) => attendance),
+} as const
+export const OfficeControls = schemaOf(officeControls)
+export const officeControlsOf = recordOf<Pick<OfficeSource, 'settings' | 'attendance'>, typeof officeControls>(
+  officeControls,
+)
 
 /** Who pays for an office: its own setting, else as its installer's sites are paid for (office.md 3.2). */
 export const officeChargeModeOf = (
@@ -157,20 +172,16 @@ const officeChargeModeOnWire = { manager: 0, installer: 1, noPermission: 'noPerm
 /** Property office site configuration. */
 const officeTable = {
   name: office(z.string(), ({ site }) => site.name),
-  isEnableEncryptPin: office(Flag, ({ settings }) => flag(settings.encryptPin)),
   accountId: office(z.string(), ({ site }) => site.uuid),
   uuid: office(z.string(), ({ site }) => site.uuid),
   dateFormat: office(z.int(), ({ formats }) => formats.dateFormat),
   timeFormat: office(z.int(), ({ formats }) => formats.timeFormat),
-  controlCreatePinType: office(z.int(), ({ settings }) => credentialMakers.indexOf(settings.pinMakers)),
-  controlCreateQrCodeType: office(z.int(), ({ settings }) => credentialMakers.indexOf(settings.qrCodeMakers)),
-  isEnableLandline: office(Flag, ({ settings }) => flag(settings.enableLandline)),
+  ...officeControls,
   isEnableCreatePin: office(Flag, ({ settings }) => flag(settings.enableCreatePin)),
   chargeMode: office(
     z.union([Flag, z.literal('noPermission')]),
     ({ settings, installerChargeMode }) => officeChargeModeOnWire[officeChargeModeOf(settings, installerChargeMode)],
   ),
-  attendanceActiveStatus: office(z.string(), ({ attendance }) => attendance),
   isFree: office(Flag, ({ settings }) => flag(settings.isFree)),
   newPersonnelDefaultLandline: office(Flag, ({ settings }) => flag(settings.newPersonnelDefaultLandline)),
 } as const

@@ -1,5 +1,7 @@
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { officeControlsOf } from '@lintel/contract/site-settings/wire.ts'
 import { formatNumbersOf } from '@lintel/i18n/format.ts'
+import { attendanceOf } from '../../access/facts.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
@@ -23,10 +25,6 @@ export async function configurationOf(db: Db, site: ProjectScope, accountUuid: s
     siteName: project.name,
     companyName: company?.name ?? null,
     ...formatNumbersOf(project.customize_form),
-    isEnableEncryptPin: settings.encryptPin,
-    controlCreatePinType: settings.pinMakers,
-    controlCreateQrCodeType: settings.qrCodeMakers,
-    isEnableLandline: settings.enableLandline,
-    attendanceActiveStatus: settings.attendanceTier === 'off' ? ('off' as const) : settings.attendanceActiveStatus,
+    ...officeControlsOf({ settings, attendance: attendanceOf(settings) }),
   }
 }

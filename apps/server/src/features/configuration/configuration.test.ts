@@ -3,6 +3,7 @@ import { InstallerConfiguration } from '@lintel/contract/configuration/schema.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
+import { accountOf } from '../../../test/samples/third-party-locks.ts'
 
 const { configuration } = contract
 
@@ -54,6 +55,31 @@ describe('installer info', () => {
     for (const actor of [house.world.superManager, ours.distributor, ours.officeManager, ours.admin]) {
       expect((await (await house.as(actor)).call(configuration.installer, {})).failure).toBe('featureOff')
     }
+  })
+})
+
+describe('what an installer is bound to', () => {
+  it('is computed from its sites, from nobody else’s', async () => {
+    const { ours, theirs } = house.world
+    const bound = async () => {
+      const { data } = await (await house.as(ours.installer)).call(configuration.installer, {})
+      return [data.HaveThirdPartyLockAccount, data.HaveAutoRenewRecord, data.IsRentCompanyBound]
+    }
+    const set = (uuid: string, settings: object) =>
+      write(house, (db) =>
+        db
+          .updateTable('project')
+          .set({ settings: JSON.stringify(settings) })
+          .where('uuid', '=', uuid)
+          .execute(),
+      )
+    await write(house, (db) => db.deleteFrom('lock_account').execute())
+    await set(theirs.community.uuid, { autoRenew: true, rentManager: true })
+    await accountOf(house, theirs)
+    expect(await bound()).toEqual([0, 0, 0])
+    await set(ours.community.uuid, { numberOfApt: 40, autoRenew: true, rentManager: true })
+    await accountOf(house, ours)
+    expect(await bound()).toEqual([1, 1, 1])
   })
 })
 

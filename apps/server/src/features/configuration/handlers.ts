@@ -3,7 +3,7 @@ import type { AccountState } from '@lintel/contract/accounts/states.ts'
 import { implement } from '../../kernel/implement.ts'
 import { ownGuides } from '../guides/queries.ts'
 import { accountByUuid } from '../sessions/queries.ts'
-import { allowanceOf, companyOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
+import { allowanceOf, boundOf, companyOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
 
 /** States of an account as specification 4 numbers them. */
 const appStatus = { normal: 1, expired: 2, inactive: 3 } as const satisfies Record<AccountState, number>
@@ -23,11 +23,7 @@ export const configurationHandlers = implement(contract, 'system', {
       AttendancePricingType: own.attendancePricing,
       IsProjectLandLine: flag(switches.projectLandline),
       IsOfficeLandLine: flag(switches.officeLandline),
-      // No account of a lock vendor and no rent company can be bound in this version, so there is none to report.
-      HaveThirdPartyLockAccount: 0 as const,
-      IsRentCompanyBound: 0 as const,
-      // Agreements about automatic renewal are not kept in this version, so nobody has one.
-      HaveAutoRenewRecord: 0 as const,
+      ...(await boundOf(db, scope, installerUuid)),
       EnableIDAccess: flag(switches.idAccess),
       EnableIncentives: flag(switches.incentives),
       TotalHouseholds: await householdsOf(db, scope, installerUuid),

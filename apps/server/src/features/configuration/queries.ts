@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
 import { allBusiness } from '@lintel/contract/access/business.ts'
 import { formatNumbersOf } from '@lintel/i18n/format.ts'
@@ -36,6 +37,25 @@ export async function householdsOf(db: Db, scope: SystemScope, installerUuid: st
     .where('installer_uuid', '=', installerUuid)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What the sites of an installer are bound to: accounts of lock vendors, automatic renewal, a rent company. */
+export async function boundOf(db: Db, scope: SystemScope, installerUuid: string) {
+  const { locks, renewed, rented } = await systemQueries(db, scope)
+    .selectFrom('project')
+    .leftJoin('lock_account', 'lock_account.project_uuid', 'project.uuid')
+    .select([
+      sql<boolean>`coalesce(bool_or(lock_account.uuid IS NOT NULL), false)`.as('locks'),
+      sql<boolean>`coalesce(bool_or((project.settings->>'autoRenew')::boolean), false)`.as('renewed'),
+      sql<boolean>`coalesce(bool_or((project.settings->>'rentManager')::boolean), false)`.as('rented'),
+    ])
+    .where('project.installer_uuid', '=', installerUuid)
+    .executeTakeFirstOrThrow()
+  return {
+    HaveThirdPartyLockAccount: flag(locks),
+    HaveAutoRenewRecord: flag(renewed),
+    IsRentCompanyBound: flag(rented),
+  }
 }
 
 /** How many sites an account is a member of. */

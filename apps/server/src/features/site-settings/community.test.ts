@@ -25,7 +25,7 @@ describe('a community', () => {
     expect(data).toMatchObject({
       AccountUUID: house.community.uuid,
       Location: 'ours community',
-      IsNew: '1',
+      IsNew: 1,
       AptPinType: 0,
       ChargeMode: 0,
       CustomizeForm: 3,
@@ -37,7 +37,7 @@ describe('a community', () => {
       Extra: { AptPinType: 'PIN only', EnableMotion: 'Off', TempkeyValidityPeriod: 'No limit' },
     })
     const old = await house.as(house.world.ours.oldCommunityManager)
-    expect((await old.call(communitySetting.detail, {})).data.IsNew).toBe('0')
+    expect((await old.call(communitySetting.detail, {})).data.IsNew).toBe(0)
   })
 
   it('tells a manager which rights it has not', async () => {

@@ -169,7 +169,7 @@ function AdminFields({ linked }: { readonly linked?: Option | undefined }) {
         help={t('people:help.passwordReminder')}
       />
       <Section title={t('people:calling.title')}>
-        <CallingFields hasLandline={data?.isEnableLandline ?? false} />
+        <CallingFields hasLandline={data?.isEnableLandline === 1} />
       </Section>
     </>
   )
