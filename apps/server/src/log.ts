@@ -12,6 +12,7 @@ export function createLog(level: string, sink?: DestinationStream): Logger {
         'secret',
         'code',
         'req.headers["x-auth-token"]',
+        'req.headers.authorization',
         '*.password',
         '*.token',
         '*.secret',

@@ -1,5 +1,6 @@
 import fc from '../../../tools/testing/fast-check.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Country, Language, TimeZone } from '@lintel/contract/atoms.ts'
 import { contract, everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -59,7 +60,7 @@ describe('a request', () => {
   it('with the other method, with a form where JSON belongs, or too large is refused without a 5xx', async () => {
     expect(
       (await manager.raw('POST', list, { body: '{}', headers: { 'content-type': 'application/json' } })).status,
-    ).toBe(404)
+    ).toBe(405)
     const open = '/web-server/v4/web/office/door/pm/open'
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
     expect((await manager.raw('POST', open, { body: 'uuid=1', headers: form })).status).toBe(400)
@@ -70,6 +71,85 @@ describe('a request', () => {
     expect((await manager.raw('POST', open, { body: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(
       400,
     )
+  })
+})
+
+describe('an address', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'])(
+    'that is read answers %s with 405 and the method it takes',
+    async (method) => {
+      const response = await manager.raw(method, list)
+      expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+      if (method === 'HEAD') return
+      expect(await response.json()).toMatchObject({ data: { failure: 'methodNotAllowed', params: { allowed: 'GET' } } })
+    },
+  )
+
+  it('that nobody has answers 404 with a sentence of its own', async () => {
+    const response = await get('/web-server/v4/web/office/door/pm/getLst')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({
+      msg: 'There is no call at this address. The reference at /docs lists them all.',
+      data: { failure: 'unknownAddress' },
+    })
+  })
+})
+
+describe('a session', () => {
+  it('may be named by a bearer token as well', async () => {
+    const { officeManager } = house.world.ours
+    const form = { account: officeManager.user_name, password: worldPassword }
+    const { data } = await house.nobody.call(contract.session.login, form)
+    const asked = (authorization: string) =>
+      fetch(`${house.url}${list}?timestamp=${Date.now()}`, { headers: { authorization } })
+    expect((await asked(`Bearer ${data.token}`)).status).toBe(200)
+    expect((await asked(`bearer ${data.token}x`)).status).toBe(401)
+    expect((await asked(`Basic ${data.token}`)).status).toBe(401)
+  })
+})
+
+describe('a refused field', () => {
+  const refusal = async (input: object, language = 'en') => {
+    const response = await manager.raw('POST', '/web-server/v4/web/office/personnel/pm/create', {
+      body: JSON.stringify({
+        companyUuid: house.world.ours.people.companyUuid,
+        firstName: 'Nora',
+        lastName: 'P',
+        ...input,
+      }),
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+    })
+    return ((await response.json()) as Envelope).msg
+  }
+
+  it('is called as screens call it, with what is wrong with it', async () => {
+    expect(await refusal({ email: 'nora@' })).toBe(
+      'E-mail: Enter an e-mail address such as name@example.com. Nothing was saved.',
+    )
+    expect(await refusal({ phoneCode: '999', phone: '1' })).toBe(
+      'Calling code: Enter an existing calling code such as 49. Nothing was saved.',
+    )
+    expect(await refusal({ email: 'nora@' }, 'de')).toMatch(/^E-Mail-Adresse: .* Es wurde nichts gespeichert\.$/)
+  })
+
+  it('that no screen shows is not named, and one that nobody knows is', async () => {
+    const path = `${list.replace('getList', 'getInfo')}?timestamp=${Date.now()}`
+    expect(((await (await get(`${path}&uuid=x`)).json()) as Envelope).msg).toBe(
+      'This is not a valid identifier. Nothing was saved.',
+    )
+    expect(await refusal({ colour: 'red' })).toBe('colour: This field is not known here. Nothing was saved.')
+  })
+
+  it('is a country, a language or a zone that does not exist', async () => {
+    for (const input of [{ country: 'XX' }, { country: 'Germany' }])
+      expect(Country.safeParse(input.country).success).toBe(false)
+    expect(Language.safeParse('xx').success).toBe(false)
+    expect(TimeZone.safeParse('Europe/Atlantis').success).toBe(false)
+    expect([Country.parse('de'), Language.parse('zh-Hans'), TimeZone.parse('Europe/Berlin')]).toEqual([
+      'DE',
+      'zh-Hans',
+      'Europe/Berlin',
+    ])
   })
 })
 
@@ -214,12 +294,21 @@ describe('the reference', () => {
     const addresses = everyOperation.flatMap(({ operation: { path, aliases = [] } }) =>
       [path, ...aliases].map(addressOf),
     )
-    expect(Object.keys(document.paths).toSorted()).toEqual([...new Set(addresses)].toSorted())
+    const devices = ['/device/v1/claim', '/device/v1/media/{name}']
+    expect(Object.keys(document.paths).toSorted()).toEqual([...new Set([...addresses, ...devices])].toSorted())
   })
 
-  it('is a page that names every call', async () => {
+  it('is a page that names every call, explains the first steps and finds calls by words', async () => {
     const page = await (await get('/docs')).text()
     for (const { name } of everyOperation) expect(page).toContain(name)
+    for (const explained of ['Sign in', 'timestamp', '{role}', 'Answers and errors', 'Pages', 'Limits'])
+      expect(page).toContain(explained)
+    const found = await (await get('/docs?q=open+door')).text()
+    expect(found).toContain('door.open')
+    expect(found).not.toContain('holiday.create')
+    expect(await (await get('/docs?q=%3Cscript%3E')).text()).not.toContain('<script>')
+    expect(await (await get('/docs/door')).text()).toContain('id="door.open"')
+    expect((await get('/docs/nothing')).status).toBe(404)
   })
 
   it('matches the router: nothing is reachable that is not in it', () => {

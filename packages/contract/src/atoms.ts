@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { isCallingCode } from './calling-codes.ts'
+import { countryCodes } from './countries.ts'
+import { languageCodes } from './languages.ts'
 import { limits } from './limits.ts'
 
 /** The domain's smallest types. Cleaning (trim, case) is part of the atom, so paste, import and API behave alike. */
@@ -51,8 +54,12 @@ export const UserName = z
 /** Digits of a telephone number without its calling code; may be empty. */
 export const Phone = z.string().trim().max(limits.mobileDigits).regex(/^\d*$/)
 
-/** A calling code without its plus; may be empty. */
-export const PhoneCode = z.string().trim().max(limits.phoneCodeDigits).regex(/^\d*$/)
+/** A calling code that ITU-T E.164 assigns, without its plus; may be empty. */
+export const PhoneCode = z
+  .string()
+  .trim()
+  .max(limits.phoneCodeDigits)
+  .refine((code) => code === '' || isCallingCode(code), { params: { key: 'validation:callingCode' } })
 
 /** A zone of the IANA database, such as `Europe/Berlin`. */
 export const TimeZone = z
@@ -69,12 +76,18 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** Two letters of ISO 3166-1, in capitals; may be empty. */
+/** A country of ISO 3166-1, as its two letters in capitals; may be empty. */
 export const Country = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^([A-Z]{2})?$/)
+  .refine((code) => code === '' || countryCodes.includes(code), { params: { key: 'validation:country' } })
+
+/** A language of the product, as its BCP 47 code. */
+export const Language = z
+  .string()
+  .trim()
+  .refine((code) => languageCodes.includes(code), { params: { key: 'validation:notAllowedValue' } })
 
 const isFloor = (floor: string): boolean =>
   /^(G[0-2]|-?[1-9]\d*)$/.test(floor) &&

@@ -6,7 +6,7 @@ import { everyPermission, unprotectedNeeds } from './access/permissions.ts'
 import { roleNumber, roles, roleSections, tokenMarker } from './access/roles.ts'
 import { maySwitchTo } from './access/switching.ts'
 import { everyOperation } from './contract.ts'
-import { errors, failureOfCode, universalFailures, type FailureName } from './errors/errors.ts'
+import { addressFailures, errors, failureOfCode, universalFailures, type FailureName } from './errors/errors.ts'
 import { addressOf, isMutation } from './kit/operation.ts'
 
 /** These tests walk every record of the contract: what is written once must be unique, complete and consistent. */
@@ -43,6 +43,7 @@ describe('errors', () => {
   it('are each used by an operation, by every operation, or by a device’s own calls', () => {
     const used = new Set<FailureName>([
       ...universalFailures,
+      ...addressFailures,
       'claimRefused',
       'claimLocked',
       'deviceRefused',

@@ -48,5 +48,5 @@ export function sendFailure(
   return reply
     .status(failure.status)
     .header('content-language', language)
-    .send({ code: failure.code, msg: translate(language, failure.failure, failure.params), data })
+    .send({ code: failure.code, msg: translate(language, failure), data })
 }

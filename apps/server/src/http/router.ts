@@ -17,9 +17,11 @@ import { refusalOf, refusalSince } from './admission.ts'
 import { callerAddress, limitedAddress } from './caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
+import { refuseOtherMethods } from './methods.ts'
 import { PartialEdit, wholeEdit } from './partial-edit.ts'
 import { keepAnswer, keyedCall, repeatedAnswer, type KeyedCall } from './idempotency.ts'
 import { languageOf, sendData, sendFile, showFile } from './reply.ts'
+import { headerOf, tokenOf } from './token.ts'
 
 const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
 
@@ -36,6 +38,7 @@ export async function mountOperations(
     await files.register(multipart)
     mountEach(files, services, implementations, takesFile)
   })
+  refuseOtherMethods(app)
 }
 
 function mountEach(
@@ -73,7 +76,7 @@ function mountEach(
 /** Whom the limit of a call counts: a session in force, else the address. A token that nobody has is nobody of its own. */
 function limitedCaller(services: Services) {
   return async (request: FastifyRequest): Promise<string> => {
-    const token = headerOf(request, 'x-auth-token')
+    const token = tokenOf(request)
     const session = token ? await services.sessions.find(token, services.now()) : null
     return session ? `session ${session.uuid}` : limitedAddress(request)
   }
@@ -90,13 +93,13 @@ async function answer(
   const { operation } = named
   const now = services.now()
   if (operation.method === 'GET' && !operation.isImmutable) checkTimestamp(request, now)
-  const token = headerOf(request, 'x-auth-token')
+  const token = tokenOf(request)
   const session = token ? await services.sessions.find(token, now) : null
   admit(operation, session, request, services)
   if (session) await refuseForeignSite(session, headerOf(request, 'x-community-id'), services)
   const { input, key } = await decodeInput(named, request)
   const keyed = key && session ? await keyedCall(services.vault, session, { name: named.name, key, input }) : undefined
-  if (operation.streams) return streamChanges(services, operation, session!, request, reply)
+  if (operation.streams) return streamChanges(services, operation, session!, token!, request, reply)
   const output = await run(
     named,
     implementation!,
@@ -286,9 +289,4 @@ function scopeFor(implementation: Implementation, session: SessionRecord | null)
 function userAgentOf(request: FastifyRequest): string {
   const said = (request.headers['user-agent'] ?? '').replaceAll(/\p{C}+/gu, ' ').trim()
   return said.slice(0, limits.generic)
-}
-
-function headerOf(request: FastifyRequest, name: string): string | undefined {
-  const value = request.headers[name]
-  return typeof value === 'string' && value.length > 0 && value.length <= limits.generic ? value : undefined
 }

@@ -11,7 +11,7 @@ import { limitedAddress, trustIn } from './caller-address.ts'
 import { readBodies } from './bodies.ts'
 import { Failure } from './failure.ts'
 import { mountHealth } from './health.ts'
-import { mountReference } from './reference.ts'
+import { mountReference } from './reference/reference.ts'
 import { sendFailure } from './reply.ts'
 import { mountOperations } from './router.ts'
 import { failureTexts } from './texts.ts'
@@ -59,7 +59,7 @@ export async function createServer({
     if (error instanceof DatabaseUnavailableError) request.log.warn({ reason: error.message }, 'the database is away')
     return sendFailure(request, reply, failure, translate)
   })
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('notFound'), translate))
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, new Failure('unknownAddress'), translate))
 
   app.addHook('onResponse', async (request, reply) => {
     // The address without its query: a query may hold names, never secrets, and neither belongs into a log.
@@ -93,7 +93,7 @@ export async function createServer({
   }
   await mountOperations(app, services, implementations)
   mountHealth(app, services, readiness, isTrusted)
-  mountReference(app)
+  mountReference(app, services.config.publicUrl)
   if (webApp && existsSync(webApp)) await mountWebApp(app, webApp)
   return app
 }

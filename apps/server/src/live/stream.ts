@@ -23,13 +23,14 @@ export async function streamChanges(
   services: Services,
   operation: Operation,
   session: SessionRecord,
+  token: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const scope = scopeOf(session)
   if (!isOfSite(scope)) return fail('notFound')
   // Before anything is awaited: what changes from here on is looked at before the first event is sent.
-  const access = watchAccess(services, operation, session, scope, request.headers['x-auth-token'] as string)
+  const access = watchAccess(services, operation, session, scope, token)
   let newest: number
   try {
     newest = await services.live.newest(scope.uuid)

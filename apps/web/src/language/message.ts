@@ -1,13 +1,18 @@
 import { ApiFailure } from '../api/failure.ts'
 import { messageKeyOf } from '../api/reply-policy.ts'
+import { refusalText } from '@lintel/i18n/refusal.ts'
 import { hasText, textOf } from './language.ts'
 
 /**
- * What happened, in the reader's words: the sentence of the failure's table, else the default text of its status. The
- * pages before signing in load no table; they show the sentence that the server wrote in the language they asked for.
+ * What happened, in the reader's words: the sentence of the failure's table, with the first field that was refused; else
+ * the default text of its status. The pages before signing in load no table; they show the sentence that the server wrote in
+ * the language they asked for.
  */
 export function messageOf(thrown: unknown): string {
   if (thrown instanceof ApiFailure) {
+    const [issue] = thrown.issues
+    if (thrown.is('invalidInput') && issue && hasText(issue.key))
+      return refusalText(issue, textOf, (thing) => hasText(`things:${thing}`))
     const key = messageKeyOf(thrown)
     return hasText(key) ? textOf(key, thrown.params) : thrown.message
   }

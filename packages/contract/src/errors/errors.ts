@@ -130,6 +130,8 @@ export const errors = {
   featureOff: error(13_000_006, 404),
   unexpected: error(13_000_007, 500, ['requestId']),
   unavailable: error(13_000_008, 503),
+  methodNotAllowed: error(13_000_009, 405, ['allowed']),
+  unknownAddress: error(13_000_010, 404),
 } as const
 
 export type FailureName = keyof typeof errors
@@ -156,6 +158,9 @@ export const universalFailures = [
   'unexpected',
   'unavailable',
 ] as const satisfies readonly FailureName[]
+
+/** Failures of an address where no call is, or none of this method. */
+export const addressFailures = ['methodNotAllowed', 'unknownAddress'] as const satisfies readonly FailureName[]
 
 /** Fails with a named failure; parameters are required exactly when the failure has some. */
 export type Fail<Names extends FailureName> = <Name extends Names | (typeof universalFailures)[number]>(

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { businessTypes } from '../access/business.ts'
-import { Moment } from '../atoms.ts'
+import { Language, Moment } from '../atoms.ts'
 import { AnyFile } from '../kit/file.ts'
-import { limits } from '../limits.ts'
 
 /** Which manual: the type of sites it is about, and its language. */
 export const GuideKey = z.object({
   type: z.enum(businessTypes),
-  language: z.string().min(2).max(limits.contentShort),
+  language: Language,
 })
 
 export const GuideFileForm = GuideKey.extend({ file: AnyFile })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allBusiness } from '../access/business.ts'
 import {
   Country,
+  Language,
   CustomizeForm,
   Email,
   name,
@@ -57,7 +58,7 @@ export const contactFields = {
   phoneCode: PhoneCode.default(''),
   phone: Phone.default(''),
   timeZone: TimeZone,
-  language: z.string().min(2).max(limits.contentShort),
+  language: Language,
   twoFactor: z.boolean().default(false),
 }
 

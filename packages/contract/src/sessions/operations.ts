@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GivenPassword, Uuid } from '../atoms.ts'
+import { GivenPassword, Language, Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../limits.ts'
 import {
@@ -157,7 +157,7 @@ export const session = {
     wire: 'form',
     needs: 'signedIn',
     whileRestricted: true,
-    input: z.object({ language: z.string().min(2).max(limits.contentShort) }),
+    input: z.object({ language: Language }),
     output: nothing,
     fails: [],
     summary: 'Keep the language of the account.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankOr, Email, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../atoms.ts'
+import { blankOr, Email, Language, Moment, name, Phone, PhoneCode, text, Uuid, Version } from '../atoms.ts'
 import { Plate } from '../credentials/schema.ts'
 import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
@@ -29,7 +29,7 @@ const fields = {
   phoneCode: PhoneCode.default(''),
   phone: Phone.default(''),
   /** In which of our languages the visitor is written to; the maker's when empty. */
-  language: text(limits.genericShort).default(''),
+  language: blankOr(Language).default(''),
   /** Opens for the same time as the key. */
   plate: blankOr(Plate).default(''),
   repeat: z.enum(repeats),

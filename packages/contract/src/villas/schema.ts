@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountStates } from '../accounts/states.ts'
-import { Email, Moment, name, Phone, PhoneCode, text, TimeZone, Uuid } from '../atoms.ts'
+import { Email, Language, Moment, name, Phone, PhoneCode, text, TimeZone, Uuid } from '../atoms.ts'
 import { Device } from '../devices/schema.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
@@ -14,7 +14,7 @@ const fields = {
   phone: Phone.default(''),
   address: text(limits.generic).pipe(z.string().min(1)),
   timeZone: TimeZone,
-  language: z.string().min(2).max(limits.contentShort),
+  language: Language,
 }
 
 /** Signing in takes an address or a number. */

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { guide as contract } from '@lintel/contract/guides/operations.ts'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
-import { isLocaleCode } from '@lintel/i18n/locales.ts'
 import { systemQueries } from '../../db/db.ts'
-import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { everyGuide, ownGuides } from './queries.ts'
 
@@ -14,7 +12,6 @@ export const guideHandlers = implement(contract, 'system', {
   own: async ({ db, scope, session }) => ({ rows: await ownGuides(db, scope, session) }),
 
   async upload({ db, scope, now, audited }, { type, language, file }) {
-    if (!isLocaleCode(language)) return refuseLanguage()
     const content = Buffer.from(await file.arrayBuffer())
     const kept = { uuid: randomUUID(), name: nameOf(file, type), bytes: content.length, content, uploaded_at: now }
     await systemQueries(db, scope)
@@ -51,8 +48,3 @@ export const guideHandlers = implement(contract, 'system', {
 
 /** What the file was called where it came from; one without a name is called after its type. */
 const nameOf = (file: File, type: string): string => file.name.trim() || `${type}.pdf`
-
-function refuseLanguage(): never {
-  const issue = { field: 'language', key: 'validation:notAllowedValue', params: {} }
-  throw new Failure('invalidInput', { field: 'language' }, [issue])
-}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { callingCodeOf } from './calling-codes.ts'
+import { callingCodeOf } from '@lintel/contract/calling-codes.ts'
 import { TextField, type FieldProps } from './fields.tsx'
 
 /** A calling code that follows the country of another field for as long as nobody types one of their own. */

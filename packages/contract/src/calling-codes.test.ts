@@ -1,7 +1,7 @@
 import { PhoneCode } from '@lintel/contract/atoms.ts'
 import { describe, expect, it } from 'vitest'
 import { callingCodeOf } from './calling-codes.ts'
-import { countryCodes } from './country-codes.ts'
+import { countryCodes } from './countries.ts'
 
 describe('calling codes', () => {
   it('are there for every inhabited country and fit the field', () => {

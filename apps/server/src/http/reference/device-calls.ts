@@ -1,0 +1,138 @@
+import type { FailureName } from '@lintel/contract/errors/errors.ts'
+import { errors } from '@lintel/contract/errors/errors.ts'
+import { claimPath, Claimed, ClaimRequest } from '@lintel/devices/protocol/claim.ts'
+import { mediaPath, MediaName, MediaQuery, MediaStored } from '@lintel/devices/protocol/media.ts'
+import { z } from 'zod'
+import type { JsonSchema } from './schemas.ts'
+
+/** Failures of calls that devices make. */
+export const deviceFailures = [
+  'invalidInput',
+  'claimRefused',
+  'claimLocked',
+  'deviceRefused',
+  'fileCheckFailed',
+  'bodyTooLarge',
+  'tooManyRequests',
+  'unavailable',
+] as const satisfies readonly FailureName[]
+
+/** The calls that devices make over HTTP; everything else they say over MQTT (docs/device-protocol.md). */
+export function devicePaths(): Record<string, JsonSchema> {
+  return {
+    [claimPath]: {
+      post: {
+        operationId: 'device.claim.http',
+        summary: 'Give a new device its own secret, once, for the code that was printed for it.',
+        description:
+          'A device calls this before it has a secret. The answer holds the secret and the address of the broker.',
+        tags: ['device'],
+        security: [],
+        requestBody: {
+          required: true,
+          content: {
+            'application/json': {
+              schema: schemaOf(ClaimRequest, 'input'),
+              example: { mac: '0C11050A3B42', code: 'K7Q2-9MXD' },
+            },
+          },
+        },
+        responses: responses(
+          schemaOf(Claimed, 'output'),
+          ['invalidInput', 'claimRefused', 'claimLocked', 'unavailable'],
+          {
+            username: '0C11050A3B42',
+            secret: 'the-secret-of-the-device',
+            mqtt: { url: 'mqtts://portal.example.com:8883' },
+          },
+        ),
+      },
+    },
+    [mediaPath('{name}')]: {
+      post: {
+        operationId: 'device.media.http',
+        summary: 'Bring a picture that a device took.',
+        description: 'One jpg or png of at most 512 kB. The same name with the same bytes is stored once.',
+        tags: ['device'],
+        security: [{ device: [] }],
+        parameters: [
+          {
+            name: 'name',
+            in: 'path',
+            required: true,
+            description: 'The name that the device gives the picture.',
+            schema: schemaOf(MediaName, 'input'),
+            example: 'ev-1042.jpg',
+          },
+          ...Object.entries((schemaOf(MediaQuery, 'input')['properties'] ?? {}) as Record<string, JsonSchema>).map(
+            ([name, schema]) => ({
+              name,
+              in: 'query',
+              description: mediaFields[name],
+              schema,
+              example: name === 'at' ? '1777887000000' : 'event',
+            }),
+          ),
+        ],
+        requestBody: {
+          required: true,
+          content: {
+            'image/jpeg': { schema: { type: 'string', format: 'binary' } },
+            'image/png': { schema: { type: 'string', format: 'binary' } },
+          },
+        },
+        responses: responses(
+          schemaOf(MediaStored, 'output'),
+          ['invalidInput', 'deviceRefused', 'fileCheckFailed', 'bodyTooLarge', 'tooManyRequests', 'unavailable'],
+          { name: 'ev-1042.jpg' },
+        ),
+      },
+    },
+  }
+}
+
+const mediaFields: Readonly<Record<string, string>> = {
+  cause: 'Why the picture was taken.',
+  at: 'When it was taken, in milliseconds since 1970 by the clock of the device.',
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function responses(data: JsonSchema, names: readonly FailureName[], example: unknown): JsonSchema {
+  const statuses = [...new Set(names.map((name) => errors[name].status))]
+  return {
+    200: {
+      description: 'Code 0 and the data.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['code', 'msg', 'data'],
+            properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data },
+          },
+          example: { code: 0, msg: '', data: example },
+        },
+      },
+    },
+    ...Object.fromEntries(
+      statuses.map((status) => {
+        const own = names.filter((name) => errors[name].status === status)
+        return [
+          String(status),
+          {
+            description: `One of: ${own.join(', ')}.`,
+            content: {
+              'application/json': {
+                schema: { $ref: '#/components/schemas/Failure' },
+                examples: Object.fromEntries(own.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+              },
+            },
+          },
+        ]
+      }),
+    ),
+  }
+}

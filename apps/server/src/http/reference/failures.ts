@@ -1,0 +1,106 @@
+import { errors, universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
+import { takesKey } from '@lintel/contract/kit/idempotency.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
+import { createTranslator } from '@lintel/i18n/translator.ts'
+import type { JsonSchema } from './schemas.ts'
+
+const descriptions: Readonly<Record<number, string>> = {
+  400: 'The request could not be read.',
+  401: 'The session has ended, or none was named.',
+  403: 'This caller may not do this.',
+  404: 'There is no such record here, or the function is off.',
+  405: 'The address takes another method.',
+  409: 'The state of what is asked about does not allow it. Nothing was changed.',
+  413: 'The request is too large.',
+  422: 'A field does not fit. Nothing was changed.',
+  429: 'Too many requests or tries. `params` say how long to wait.',
+  500: 'Something went wrong on the server.',
+  503: 'The server is not available at the moment.',
+}
+
+/** Examples of every failure by name, with the sentence a caller reads in English. */
+export function failureExamples(names: readonly FailureName[]): Record<string, JsonSchema> {
+  const translate = createTranslator('en', { namespaces: ['errors'] })
+  return Object.fromEntries(
+    names.map((name) => {
+      const { code, params } = errors[name]
+      const given = Object.fromEntries((params as readonly string[]).map((param) => [param, sampleOf(param)]))
+      const msg = translate(`errors:${name}`, given)
+      return [name, { summary: msg, value: { code, msg, data: { failure: name, params: given, issues: [] } } }]
+    }),
+  )
+}
+
+const numbers = ['minutes', 'seconds', 'count', 'days', 'pixels', 'line', 'max', 'min']
+const samples: Readonly<Record<string, string>> = { thing: 'pin', field: 'email', allowed: 'GET' }
+const sampleOf = (param: string): string | number => (numbers.includes(param) ? 2 : (samples[param] ?? 'Main entrance'))
+
+/** What a call may fail with, as responses by status; those of every call are shared. */
+export function failureResponses(operation: Operation): Record<string, JsonSchema> {
+  const fails: readonly FailureName[] = takesKey(operation)
+    ? [...operation.fails, 'idempotencyConflict']
+    : operation.fails
+  const own = new Set(fails.map((name) => errors[name].status))
+  const statuses = [...new Set([...universalFailures, ...fails].map((name) => errors[name].status))]
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      own.has(status)
+        ? responseOf(status, namesOf([...universalFailures, ...fails], status))
+        : { $ref: `#/components/responses/Failure${status}` },
+    ]),
+  )
+}
+
+/** The responses that every call may answer with. */
+export function sharedResponses(): Record<string, JsonSchema> {
+  const statuses = [...new Set(universalFailures.map((name) => errors[name].status))]
+  return Object.fromEntries(
+    statuses.map((status) => [`Failure${status}`, responseOf(status, namesOf(universalFailures, status))]),
+  )
+}
+
+const namesOf = (names: readonly FailureName[], status: number): FailureName[] => [
+  ...new Set(names.filter((name) => errors[name].status === status)),
+]
+
+const responseOf = (status: number, names: readonly FailureName[]): JsonSchema => ({
+  description: `${descriptions[status]!} One of: ${names.join(', ')}.`,
+  content: {
+    'application/json': {
+      schema: { $ref: '#/components/schemas/Failure' },
+      examples: Object.fromEntries(names.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+    },
+  },
+})
+
+/** The envelope of a failure. */
+export const failureSchema: JsonSchema = {
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: {
+    code: { type: 'integer', description: 'The number of the failure; never 0.' },
+    msg: { type: 'string', description: 'The sentence for a reader, in the language that the request accepts.' },
+    data: {
+      type: 'object',
+      required: ['failure', 'params', 'issues'],
+      properties: {
+        failure: { type: 'string', description: 'The name of the failure.' },
+        params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+        issues: {
+          type: 'array',
+          description: 'The refused fields.',
+          items: {
+            type: 'object',
+            required: ['field', 'key', 'params'],
+            properties: {
+              field: { type: 'string', description: 'The path of the field, joined by dots.' },
+              key: { type: 'string', description: 'Which sentence says what is wrong.' },
+              params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+            },
+          },
+        },
+      },
+    },
+  },
+}

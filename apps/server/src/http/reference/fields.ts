@@ -1,0 +1,145 @@
+/** What fields of calls are, by their name: one sentence for the reference, and an example where the kind gives a poor one. */
+interface FieldText {
+  readonly says: string
+  readonly example?: unknown
+}
+
+const id = '0b5c6f0e-8f1d-4c9e-9a51-2f3c1f7f0a10'
+const moment = '2026-05-04T09:30:00.000Z'
+
+const fields: Readonly<Record<string, FieldText>> = {
+  // Every list
+  page: { says: 'The page, from 1.', example: 1 },
+  size: { says: 'Rows of a page.', example: 20 },
+  order: { says: 'The direction of sorting.' },
+  sort: { says: 'The column to sort by.' },
+  keyword: { says: 'Words to search for. Upper and lower case are the same.', example: 'nora' },
+  from: { says: 'The start of the range.' },
+  to: { says: 'The end of the range.' },
+  total: { says: 'How many rows there are; at most the limit when `capped` is true.', example: 1 },
+  capped: { says: 'Whether there are more rows than are counted.' },
+
+  // Records
+  uuid: { says: 'The identifier of the record.', example: id },
+  uuids: { says: 'The identifiers of the records.' },
+  version: {
+    says: 'The version that the edit was made from; a newer record refuses it with `staleRecord`.',
+    example: 1,
+  },
+  key: { says: 'Identifies this request. The same key with the same content has one effect.', example: id },
+  name: { says: 'The name.', example: 'Main entrance' },
+  displayName: { says: 'The name that is shown.', example: 'Harbour House' },
+  title: { says: 'The title.', example: 'Lift maintenance' },
+  content: { says: 'The text.', example: 'The lift is out of service from nine to noon.' },
+  remark: { says: 'A remark for those who manage the record; may be empty.', example: '' },
+  reason: { says: 'Why.', example: 'Lost card' },
+  kind: { says: 'The kind of the record.' },
+  type: { says: 'The type of the record.' },
+  state: { says: 'The state of the record.' },
+  status: { says: 'The status of the record.' },
+  id: { says: 'The number of the record.', example: '1' },
+  startsAt: { says: 'The first moment, in UTC.', example: moment },
+  endsAt: { says: 'The last moment, in UTC.', example: '2026-05-05T09:30:00.000Z' },
+  startsOn: { says: 'The first day.', example: '2026-05-04' },
+  endsOn: { says: 'The last day, included.', example: '2026-05-04' },
+  createdFrom: { says: 'Only what was made at or after this moment.' },
+  createdBy: { says: 'Only what was made by this.' },
+  today: { says: 'Only what is of today.' },
+  year: { says: 'The calendar year.', example: 2026 },
+  use: { says: 'What the record is used for.' },
+  repeat: { says: 'How the hours repeat.' },
+  windows: { says: 'Hours of days: weekdays from 1 (Monday), minutes of the day from midnight.' },
+
+  // People and accounts
+  firstName: { says: 'The first name.', example: 'Nora' },
+  lastName: { says: 'The last name.', example: 'Petersen' },
+  userName: { says: 'What the account signs in with.', example: 'harbour-house' },
+  account: { says: 'The user name or e-mail that signs in.', example: 'harbour-house' },
+  password: { says: 'The password.', example: 'Lintel-2026' },
+  oldPassword: { says: 'The password until now.', example: 'Lintel-2026' },
+  newPassword: {
+    says: 'The new password: 8 to 20 characters with an upper-case letter, a lower-case letter and a digit.',
+    example: 'Lintel-2027',
+  },
+  email: { says: 'The e-mail address.', example: 'nora@example.com' },
+  phone: { says: 'The digits of the telephone number, without its calling code.', example: '15112345678' },
+  phoneCode: { says: 'The calling code of ITU-T E.164, without its plus.', example: '49' },
+  language: { says: 'A language of the product, as its BCP 47 code.', example: 'en' },
+  timeZone: { says: 'A zone of the IANA database.', example: 'Europe/Berlin' },
+  country: { says: 'A country, as the two letters of ISO 3166-1.', example: 'DE' },
+  city: { says: 'The city.', example: 'Hamburg' },
+  street: { says: 'Street and number.', example: 'Hafenstraße 1' },
+  postalCode: { says: 'The postal code.', example: '20457' },
+  address: { says: 'The address.', example: 'Hafenstraße 1, 20457 Hamburg' },
+  code: { says: 'The code that was sent.', example: '123456' },
+  token: { says: 'The token of the session or of the link.', example: 'PR-example-token' },
+  twoFactor: { says: 'Whether signing in asks for a mailed code.' },
+  customizeForm: { says: 'Time format and order of dates, as a number from 1.', example: 1 },
+  isSuspended: { says: 'Whether the person is suspended.' },
+  idNumber: { says: 'The number of an identity document.', example: 'L01X00T47' },
+  pin: { says: 'A PIN of 2 to 8 digits.', example: '48213' },
+  plate: { says: 'A license plate: capitals, digits and hyphens.', example: 'HH-LN-204' },
+  personnelId: { says: 'The personnel number.', example: '1042' },
+  validity: { says: 'Only people or keys in this state of validity.' },
+  validFrom: { says: 'The first moment of validity.', example: moment },
+  validUntil: { says: 'The last moment of validity.', example: '2026-12-31T22:59:00.000Z' },
+  withoutCredential: { says: 'Only people without a credential.' },
+  appEnabled: { says: 'Whether the person may use the app.' },
+  cards: { says: 'Card numbers.', example: ['04A1B2C3'] },
+
+  // Sites, devices and doors
+  projectUuid: { says: 'The site.', example: id },
+  siteUuid: { says: 'The site.', example: id },
+  companyUuid: { says: 'The tenant company.', example: id },
+  companyUuids: { says: 'The tenant companies.', example: [id] },
+  company: { says: 'Only what belongs to this company.', example: id },
+  department: { says: 'Only what belongs to this department.', example: id },
+  distributor: { says: 'Only what is below this distributor.', example: id },
+  distributorUuid: { says: 'The distributor.', example: id },
+  subDistributor: { says: 'Only what is below this sub-distributor.', example: id },
+  subDistributorUuid: { says: 'The sub-distributor.', example: id },
+  installerUuid: { says: 'The installer.', example: id },
+  business: { says: 'The types of sites, as bits: 1 community, 2 office, 4 villa.', example: 2 },
+  chargeMode: { says: 'Who pays.' },
+  device: { says: 'Only what concerns this device.', example: id },
+  deviceUuid: { says: 'The device.', example: id },
+  door: { says: 'Only what concerns this door.', example: id },
+  doorUuid: { says: 'The door.', example: id },
+  doorUuids: { says: 'The doors.', example: [id] },
+  allDoors: { says: 'Every door that the company may use, also later ones.' },
+  person: { says: 'Only what concerns this person.', example: id },
+  personUuid: { says: 'The person.', example: id },
+  areaUuid: { says: 'The area.', example: id },
+  planUuid: { says: 'The emergency plan.', example: id },
+  group: { says: 'Only this group.' },
+  groupUuid: { says: 'The group.', example: id },
+  groupUuids: { says: 'The groups.', example: [id] },
+  accessGroupUuids: { says: 'The access groups.', example: [id] },
+  connection: { says: 'Whether the device is connected.' },
+  direction: { says: 'In or out.' },
+  method: { says: 'How the door was opened.' },
+  cause: { says: 'What caused it.' },
+  result: { says: 'How it ended.' },
+  event: { says: 'The event to begin at.' },
+  section: { says: 'The portal.' },
+  standing: { says: 'Only what stands like this.' },
+  unread: { says: 'Only what was not read.' },
+  policy: { says: 'The policy document.' },
+  vendor: { says: 'The vendor of the locks.' },
+  mac: { says: 'The MAC address: 12 digits and letters A to F.', example: '0C11050A3B42' },
+  model: { says: 'The model of the device.' },
+  location: { says: 'Where the device hangs.', example: 'Lobby' },
+  floor: { says: 'A floor: -10 to -1, G0, G1, G2, or 1 to 128.', example: '1' },
+  logo: { says: 'The picture to show, as its identifier.', example: id },
+  file: { says: 'The file, as its identifier or its bytes.' },
+}
+
+/** One sentence for a field, by its name. */
+export const fieldDescriptions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(fields).map(([name, { says }]) => [name, says]),
+)
+
+/** A value that a field may have, by its name. */
+export const fieldExamples: Readonly<Record<string, unknown>> = Object.fromEntries(
+  Object.entries(fields).flatMap(([name, { example }]) => (example === undefined ? [] : [[name, example]])),
+)

@@ -1,0 +1,96 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { everyOperation } from '@lintel/contract/contract.ts'
+import { languageCodes } from '@lintel/contract/languages.ts'
+import { schemaFiles } from '@lintel/contract/schemas.ts'
+import { locales } from '@lintel/i18n/locales.ts'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openApi } from './openapi.ts'
+
+interface Described {
+  operationId: string
+  summary: string
+  description?: string
+  parameters?: { name: string; description?: string; example?: unknown; schema: { enum?: string[] } }[]
+  responses: Record<string, unknown>
+}
+const document = openApi('https://portal.lintel.test') as {
+  paths: Record<string, Record<string, Described>>
+  components: { schemas: Record<string, unknown>; examples: Record<string, { summary: string }> }
+  servers: unknown
+}
+const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+const named = (name: string) => operations.find(({ operationId }) => operationId === name)!
+
+describe('the OpenAPI document', () => {
+  it('has no finding of the linter, whose rules also hold every example against its schema', async () => {
+    const config = await createConfig({ extends: ['recommended'] })
+    const problems = await lintFromString({ source: JSON.stringify(document), config })
+    expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
+  }, 60_000)
+
+  it('has operation ids of its own, and descriptions and examples at every parameter and failure', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.length).toBeGreaterThan(everyOperation.length)
+    for (const { operationId, summary, description, parameters = [] } of operations) {
+      expect(summary, operationId).toMatch(/\.$/)
+      expect(description, operationId).toBeTruthy()
+      for (const one of parameters) {
+        expect(one.description, `${operationId} ${one.name}`).toBeTruthy()
+        expect(one.example, `${operationId} ${one.name}`).toBeDefined()
+      }
+    }
+    for (const [name, { summary }] of Object.entries(document.components.examples))
+      expect(summary, name).toMatch(/\S+ \S+/)
+  })
+
+  it('names in the role segment only portals whose accounts may call', () => {
+    const roleOf = (name: string) => named(name).parameters!.find((one) => one.name === 'role')!.schema.enum
+    expect(roleOf('door.open')).toEqual(['pm'])
+    expect(roleOf('personnel.create')).toEqual(['pm', 'admin'])
+    for (const { operationId, parameters = [] } of operations)
+      for (const { name, schema } of parameters)
+        if (name === 'role') expect(schema.enum?.length, operationId).toBeGreaterThan(0)
+  })
+
+  it('holds schemas by name, the calls of devices, and the address of the portal', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(['Failure', 'VillaRemoveForm']))
+    expect(document.paths['/device/v1/claim']).toHaveProperty('post')
+    expect(document.servers).toEqual([{ url: 'https://portal.lintel.test' }])
+  })
+})
+
+describe('a field of the specification', () => {
+  it('has one type on every call that answers with it', () => {
+    const types = new Map<string, Set<string>>()
+    for (const { operation } of everyOperation) {
+      const { properties = {} } = z.toJSONSchema(operation.output, { unrepresentable: 'any' })
+      for (const [name, schema] of Object.entries(properties))
+        if (/^([A-Z]|is[A-Z]|control|attendanceActive)/.test(name))
+          types.set(name, new Set([...(types.get(name) ?? []), JSON.stringify(schema)]))
+    }
+    expect(types.size).toBeGreaterThan(80)
+    expect([...types].filter(([, kinds]) => kinds.size > 1)).toEqual([])
+  })
+})
+
+describe('what the document is made from', () => {
+  it('is every file of the contract that declares schemas of records and forms', () => {
+    const root = new URL('../../../../../packages/contract/src/', import.meta.url)
+    const declaring = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        file.includes('/') &&
+        /^(?!kit|errors|access\/).*(?<!\.test)\.ts$/.test(file) &&
+        /^export const [A-Z]\w* = (z|page|blankOr)\b/m.test(readFileSync(new URL(file, root), 'utf8')),
+    )
+    const listed = readFileSync(new URL('schemas.ts', root), 'utf8')
+    expect(declaring.filter((file) => !listed.includes(`'./${file}'`))).toEqual([])
+    expect(Object.keys(schemaFiles).length).toBeGreaterThan(declaring.length / 2)
+  })
+
+  it('knows the languages of the catalogues', () => {
+    expect(languageCodes.toSorted()).toEqual(locales.map(({ code }) => code).toSorted())
+  })
+})

@@ -1,0 +1,194 @@
+import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { universalFailures, type FailureName } from '@lintel/contract/errors/errors.ts'
+import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
+import { addressOf, isMutation } from '@lintel/contract/kit/operation.ts'
+import { describeRule } from '@lintel/contract/access/rules.ts'
+import { cloudVersion, limits } from '@lintel/contract/limits.ts'
+import { z } from 'zod'
+import { productVersion } from '../../version.ts'
+import { callersOf, pathRolesOf } from './callers.ts'
+import { deviceFailures, devicePaths } from './device-calls.ts'
+import { exampleOf } from './examples.ts'
+import { failureExamples, failureResponses, failureSchema, sharedResponses } from './failures.ts'
+import { fieldDescriptions } from './fields.ts'
+import { namedSchemas, type Components, type JsonSchema } from './schemas.ts'
+
+/** The OpenAPI 3.1 document of every call, and of the two that devices make over HTTP. `server` is the portal's address. */
+export function openApi(server: string): Record<string, unknown> {
+  const components = namedSchemas()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const named of everyOperation) {
+    const { path, aliases = [], method } = named.operation
+    for (const [index, one] of [path, ...aliases].entries()) {
+      const operationId = index === 0 ? named.name : `${named.name}.alias${index}`
+      paths[addressOf(one)] = {
+        ...paths[addressOf(one)],
+        [method.toLowerCase()]: { operationId, ...describe(named, one, components) },
+      }
+    }
+  }
+  const names = [...universalFailures, ...deviceFailures, ...everyOperation.flatMap(({ operation }) => operation.fails)]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lintel API',
+      version: productVersion,
+      description: 'How to sign in, pages, errors and limits are explained at /docs.',
+      license: { name: 'GNU Affero General Public License v3.0 only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(everyOperation.map(tagOf))].map((name) => ({ name, description: `Calls about: ${name}.` })),
+    paths: { ...paths, ...devicePaths() },
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'x-auth-token' },
+        bearer: { type: 'http', scheme: 'bearer' },
+        device: { type: 'http', scheme: 'basic', description: 'MAC address and secret of the device.' },
+      },
+      schemas: { Failure: failureSchema, ...components.schemas },
+      responses: sharedResponses(),
+      examples: failureExamples([...new Set(names)] as FailureName[]),
+    },
+  }
+}
+
+/** What a body of each wire calls itself. */
+const mediaTypes = {
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  file: 'multipart/form-data',
+} as const
+
+/** The sender's clock, which every read but that of a file by its own address brings. */
+const timestamp = {
+  name: 'timestamp',
+  in: 'query',
+  required: true,
+  description: 'The clock of the sender, in milliseconds since 1970. It may be three minutes off.',
+  schema: { type: 'integer' },
+  example: 1_777_887_000_000,
+}
+
+const tagOf = ({ name }: NamedOperation): string => name.split('.')[0]!
+
+function describe(named: NamedOperation, path: string, components: Components): Record<string, unknown> {
+  const { operation } = named
+  const isStream = operation.streams === true
+  const isFile = operation.output instanceof z.ZodFile
+  const output = components.outputOf(named)
+  const example = exampleOf(output as unknown as JsonSchema, components.schemas)
+  return {
+    summary: operation.summary,
+    description: descriptionOf(named),
+    tags: [tagOf(named)],
+    security: operation.needs === 'public' ? [] : [{ token: [] }, { bearer: [] }],
+    'x-needs': operation.needs,
+    ...(operation.when ? { 'x-when': describeRule(operation.when) } : {}),
+    parameters: parametersOf(named, path),
+    ...(operation.method === 'POST' && { requestBody: bodyOf(named, components) }),
+    responses: {
+      200: {
+        description: isStream
+          ? 'A stream of server-sent events; each change has this shape.'
+          : isFile
+            ? 'The file.'
+            : 'Code 0 and the data.',
+        content: isStream
+          ? { 'text/event-stream': { schema: output } }
+          : isFile
+            ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+            : { 'application/json': { schema: envelope(output), example: { code: 0, msg: '', data: example } } },
+      },
+      ...failureResponses(operation),
+    },
+  }
+}
+
+/** Who may call, what is written down, and what is special about a call. */
+function descriptionOf({ operation }: NamedOperation): string {
+  const callers = callersOf(operation)
+  return [
+    operation.summary,
+    operation.needs === 'public'
+      ? 'Needs no session.'
+      : operation.needs === 'signedIn'
+        ? 'Needs a session of any role.'
+        : `Needs the permission \`${operation.needs}\`, which these roles can have: ${callers.join(', ')}.`,
+    operation.when ? `Exists where ${describeRule(operation.when)}.` : '',
+    isMutation(operation) ? 'Leaves one entry in the audit log.' : 'Changes nothing.',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
+}
+
+/** The key that makes a call safe to send twice, where the call has none of its own. */
+const keyPart = {
+  type: 'object',
+  properties: {
+    [keyField]: {
+      type: 'string',
+      format: 'uuid',
+      description: `The same key within ${limits.idempotencyKeyHours} hours has the same answer and no second effect.`,
+    },
+  },
+}
+
+function bodyOf(named: NamedOperation, components: Components) {
+  const form = components.inputOf(named)
+  const { operation } = named
+  const schema = takesKey(operation) && !hasOwnKey(operation) ? { allOf: [form, keyPart] } : form
+  return {
+    required: true,
+    content: {
+      [mediaTypes[operation.wire]]: {
+        schema,
+        example: exampleOf(form as unknown as JsonSchema, components.schemas),
+      },
+    },
+  }
+}
+
+const envelope = (data: unknown) => ({
+  type: 'object',
+  required: ['code', 'msg', 'data'],
+  properties: { code: { type: 'integer', const: 0 }, msg: { type: 'string' }, data },
+})
+
+function parametersOf({ operation }: NamedOperation, path: string): unknown[] {
+  const roles = pathRolesOf(operation)
+  return [
+    ...(path.includes('{role}')
+      ? [
+          {
+            name: 'role',
+            in: 'path',
+            required: true,
+            description: 'The portal that the session stands in.',
+            schema: { type: 'string', enum: roles },
+            example: roles[0],
+          },
+        ]
+      : []),
+    {
+      name: 'x-cloud-version',
+      in: 'header',
+      description: 'The version of the protocol that the caller speaks.',
+      schema: { type: 'string', const: cloudVersion },
+      example: cloudVersion,
+    },
+    ...(operation.method === 'GET' ? [...(operation.isImmutable ? [] : [timestamp]), ...queryOf(operation.input)] : []),
+  ]
+}
+
+function queryOf(input: z.ZodType): unknown[] {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const { properties = {}, required = [] } = schema as { properties?: Record<string, JsonSchema>; required?: string[] }
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description: fieldDescriptions[name],
+    schema: one,
+    example: exampleOf(one, {}, name),
+  }))
+}

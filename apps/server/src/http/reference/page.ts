@@ -1,0 +1,71 @@
+import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { z } from 'zod'
+import { callersOf } from './callers.ts'
+import { guideHtml } from './guide.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character]!)
+
+/** The style of the reference, which is a file of its own: its pages hold no inline code. */
+export const referenceStyle = `body{font:16px/1.5 system-ui,sans-serif;max-width:64rem;margin:2rem auto;padding:0 1rem;color:#1f2430;background:#fff}
+code,pre{font-family:ui-monospace,monospace;font-size:14px;overflow-wrap:anywhere}
+pre{background:#f3f4f6;padding:.75rem;overflow-x:auto;border-radius:6px}
+article{border-block-start:1px solid #d7dbe0;padding-block:.75rem}article h3{font-size:16px;margin:0}summary{cursor:pointer}
+input,button{font:inherit;padding:.4rem .6rem;border:1px solid #6b7280;border-radius:6px;background:inherit;color:inherit}
+input{inline-size:min(24rem,60vw)}li{margin-block:.25rem}nav{margin-block:1rem}
+@media (prefers-color-scheme:dark){body{color:#e6e8eb;background:#14171c}pre{background:#1f242c}a{color:#8fb8ff}}`
+
+const entityOf = ({ name }: NamedOperation): string => name.split('.')[0]!
+const entities = [...new Set(everyOperation.map(entityOf))]
+
+/** The first page: how to call, a search, and every call by entity. With words, the calls that have all of them. */
+export function indexPage(words = ''): string {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = everyOperation.filter((named) => wanted.every((word) => searchText(named).includes(word)))
+  const lists = entities
+    .map((entity) => ({ entity, own: found.filter((named) => entityOf(named) === entity) }))
+    .filter(({ own }) => own.length > 0)
+    .map(
+      ({ entity, own }) =>
+        `<h3 id="${entity}"><a href="/docs/${entity}">${entity}</a></h3><ul>${own.map(line).join('')}</ul>`,
+    )
+  const none = found.length === 0 ? '<p>No call has all of these words.</p>' : ''
+  return pageOf(
+    'API reference',
+    `<form role="search" action="/docs"><label>Search calls <input type="search" name="q" maxlength="100" value="${escaped(words)}"></label>
+<button>Search</button></form>${wanted.length === 0 ? guideHtml : ''}
+<section aria-labelledby="calls"><h2 id="calls">${wanted.length === 0 ? 'Calls' : `${found.length} calls found`}</h2>${none}${lists.join('')}</section>`,
+  )
+}
+
+/** All calls about one entity with their schemas; undefined for an entity that does not exist. */
+export function entityPage(entity: string): string | undefined {
+  const own = everyOperation.filter((named) => entityOf(named) === entity)
+  if (own.length === 0) return undefined
+  return pageOf(`${entity} – API reference`, `<nav><a href="/docs">All calls</a></nav>${own.map(article).join('')}`)
+}
+
+const searchText = ({ name, operation }: NamedOperation): string =>
+  `${name} ${addressOf(operation.path)} ${operation.summary} ${operation.needs}`.toLowerCase()
+
+const line = ({ name, operation }: NamedOperation): string =>
+  `<li><a href="/docs/${name.split('.')[0]!}#${name}"><code>${name}</code></a> ${escaped(operation.summary)}</li>`
+
+const pageOf = (title: string, main: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title><link rel="stylesheet" href="/docs.css"></head>
+<body><main><h1>${title}</h1><p>The machine-readable form is at <a href="/openapi.json">/openapi.json</a>.</p>${main}</main></body></html>`
+
+function article({ name, operation }: NamedOperation): string {
+  const schema = (title: string, type: z.ZodType, io: 'input' | 'output') =>
+    `<details><summary>${title}</summary><pre tabindex="0">${escaped(JSON.stringify(z.toJSONSchema(type, { io, unrepresentable: 'any' }), null, 2))}</pre></details>`
+  const fails =
+    operation.fails.length > 0
+      ? `<p>Fails with: ${operation.fails.map((failure) => `<code>${failure}</code>`).join(', ')}.</p>`
+      : ''
+  const wire = { form: 'form-encoded', json: 'JSON', file: 'multipart with one file' }[operation.wire]
+  const roles = operation.needs === 'public' ? '' : `<p>Roles: ${callersOf(operation).join(', ')}.</p>`
+  return `<article id="${name}"><h3><code>${name}</code></h3><p><code>${operation.method} ${escaped(addressOf(operation.path))}</code></p>
+<p>${escaped(operation.summary)}</p><p>Needs: <code>${operation.needs}</code>; ${wire}.</p>${roles}${fails}
+${schema('Input', operation.input, 'input')}${schema('Output', operation.output, 'output')}</article>`
+}

@@ -1,0 +1,137 @@
+import { everyOperation, type NamedOperation } from '@lintel/contract/contract.ts'
+import { everySchema } from '@lintel/contract/schemas.ts'
+import { z } from 'zod'
+import { fieldDescriptions } from './fields.ts'
+
+/** A JSON schema as OpenAPI 3.1 has it. */
+export type JsonSchema = { [key: string]: unknown }
+
+interface Reference {
+  readonly $ref: string
+}
+
+export interface Components {
+  /** By name, in the order of the alphabet. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  /** The body of a call. */
+  readonly inputOf: (named: NamedOperation) => Reference
+  /** What a call answers with, inside the envelope. */
+  readonly outputOf: (named: NamedOperation) => Reference
+}
+
+const prefix = '#/components/schemas/'
+
+/**
+ * Every schema of the contract once, by name. A record is read and written in two shapes where fields have defaults or are
+ * cleaned: the written one is called `…Input` then.
+ */
+export function namedSchemas(): Components {
+  const registry = z.registry<{ id: string }>()
+  const register = (name: string, schema: z.ZodType) => {
+    if (!registry.has(schema)) registry.add(schema, { id: name })
+    return registry.get(schema)!.id
+  }
+  for (const { name, schema } of everySchema()) register(name, schema)
+  const inputs = new Map<string, string>()
+  const outputs = new Map<string, string>()
+  for (const { name, operation } of everyOperation) {
+    outputs.set(name, register(`${pascal(name)}Result`, operation.output))
+    if (operation.method === 'POST') inputs.set(name, register(`${pascal(name)}Form`, operation.input))
+  }
+  const read = rendered(registry, 'output')
+  const written = rendered(registry, 'input')
+  const differing = differingNames(read, written)
+  const readNames = reachable(
+    everyOperation.map(({ name }) => ({ $ref: prefix + outputs.get(name)! })),
+    new Map(Object.entries(read)),
+  )
+  const writtenName = (name: string): string => (differing.has(name) && readNames.has(name) ? `${name}Input` : name)
+  const all = new Map(Object.entries(read))
+  for (const name of differing) all.set(writtenName(name), renamed(written[name]!, writtenName) as JsonSchema)
+  const inputOf = ({ name }: NamedOperation) => ({ $ref: prefix + writtenName(inputs.get(name)!) })
+  const outputOf = ({ name }: NamedOperation) => ({ $ref: prefix + outputs.get(name)! })
+  const roots = everyOperation.flatMap((named) => [
+    outputOf(named),
+    ...(named.operation.method === 'POST' ? [inputOf(named)] : []),
+  ])
+  const used = reachable(roots, all)
+  const schemas = Object.fromEntries(
+    [...all].filter(([name]) => used.has(name)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  return { schemas, inputOf, outputOf }
+}
+
+/** `accessGroup.create` as `AccessGroupCreate`. */
+const pascal = (name: string): string =>
+  name
+    .split('.')
+    .map((part) => part[0]!.toUpperCase() + part.slice(1))
+    .join('')
+
+function rendered(registry: z.core.$ZodRegistry<{ id: string }>, io: 'input' | 'output'): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => prefix + id })
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $id: _id, $schema: _schema, ...schema }]) => [name, described(schema)]),
+  )
+}
+
+/** With what each field is, where the dictionary knows it. */
+function described(schema: unknown): JsonSchema {
+  if (Array.isArray(schema)) return schema.map(described) as unknown as JsonSchema
+  if (typeof schema !== 'object' || schema === null) return schema as never
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) =>
+      key === 'properties'
+        ? [key, Object.fromEntries(Object.entries(value as JsonSchema).map(([name, one]) => [name, field(name, one)]))]
+        : [key, described(value)],
+    ),
+  )
+}
+
+function field(name: string, schema: unknown): JsonSchema {
+  const description = fieldDescriptions[name]
+  return { ...described(schema), ...(description !== undefined && { description }) }
+}
+
+/** Schemas that are written otherwise than they are read, themselves or through one that they refer to. */
+function differingNames(read: Record<string, JsonSchema>, written: Record<string, JsonSchema>): ReadonlySet<string> {
+  const names = Object.keys(written)
+  const found = new Set(names.filter((name) => JSON.stringify(read[name]) !== JSON.stringify(written[name])))
+  for (let before = -1; before !== found.size;) {
+    before = found.size
+    for (const name of names) if (referencesOf(written[name]).some((one) => found.has(one))) found.add(name)
+  }
+  return found
+}
+
+/** The names that a schema refers to. */
+function referencesOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  return Object.entries(schema).flatMap(([key, value]) =>
+    key === '$ref' && typeof value === 'string' ? [value.slice(prefix.length)] : referencesOf(value),
+  )
+}
+
+function renamed(schema: unknown, nameOf: (name: string) => string): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => renamed(one, nameOf))
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string'
+        ? prefix + nameOf(value.slice(prefix.length))
+        : renamed(value, nameOf),
+    ]),
+  )
+}
+
+function reachable(roots: readonly Reference[], all: ReadonlyMap<string, JsonSchema>): ReadonlySet<string> {
+  const found = new Set<string>()
+  const visit = (name: string): void => {
+    if (found.has(name)) return
+    found.add(name)
+    referencesOf(all.get(name)).forEach(visit)
+  }
+  referencesOf(roots).forEach(visit)
+  return found
+}

@@ -1,0 +1,34 @@
+/** The sentence of a refused field, for the server's answers and the browser's alerts. */
+import type { TextKey } from './keys.ts'
+import type { TextParameters } from './parameters.ts'
+
+interface RefusedField {
+  /** Path in the input, joined by dots. */
+  readonly field: string
+  readonly key: string
+  readonly params: TextParameters
+}
+
+/**
+ * "License plate: A license plate has 2 to 16 characters. Nothing was saved." The field is called as screens call it; one
+ * that no screen shows is left out, unless nobody knows it: then its own name is what the sender looks for.
+ */
+export function refusalText(
+  { field, key, params }: RefusedField,
+  translate: (key: TextKey, params: TextParameters) => string,
+  isThing: (name: string) => boolean,
+): string {
+  const problem = translate(key as TextKey, params)
+  const thing = thingOf(field, isThing)
+  if (thing !== undefined) return translate('validation:refused', { field: thing, problem })
+  return key === 'validation:unknownField'
+    ? translate('validation:refused', { field, problem })
+    : translate('validation:refusedUnnamed', { problem })
+}
+
+/** The thing that a path names: its last part that is no number, without what it says of identifiers. */
+function thingOf(field: string, isThing: (name: string) => boolean): string | undefined {
+  const last = field.split('.').findLast((part) => !/^\d*$/.test(part))
+  if (last === undefined) return undefined
+  return [last, last.replace(/Uuids?$/, '')].find(isThing)
+}
