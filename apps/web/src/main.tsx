@@ -4,15 +4,13 @@ import { localeOf } from '@lintel/i18n/locales.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { credentials } from './api/credentials.ts'
 import { config as zodConfig } from 'zod'
 import { loadStart } from './api/start.ts'
 import { basenameOf, startLocale, underBasename } from './language/choice.ts'
 import { startLanguage } from './language/language.ts'
 import { followNetwork } from './loading/connection.ts'
-import { clearTextOf, keptAddress } from './session/kept.ts'
-import { tokenOfKept } from './session/kept-token.ts'
-import { hasToken, resumeSession } from './session/session.ts'
+import { followOtherTabs } from './session/other-tabs.ts'
+import { resumeSession } from './session/session.ts'
 import { savePageNames } from './kit/page-names.ts'
 import { installEffects } from './shell/reply-effects.ts'
 import { createRouter } from './shell/router.tsx'
@@ -24,15 +22,6 @@ import { readableColours, themeOf } from './ui/theme.ts'
 async function brandOfDeployment() {
   const start = await loadStart()
   return brands[start && isBrandKey(start.brand) ? start.brand : defaultBrand]
-}
-
-/** Another tab signed in, out or as somebody else: this one would speak with a token that is not its own. */
-function followOtherTabs(): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== keptAddress('token') || !hasToken()) return
-    const kept = event.newValue === null ? undefined : clearTextOf(event.newValue)
-    if ((kept && tokenOfKept(kept)) !== credentials.token) window.location.reload()
-  })
 }
 
 // The Content-Security-Policy forbids code made from text; without this zod would try, and the try is reported.

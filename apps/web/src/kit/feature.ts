@@ -18,6 +18,8 @@ export interface ScreenRecord {
   readonly isPublic?: true
   /** Fills the window by itself, whoever is signed in: the pages of signing in. */
   readonly isWhole?: true
+  /** Keeps the sidebar of the portal around it, although it belongs to none. */
+  readonly keepsMenu?: true
   /** What the address must say; each is a `:name` in the address template. */
   readonly params?: readonly string[]
   /** Catalogues that this page alone needs beside those of its feature. */

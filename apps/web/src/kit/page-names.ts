@@ -1,32 +1,50 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { onIdentityChange } from '../api/identity.ts'
 
-/**
- * What pages turned out to be called (a device's name), by address. Breadcrumbs read it; it is saved when the page
- * unloads and restored when it loads (specification 2.1).
- */
+interface Trail {
+  /** What pages turned out to be called (a device's name), by address. */
+  readonly names: Readonly<Record<string, string>>
+  /** How lists were left, with page, size and filters, by their own address. */
+  readonly lists: Readonly<Record<string, string>>
+}
+
+/** What breadcrumbs know; saved when the page unloads and restored when it loads (specification 2.1). */
 const kept = 'breadcrumbs'
 const longest = 50
-let names: Readonly<Record<string, string>> = restored()
+const blank: Trail = { names: {}, lists: {} }
+let { names, lists } = restored()
 const watchers = new Set<() => void>()
 
-function restored(): Readonly<Record<string, string>> {
+function restored(): Trail {
   try {
-    return JSON.parse(globalThis.sessionStorage?.getItem(kept) ?? '{}') as Record<string, string>
+    return { ...blank, ...(JSON.parse(globalThis.sessionStorage?.getItem(kept) ?? '{}') as Partial<Trail>) }
   } catch {
-    return {}
+    return blank
   }
 }
 
-/** Saves the names for the next load of the page. */
+/** Saves what is known for the next load of the page. */
 export function savePageNames(): void {
-  window.sessionStorage.setItem(kept, JSON.stringify(names))
+  window.sessionStorage.setItem(kept, JSON.stringify({ names, lists } satisfies Trail))
 }
 
-/** Forgets the names: another session may not see what this one saw. */
+/** Forgets it: another session may not see what this one saw. */
 export function forgetPageNames(): void {
-  names = {}
-  window.sessionStorage.removeItem(kept)
+  ;({ names, lists } = blank)
+  globalThis.sessionStorage?.removeItem(kept)
+}
+
+onIdentityChange(forgetPageNames)
+
+/** Keeps how a list stands, for the way back to it. */
+export function keepList(own: string, asItStands: string): void {
+  lists = { ...lists, [own]: asItStands }
+}
+
+/** The way back to a list: as it was left, or as it comes. */
+export function listAsLeft<Address extends string | undefined>(own: Address): Address | string {
+  return own === undefined ? own : (lists[own] ?? own)
 }
 
 /** Says what the page of now is called, once that is known. */

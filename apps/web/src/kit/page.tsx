@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { productName, useText } from '../language/language.ts'
-import { useNamePage } from './page-names.ts'
+import { listAsLeft, useNamePage } from './page-names.ts'
 import classes from './page.module.css'
 
 interface PageProps {
@@ -30,7 +30,7 @@ export function Page({ title, isNamed, status, actions, back, intro, isNarrow, c
     <article className={classes.page} data-narrow={isNarrow || undefined}>
       <title>{`${title} – ${productName()}`}</title>
       {back && (
-        <Anchor component={Link} to={back} size="sm" className={classes.back}>
+        <Anchor component={Link} to={listAsLeft(back)} size="sm" className={classes.back}>
           <IconArrowLeft size={16} data-points aria-hidden />
           {t('common:back')}
         </Anchor>

@@ -21,6 +21,7 @@ export const portal: Portal = {
         resellerAgreement: 'agreement-fasttel/user-agreement',
         notFound: '404',
         property: 'property',
+        sites: 'property/home',
         middle: 'middle-page',
         callback: 'auth-callback',
         report: 'report-redirect',

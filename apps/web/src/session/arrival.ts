@@ -2,6 +2,7 @@ import { isOffered, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { api } from '../api/client.ts'
 import { basenameOf, isForcedLocale, keepLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
+import { landing } from '../shell/landing.ts'
 import { keep, readKept } from './kept.ts'
 import { beginSession } from './session.ts'
 
@@ -37,11 +38,12 @@ export async function chooseBeforeSignIn(code: LocaleCode): Promise<void> {
 }
 
 /**
- * Begins the session of somebody who just signed in and goes on, in their language: within a direction here, into
+ * Begins the session of somebody who just signed in and goes on to the page they wanted, in their language: within a direction here, into
  * the other direction under the other prefix, which opens the page anew (specification 1).
  */
-export async function arrive(token: string, to: string, goOn: (to: string) => unknown): Promise<void> {
+export async function arrive(token: string, wanted: string, goOn: (to: string) => unknown): Promise<void> {
   const session = await beginSession(token)
+  const to = await landing(session, wanted)
   const shown = currentLocale()
   const { show, keepWithAccount } = languageAtSignIn({
     ofAccount: session.language,

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { addressFor } from '../kit/address.ts'
-import { usePageName } from '../kit/page-names.ts'
+import { keepList, listAsLeft, usePageName } from '../kit/page-names.ts'
 import { usePlace } from '../kit/place.ts'
 import { useText } from '../language/language.ts'
 import classes from './content-bar.module.css'
@@ -18,11 +19,15 @@ export function Breadcrumbs() {
   const { pathname, search } = useLocation()
   const ownName = usePageName(pathname + search)
   const { mount, folder, portal } = page
-  const entry = mount.at[mount.feature.entry]
+  const template = mount.at[mount.feature.entry]
+  const entry = template ? addressFor(portal.section, template) : undefined
   const isEntry = page.name === mount.feature.entry
+  useEffect(() => {
+    if (isEntry && entry) keepList(entry, pathname + search)
+  }, [isEntry, entry, pathname, search])
   const crumbs: Crumb[] = [
     ...(folder ? [{ text: t(folder.title) }] : []),
-    { text: t(mount.title), ...(!isEntry && entry && { to: addressFor(portal.section, entry) }) },
+    { text: t(mount.title), ...(!isEntry && entry && { to: listAsLeft(entry) }) },
     ...(isEntry ? [] : [{ text: ownName ?? t(page.screen.title) }]),
   ]
   return (

@@ -33,7 +33,11 @@ export function Frame() {
       {place.page.screen.isWhole ? (
         screen
       ) : viewer && session && portal && Layout ? (
-        <Layout session={session} portal={portal} isShared={place.page.portal.section === ''}>
+        <Layout
+          session={session}
+          portal={portal}
+          isShared={place.page.portal.section === '' && !place.page.screen.keepsMenu}
+        >
           {screen}
         </Layout>
       ) : (

@@ -42,7 +42,7 @@ export function Gates({ session, config, children }: GatesProps) {
       <Suspense>
         {isFirst && <FirstLogin />}
         {/* Without its configuration a community's portal is not to be used (specification 7, end). */}
-        {!isFirst && communitySections.includes(session.facts.section) && (
+        {!isFirst && session.site !== null && communitySections.includes(session.facts.section) && (
           <SiteConfiguration key={session.site?.uuid} />
         )}
         {policy === 'asked' && <PolicyWindow />}

@@ -5,12 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { portal as office } from '../portals/property-office.ts'
 import { portal as shared } from '../portals/shared.ts'
 import { portal as operators } from '../portals/supermanager.ts'
-import { judgeBeforeSession, judgeInPortal, signInAddress } from './guard.ts'
+import { isNotFound, judgeBeforeSession, judgeInPortal, judgeShared, signInAddress, withoutEndSlash } from './guard.ts'
 
 const none = new URLSearchParams()
 const before = (path: string, isSignedIn = false) => judgeBeforeSession({ path, search: none, shared, isSignedIn })
 const manager = {
   facts: { ...factsForTests, mailOutbox: false },
+  site: { uuid: 'site' },
   permissions: grants.propertyOffice,
 } as unknown as CurrentSession
 const inside = (path: string, search = none) => judgeInPortal(manager, office, path, search)
@@ -61,5 +62,38 @@ describe('with a token', () => {
     } as unknown as CurrentSession
     expect(judgeInPortal(sub, operators, '/supermanager/settings', none)).toEqual({ kind: 'go', to: '/404' })
     expect(judgeInPortal(sub, operators, '/supermanager/user', none).kind).toBe('show')
+  })
+})
+
+describe('a property manager', () => {
+  const homeless = { ...manager, site: null } as CurrentSession
+
+  it('without a site is led to the choice of sites from every page of a portal', () => {
+    for (const path of ['/', '/propertyOffice/home', '/propertyCommunity/home', '/nothing'])
+      expect(judgeInPortal(homeless, office, path, none), path).toEqual({ kind: 'go', to: '/property/home' })
+  })
+
+  it('sees that choice, which nobody else has', () => {
+    const page = before('/property/home', true)!
+    expect(judgeShared(homeless, page).kind).toBe('show')
+    expect(judgeShared(manager, page).kind).toBe('show')
+    const installer = { ...manager, facts: { ...manager.facts, accountKind: 'installer' } } as CurrentSession
+    expect(isNotFound(judgeShared(installer, page))).toBe(true)
+  })
+})
+
+describe('an address', () => {
+  it('of a mail keeps whose link it is on the way through the sign-in page', () => {
+    const search = new URLSearchParams('navType=oEmail&userType=pmNewOffice&account=a@b.invalid')
+    const to = new URL(signInAddress('/transfer-station', search), 'https://portal.invalid')
+    expect(to.searchParams.get('loginAccount')).toBe('a@b.invalid')
+    expect(to.searchParams.get('redirectTo')).toBe(`/transfer-station?${search}`)
+    expect(signInAddress('/propertyOffice/doors', new URLSearchParams('account=x'))).not.toContain('loginAccount')
+  })
+
+  it('is the same page with slashes at its end', () => {
+    expect(withoutEndSlash('/propertyOffice/home/')).toBe('/propertyOffice/home')
+    expect(withoutEndSlash('/propertyOffice/home//')).toBe('/propertyOffice/home')
+    expect(withoutEndSlash('/')).toBe('/')
   })
 })

@@ -8,6 +8,14 @@ export type Verdict =
   | { readonly kind: 'go'; readonly to: string }
 
 const notFound: Verdict = { kind: 'go', to: '/404' }
+const transferPath = '/transfer-station'
+const sitesPath = '/property/home'
+
+/** Whether a verdict is that there is no such page for somebody. */
+export const isNotFound = (verdict: Verdict): boolean => verdict.kind === 'go' && verdict.to === notFound.to
+
+/** A path without slashes at its end: `/propertyOffice/home/` is the page without it. */
+export const withoutEndSlash = (path: string): string => path.replace(/(?<=.)\/+$/, '')
 
 interface Asked {
   /** Below the app's prefix, such as `/propertyOffice/home`. */
@@ -20,7 +28,11 @@ interface Asked {
 /** The sign-in page that leads back to where somebody wanted to go. */
 export function signInAddress(path: string, search: URLSearchParams): string {
   const wanted = withQuery(path, search)
-  return withQuery('/login', { redirectTo: wanted === '/' ? undefined : wanted })
+  return withQuery('/login', {
+    // A mail says whose link it is (specification 2.2).
+    loginAccount: path === transferPath ? (search.get('account') ?? undefined) : undefined,
+    redirectTo: wanted === '/' ? undefined : wanted,
+  })
 }
 
 /**
@@ -44,6 +56,8 @@ export function sectionOfPath(path: string): string {
  * that is not mounted, and for a page whose rule or permission fails; the same rules as in the menu.
  */
 export function judgeInPortal(session: CurrentSession, portal: Portal, path: string, search: URLSearchParams): Verdict {
+  // A property manager without a site chooses one, or is told that there is none (decisions, Residential 16).
+  if (session.facts.accountKind === 'propertyManager' && session.site === null) return { kind: 'go', to: sitesPath }
   const section = sectionOfPath(path)
   if (section === '' || path === `/${portal.section}`) {
     const first = firstAddress(session, portal)
@@ -52,4 +66,9 @@ export function judgeInPortal(session: CurrentSession, portal: Portal, path: str
   if (section !== portal.section) return notFound
   const hit = pageAt(portal, path.slice(section.length + 2), search)
   return hit && isOpenTo(session, hit.page) ? { kind: 'show', ...hit } : notFound
+}
+
+/** What a session sees of a shared page: what is not for it does not exist. */
+export function judgeShared(session: CurrentSession | undefined, verdict: Verdict): Verdict {
+  return session && verdict.kind === 'show' && !isOpenTo(session, verdict.page) ? notFound : verdict
 }

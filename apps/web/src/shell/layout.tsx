@@ -107,7 +107,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
           </Gates>
         </main>
       </div>
-      <LiveConnection key={session.site?.uuid ?? session.facts.section} />
+      {session.site && <LiveConnection key={session.site.uuid} />}
       <Toasts />
       <ScrollRestoration />
     </div>

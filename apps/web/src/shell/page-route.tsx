@@ -1,10 +1,10 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import type { ComponentType } from 'react'
-import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { redirect, replace, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { ApiFailure } from '../api/failure.ts'
 import { applyReplyPolicy, behaviourOf } from '../api/reply-policy.ts'
 import type { Portal } from '../kit/feature.ts'
-import { addressFor } from '../kit/address.ts'
+import { addressFor, withQuery } from '../kit/address.ts'
 import { forgetPageNames } from '../kit/page-names.ts'
 import type { MountedScreen } from '../kit/portal-map.ts'
 import type { Place } from '../kit/place.ts'
@@ -13,9 +13,18 @@ import { layoutNamespaces } from '../language/namespaces.ts'
 import { LoadFailure, loadPart } from '../loading/parts.ts'
 import { portal as shared } from '../portals/shared.ts'
 import { currentSession, forgetSession, hasToken } from '../session/session.ts'
+import { takeFollowed } from '../session/other-tabs.ts'
 import { endSession } from '../session/switching.ts'
 import type { LayoutProps } from './layout.tsx'
-import { judgeBeforeSession, judgeInPortal, signInAddress, type Verdict } from './guard.ts'
+import {
+  isNotFound,
+  judgeBeforeSession,
+  judgeInPortal,
+  judgeShared,
+  signInAddress,
+  withoutEndSlash,
+  type Verdict,
+} from './guard.ts'
 import { forgetPortals, loadPortal } from './load-portal.ts'
 import { PageMissing } from './page-missing.tsx'
 
@@ -87,6 +96,7 @@ async function sessionFor(path: string, search: URLSearchParams): Promise<Curren
 }
 
 async function guarded(path: string, search: URLSearchParams): Promise<PageData> {
+  const isFollowed = takeFollowed()
   if (path === loginPath) {
     // Arriving here ends the session and forgets the earlier role's routes.
     if (hasToken()) await endSession()
@@ -98,15 +108,19 @@ async function guarded(path: string, search: URLSearchParams): Promise<PageData>
   const isPublic = early?.page.screen.isPublic ?? false
   // A public page is shown to everybody; who is signed in merely gets the navbar with it.
   const session = isPublic ? await currentIfAny() : await sessionFor(path, search)
-  if (early) return pageOf(early, session)
+  if (early) return pageOf(judgeShared(session, early), session)
   const portal = await loadPortal(session!.facts.section)
-  return pageOf(judgeInPortal(session!, portal, path, search), session)
+  const verdict = judgeInPortal(session!, portal, path, search)
+  if (isNotFound(verdict) && isFollowed) throw redirect('/')
+  return pageOf(verdict, session)
 }
 
 /** The guard of every page (specification 2.13): decides, loads what the page needs, and only then shows it. */
 export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
-  const path = `/${params['*'] ?? ''}`.replace(/(?<=.)\/+$/, '')
+  const asked = `/${params['*'] ?? ''}`
+  const path = withoutEndSlash(asked)
   const search = new URL(request.url).searchParams
+  if (path !== asked) throw replace(withQuery(path, search))
   return guarded(path, search)
 }
 

@@ -10,6 +10,7 @@ import { useText } from '../../language/language.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ActionButton, type Action } from '../action.tsx'
 import { BelowTitle } from '../heading.tsx'
+import { listAsLeft } from '../page-names.ts'
 import { Page } from '../page.tsx'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -81,7 +82,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
                     {t(props.submitLabel)}
                   </Button>
                   {props.back && (
-                    <Button variant="default" component={Link} to={props.back}>
+                    <Button variant="default" component={Link} to={listAsLeft(props.back)}>
                       {t('common:cancel')}
                     </Button>
                   )}

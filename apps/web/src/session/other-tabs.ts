@@ -1,0 +1,27 @@
+import { credentials } from '../api/credentials.ts'
+import { clearTextOf, keptAddress } from './kept.ts'
+import { tokenOfKept } from './kept-token.ts'
+import { hasToken } from './session.ts'
+
+const followed = 'followed'
+
+/** Another tab signed in, out or as somebody else: this one would speak with a token that is not its own, and starts anew. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== keptAddress('token') || !hasToken()) return
+    const kept = event.newValue === null ? undefined : clearTextOf(event.newValue)
+    if ((kept && tokenOfKept(kept)) === credentials.token) return
+    window.sessionStorage.setItem(followed, 'yes')
+    window.location.reload()
+  })
+}
+
+/**
+ * Whether this tab has just started anew because of another one; true once. A page that the new identity does not have is
+ * then no mistake of anybody's.
+ */
+export function takeFollowed(): boolean {
+  const isFollowed = window.sessionStorage.getItem(followed) !== null
+  window.sessionStorage.removeItem(followed)
+  return isFollowed
+}
