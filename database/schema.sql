@@ -61,6 +61,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.alarm_to_be_told()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.told := false;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.alarms_of_device_end()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1925,6 +1934,21 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_alarm()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  caller text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  perform append_live_change(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform set_config('lintel.scope', coalesce(caller, ''), true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_message_recipient()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2356,6 +2380,9 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
+CREATE TRIGGER alarm_to_be_told BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'heldOpen'::text))) EXECUTE FUNCTION alarm_to_be_told();
+CREATE CONSTRAINT TRIGGER tell_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION tell_alarm();
+CREATE CONSTRAINT TRIGGER tell_new_alarm AFTER INSERT ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tell_alarm();
 
 -- area_forgetting -------------------------------------------------------------------------------------
 

@@ -4,8 +4,8 @@ import { isOfCompany, type ProjectScope } from '../db/scope.ts'
 import type { NumberedChange } from './hub.ts'
 
 /**
- * Of the changes of a site those that a scope is told. A company hears what its own people did, as its log shows it
- * (office.md 1.2); devices and what is ordered at doors are not its affair.
+ * Of the changes of a site those that a scope is told. A company hears what its own people did, as its log shows it, and of
+ * alarms that its list shows (office.md 1.2); devices and what is ordered at doors are not its affair.
  */
 export async function toldTo(
   database: Database,
@@ -13,11 +13,26 @@ export async function toldTo(
   changes: readonly NumberedChange[],
 ): Promise<readonly NumberedChange[]> {
   if (!isOfCompany(scope)) return changes
-  const uuids = changes.flatMap(({ change }) => (change.kind === 'doorEvent' ? [change.event.uuid] : []))
-  if (uuids.length === 0) return []
-  const rows = await database.read(scope, (db) =>
-    rowsOf(db, scope, 'door_event').select('door_event.uuid').where('door_event.uuid', 'in', uuids).execute(),
-  )
-  const own = new Set(rows.map(({ uuid }) => uuid))
-  return changes.filter(({ change }) => change.kind === 'doorEvent' && own.has(change.event.uuid))
+  const named = new Map(changes.flatMap((numbered) => recordOf(numbered)))
+  const tables = new Set([...named.values()].map(({ table }) => table))
+  const own = new Set<string>()
+  for (const table of tables) {
+    const uuids = [...named.values()].filter((one) => one.table === table).map(({ uuid }) => uuid)
+    const rows = await database.read(scope, (db) =>
+      rowsOf(db, scope, table).select(`${table}.uuid`).where(`${table}.uuid`, 'in', uuids).execute(),
+    )
+    for (const { uuid } of rows) own.add(uuid)
+  }
+  return changes.filter(({ number }) => own.has(named.get(number)?.uuid ?? ''))
+}
+
+interface Told {
+  readonly table: 'door_event' | 'alarm_record'
+  readonly uuid: string
+}
+
+/** The record that a change speaks of, where companies have such. */
+function recordOf({ number, change }: NumberedChange): readonly (readonly [number, Told])[] {
+  if (change.kind === 'doorEvent') return [[number, { table: 'door_event', uuid: change.event.uuid }]]
+  return change.kind === 'alarm' ? [[number, { table: 'alarm_record', uuid: change.alarmUuid }]] : []
 }

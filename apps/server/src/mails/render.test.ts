@@ -45,7 +45,7 @@ function order(name: MailName, language: string): MailOrder {
   const shared = { to: 'ann@test.invalid', language, params }
   if (name === 'visitorKey') return { ...shared, name, facts, codes: { key: '91234567', qrCode: 'drawn-by-chance' } }
   const code = (name === 'twoFactorCode' || name === 'confirmEmail') && { code: '123456' }
-  return { ...shared, name, page: '/login?a=1&b=2', ...code }
+  return { ...shared, name, page: '/login?a=1&b=2', ...code } as MailOrder
 }
 
 const languages = locales.filter(({ code }) => ['en', 'de', 'zh-Hans', 'ar'].includes(code))

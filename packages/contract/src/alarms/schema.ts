@@ -50,6 +50,7 @@ export const AlarmFilter = withinExportRange(
     type: z.enum(alarmTypes).optional(),
     status: z.enum(alarmStates).optional(),
     door: Uuid.optional(),
+    company: Uuid.optional(),
     ...doorMoments,
   }),
 )

@@ -19,6 +19,8 @@ export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('held'), deviceUuid: Uuid, held: z.record(z.string(), z.enum(doorHolders).nullable()) }),
   /** Readers of a device that do not answer now, all of them. */
   z.object({ kind: z.literal('deadReaders'), deviceUuid: Uuid, deadReaders: z.array(Reader) }),
+  /** An alarm has come, has ended or was seen to: whoever shows alarms reads them again. */
+  z.object({ kind: z.literal('alarm'), alarmUuid: Uuid }),
   z.object({ kind: z.literal('lockCommand'), command: LockCommand }),
   /** Locks of a vendor are others now, or stand otherwise: whoever shows them reads them again. */
   z.object({ kind: z.literal('thirdPartyLocks'), vendor: z.enum(lockVendorNames) }),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { readLive } from '../../../test/live-reader.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { soundingAlarm, spareAlarm } from '../../../test/samples/records.ts'
 
@@ -111,6 +112,44 @@ describe('an alarm', () => {
     expect(data.rows.length).toBeGreaterThan(0)
     for (const row of data.rows) expect(row).toMatchObject({ type: 'breakIn', status: 'unhandled', doorUuid: door })
     expect((await manager.call(alarm.list, { status: 'handled' })).data.total).toBe(0)
+  })
+
+  it('is found by the company that it is about', async () => {
+    const { companyUuid } = house.world.ours.people
+    const before = (await manager.call(alarm.list, { company: companyUuid })).data.total
+    const uuid = await spareAlarm(house, house.world.ours)
+    await write(house, (db) =>
+      db.updateTable('alarm_record').set({ company_uuid: companyUuid }).where('uuid', '=', uuid).execute(),
+    )
+    const { data } = await manager.call(alarm.list, { company: companyUuid })
+    expect(data.total).toBe(before + 1)
+    expect(data.rows.map((row) => row.uuid)).toContain(uuid)
+    const { companyUuid: other } = house.world.theirs.people
+    expect((await manager.call(alarm.list, { company: other })).data.total).toBe(0)
+  })
+})
+
+/** Whoever looks at the alarms sees them come, without a look of their own (issue 13, 4.4). */
+describe('an open page of alarms', () => {
+  it('is told of each that comes and of each that somebody has in hand; a company of those in its list', async () => {
+    const { office, admin } = house.world.ours
+    await batch([{ type: 'doorClosed', at: '2026-11-05T07:00:00Z', door: 1 }])
+    const managers = await readLive(house, manager, 'propertyOffice')
+    const company = await house.as(admin)
+    const admins = await readLive(house, company, 'admin')
+    await batch([{ type: 'tamper', at: '2026-11-05T08:00:00Z' }])
+    await managers.sees('alarm', 15_000)
+    await batch([{ type: 'doorHeld', at: '2026-11-05T08:01:00Z', door: 1 }])
+    await admins.sees('alarm', 15_000)
+    // The one without a door is none of the company's.
+    expect(admins.seen.filter((kind) => kind === 'alarm')).toHaveLength(1)
+    const [row] = (await rowsOn('2026-11-05')).filter(({ doorUuid }) => doorUuid === office.doors[1])
+    const told = () => managers.seen.filter((kind) => kind === 'alarm').length
+    await expect.poll(told, { timeout: 15_000 }).toBe(2)
+    await manager.call(alarm.handle, { uuid: row!.uuid, version: row!.version, status: 'handling', remark: '' })
+    await expect.poll(told, { timeout: 15_000 }).toBe(3)
+    managers.stop()
+    admins.stop()
   })
 })
 

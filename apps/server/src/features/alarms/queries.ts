@@ -49,6 +49,7 @@ function alarmsOf(db: Db, scope: ProjectScope, filter: Filter) {
   if (filter.type) query = query.where('type', '=', filter.type)
   if (filter.status) query = query.where('status', '=', filter.status)
   if (filter.door) query = query.where('door_uuid', '=', filter.door)
+  if (filter.company) query = query.where('company_uuid', '=', filter.company)
   if (filter.from) query = query.where('occurred_at', '>=', new Date(filter.from))
   if (filter.to) query = query.where('occurred_at', '<=', new Date(filter.to))
   return query

@@ -23,7 +23,7 @@ const settings = (wish: object) =>
       .execute(),
   )
 /** A device tells of a fire, or of a door that was forced. */
-const happens = (type: 'fireStarted' | 'doorForced', occurredAt = at) =>
+const happens = (type: 'fireStarted' | 'doorForced' | 'doorHeld' | 'tamper' | 'doorClosed', occurredAt = at) =>
   write(house, (db) =>
     db
       .insertInto('door_event')
@@ -59,9 +59,7 @@ describe('a fire alarm', () => {
     await settings({ emergencyNotifications: true, notifyTargets: ['managers'] })
   })
 
-  it('is mailed once to those whom the settings name; other alarms are in the list alone', async () => {
-    await happens('doorForced')
-    expect(await told()).toEqual([])
+  it('is mailed once to those whom the settings name', async () => {
     await happens('fireStarted')
     const mails = await told()
     expect(mails.map(({ subject }) => subject)).toContain('Fire alarm at ours office')
@@ -113,5 +111,77 @@ describe('a fire alarm', () => {
     })
     await happens('fireStarted')
     expect(await told()).toEqual([])
+  })
+})
+
+/** What is critical is never silent (issue 13, 4.4). */
+describe('another alarm', () => {
+  const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
+  const subjects = async () => (await told()).map(({ subject, to }) => [subject, to])
+  beforeEach(async () => {
+    await write(house, async (db) => {
+      await db.deleteFrom('alarm_record').execute()
+      await db.deleteFrom('door_event').execute()
+      await db.deleteFrom('outbox').execute()
+    })
+    await settings({ emergencyNotifications: true, notifyTargets: ['managers'] })
+  })
+
+  it.each([
+    ['doorForced', 'Forced door at ours office'],
+    ['doorHeld', 'Door held open at ours office'],
+    ['tamper', 'Tampering at ours office'],
+  ] as const)('of %s is mailed to those whom the settings name', async (type, subject) => {
+    await happens(type)
+    const mails = await told()
+    expect(mails.map((mail) => mail.subject)).toEqual([subject])
+    expect(mails[0]!.text).toContain('office front')
+  })
+
+  it('is mailed whatever makes it, as long as it is critical', async () => {
+    const { deviceUuid, uuid: project_uuid } = office()
+    await write(house, (db) =>
+      db
+        .insertInto('alarm_record')
+        .values({
+          project_uuid,
+          type: 'doubleIdentity',
+          level: 'critical',
+          device_uuid: deviceUuid,
+          device_name: 'office panel',
+          occurred_at: at,
+        })
+        .execute(),
+    )
+    expect((await told()).map(({ subject }) => subject)).toEqual(['Two devices with one identity at ours office'])
+  })
+
+  it('of a door that goes on and on is mailed once in ten minutes, and again after them', async () => {
+    for (const minute of [0, 2, 9, 11]) {
+      await happens('doorForced', minutes(minute))
+      await happens('doorClosed', minutes(minute + 1))
+    }
+    expect(await told()).toHaveLength(2)
+  })
+
+  it('is mailed to administrators of companies that are lent the door, and to nobody where nobody is to be told', async () => {
+    const { companyUuid: company_uuid } = house.world.ours.people
+    const lend = (doors: readonly string[]) =>
+      write(house, async (db) => {
+        await db.updateTable('company').set({ all_doors: false }).where('uuid', '=', company_uuid).execute()
+        await db.deleteFrom('company_door').where('company_uuid', '=', company_uuid).execute()
+        const rows = doors.map((door_uuid) => ({ project_uuid: office().uuid, company_uuid, door_uuid }))
+        await db.insertInto('company_door').values(rows).execute()
+      })
+    await settings({ emergencyNotifications: true, notifyTargets: ['admins'] })
+    await lend([office().doors[1]!])
+    await happens('doorForced')
+    expect(await subjects()).toEqual([])
+    await lend([office().doors[0]!])
+    await happens('doorHeld')
+    expect(await subjects()).toHaveLength(1)
+    await settings({ emergencyNotifications: false, notifyTargets: ['managers', 'admins'] })
+    await happens('tamper')
+    expect(await subjects()).toHaveLength(1)
   })
 })

@@ -5,15 +5,15 @@ import { systemQueries, type Db } from '../../db/db.ts'
 
 /** Who is told of emergencies, as the settings of the site name them (office.md 31.2, notifyTargets). */
 
-/**
- * Managers of the site and administrators of its companies, as far as the site has either told; with a company, or null for
- * none of them, its administrators alone.
- */
+/** Whose administrators are told: of all companies, of one, of those that are lent a door, or of none. */
+export type AdminsOf = 'all' | 'none' | { readonly company: string } | { readonly door: string }
+
+/** Managers of the site and administrators of its companies, as far as the site has either told. */
 export function accountsToTell(
   db: Db,
   projectUuid: string,
   targets: OfficeSettings['notifyTargets'],
-  companyUuid?: string | null,
+  admins: AdminsOf = 'all',
 ) {
   return systemQueries(db, systemScope)
     .selectFrom('account')
@@ -25,10 +25,19 @@ export function accountsToTell(
           where member.project_uuid = ${projectUuid} and member.account_uuid = account.uuid)
       or ${targets.includes('admins')} and account.kind = 'admin'
         and exists (select from company_admin own
-          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid
-            and (${companyUuid === undefined} or own.company_uuid = ${companyUuid ?? null}::uuid)))`)
+          where own.project_uuid = ${projectUuid} and own.account_uuid = account.uuid and ${isToldCompany(admins)}))`)
     .orderBy('account.uuid')
     .execute()
+}
+
+/** Which companies that `own` is an administrator of. */
+function isToldCompany(admins: AdminsOf) {
+  if (typeof admins === 'string') return sql<boolean>`${admins === 'all'}`
+  if ('company' in admins) return sql<boolean>`own.company_uuid = ${admins.company}`
+  return sql<boolean>`exists (select from company where company.project_uuid = own.project_uuid
+    and company.uuid = own.company_uuid and (company.all_doors or exists (select from company_door lent
+      where lent.project_uuid = own.project_uuid and lent.company_uuid = own.company_uuid
+        and lent.door_uuid = ${admins.door})))`
 }
 
 /** People of the companies who can be reached and still belong to the site. */

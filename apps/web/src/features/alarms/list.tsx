@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { DoorFilter } from '../../kit/list/site-filters.tsx'
+import { CompanyFilter, DoorFilter } from '../../kit/list/site-filters.tsx'
 import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
@@ -21,6 +21,7 @@ const filters = [
   filter.choice('type', 'alarms:filters.type', alarmTypes, (one) => `alarms:type.${one}`),
   filter.choice('status', 'alarms:filters.status', alarmStates, (one) => `alarms:status.${one}`),
   filter.custom('door', 'alarms:filters.door', DoorFilter),
+  filter.custom('company', 'alarms:filters.company', CompanyFilter),
   filter.day('from', 'alarms:filters.from', 'start'),
   filter.day('to', 'alarms:filters.to', 'end'),
 ]

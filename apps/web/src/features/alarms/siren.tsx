@@ -1,7 +1,7 @@
 import type { Alarm, Disarming } from '@lintel/contract/alarms/schema.ts'
 import type { DisarmState } from '@lintel/contract/alarms/states.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -52,25 +52,24 @@ const lookEveryMs = 2_000
 
 const refresh = () => void queryClient.invalidateQueries({ queryKey: [api.alarm.list.callName] })
 
-/** What ends an alarm by itself; the row stays where it is. */
-const endings: readonly string[] = ['doorClosed', 'fireEnded']
+/** Alarms come in bursts: they are read again once for all that come within so long. */
+const togetherMs = 500
 
 /**
- * Follows the shown alarms: orders to end a siren until devices answer, and alarms until their cause ends. Told by the live
- * stream; an order is asked for where that is silent.
+ * Follows the shown alarms: those that come, end or are handled elsewhere, and orders to end a siren until devices answer. Told
+ * by the live stream; an order is asked for where that is silent.
  */
 export function FollowAlarms({ model }: { readonly model: ListModel<Alarm> }) {
-  const rows = model.page?.rows
-  const isWaiting = rows?.some(({ disarm }) => disarm?.state === 'sent') ?? false
-  const receive = useCallback(
-    (change: LiveChange) => {
-      if (change.kind === 'deviceCommand' && change.command.name === 'disarm') refresh()
-      if (change.kind !== 'doorEvent' || !endings.includes(change.event.type)) return
-      if (rows?.some((row) => row.clearedAt === null && row.doorUuid === change.event.doorUuid)) refresh()
-    },
-    [rows],
-  )
+  const isWaiting = model.page?.rows.some(({ disarm }) => disarm?.state === 'sent') ?? false
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const receive = useCallback((change: LiveChange) => {
+    if (change.kind === 'deviceCommand' && change.command.name === 'disarm') refresh()
+    if (change.kind !== 'alarm') return
+    clearTimeout(soon.current)
+    soon.current = setTimeout(refresh, togetherMs)
+  }, [])
   useLive(receive)
+  useEffect(() => () => clearTimeout(soon.current), [])
   useEffect(() => {
     if (!isWaiting) return undefined
     const timer = setInterval(refresh, lookEveryMs)
