@@ -23,6 +23,7 @@ begin
     grant execute on function policy_of_company(bigint) to lintel_app;
     grant execute on function plans_running(timestamptz) to lintel_app;
     grant execute on function plan_notices(timestamptz) to lintel_app;
+    grant execute on function import_in_the_way() to lintel_app;
     grant execute on function recall_message(uuid, timestamptz) to lintel_app;
     grant execute on function devices_to_write_to(text[]) to lintel_app;
     grant execute on function count_company_edit(uuid, uuid) to lintel_app;

@@ -52,6 +52,14 @@ export async function planNoticesFor(db: Db, _scope: CompanyScope, at: Date) {
   return rows
 }
 
+/** Who has sent the file that waits at a company's site, where that is none of the company's own. */
+export async function importInTheWay(db: Db, _scope: CompanyScope) {
+  const { rows } = await sql<{ created_by: string; created_at: Date }>`select * from import_in_the_way()`.execute(
+    Db.open(db),
+  )
+  return rows[0]
+}
+
 /** The models of the devices of some doors; a company does not read the devices of the doors that it is lent. */
 export async function modelsOfDoors(db: Db, _scope: ProjectScope, doorUuids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{

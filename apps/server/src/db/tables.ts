@@ -799,6 +799,7 @@ export interface ImportBatch {
   closed_at: Timestamp | null
   gives_id_access: Generated<boolean>
   company_uuid: string | null
+  new_companies: Generated<Json>
 }
 
 export interface ImportPhoto {

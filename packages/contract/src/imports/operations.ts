@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Uuid } from '../atoms.ts'
+import { Moment, Uuid } from '../atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { operation } from '../kit/operation.ts'
 import { page } from '../kit/page.ts'
@@ -44,7 +44,11 @@ export const officeImport = {
     wire: 'json',
     needs: 'personnel.import',
     input: z.object({ uuid: Uuid.optional() }),
-    output: z.object({ batch: ImportDetails.nullable() }),
+    output: z.object({
+      batch: ImportDetails.nullable(),
+      /** Whose file waits for a decision, where the caller does not see it: nobody else sends one meanwhile. */
+      inTheWay: z.object({ createdBy: z.string(), createdAt: Moment }).nullable(),
+    }),
     fails: [],
     summary: 'How far an import is and what is wrong with its lines; without an id the newest that is not closed.',
   }),
@@ -53,11 +57,11 @@ export const officeImport = {
     path: 'v3/web/common/manage/setImportDeal',
     wire: 'form',
     needs: 'personnel.import',
-    input: byUuid.extend({ deal: z.enum(['import', 'skip', 'cancel']) }),
+    input: byUuid.extend({ deal: z.enum(['import', 'makeCompanies', 'skip', 'cancel']) }),
     output: z.object({ batch: ImportDetails }),
     fails: ['importNotReady', 'staleRecord'],
     summary:
-      'Import a file that was checked, all of it or none, or leave it; of photos also those alone that are in order. A second time does nothing.',
+      'Import a file that was checked, all of it or none, or leave it; of photos also those alone that are in order. Companies that are not there are made by makeCompanies alone; import asks about them and stays ready. A second time does nothing.',
   }),
   read: operation({
     method: 'POST',
@@ -108,7 +112,7 @@ export const officeImport = {
     input: byUuid,
     output: AnyFile,
     fails: ['importClosed'],
-    summary: 'The lines with a problem as a sheet to correct and send again, each with its reasons.',
+    summary: 'All lines as a sheet to correct and send again; those with a problem say their reasons.',
   }),
   undo: operation({
     method: 'POST',

@@ -46,6 +46,8 @@ export type ImportBatch = z.infer<typeof ImportBatch>
 /** With what is wrong, the first `limits.importBatch` of it. */
 export const ImportDetails = ImportBatch.extend({
   problems: z.array(ImportProblem).max(limits.importBatch),
+  /** Companies that its lines name and that are not there; they are made only where somebody says so. */
+  newCompanies: z.array(z.string()),
   /** Devices of it that have not claimed their secret, so that new codes can be made for them. */
   unclaimed: z.int(),
 })

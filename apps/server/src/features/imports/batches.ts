@@ -61,7 +61,7 @@ export function pageOfBatches(db: Db, scope: ProjectScope, filter: z.output<type
 const oneBatch = (db: Db, scope: ProjectScope) =>
   rowsOf(db, scope, 'import_batch')
     .select(shownColumns)
-    .select(['import_batch.problems', 'import_batch.closed_at'])
+    .select(['import_batch.problems', 'import_batch.new_companies', 'import_batch.closed_at'])
     .select(['import_batch.makes_companies', 'import_batch.gives_id_access', 'import_batch.company_uuid'])
 
 /** What its lines may bring, as it was when the file was sent. */
@@ -108,6 +108,7 @@ export async function detailsOf(db: Db, scope: ProjectScope, row: Row): Promise<
   return {
     ...showBatch(row),
     problems: row.problems as ImportProblem[],
+    newCompanies: row.new_companies as string[],
     unclaimed: row.kind === 'device' && row.state === 'finished' ? (await unclaimedOf(db, scope, row.uuid)).length : 0,
   }
 }
@@ -118,6 +119,7 @@ export interface BatchChange {
   readonly total?: number
   readonly done?: number
   readonly problems?: readonly ImportProblem[]
+  readonly newCompanies?: readonly string[]
   readonly read_at?: Date
   readonly closed_at?: Date
 }
@@ -128,13 +130,14 @@ export async function changeBatch(
   scope: ProjectScope,
   uuid: string,
   from: readonly ImportState[],
-  { problems, ...values }: BatchChange,
+  { problems, newCompanies, ...values }: BatchChange,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await updateOf(db, scope, 'import_batch')
     .set({
       ...values,
       changed_at: now,
+      ...(newCompanies && { new_companies: JSON.stringify(newCompanies) }),
       ...(problems && {
         problems: JSON.stringify(problems.slice(0, limits.importBatch)),
         failed: new Set(problems.map(({ line }) => line)).size,

@@ -77,7 +77,7 @@ describe('an import of one company', () => {
     const faulty = (await own.manager.call(officeImport.faulty, { uuid: batch.uuid })).data
     const [head, ...lines] = await readSheet(Buffer.from(await faulty.arrayBuffer()))
     expect(head?.[0]).toBe('Company')
-    expect(lines.map(([company]) => company)[0]).toBe(known)
+    expect(lines.map(([company]) => company)[1]).toBe(known)
     expect(await site.countOf('company')).toBe(before)
   })
 
@@ -179,5 +179,27 @@ describe('an import of one company', () => {
       expect((await own.manager.call(officeImport.upload, { file, kind })).failure).toBe('noPermission')
     expect((await own.manager.call(officeImport.uploadFaces, { file })).failure).toBe('noPermission')
     expect((await own.manager.call(officeImport.list, {})).code).toBe(0)
+  })
+})
+
+/** One file at a time in a site: whoever waits is told for whom, and can leave its own (issue 13, 4.3). */
+describe('a file that is in the way', () => {
+  const state = async (by: Caller) => (await by.call(officeImport.details, {})).data
+  it('is named to an administrator who does not see it, and no longer once it is gone', async () => {
+    const batch = await site.sent(await sheetFile('personnel', [person()]))
+    const seen = await state(own.manager)
+    expect(seen.batch?.uuid).not.toBe(batch.uuid)
+    expect(seen.inTheWay).toEqual({ createdBy: batch.createdBy, createdAt: batch.createdAt })
+    // Whoever sees it is not told of it twice.
+    expect((await state(site.manager)).inTheWay).toBeNull()
+    await site.deal(batch.uuid, 'cancel')
+    expect((await state(own.manager)).inTheWay).toBeNull()
+  })
+
+  it('is ended by the administrator who sent it', async () => {
+    const batch = await own.sent(await sheetFile('personnel', [colleague()]))
+    expect((await state(beside)).inTheWay).toMatchObject({ createdBy: batch.createdBy })
+    expect((await own.deal(batch.uuid, 'cancel')).data.batch.state).toBe('cancelled')
+    expect((await state(beside)).inTheWay).toBeNull()
   })
 })

@@ -42,7 +42,7 @@ async function columnsOfText(file: File): Promise<File> {
   return new File([zipSync(parts) as Uint8Array<ArrayBuffer>], file.name, { type: file.type })
 }
 
-/** The lines with a problem, as they were sent, each with its reasons in a column more. */
+/** All lines as they were sent, those with a problem with its reasons in a column more: corrected, the sheet can be sent again. */
 export function faultyOf(
   template: Template,
   sheet: Sheet,
@@ -54,15 +54,13 @@ export function faultyOf(
   // What nobody asked for stays where somebody filled it in.
   const columns = template.columns.filter((column) => template.offered.includes(column) || places.has(column.key))
   const byLine = Map.groupBy(problems, ({ line }) => line)
-  const lines = sheet.lines.flatMap(({ line, cells }) => {
-    const found = byLine.get(line)
-    if (!found) return []
+  const lines = sheet.lines.map(({ line, cells }) => {
     // Photos come in no sheet.
-    const reasons = found.flatMap(({ problem, params }) =>
+    const reasons = (byLine.get(line) ?? []).flatMap(({ problem, params }) =>
       isFaceProblem(problem) ? [] : [t(`imports:problems.${problem}`, params)],
     )
     const values = columns.map(({ key }) => cells[places.get(key) ?? -1] ?? '')
-    return [[...values, [...new Set(reasons)].join(' ')]]
+    return [...values, [...new Set(reasons)].join(' ')]
   })
   return writeBook(locale, t(`imports:files.faulty`), [
     { name: t('imports:sheet.lines'), head: [...headsOf(locale, columns), headOf(locale, 'error')], lines },

@@ -9,7 +9,8 @@ import { hashOf, type SessionRecord } from '../../access/session.ts'
 import type { AboutPerson } from '../../audit/people.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { insertInto, updateOf, type Db } from '../../db/db.ts'
-import type { ProjectScope } from '../../db/scope.ts'
+import { importInTheWay } from '../../db/functions.ts'
+import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { implement, type Handlers } from '../../kernel/implement.ts'
 import type { Services } from '../../kernel/services.ts'
 import { tellMade, watchPeople } from '../../people/standing.ts'
@@ -107,7 +108,11 @@ export const officeImportHandlers = implement(contract, 'project', {
   async details({ db, scope, fail }, { uuid }) {
     const row = await (uuid ? batchRow(db, scope, uuid) : openBatch(db, scope))
     if (uuid && !row) return fail('notFound')
-    return { batch: row ? await detailsOf(db, scope, row) : null }
+    const other = isOfCompany(scope) ? await importInTheWay(db, scope) : undefined
+    return {
+      batch: row ? await detailsOf(db, scope, row) : null,
+      inTheWay: other ? { createdBy: other.created_by, createdAt: other.created_at.toISOString() } : null,
+    }
   },
 
   async deal({ db, scope, session, services, request, now, fail, failKeeping, audited, unchanged }, { uuid, deal }) {
@@ -126,12 +131,20 @@ export const officeImportHandlers = implement(contract, 'project', {
     if (!mayImport(session, services, batch.kind)) return fail('noPermission')
     if (!(isImport ? can.commit : can.cancel)(batch)) return fail('importNotReady')
     // Only photos are taken without those that are faulty, and only where somebody says so.
-    if (batch.kind === 'face' ? deal === 'import' && batch.failed > 0 : deal === 'skip') return fail('importNotReady')
+    if (batch.kind === 'face' ? isImport && deal !== 'skip' && batch.failed > 0 : deal === 'skip')
+      return fail('importNotReady')
     if (isImport) {
       const of = scopeOfBatch(scope, batch)
       const work = { db, scope: of, vault, database, now, ...allowedIn(batch), holds: true }
-      const isSaved = await saveBatch(work, batch, request.language as LocaleCode, deal === 'skip')
+      const makesCompanies = deal === 'makeCompanies' ? (batch.new_companies as string[]) : []
+      const wishes = { skipsFaulty: deal === 'skip', makesCompanies }
+      const isSaved = await saveBatch(work, batch, request.language as LocaleCode, wishes)
       if (!isSaved) return failKeeping('staleRecord')
+      const { batch: after } = await shown()
+      if (after.state === 'ready') {
+        unchanged()
+        return { batch: after }
+      }
       audited({ people: await tellBrought(db, scope, batch) })
     } else await changeBatch(db, scope, uuid, can.cancel.states, { state: 'cancelled', sealed: null }, now)
     audited({ target: uuid, detail: { kind: batch.kind, file: batch.file_name, lines: batch.total, deal } })

@@ -197,3 +197,87 @@ describe('an import', () => {
     expect(await importing.checked(uuid)).toMatchObject({ state: 'ready', total: 1 })
   })
 })
+
+/** What a file asks, and what it says (issue 13, 4.3). */
+describe('a file with something wrong', () => {
+  it('says everything at once: what breaks a rule, what two lines have both, and what somebody has', async () => {
+    const [twice, taken] = [`T${short()}`, `E${short()}`]
+    const { companyUuid } = importing.house.world.ours.people
+    await importing.manager.call(personnel.create, {
+      companyUuid,
+      firstName: 'Eve',
+      lastName: 'Early',
+      personnelId: taken,
+    })
+    const batch = await importing.sent(
+      await sheetFile('personnel', [
+        person({ personnelId: twice, email: 'no address' }),
+        person({ personnelId: twice, firstName: '' }),
+        person({ personnelId: taken, phone: 'x', company: '' }),
+        person({ personnelId: 'not one!', plates: 'AB-1' }),
+        person({ plates: 'AB1' }),
+      ]),
+    )
+    expect(told(batch).sort()).toEqual(
+      [
+        [2, 'email', 'emailInvalid'],
+        [2, 'personnelId', 'personnelIdTwice'],
+        [3, 'firstName', 'nameRequired'],
+        [3, 'personnelId', 'personnelIdTwice'],
+        [4, 'company', 'companyRequired'],
+        [4, 'personnelId', 'personnelIdExists'],
+        [4, 'phone', 'phoneInvalid'],
+        [5, 'personnelId', 'personnelIdInvalid'],
+        [5, 'plates', 'plateTwice'],
+        [6, 'plates', 'plateTwice'],
+      ].sort(),
+    )
+  })
+
+  it('comes back with all of its lines, and goes in when the faults are corrected', async () => {
+    const [good, bad] = [`G${short()}`, `B${short()}`]
+    const company = 'Imported Ltd'
+    const { uuid } = await importing.sent(
+      await sheetFile('personnel', [person({ personnelId: good }), person({ personnelId: bad, lastName: '' })]),
+    )
+    const { data } = await importing.manager.call(officeImport.faulty, { uuid })
+    const [head, ...lines] = await readSheet(Buffer.from(await data.arrayBuffer()))
+    const at = (name: string) => head!.indexOf(name)
+    expect(lines.map((line) => [line[at('ID*')], line.at(-1)])).toEqual([
+      [good, null],
+      [bad, 'The first name or the last name is missing.'],
+    ])
+    await importing.manager.call(officeImport.end, { uuid })
+    const corrected = lines.map((line) => ({
+      company,
+      firstName: 'Ida',
+      lastName: String(line[at('Last name*')] ?? 'Mended'),
+      personnelId: String(line[at('ID*')]),
+    }))
+    await importing.imported(corrected)
+    const { rows } = (await importing.manager.call(personnel.list, { keyword: bad })).data
+    expect(rows).toMatchObject([{ lastName: 'Mended' }])
+  })
+})
+
+describe('a company that is not there', () => {
+  it('is asked about, and made only where somebody says so', async () => {
+    const name = `Kestrl ${short()}`
+    const id = `Q${short()}`
+    const { uuid, state, newCompanies } = await importing.sent(
+      await sheetFile('personnel', [
+        person({ company: name, personnelId: id }),
+        person({ company: name.toUpperCase() }),
+      ]),
+    )
+    expect([state, newCompanies]).toEqual(['ready', [name]])
+    const before = [await importing.countOf('company'), await importing.countOf('person')]
+    expect((await importing.deal(uuid, 'import')).data.batch).toMatchObject({ state: 'ready', newCompanies: [name] })
+    expect([await importing.countOf('company'), await importing.countOf('person')]).toEqual(before)
+    expect((await importing.deal(uuid, 'makeCompanies')).data.batch.state).toBe('finished')
+    expect([await importing.countOf('company'), await importing.countOf('person')]).toEqual([
+      before[0]! + 1,
+      before[1]! + 2,
+    ])
+  })
+})

@@ -37,7 +37,10 @@ describe('lines', () => {
       [5, 'phone', 'phoneInvalid'],
       [5, 'validFrom', 'dateInvalid'],
       [6, 'cards', 'cardTooMany'],
+      [6, 'phoneCode', 'phoneCodeRequired'],
+      [6, 'accessGroups', 'accessGroupUnknown'],
       [7, 'company', 'companyInvalid'],
+      [7, 'validUntil', 'periodBackwards'],
       [8, 'validUntil', 'periodBackwards'],
     ])
     expect(batch.failed).toBe(6)

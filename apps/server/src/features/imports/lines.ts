@@ -9,6 +9,7 @@ import { columnsOf, type Template } from './heads.ts'
 import { momentOf } from './moments.ts'
 import { problemOf } from './problems.ts'
 import type { Sheet } from './sheet.ts'
+import { StandIns } from './stand-ins.ts'
 
 /** A line as the forms understand it. */
 export type ReadLine<Values> = Values & { readonly line: number }
@@ -37,16 +38,24 @@ export interface ReadingAs {
   readonly company: string | null
 }
 
+interface Lines<Kind extends ImportKind> {
+  /** Those with a problem too, as far as something can stand in for what is wrong: to be compared, never to be saved. */
+  readonly lines: readonly LinesOf[Kind][]
+  readonly problems: readonly ImportProblem[]
+  readonly standIns: StandIns
+}
+
 /** The lines of a sheet by the rules of the forms, and what is wrong with those that break one. */
 export function linesOf<Kind extends ImportKind>(
   template: Template & { readonly kind: Kind },
   sheet: Sheet,
   { locale, dateOrder, company }: ReadingAs,
-): { readonly lines: readonly LinesOf[Kind][]; readonly problems: readonly ImportProblem[] } {
+): Lines<Kind> {
   const { kind, columns } = template
   const { places, problems } = columnsOf(template, sheet, locale)
-  if (problems.length > 0) return { lines: [], problems }
-  if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')] }
+  const standIns = new StandIns()
+  if (problems.length > 0) return { lines: [], problems, standIns }
+  if (sheet.lines.length === 0) return { lines: [], problems: [problemOf('noLines', 0, '')], standIns }
   const found = sheet.lines.map(({ line, cells }) => {
     const values = Object.fromEntries(
       columns.map((column) => [
@@ -56,11 +65,18 @@ export function linesOf<Kind extends ImportKind>(
     )
     const parsed = schemas[kind].safeParse(values)
     if (parsed.success) return { line: { ...parsed.data, line } as unknown as LinesOf[Kind], problems: [] }
-    return { problems: problemsOf(columns, line, fieldIssues(parsed.error)) }
+    const issues = fieldIssues(parsed.error)
+    const wrong = new Set(issues.map(({ field }) => field.split('.')[0]!))
+    const rest = schemas[kind].safeParse(standIns.fill(values, columns, wrong, line))
+    return {
+      problems: problemsOf(columns, line, issues),
+      ...(rest.success && { line: { ...rest.data, line } as unknown as LinesOf[Kind] }),
+    }
   })
   return {
     lines: found.flatMap((one) => (one.line ? [one.line] : [])),
     problems: found.flatMap((one) => one.problems),
+    standIns,
   }
 }
 

@@ -22,6 +22,8 @@ export interface Places {
   companyOf(line: Line): string
   departmentOf(line: Line): string | null
   readonly problems: readonly ImportProblem[]
+  /** Companies that are not there yet, by their names. */
+  readonly newCompanies: readonly string[]
   save(work: ImportWork): Promise<readonly MadeRecord[]>
 }
 
@@ -59,6 +61,7 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
     companyOf,
     departmentOf: (line) => placed.get(line) ?? null,
     problems,
+    newCompanies: [...newCompanies.values()].map(({ name }) => name).sort(),
     async save({ db, scope, now }) {
       const at = now.toISOString()
       const company = [...newCompanies.values()]

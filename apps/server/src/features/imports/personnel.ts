@@ -47,6 +47,7 @@ export async function planPersonnel(work: ImportWork, lines: readonly Line[]): P
   ]
   return {
     problems,
+    newCompanies: places.newCompanies,
     save: () => save(work, lines, given, { places, members: groups.members, periods: periods.instants }),
   }
 }

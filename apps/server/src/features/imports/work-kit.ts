@@ -23,6 +23,8 @@ export interface ImportWork {
 /** What an import would make, or why it makes nothing. */
 export interface Planned {
   readonly problems: readonly ImportProblem[]
+  /** Companies that it would make. */
+  readonly newCompanies?: readonly string[]
   /** Writes it, in a handful of statements; answers what was made, for undoing it. */
   save(): Promise<readonly MadeRecord[]>
 }

@@ -44,9 +44,10 @@ export async function planOf(work: ImportWork, kind: ImportKind, sheet: Sheet, l
     of: Kind,
     planLines: (work: ImportWork, lines: readonly LinesOf[Kind][]) => Promise<Planned>,
   ): Promise<Planned> {
-    const { lines, problems } = linesOf({ ...templateFor(of, work.scope), kind: of }, sheet, as)
+    const { lines, problems, standIns } = linesOf({ ...templateFor(of, work.scope), kind: of }, sheet, as)
     const plan = await planLines(work, lines)
-    return { ...plan, problems: [...problems, ...plan.problems].toSorted((a, b) => a.line - b.line) }
+    const found = [...problems, ...standIns.without(plan.problems)]
+    return { ...plan, problems: found.toSorted((a, b) => a.line - b.line) }
   }
 }
 
@@ -113,7 +114,7 @@ export async function checkBatch(
   }
   const { sheet } = reading
   await over({ total: sheet.lines.length })
-  const { problems } = await database.read(scope, (db) =>
+  const { problems, newCompanies = [] } = await database.read(scope, (db) =>
     planOf({ db, scope, vault, database, now, ...allowedIn(batch), holds: false }, kind, sheet, locale),
   )
   await over({
@@ -122,6 +123,7 @@ export async function checkBatch(
     total: sheet.lines.length,
     done: sheet.lines.length,
     problems,
+    newCompanies: problems.length > 0 ? [] : newCompanies,
   })
 }
 
@@ -138,6 +140,13 @@ export function checkSoon(services: Services, scope: ProjectScope, uuid: string,
   })
 }
 
+/** What was said of a file beside that it is to be imported. */
+interface Wishes {
+  readonly skipsFaulty: boolean
+  /** Companies that were asked about, and are to be made. */
+  readonly makesCompanies: readonly string[]
+}
+
 interface SealedBatch {
   readonly uuid: string
   readonly kind: BatchKind
@@ -152,14 +161,19 @@ export async function saveBatch(
   work: ImportWork,
   { uuid, kind, sealed }: SealedBatch,
   locale: LocaleCode,
-  skipsFaulty = false,
+  { skipsFaulty, makesCompanies }: Wishes,
 ): Promise<boolean> {
   const { db, scope, vault, now } = work
   if (!sealed) return false
   if (kind === 'face') return saveFaces(work, uuid, sealed, skipsFaulty)
   const sheet = openSheet(vault, sealed)
   const plan = await planOf(work, kind, sheet, locale)
-  const { problems } = plan
+  const { problems, newCompanies = [] } = plan
+  if (problems.length === 0 && newCompanies.some((name) => !makesCompanies.includes(name))) {
+    // Nobody has been asked about them: a typing error makes no company.
+    await changeBatch(db, scope, uuid, can.commit.states, { state: 'ready', newCompanies }, now)
+    return true
+  }
   if (problems.length > 0) {
     await changeBatch(db, scope, uuid, can.commit.states, { state: 'failed', done: 0, problems }, now)
     return true

@@ -25,6 +25,7 @@ export function ChooseFile({ kind }: { readonly kind: ImportKind }) {
         accept=".xlsx"
         error={upload.error}
         isSending={upload.isPending}
+        forget={() => upload.reset()}
         send={(file) => upload.mutate({ kind, file })}
       />
     </>
@@ -43,6 +44,7 @@ export function ChoosePhotos() {
         accept=".zip"
         error={upload.error}
         isSending={upload.isPending}
+        forget={() => upload.reset()}
         send={(file) => upload.mutate({ file })}
       />
     </>
@@ -54,15 +56,26 @@ interface SendingProps {
   readonly accept: string
   readonly error: Error | null
   readonly isSending: boolean
+  /** What went wrong with a former file is not about the new one. */
+  readonly forget: () => void
   readonly send: (file: File) => void
 }
 
-function Sending({ label, accept, error, isSending, send }: SendingProps) {
+function Sending({ label, accept, error, isSending, forget, send }: SendingProps) {
   const t = useText()
   const [file, setFile] = useState<File | null>(null)
   return (
     <>
-      <FileInput label={label} placeholder={t('imports:choose')} accept={accept} value={file} onChange={setFile} />
+      <FileInput
+        label={label}
+        placeholder={t('imports:choose')}
+        accept={accept}
+        value={file}
+        onChange={(chosen) => {
+          forget()
+          setFile(chosen)
+        }}
+      />
       {error && <Notice meaning="danger">{messageOf(error)}</Notice>}
       <Group justify="flex-end">
         <Button disabled={file === null} loading={isSending} onClick={() => file && send(file)}>

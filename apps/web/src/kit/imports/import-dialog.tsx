@@ -1,10 +1,13 @@
-import type { BatchKind, ImportBatch, ImportDetails } from '@lintel/contract/imports/schema.ts'
+import type { officeImport } from '@lintel/contract/imports/operations.ts'
+import type { OutputOf } from '@lintel/contract/kit/operation.ts'
+import type { BatchKind, ImportBatch } from '@lintel/contract/imports/schema.ts'
 import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { queryClient, readKey, useRead } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -19,9 +22,11 @@ interface ImportDialogProps {
 }
 
 type Undoable = Pick<ImportBatch, 'uuid' | 'kind' | 'total' | 'done'>
-type Details = { readonly batch: ImportDetails | null }
+type Details = OutputOf<typeof officeImport.details>
 
 const pollMs = 700
+/** How often it is looked whether somebody else's file is still in the way. */
+const waitingMs = 5_000
 const isMoving = (known: Details | undefined): boolean =>
   known?.batch?.state === 'checking' || known?.batch?.state === 'importing'
 
@@ -33,7 +38,11 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const t = useText()
   const [undone, setUndone] = useState<Undoable>()
   const known = queryClient.getQueryData<Details>(readKey(api.officeImport.details, {}))
-  const read = useRead(api.officeImport.details, {}, { refetchEveryMs: isMoving(known) ? pollMs : false })
+  const read = useRead(
+    api.officeImport.details,
+    {},
+    { refetchEveryMs: isMoving(known) ? pollMs : known?.inTheWay ? waitingMs : false },
+  )
   const state = read.data?.batch?.state
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: ['officeImport.list'] })
@@ -49,6 +58,8 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
         <Skeleton height={120} />
       ) : isOpen ? (
         <Outcome key={`${batch.uuid} ${batch.state}`} batch={batch} onUndo={() => setUndone(batch)} />
+      ) : read.data?.inTheWay ? (
+        <InTheWay {...read.data.inTheWay} />
       ) : kind === 'face' ? (
         <ChoosePhotos />
       ) : (
@@ -56,6 +67,15 @@ export default function ImportDialog({ kind, onClose }: ImportDialogProps) {
       )}
       <RecentImports shown={isOpen ? batch.uuid : undefined} onUndo={setUndone} />
     </Dialog>
+  )
+}
+
+/** Somebody else's file waits for a decision, and a site has one at a time. */
+function InTheWay({ createdBy, createdAt }: NonNullable<Details['inTheWay']>) {
+  const t = useText()
+  const format = useMomentFormat()
+  return (
+    <Notice meaning="attention">{t('imports:inTheWay', { by: createdBy, time: format.dateTime(createdAt) })}</Notice>
   )
 }
 

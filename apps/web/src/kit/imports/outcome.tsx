@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts'
 import { useOperation } from '../../api/queries.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
+import { namesText } from '../../language/names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { DownloadButton } from './download-button.tsx'
 import { ProblemTable } from './problem-table.tsx'
@@ -26,7 +27,7 @@ export function Outcome({ batch, onUndo }: OutcomeProps) {
   }, [isResult, isRead, uuid, mutate])
   switch (state) {
     case 'checking':
-      return <Moving text="imports:checking" />
+      return <Checking uuid={uuid} />
     case 'ready':
     case 'importing':
       return <Decision batch={batch} />
@@ -47,8 +48,25 @@ function Moving({ text }: { readonly text: 'imports:checking' | 'imports:importi
   )
 }
 
+/** A file that is being checked; whoever sent it may leave it. */
+function Checking({ uuid }: { readonly uuid: string }) {
+  const t = useText()
+  const deal = useOperation(api.officeImport.deal, { invalidates: stale, handles: 'all' })
+  return (
+    <>
+      <Moving text="imports:checking" />
+      {deal.error && <Notice meaning="danger">{messageOf(deal.error)}</Notice>}
+      <Group justify="flex-end">
+        <Button variant="default" loading={deal.isPending} onClick={() => deal.mutate({ uuid, deal: 'cancel' })}>
+          {t('imports:cancel')}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
 function Decision({ batch }: { readonly batch: ImportDetails }) {
-  const { uuid, kind, total, failed } = batch
+  const { uuid, kind, total, failed, newCompanies } = batch
   const t = useText()
   const deal = useOperation(api.officeImport.deal, { invalidates: stale, handles: 'all' })
   const isImporting = deal.isPending && deal.variables.deal !== 'cancel'
@@ -65,14 +83,26 @@ function Decision({ batch }: { readonly batch: ImportDetails }) {
           <ProblemTable batch={batch} />
         </>
       )}
+      {newCompanies.length > 0 && (
+        <Notice meaning="attention" title={t('imports:newCompanies')}>
+          <div>{namesText(newCompanies)}</div>
+          <div>{t('imports:newCompaniesText')}</div>
+        </Notice>
+      )}
       {deal.error && <Notice meaning="danger">{messageOf(deal.error)}</Notice>}
       <Group justify="flex-end">
         <Button variant="default" loading={deal.isPending} onClick={() => deal.mutate({ uuid, deal: 'cancel' })}>
           {t('imports:cancel')}
         </Button>
         {kind !== 'face' || failed === 0 ? (
-          <Button onClick={() => deal.mutate({ uuid, deal: 'import' })}>
-            {t(kind === 'face' ? 'imports:faces.commit' : 'imports:commit')}
+          <Button onClick={() => deal.mutate({ uuid, deal: newCompanies.length > 0 ? 'makeCompanies' : 'import' })}>
+            {t(
+              kind === 'face'
+                ? 'imports:faces.commit'
+                : newCompanies.length > 0
+                  ? 'imports:commitWithCompanies'
+                  : 'imports:commit',
+            )}
           </Button>
         ) : (
           <Button onClick={() => deal.mutate({ uuid, deal: 'skip' })}>
