@@ -807,6 +807,28 @@ begin
   perform set_config('lintel.scope', coalesce(kept, ''), true);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.import_in_the_way()
+ RETURNS TABLE(created_by text, created_at timestamp with time zone)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select batch.created_by, batch.created_at from import_batch batch
+    where batch.project_uuid = site and batch.state in ('checking', 'ready', 'importing')
+      and batch.company_uuid is distinct from own;
+  perform set_config('lintel.scope', 'company', true);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_admin_below_installer(asked uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4146,6 +4168,7 @@ create table import_batch (
   closed_at timestamp with time zone,
   gives_id_access boolean default false not null,
   company_uuid uuid,
+  new_companies jsonb default '[]'::jsonb not null,
   constraint import_batch_pkey PRIMARY KEY (project_uuid, uuid),
   constraint import_batch_company FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint import_batch_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -6091,6 +6114,7 @@ grant execute on function devices_to_write_to(text[]) to lintel_app;
 grant execute on function doors_of_company_alone() to lintel_app;
 grant execute on function erase_person(uuid,uuid) to lintel_app;
 grant execute on function free_personnel_number(bigint,integer) to lintel_app;
+grant execute on function import_in_the_way() to lintel_app;
 grant execute on function models_of_doors(uuid[]) to lintel_app;
 grant execute on function named_in_plans(uuid[]) to lintel_app;
 grant execute on function names_taken(text[],text[]) to lintel_app;
