@@ -218,20 +218,19 @@ describe('a file with something wrong', () => {
         person({ plates: 'AB1' }),
       ]),
     )
-    expect(told(batch).sort()).toEqual(
-      [
-        [2, 'email', 'emailInvalid'],
-        [2, 'personnelId', 'personnelIdTwice'],
-        [3, 'firstName', 'nameRequired'],
-        [3, 'personnelId', 'personnelIdTwice'],
-        [4, 'company', 'companyRequired'],
-        [4, 'personnelId', 'personnelIdExists'],
-        [4, 'phone', 'phoneInvalid'],
-        [5, 'personnelId', 'personnelIdInvalid'],
-        [5, 'plates', 'plateTwice'],
-        [6, 'plates', 'plateTwice'],
-      ].sort(),
-    )
+    const found = told(batch).map((one) => one.join(' '))
+    expect(found.toSorted()).toEqual([
+      '2 email emailInvalid',
+      '2 personnelId personnelIdTwice',
+      '3 firstName nameRequired',
+      '3 personnelId personnelIdTwice',
+      '4 company companyRequired',
+      '4 personnelId personnelIdExists',
+      '4 phone phoneInvalid',
+      '5 personnelId personnelIdInvalid',
+      '5 plates plateTwice',
+      '6 plates plateTwice',
+    ])
   })
 
   it('comes back with all of its lines, and goes in when the faults are corrected', async () => {

@@ -48,11 +48,10 @@ export class StandIns {
 
 /** An example with other digits for each line. */
 const unlike = (example: string, line: number): string => {
-  const digits = String(line).padStart(8, '0')
-  let at = digits.length
-  return [...example]
-    .reverse()
-    .map((sign) => (/\d/.test(sign) ? (digits[--at] ?? sign) : sign))
-    .reverse()
-    .join('')
+  const count = example.match(/\d/g)?.length ?? 0
+  const digits = String(line)
+    .padStart(count, '0')
+    .slice(-count || undefined)
+  let at = 0
+  return example.replaceAll(/\d/g, (digit) => digits[at++] ?? digit)
 }
