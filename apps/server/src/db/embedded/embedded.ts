@@ -33,6 +33,8 @@ interface Options {
   readonly settings?: PostgresSettings
   /** Starts PostgreSQL again, under the same URL, when it ends by itself: with growing pauses until it runs. */
   readonly isKeptRunning?: boolean
+  /** The longest of these pauses in milliseconds; short for a test that kills it again and again. */
+  readonly longestPause?: number
 }
 
 /**
@@ -42,7 +44,7 @@ interface Options {
  * @throws {EmbeddedPostgresError} one sentence for the operator
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log, settings = {}, isKeptRunning = false } = options
+  const { dataDir, log, settings = {}, isKeptRunning = false, longestPause } = options
   const shipped = await shippedPostgres()
   const folder = (await placesFor(await realFolder(dataDir))).dataDir
   const release = await holdSupervision(folder)
@@ -63,7 +65,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     }
   }
   try {
-    return supervised(await launch(), { release, log, relaunch: isKeptRunning ? launch : null })
+    return supervised(await launch(), {
+      release,
+      log,
+      relaunch: isKeptRunning ? launch : null,
+      ...(longestPause !== undefined && { longestPause }),
+    })
   } catch (error) {
     await release()
     throw error

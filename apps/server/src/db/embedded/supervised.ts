@@ -22,6 +22,8 @@ interface Options {
   /** Starts PostgreSQL once more; null leaves it ended. */
   readonly relaunch: (() => Promise<RunningPostgres>) | null
   readonly log: (sentence: string) => void
+  /** The longest pause before PostgreSQL is started once more, in milliseconds. */
+  readonly longestPause?: number
 }
 
 const connectionPatience = 500
@@ -29,12 +31,15 @@ const stopPatience = 30_000
 /** Left of the time for stopping when PostgreSQL is cut, so that it is gone within that time. */
 const cutReserve = 1_000
 const firstPause = 250
-const longestPause = 10_000
+const usualLongestPause = 10_000
 /** PostgreSQL that ran for so long did not end for the reason it ended for before. */
 const steadyAfter = 60_000
 
 /** Watches a running PostgreSQL, starts it again where wanted, and stops it with this process, unless that is killed. */
-export function supervised(first: RunningPostgres, { release, relaunch, log }: Options): EmbeddedPostgres {
+export function supervised(
+  first: RunningPostgres,
+  { release, relaunch, log, longestPause = usualLongestPause }: Options,
+): EmbeddedPostgres {
   let current = first
   let isStopping = false
   const stopped = new AbortController()
@@ -62,14 +67,14 @@ export function supervised(first: RunningPostgres, { release, relaunch, log }: O
   }
 
   async function watch(): Promise<PostgresExit> {
-    let pauseMs = firstPause
+    let pauseMs = Math.min(firstPause, longestPause)
     for (;;) {
       const since = Date.now()
       const exit = await endOf(current.child)
       const isOver = isStopping || !relaunch || current.url !== first.url
       if (isOver) return { isExpected: isStopping, ...exit }
       log(`PostgreSQL ended by itself (${exit.signal ?? exit.code}); starting it again.`)
-      pauseMs = Date.now() - since > steadyAfter ? firstPause : Math.min(2 * pauseMs, longestPause)
+      pauseMs = Math.min(Date.now() - since > steadyAfter ? firstPause : 2 * pauseMs, longestPause)
       if (!(await startAgain(pauseMs))) return { isExpected: isStopping, ...exit }
     }
   }
