@@ -42,3 +42,51 @@ export async function sendEvents(
     }
   }
 }
+
+/** Reports events without an end, the way `sendEvents` does. */
+export function reportEvents(
+  device: TestDevice,
+  options: {
+    readonly batchEvents: number
+    readonly ackWithinMs: number
+    /** Waits so long after each acknowledgement. */
+    readonly betweenAcksMs?: number
+  },
+): {
+  /** The number up to which events were acknowledged. */
+  readonly acked: () => number
+  stop(): Promise<void>
+} {
+  const { batchEvents, ackWithinMs, betweenAcksMs = 0 } = options
+  let acked = 0
+  let isStopped = false
+  const work = (async () => {
+    while (!isStopped) {
+      try {
+        await device.connect({ evtNext: acked + 1 }, { connectTimeout: 2_000 })
+        let sent = acked
+        while (!isStopped && device.client!.connected) {
+          while (sent - acked < unacked * batchEvents) {
+            void device.report(sent + 1, sent + batchEvents, accessEvent).catch(() => {})
+            sent += batchEvents
+          }
+          const ack = await device.next('evtack', ({ upTo }) => upTo > acked, ackWithinMs).catch(() => null)
+          if (!ack) break
+          acked = ack.upTo
+          if (betweenAcksMs) await pause(betweenAcksMs)
+        }
+      } catch {
+        await pause(100)
+      } finally {
+        await device.leave()
+      }
+    }
+  })()
+  return {
+    acked: () => acked,
+    async stop() {
+      isStopped = true
+      await work
+    },
+  }
+}
