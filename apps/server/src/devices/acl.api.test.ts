@@ -251,6 +251,19 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await device.leave()
   })
 
+  it('brings a plan of other doors as well: the start of any resets anti-passback', async () => {
+    const { device, holder } = await upToDate()
+    const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank, all_doors)
+      values (${house.projectUuid}, ${'No door ' + kind}, 'lock', 1, false) returning uuid`)
+    await holder.until(device, ({ records }) => records.has(`plan ${plan!.uuid}`))
+    await change(sql`insert into plan_run (project_uuid, plan_uuid, started_by)
+      values (${house.projectUuid}, ${plan!.uuid}, 'the test')`)
+    expect((await holder.next(device)).message.plans?.map(({ planId }) => planId)).toEqual([plan!.uuid])
+    await change(sql`update plan_run set ended_at = now(), ended_by = 'the test' where plan_uuid = ${plan!.uuid}`)
+    expect((await holder.next(device)).message.plans).toEqual([])
+    await device.leave()
+  })
+
   it('brings what is forgotten of an area, once or more, and to a device that was away as well', async () => {
     const { device, holder } = await upToDate()
     const [area] = await change<{ uuid: string }>(sql`insert into area_restriction (project_uuid, name)

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { aclKey } from '@lintel/devices/acl-digest.ts'
 import { aclProblems, type AclAck } from '@lintel/devices/protocol/acl.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Logger } from 'pino'
@@ -202,7 +201,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
     const from = listener.assumed > version ? 0 : listener.assumed
     const { ops, held, digest } = await tellingFor(listener, round, from)
     round.held.set(device.deviceUuid, held)
-    const plans = round.plans.filter(({ planId }) => held.part.rules.records.has(aclKey('plan', planId)))
+    const plans = round.plans.slice(0, linkLimits.aclPlans)
     const forgotten = forgottenAt(held.part.rules.records, round.forgotten)
     const told = JSON.stringify([plans, round.drills, forgotten, round.zone])
     if (from === version && listener.told === told) return null
@@ -222,7 +221,7 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
           part: index + 1,
           parts: parts.length,
           ops: part,
-          plans: plans.slice(0, linkLimits.aclPlans),
+          plans,
           forgotten,
           zone: round.zone,
           ...(from === 0 ? { key: listener.wire.key } : {}),

@@ -189,7 +189,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
   // A missing reference never takes a rule away that closes (access-decision 2).
   const blocks = site.block.filter(({ content }) => somewhere((at) => coversSide(content.targets, at, 'kept')))
   const firePlanIds = site.site.map(({ content }) => content.firePlanId)
-  const plans = site.plan.filter(
+  const plansHere = site.plan.filter(
     ({ content }) =>
       firePlanIds.includes(content.id) ||
       content.parts.some(({ targets }) => somewhere((at) => coversDoor(targets, at, 'kept'))),
@@ -208,7 +208,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
   const subjects = [
     ...grants.map(({ content }) => content.subjects),
     ...blocks.map(({ content }) => content.subjects),
-    ...plans.map(({ content }) => content.responders),
+    ...plansHere.map(({ content }) => content.responders),
     ...doors.flatMap(({ content }) => content.overrideHolders ?? []),
     ...areaRules.flatMap(({ content }) => subjectsOfRule(content)),
     { personIds: [], groupIds: periods.flatMap(({ armedByGroupId }) => armedByGroupId ?? []) },
@@ -226,7 +226,8 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
     site.area,
     grants,
     blocks,
-    plans,
+    // Also those of other doors: the start of any resets anti-passback, and one without a record seals (14.3).
+    site.plan,
     areaRules,
     overrides,
     timetables,

@@ -48,7 +48,7 @@ export const Acl = z
     ops: z.array(AclOp),
     /** The device's own key, 32 bytes as hexadecimal digits, with every snapshot: it hashes what is shown to it. */
     key: AclDigest.optional(),
-    /** All plans that run now and concern this device. */
+    /** All plans of the site that run now, also at other doors alone: the start of any resets anti-passback. */
     plans: z.array(RunningPlan).max(linkLimits.aclPlans).optional(),
     /** Positions that were forgotten and may still be remembered here, newest first. */
     forgotten: z.array(Forgotten).max(linkLimits.aclForgotten).optional(),
