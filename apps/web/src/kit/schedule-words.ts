@@ -35,10 +35,12 @@ export function useScheduleWords() {
   const format = useFormat()
   const zone = useTimeZone()
   const weekdays = useWeekdays()
-  const hours = ({ from, to }: Pick<AccessWindow, 'from' | 'to'>) =>
-    from === 0 && to === dayMinutes
-      ? t('schedules:allDay')
-      : t('schedules:hours', { from: clockOf(from), to: clockOf(to) })
+  const hours = ({ from, to }: Pick<AccessWindow, 'from' | 'to'>) => {
+    if (from === 0 && to % dayMinutes === 0) return t('schedules:allDay')
+    // An end equal to the start is that of the next day.
+    if (from === to) return t('schedules:dayFrom', { from: clockOf(from) })
+    return t('schedules:hours', { from: clockOf(from), to: clockOf(to) })
+  }
   const days = (numbers: readonly number[]) =>
     numbers.length === 7
       ? t('schedules:everyDay')

@@ -15,7 +15,8 @@ export const dayMinutes = 24 * 60
 
 /**
  * Hours on some weekdays, half open. An end at or before the start lies on the next day and belongs to the day of the
- * start. 23:59, the last choice of a time selector, means until the end of that minute.
+ * start, so that an end equal to the start makes 24 hours. 23:59, the last choice of a time selector, means until the end
+ * of that minute.
  */
 export const AccessWindow = z
   .object({
@@ -26,7 +27,6 @@ export const AccessWindow = z
       .max(dayMinutes - 1),
     to: z.int().min(0).max(dayMinutes),
   })
-  .refine(({ from, to }) => from !== to, { path: ['to'], params: { key: 'validation:endBeforeStart' } })
   .transform(({ days, from, to }) => ({
     days: [...new Set(days)].sort((a, b) => a - b),
     from,
