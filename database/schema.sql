@@ -1424,7 +1424,7 @@ CREATE OR REPLACE FUNCTION public.policy_instant(at timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ select (extract(epoch from at) * 1000)::bigint $function$;
+AS $function$ select (extract(epoch from at) * 1000)::bigint + (extract(milliseconds from at) = 59999)::int $function$;
 
 CREATE OR REPLACE FUNCTION public.policy_of_company(at_version bigint)
  RETURNS TABLE(kind text, id uuid, content jsonb)

@@ -1,31 +1,83 @@
+import { dayOf } from '@lintel/rules/access/time/days.ts'
+import { firstInstantAt, lastInstantBefore, minuteMs, type Zone, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 import { sql } from 'kysely'
 import { treeRowsOf, type Db } from '../db/db.ts'
 import type { ProjectScope } from '../db/scope.ts'
 import { Failure } from '../http/failure.ts'
+
+/** What people of a site type, by its wall clock, and the instants that it means (access-decision 5 and 14.9). */
 
 interface LocalPeriod {
   readonly validFrom: string | null
   readonly validUntil: string | null
 }
 
-/**
- * A period as people of the site typed it, by their wall clock, as instants. A change of the clocks can make an end that
- * reads later lie no later; it is refused like one that was typed so.
- */
-export async function instantsOf(db: Db, scope: ProjectScope, { validFrom, validUntil }: LocalPeriod) {
-  const { from, until } = await treeRowsOf(db, scope, 'project')
-    .select([
-      sql<Date | null>`${validFrom}::timestamp at time zone project.time_zone`.as('from'),
-      sql<Date | null>`${validUntil}::timestamp at time zone project.time_zone`.as('until'),
-    ])
+/** A span by the site's wall clock (`2027-03-28T02:30`); empty or null for an open end. */
+interface LocalSpan {
+  readonly from: string | null
+  readonly until: string | null
+}
+
+export interface InstantSpan {
+  readonly from: Date | null
+  readonly until: Date | null
+}
+
+/** The zone by whose clock the site's times are typed. */
+export async function zoneAtSite(db: Db, scope: ProjectScope): Promise<Zone> {
+  const { time_zone } = await treeRowsOf(db, scope, 'project')
+    .select('project.time_zone')
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  if (from && until && until <= from) {
-    const field = 'validUntil'
-    throw new Failure('invalidInput', { field }, [{ field, key: 'validation:endBeforeStart', params: {} }])
-  }
-  return { valid_from: from, valid_until: until }
+  return zoneNamed(time_zone) ?? zoneNamed('UTC')!
 }
+
+const lastMinute = 23 * 60 + 59
+
+/**
+ * The instants of a span. What it holds are the instants whose wall-clock minute lies in it: the minutes that a change of
+ * the clock leaves out are not there, those it repeats are there twice. An end at 23:59 is the last millisecond of that
+ * minute, which reads as it was typed; the policy takes it for the end of the minute.
+ */
+export function spanBy(zone: Zone, { from, until }: LocalSpan): InstantSpan {
+  return { from: from ? startBy(zone, from) : null, until: until ? endBy(zone, until) : null }
+}
+
+/** Whether no minute of the site's clock lies in a span that was typed in order. */
+export const isSkipped = ({ from, until }: InstantSpan): boolean => from !== null && until !== null && until <= from
+
+const startBy = (zone: Zone, local: string): Date => {
+  const { day, minute } = wallOfText(local)
+  return new Date(firstInstantAt(zone, day, minute) ?? farInstant(zone, local))
+}
+
+const endBy = (zone: Zone, local: string): Date => {
+  const { day, minute } = wallOfText(local)
+  const at = lastInstantBefore(zone, day, minute) ?? farInstant(zone, local)
+  return new Date(minute === lastMinute ? at + minuteMs - 1 : at)
+}
+
+const wallOfText = (local: string) => ({
+  day: dayOf(local.slice(0, 10)),
+  minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)),
+})
+
+/** Beyond the years that have a clock: by the last offset that is known. */
+const farInstant = (zone: Zone, local: string): number => {
+  const wall = Date.parse(`${local.slice(0, 16)}Z`)
+  return wall - (zone.stretchesOf(new Date(wall).getUTCFullYear() < 2000 ? 1900 : 2200).at(-1)?.offset ?? 0)
+}
+
+/** A period as people of the site typed it, as instants. */
+export async function instantsOf(db: Db, scope: ProjectScope, { validFrom, validUntil }: LocalPeriod) {
+  const span = spanBy(await zoneAtSite(db, scope), { from: validFrom, until: validUntil })
+  if (isSkipped(span)) throw skippedSpan('validUntil')
+  return { valid_from: span.from, valid_until: span.until }
+}
+
+/** Refuses a span of which the clock shows no minute, at the field of its end. */
+export const skippedSpan = (field: string): Failure =>
+  new Failure('invalidInput', { field }, [{ field, key: 'validation:skippedByClock', params: {} }])
 
 /** An instant of a site's table as the wall clock of the site, to the minute. */
 export function wallClock(table: string, column: string) {

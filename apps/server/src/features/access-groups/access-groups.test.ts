@@ -56,17 +56,37 @@ describe('an access group', () => {
     )
     // Berlin is two hours ahead in July.
     expect(starts_at?.toISOString()).toBe('2027-07-01T06:15:00.000Z')
-    // The clock goes from 2:00 to 3:00, so half past two comes after ten past three.
-    expect(await refusal({ repeat: 'never', startsAt: '2027-03-28T02:30', endsAt: '2027-03-28T03:10' })).toEqual([
-      'invalidInput',
-      'endsAt',
-    ])
+    // The clock goes from 2:00 to 3:00, and no minute of this hour is ever shown.
+    const skipped = { repeat: 'never', startsAt: '2027-03-28T02:10', endsAt: '2027-03-28T02:50' }
+    const { failure, issues } = await create('Skipped', skipped)
+    expect([failure, issues[0]?.field, issues[0]?.key]).toEqual(['invalidInput', 'endsAt', 'validation:skippedByClock'])
+  })
+
+  it('of one span that ends at 23:59 is open until the end of that minute', async () => {
+    const span = { startsAt: '2027-07-01T08:15', endsAt: '2027-07-02T23:59' }
+    const uuid = await made('Fair until midnight', { repeat: 'never', windows: [], ...span })
+    expect(await get(uuid)).toMatchObject(span)
+    const { content } = await write(house, (db) =>
+      db
+        .selectFrom('policy_record')
+        .select('content')
+        .where('kind', '=', 'grant')
+        .where('id', '=', uuid)
+        .where('until_version', 'is', null)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(content).toMatchObject({ until: Date.parse('2027-07-03T00:00+02:00') })
+  })
+
+  it('is open for 24 hours where a window ends at its start', async () => {
+    const windows = [{ days: [1], from: 480, to: 480 }]
+    const uuid = await made('Round the clock', { repeat: 'weekly', windows })
+    expect(await get(uuid)).toMatchObject({ windows })
   })
 
   it('that could never open is refused at its field', async () => {
     expect(await refusal({ windows: [] })).toEqual(['invalidInput', 'windows'])
     expect(await refusal({ windows: [{ days: [], from: 0, to: 60 }] })).toEqual(['invalidInput', 'windows.0.days'])
-    expect(await refusal({ windows: [{ days: [1], from: 60, to: 60 }] })).toEqual(['invalidInput', 'windows.0.to'])
     expect(await refusal({ allDoors: false })).toEqual(['invalidInput', 'doorUuids'])
     expect(await refusal({ onHolidays: 'own' })).toEqual(['invalidInput', 'holidayWindows'])
     expect(await refusal({ repeat: 'never' })).toEqual(['invalidInput', 'startsAt'])

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import type { AccessGroupFields, AccessGroupForm, MemberDates } from '@lintel/contract/access-groups/schema.ts'
 import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { uniqueViolation } from '../../db/database.ts'
-import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../people/site-clock.ts'
 import { dayPlansColumn } from '../../policy/day-plans.ts'
 import { needFewFloors } from '../doors/floors.ts'
 import { isLentTo } from '../doors/queries.ts'
@@ -133,33 +134,17 @@ async function columnsOf(db: Db, scope: ProjectScope, form: AccessGroupFields) {
   }
 }
 
-/** The span as moments. A change of the clock can turn two times of an hour round (access-decision 5). */
-async function spanOf(db: Db, scope: ProjectScope, { startsAt, endsAt }: AccessGroupFields) {
-  const { starts_at, ends_at } = await siteMoments(db, scope, startsAt, endsAt)
-  if (starts_at < ends_at) return { starts_at, ends_at }
-  throw endBeforeStart()
-}
-
-function endBeforeStart(): Failure {
-  const issue = { field: 'endsAt', key: 'validation:endBeforeStart', params: {} }
-  return new Failure('invalidInput', { field: issue.field }, [issue])
+/** The span as moments. */
+async function spanOf(db: Db, scope: ProjectScope, dates: AccessGroupFields) {
+  const { valid_from, valid_until } = await memberSpan(db, scope, dates)
+  return { starts_at: valid_from, ends_at: valid_until }
 }
 
 /** When people have a group; a side that is left open is none. */
 export async function memberSpan(db: Db, scope: ProjectScope, { startsAt, endsAt }: MemberDates) {
-  const { starts_at, ends_at } = await siteMoments(db, scope, startsAt, endsAt)
-  const [valid_from, valid_until] = [starts_at as Date | null, ends_at as Date | null]
-  if (valid_from && valid_until && valid_from >= valid_until) throw endBeforeStart()
-  return { valid_from, valid_until }
-}
-
-/** By the clock of the site; null for an empty text, which no form of a group has. */
-function siteMoments(db: Db, scope: ProjectScope, startsAt: string, endsAt: string) {
-  const moment = (text: string) => sql<Date>`nullif(${text}::text, '')::timestamp at time zone project.time_zone`
-  return treeRowsOf(db, scope, 'project')
-    .select([moment(startsAt).as('starts_at'), moment(endsAt).as('ends_at')])
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const span = spanBy(await zoneAtSite(db, scope), { from: startsAt, until: endsAt })
+  if (isSkipped(span)) throw skippedSpan('endsAt')
+  return { valid_from: span.from, valid_until: span.until }
 }
 
 /** Each door must be lent to the company when it is chosen; one that is taken back later is closed by the ceiling. */

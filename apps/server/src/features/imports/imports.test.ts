@@ -71,7 +71,7 @@ describe('an import', () => {
     )
     expect(kept).toEqual({
       valid_from: new Date('2027-06-01T12:30:00Z'),
-      valid_until: new Date('2028-01-01T04:59:00Z'),
+      valid_until: new Date('2028-01-01T04:59:59.999Z'),
     })
     const departments = await allRows(importing.house)((db) =>
       db.selectFrom('person_group').select('name').where('name', 'in', ['Works', 'Night']).orderBy('name').execute(),

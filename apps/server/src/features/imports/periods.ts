@@ -1,6 +1,5 @@
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
-import { sql } from 'kysely'
-import { treeRowsOf } from '../../db/db.ts'
+import { isSkipped, spanBy, zoneAtSite } from '../../people/site-clock.ts'
 import { problemOf } from './problems.ts'
 import type { ImportWork } from './work-kit.ts'
 
@@ -21,27 +20,20 @@ export async function periodsOf(
 ): Promise<{ readonly instants: ReadonlyMap<number, Instants>; readonly problems: readonly ImportProblem[] }> {
   const dated = lines.filter(({ validFrom, validUntil }) => validFrom !== null || validUntil !== null)
   if (dated.length === 0) return { instants: new Map(), problems: [] }
-  const rows = await treeRowsOf(db, scope, 'project')
-    .innerJoin(
-      sql<{ line: number; from: string | null; until: string | null }>`unnest(${dated.map(({ line }) => line)}::int[],
-        ${dated.map(({ validFrom }) => validFrom)}::timestamp[], ${dated.map(({ validUntil }) => validUntil)}::timestamp[])`.as<'period'>(
-        sql`period (line, "from", until)`,
-      ),
-      (join) => join.onTrue(),
-    )
-    .select([
-      'period.line',
-      sql<Date | null>`period."from" at time zone project.time_zone`.as('starts'),
-      sql<Date | null>`period.until at time zone project.time_zone`.as('ends'),
-    ])
-    .where('project.uuid', '=', scope.uuid)
-    .execute()
+  const zone = await zoneAtSite(db, scope)
+  const spans = dated.map(({ line, validFrom, validUntil }) => ({
+    line,
+    span: spanBy(zone, { from: validFrom, until: validUntil }),
+  }))
   return {
     instants: new Map(
-      rows.map(({ line, starts, ends }) => [line, [starts?.toISOString() ?? null, ends?.toISOString() ?? null]]),
+      spans.map(({ line, span: { from, until } }) => [
+        line,
+        [from?.toISOString() ?? null, until?.toISOString() ?? null],
+      ]),
     ),
-    problems: rows
-      .filter(({ starts, ends }) => starts && ends && ends <= starts)
+    problems: spans
+      .filter(({ span }) => isSkipped(span))
       .map(({ line }) => problemOf('periodBackwards', line, 'validUntil')),
   }
 }

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { limits } from '@lintel/contract/limits.ts'
 import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import type { TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
-import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../people/site-clock.ts'
 import { isLentTo } from '../doors/queries.ts'
 import type { KeySpan } from './key.ts'
 
@@ -63,16 +63,9 @@ function needShort(longestDays: number, { startsAt, endsAt }: Form): void {
 
 /** The moments at which the site's clock shows the two times. */
 async function instantsOf({ db, scope }: Site, { startsAt, endsAt }: Form) {
-  const { validFrom, validUntil } = await treeRowsOf(db, scope, 'project')
-    .select([
-      sql<Date>`${startsAt}::timestamp at time zone project.time_zone`.as('validFrom'),
-      sql<Date>`${endsAt}::timestamp at time zone project.time_zone`.as('validUntil'),
-    ])
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  // A time that a change of the clocks leaves out is the same moment as another.
-  if (validUntil <= validFrom) refuse('endsAt', 'validation:endBeforeStart')
-  return { validFrom, validUntil }
+  const span = spanBy(await zoneAtSite(db, scope), { from: startsAt, until: endsAt })
+  if (isSkipped(span)) throw skippedSpan('endsAt')
+  return { validFrom: span.from!, validUntil: span.until! }
 }
 
 /** Each door must be one of the site, and lent to the company. */

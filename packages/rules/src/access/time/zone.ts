@@ -187,6 +187,19 @@ export const firstInstantAt = (zone: Zone, day: number, minute: number): Instant
   return undefined
 }
 
+/**
+ * The last instant before which the wall clock shows less than `minute` of `day`: of a repeated hour the second, of a gap its
+ * start. With `firstInstantAt` as its start, a span holds every instant whose wall-clock minute lies between the two.
+ */
+export const lastInstantBefore = (zone: Zone, day: number, minute: number): Instant | undefined => {
+  const wall = day * dayMs + minute * minuteMs
+  for (const { from, until, offset } of stretchesBetween(zone, wall - 2 * dayMs, wall + 2 * dayMs).reverse()) {
+    const at = Math.min(until, wall - offset)
+    if (at > from) return at
+  }
+  return undefined
+}
+
 /** The next time after `at` that the wall clock reaches a minute of the day. */
 export const nextTimeOfDay = (zone: Zone, at: Instant, minute: number): Instant | undefined => {
   const stretch = zone.stretchAt(at)
