@@ -49,7 +49,7 @@ export function simulator(...command: string[]): string {
   })
 }
 
-/** A page on which every console error and every failed script counts as a failure of the test. */
+/** A page on which every console error, every failed script and every breach of the page's policy counts as a failure of the test. */
 export const test = base.extend<{ quiet: string[] }>({
   quiet: [
     async ({ page }, use) => {
@@ -59,6 +59,11 @@ export const test = base.extend<{ quiet: string[] }>({
         // A refused call is told by its status in the console as well; refusals are part of the journeys.
         if (message.type() === 'error' && !/the server responded with a status of 4\d\d/.test(message.text()))
           complaints.push(message.text())
+      })
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+          console.error(`against the policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+        )
       })
       await use(complaints)
       expect(complaints).toEqual([])

@@ -32,3 +32,19 @@ test('the licences of what is bundled are served with it', async ({ request }) =
   const text = await answer.text()
   for (const name of ['react', '@mantine/core', '@tanstack/react-query', 'zod']) expect(text).toContain(`## ${name} - `)
 })
+
+test('each answer of the page has a nonce for styles of its own, and nothing inline is allowed besides', async ({
+  request,
+}) => {
+  const nonces = new Set<string>()
+  for (let times = 0; times < 2; times++) {
+    const answer = await request.get(`${address()}/manager/login`)
+    const policy = answer.headers()['content-security-policy']!
+    expect(policy).not.toContain('unsafe-')
+    const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(policy)![1]!
+    expect(await answer.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}"`)
+    expect(answer.headers()['cache-control']).toBe('no-cache')
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(2)
+})

@@ -16,6 +16,7 @@ import { installEffects } from './shell/reply-effects.ts'
 import { createRouter } from './shell/router.tsx'
 import { schemeManager } from './shell/scheme.ts'
 import './ui/base-styles.ts'
+import { styleNonce } from './ui/style-nonce.ts'
 import { readableColours, themeOf } from './ui/theme.ts'
 
 /** What the server says before anybody signs in; without it the product's own brand is shown. */
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
           cssVariablesResolver={readableColours}
           colorSchemeManager={schemeManager()}
           defaultColorScheme="auto"
+          getStyleNonce={() => styleNonce ?? ''}
         >
           <RouterProvider router={createRouter(basename)} />
         </MantineProvider>

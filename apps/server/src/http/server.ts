@@ -9,6 +9,7 @@ import type { Implementation } from '../kernel/implement.ts'
 import type { Services } from '../kernel/services.ts'
 import { limitedAddress, trustIn } from './caller-address.ts'
 import { readBodies } from './bodies.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { Failure } from './failure.ts'
 import { mountHealth } from './health.ts'
 import { mountReference } from './reference/reference.ts'
@@ -73,6 +74,9 @@ export async function createServer({
       'answered',
     )
   })
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('content-security-policy', contentSecurityPolicy())
+  })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/web-server/') && !reply.hasHeader('cache-control'))
@@ -108,21 +112,8 @@ function isDecodable(url: string): boolean {
 
 function securityHeaders(isHttps: boolean) {
   return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The component library sets style attributes; style elements and sheets come from here only.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
+    // Pages have one with a nonce of their own.
+    contentSecurityPolicy: false,
     strictTransportSecurity: isHttps,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' as const },

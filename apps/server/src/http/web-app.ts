@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendPage } from './content-security-policy.ts'
 
 /**
  * Serves the built web app at `/manager` and `/manager/rtl`. Files with a hash in their name are kept by browsers
@@ -18,15 +19,8 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
     preCompressed: true,
   })
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const sendPage = (
-    _request: unknown,
-    reply: {
-      type(type: string): typeof reply
-      header(name: string, value: string): typeof reply
-      send(body: string): unknown
-    },
-  ) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  const answerPage = (_request: unknown, reply: FastifyReply) => sendPage(reply, page)
   app.get('/', (_request, reply) => reply.redirect('/manager/'))
-  app.get('/manager', sendPage)
-  app.get('/manager/*', sendPage)
+  app.get('/manager', answerPage)
+  app.get('/manager/*', answerPage)
 }

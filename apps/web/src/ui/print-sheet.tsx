@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { styleNonce } from './style-nonce.ts'
 
 interface PrintSheetProps {
   /** Size and margin of the paper as CSS says it. */
@@ -14,7 +15,7 @@ interface PrintSheetProps {
 export function PrintSheet({ page, children }: PrintSheetProps) {
   return createPortal(
     <div data-print-sheet>
-      <style>{sheetStyle(page)}</style>
+      <style nonce={styleNonce}>{sheetStyle(page)}</style>
       {children}
     </div>,
     document.body,

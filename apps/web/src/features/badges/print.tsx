@@ -23,6 +23,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PrintSheet } from '../../ui/print-sheet.tsx'
 import { Section } from '../../ui/section.tsx'
+import { styleNonce } from '../../ui/style-nonce.ts'
 import { CoarseNote } from './coarse-note.tsx'
 import { BadgeOnPaper, BadgePreview, type BadgePictures } from './drawing.tsx'
 import { sidesOf } from './layout.ts'
@@ -222,7 +223,7 @@ function Sheets({ job, order, photos, pictures }: Printed) {
   return (
     <PrintSheet page={pageOf(job.templates[0]!)}>
       {/* Templates may differ in size, and then pages do. */}
-      <style>{job.templates.map((template) => namedPage(template)).join('\n')}</style>
+      <style nonce={styleNonce}>{job.templates.map((template) => namedPage(template)).join('\n')}</style>
       {job.people.flatMap((person) => {
         const template = byUuid(job, person.templateUuid)
         const sides = order.side === 'both' ? sidesOf(template) : (['front'] as const)
