@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { everyOperation } from '@lintel/contract/contract.ts'
+import { isMutation } from '@lintel/contract/kit/operation.ts'
+import { openHouse, type Answer, type House } from '../harness.ts'
+import { samples } from '../samples/all.ts'
+import { callerFor, fieldsOf, report } from './kit.ts'
+
+/**
+ * T26: what would end a text of a statement, in every field of every call. No answer is a 5xx, none takes the time that a
+ * statement was told to sleep, and a condition that is true finds the same as one that is false.
+ */
+
+const sleepMs = 3_000
+const breaking = [
+  "'",
+  "'; select 1; --",
+  "\\'",
+  '$1',
+  "'||(select version())||'",
+  '") or ("1"="1',
+  '%27%20--',
+  "a' union select null--",
+]
+const sleeping = [`'||(select pg_sleep(${sleepMs / 1_000}))||'`, `1;select pg_sleep(${sleepMs / 1_000})--`]
+const pairs = [
+  ["x' or '1'='1", "x' or '1'='2"],
+  ["x') or 1=1--", "x') or 1=2--"],
+] as const
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** What an answer says, without the text that was asked. */
+const saidOf = ({ status, code, data }: Answer<unknown>, payload: string): string =>
+  JSON.stringify([status, code, data]).replaceAll(JSON.stringify(payload).slice(1, -1), '')
+
+it('SQL in every field of every call is a text like any other', async () => {
+  const found: string[] = []
+  let [calls, fields, slowest] = [0, 0, 0]
+  for (const { name, operation } of everyOperation) {
+    const sample = samples[name]
+    if (operation.streams || !sample || name === 'session.logout') continue
+    const who = await callerFor(house, name, operation)
+    if (!who) continue
+    const base = { ...(sample.own(house.world, who.actor) as Record<string, unknown>) }
+    const send = async (field: string, payload: string) => {
+      calls += 1
+      const value = Array.isArray(base[field]) ? [payload] : payload
+      const begun = performance.now()
+      const answer = await who.caller.call(operation, { ...base, [field]: value } as never)
+      const took = performance.now() - begun
+      slowest = Math.max(slowest, took)
+      if (answer.status >= 500) found.push(`${name}.${field}: ${answer.status} on ${payload}`)
+      return { answer, took }
+    }
+    for (const field of fieldsOf(operation)) {
+      fields += 1
+      for (const payload of breaking) await send(field, payload)
+      for (const payload of sleeping) {
+        if ((await send(field, payload)).took < sleepMs) continue
+        // A busy machine is slow once, a statement that sleeps every time.
+        if ((await send(field, payload)).took >= sleepMs) found.push(`${name}.${field}: slept on ${payload}`)
+      }
+      if (isMutation(operation)) continue
+      for (const [yes, no] of pairs) {
+        const [one, other] = [await send(field, yes), await send(field, no)]
+        if (saidOf(one.answer, yes) !== saidOf(other.answer, no)) found.push(`${name}.${field}: ${yes} is not ${no}`)
+      }
+    }
+  }
+  report('T26', { fields, calls, 'slowest ms': Math.round(slowest) }, '0 findings')
+  expect(fields).toBeGreaterThan(500)
+  expect(found).toEqual([])
+}, 900_000)
