@@ -769,6 +769,43 @@ begin
   return free;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.gone_from_log(words text)
+ RETURNS TABLE(uuid uuid)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  site uuid := scope_uuid();
+begin
+  if scope_kind() is distinct from 'project' then
+    return;
+  end if;
+  return query
+    with recursive logged as (
+      (select e.door_uuid as door from door_event e where e.project_uuid = site and e.door_uuid is not null
+        order by e.door_uuid limit 1)
+      union all
+      select (select e.door_uuid from door_event e where e.project_uuid = site and e.door_uuid > logged.door
+        order by e.door_uuid limit 1) from logged where logged.door is not null)
+    select logged.door from logged, lateral (
+      select e.door_name from door_event e where e.project_uuid = site and e.door_uuid = logged.door
+        order by e.occurred_at desc, e.uuid desc limit 1) last
+    where logged.door is not null and not exists (select from door d where d.project_uuid = site and d.uuid = logged.door)
+      and search_text(last.door_name) like all (search_patterns(words));
+  return query
+    with recursive logged as (
+      (select e.device_uuid as device from door_event e where e.project_uuid = site order by e.device_uuid limit 1)
+      union all
+      select (select e.device_uuid from door_event e where e.project_uuid = site and e.device_uuid > logged.device
+        order by e.device_uuid limit 1) from logged where logged.device is not null)
+    select logged.device from logged, lateral (
+      select e.device_name from door_event e where e.project_uuid = site and e.device_uuid = logged.device
+        order by e.occurred_at desc, e.uuid desc limit 1) last
+    where logged.device is not null and not exists (select from device d where d.project_uuid = site and d.uuid = logged.device)
+      and search_text(last.device_name) like all (search_patterns(words));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.has_all_doors()
  RETURNS boolean
  LANGUAGE plpgsql
@@ -1256,8 +1293,8 @@ declare
   kept text := current_setting('lintel.scope', true);
 begin
   perform set_config('lintel.scope', 'system', true);
-  insert into person_gone (project_uuid, person_uuid, gone_at)
-    select project_uuid, uuid, now() from gone
+  insert into person_gone (project_uuid, person_uuid, gone_at, name)
+    select project_uuid, uuid, now(), btrim(first_name || ' ' || last_name) from gone
     where exists (select from project where project.uuid = gone.project_uuid)
     on conflict do nothing;
   perform set_config('lintel.scope', coalesce(kept, ''), true);
@@ -4804,6 +4841,7 @@ create table person_gone (
   project_uuid uuid not null,
   person_uuid uuid not null,
   gone_at timestamp with time zone not null,
+  name text default ''::text not null,
   constraint person_gone_pkey PRIMARY KEY (project_uuid, person_uuid),
   constraint person_gone_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE
 );

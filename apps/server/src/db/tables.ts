@@ -1053,6 +1053,7 @@ export interface PersonGone {
   project_uuid: string
   person_uuid: string
   gone_at: Timestamp
+  name: Generated<string>
 }
 
 export interface PersonGroup {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
+import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 import { imageOfEvent, ofDepartment } from '../door-logs/queries.ts'
 
@@ -53,14 +54,8 @@ export async function* everyCall(db: Db, scope: ProjectScope, filter: Filter) {
 async function callsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = callRows(db, scope)
   if (filter.keyword) {
-    const pattern = contains(filter.keyword)
-    query = query.where((where) =>
-      where.or([
-        where('door_event.person_name', 'ilike', pattern),
-        where('door_event.door_name', 'ilike', pattern),
-        where('door_event.device_name', 'ilike', pattern),
-      ]),
-    )
+    const names = ['person_name', 'door_name', 'device_name'].map((name) => `door_event.${name}`)
+    query = query.where(hasWords(filter.keyword, ...names))
   }
   if (filter.device) query = query.where('door_event.device_uuid', '=', filter.device)
   if (filter.door) query = query.where('door_event.door_uuid', '=', filter.door)

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
-import { contains, pageOf } from '../../db/paging.ts'
+import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { withBelow } from '../departments/tree.ts'
+import { eventsWith } from './searching.ts'
 
 const shown = [
   'uuid',
@@ -88,16 +89,7 @@ function byMethod(method: string) {
 async function eventsOf(db: Db, scope: ProjectScope, filter: Filter) {
   let query = rowsOf(db, scope, 'door_event').select([...shown, ...shownOfPerson])
   if (filter.department) query = query.where(await ofDepartment(db, scope, filter.department))
-  if (filter.keyword) {
-    const pattern = contains(filter.keyword)
-    query = query.where((where) =>
-      where.or([
-        where('person_name', 'ilike', pattern),
-        where('door_name', 'ilike', pattern),
-        where('device_name', 'ilike', pattern),
-      ]),
-    )
-  }
+  if (filter.keyword) query = query.where(await eventsWith(db, scope, filter.keyword))
   if (filter.door) query = query.where('door_uuid', '=', filter.door)
   if (filter.device) query = query.where('device_uuid', '=', filter.device)
   if (filter.person) query = query.where('person_uuid', '=', filter.person)
