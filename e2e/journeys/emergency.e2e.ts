@@ -22,6 +22,9 @@ test('a lockdown drill ends with the seconds that each door took', async ({ page
   await expect(page.getByText('A drill of Seal the tower is running')).toBeVisible()
   await expect(page.getByText(/^Confirmed after \d/).first()).toBeVisible({ timeout: 15_000 })
 
+  await page.getByRole('link', { name: 'Doors', exact: true }).click()
+  await expect(page.getByText('Drill running: Seal the tower')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the plan' }).click()
   await page.getByRole('button', { name: 'Stop Seal the tower' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Stop now' }).click()
   await expect(page.getByText('Seal the tower was stopped.')).toBeVisible()

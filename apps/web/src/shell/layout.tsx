@@ -24,6 +24,7 @@ import { Logo } from './logo.tsx'
 import { logoTarget } from './logo-target.ts'
 import { MainMenu } from './main-menu.tsx'
 import { Navbar } from './navbar.tsx'
+import { PlanStrip } from './plan-strip.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
@@ -100,6 +101,7 @@ function LayoutParts({ session, portal, isShared, children }: LayoutProps) {
       <div className={classes.column}>
         <Navbar session={session} portal={portal} onMenu={isShared ? undefined : () => setDrawerOpen(true)} />
         <DelegationBar session={session} />
+        <PlanStrip />
         <main id="content" tabIndex={-1} className={classes.content}>
           {!isShared && <ContentBar session={session} home={home} />}
           <Gates session={session} config={config.data}>

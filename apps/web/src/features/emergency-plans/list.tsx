@@ -9,6 +9,7 @@ import { columnsFor } from '../../kit/columns.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useCreating } from '../../kit/creating.ts'
 import { usePlanDoors } from '../../kit/emergency/plan-doors.ts'
+import { askRunningEvery } from '../../kit/emergency/asking.ts'
 import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
 import { StartPlan, StopPlan } from '../../kit/emergency/start-plan.tsx'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
@@ -74,7 +75,6 @@ const columns = columnsFor<PlanRow>()({
   state: { label: 'emergencyPlans:columns.state', Cell: StateCell },
 })
 
-const everyMs = 10_000
 type Open = { readonly what: 'start' | 'stop' | 'edit' | 'delete'; readonly plan: PlanRow }
 
 /** What can be done with a plan: one that no manager may start is drilled, and one that fire inputs start stays as it is. */
@@ -106,7 +106,7 @@ export default function PlanList() {
   const t = useText()
   const [isCreating, setCreating] = useCreating()
   const [open, setOpen] = useState<Open>()
-  const state = useRead(api.emergencyPlan.state, {}, { refetchEveryMs: everyMs })
+  const state = useRead(api.emergencyPlan.state, {}, { refetchEveryMs: askRunningEvery })
   const close = () => setOpen(undefined)
   return (
     <>

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/action.tsx'
+import { askRunningEvery } from '../../kit/emergency/asking.ts'
 import { PlanNotices } from '../../kit/emergency/plan-notices.tsx'
 import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
 import { StartPlan } from '../../kit/emergency/start-plan.tsx'
@@ -41,7 +42,7 @@ function Plans() {
   const t = useText()
   const manage = useReferences()('emergencyPlans')
   const mayRead = manage !== undefined
-  const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: everyMs })
+  const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: askRunningEvery })
   const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead })
   const [starting, setStarting] = useState<PlanRow>()
   if (!mayRead || state.data === undefined || plans.data === undefined) return null

@@ -8,7 +8,12 @@ import { LongTextField, NumberField, SwitchField } from '../form/more-fields.tsx
 import { FormDialog } from '../form/form-dialog.tsx'
 import { usePlanDoors } from './plan-doors.ts'
 
-const stale = [api.emergencyPlan.state.callName, api.emergencyPlan.list.callName, api.emergencyPlan.runs.callName]
+const stale = [
+  api.emergencyPlan.state.callName,
+  api.emergencyPlan.notices.callName,
+  api.emergencyPlan.list.callName,
+  api.emergencyPlan.runs.callName,
+]
 
 interface StartPlanProps {
   readonly plan: PlanRow
