@@ -253,7 +253,9 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
 
   it('brings a plan of other doors as well: the start of any resets anti-passback', async () => {
     const { device, holder } = await upToDate()
-    const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank, all_doors)
+    const [plan] = await change<{
+      uuid: string
+    }>(sql`insert into emergency_plan (project_uuid, name, kind, rank, all_doors)
       values (${house.projectUuid}, ${'No door ' + kind}, 'lock', 1, false) returning uuid`)
     await holder.until(device, ({ records }) => records.has(`plan ${plan!.uuid}`))
     await change(sql`insert into plan_run (project_uuid, plan_uuid, started_by)
