@@ -3,6 +3,7 @@ import { isCallingCode } from './calling-codes.ts'
 import { countryCodes } from './countries.ts'
 import { languageCodes } from './languages.ts'
 import { limits } from './limits.ts'
+import { shapes } from './kit/shapes.ts'
 
 /** The domain's smallest types. Cleaning (trim, case) is part of the atom, so paste, import and API behave alike. */
 
@@ -44,15 +45,10 @@ export const Moment = z.iso.datetime()
 export const Keyword = z.string().trim().max(limits.generic).optional()
 
 /** What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification 5). */
-export const UserName = z
-  .string()
-  .trim()
-  .min(1)
-  .max(limits.userName)
-  .regex(/^[^\s#&?]+$/)
+export const UserName = z.string().trim().min(1).max(limits.userName).regex(shapes.userName.pattern)
 
 /** Digits of a telephone number without its calling code; may be empty. */
-export const Phone = z.string().trim().max(limits.mobileDigits).regex(/^\d*$/)
+export const Phone = z.string().trim().max(limits.mobileDigits).regex(shapes.digits.pattern)
 
 /** A calling code that ITU-T E.164 assigns, without its plus; may be empty. */
 export const PhoneCode = z

@@ -3,12 +3,13 @@ import type { Facts } from '../access/facts.ts'
 import { roleSections, type RoleSection } from '../access/roles.ts'
 import { Moment, Uuid } from '../atoms.ts'
 import { auditResults } from './results.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** What a device does for itself, beside the calls of people: its entry names the device as who did it. */
 export const deviceClaim = 'device.claim'
 
 /** An entry's address in the log: its chain and its number in it, as one text for the page's address. */
-export const EntryId = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[1-9]\d{0,17}$/)
+export const EntryId = z.string().regex(shapes.entryId.pattern)
 
 /** The two parts of an entry's id. */
 export function partsOfEntryId(id: string): { readonly chainUuid: string; readonly number: string } {

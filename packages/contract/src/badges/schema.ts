@@ -3,6 +3,7 @@ import { blankOr, Moment, name, text, Uuid } from '../atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { limits } from '../limits.ts'
 import { editOf } from '../operators/schema.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** How badges of a company's people look, and printing them (office.md 8.5). */
 
@@ -24,11 +25,7 @@ export type BadgeField = (typeof badgeFields)[number]
 export const badgeAlignments = ['left', 'center', 'right'] as const
 export const codeKinds = ['qr', 'code39'] as const
 
-const Color = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/)
+const Color = z.string().trim().toLowerCase().regex(shapes.colour.pattern)
 
 /** In the unit of the template; that a card is of a sensible size is asked of the template as a whole. */
 const Measure = z.number().min(0).max(limits.badgeSideMax)

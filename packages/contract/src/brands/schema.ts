@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { text, Uuid } from '../atoms.ts'
 import { AnyFile } from '../kit/file.ts'
 import { limits } from '../limits.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** A name that stands in sentences, subjects of mails and titles of windows: one line, without signs that are not to be seen. */
-const ProductName = text(limits.brandProduct).regex(/^\P{C}*$/u)
+const ProductName = text(limits.brandProduct).regex(shapes.printable.pattern)
 
 /** How a distributor calls the product (operators.md 3.1, 4.6); what is left empty is the platform's. Version 0 before the first. */
 export const BrandForm = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { isInYears, LocalDate } from '../schedules/schema.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** The public holidays of a site's country, as they are offered and added (access-decision 6, layers; office.md 13). */
 
@@ -12,11 +13,7 @@ export const publicHolidayYears = 3
 export const wholeCountry = '-'
 
 /** A part of the country, by the code of its own list, or the whole. */
-const StateCode = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^(-|[A-Z0-9]{1,8})$/)
+const StateCode = z.string().trim().toUpperCase().regex(shapes.region.pattern)
 
 /** One that is offered: a day that comes every year, or the days of one year. */
 export const PublicHoliday = z.object({

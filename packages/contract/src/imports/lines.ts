@@ -16,6 +16,7 @@ import type { FreeKind } from '../library/schema.ts'
 import { limits } from '../limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
 import { PersonnelForm } from '../personnel/schema.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** A line of a sheet has the rules of the form that makes the same by hand, field by field (architecture, smell 5). */
 const person = PersonnelForm.shape
@@ -83,7 +84,7 @@ const count = (max: number) =>
   z
     .string()
     .trim()
-    .regex(/^\d{0,2}$/)
+    .regex(shapes.callType.pattern)
     .transform((text) => (text === '' ? null : Number(text)))
     .refine((number) => number === null || number <= max)
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { keyOfPattern } from './shapes.ts'
 
 /** A refused field: where, and which sentence of the `validation` catalogue with its parameters. */
 export interface FieldIssue {
@@ -32,7 +33,9 @@ function keyAndParams(issue: RawIssue): Pick<FieldIssue, 'key' | 'params'> {
   if (issue.code === 'invalid_format') {
     if (issue.format === 'email') return { key: 'validation:email', params: {} }
     if (issue.format === 'uuid') return { key: 'validation:uuid', params: {} }
-    return { key: 'validation:invalid', params: {} }
+    if (issue.format === 'date') return { key: 'validation:date', params: {} }
+    if (issue.format === 'datetime') return { key: 'validation:moment', params: {} }
+    return { key: keyOfPattern(issue.pattern), params: {} }
   }
   if (issue.code === 'unrecognized_keys') return { key: 'validation:unknownField', params: {} }
   if (issue.code === 'invalid_value') return { key: 'validation:notAllowedValue', params: {} }

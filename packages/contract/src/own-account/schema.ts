@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import type { AccountKind } from '../access/roles.ts'
-import { CustomizeForm, Email, GivenPassword, MailedCode, name, Phone, PhoneCode, text, TimeZone } from '../atoms.ts'
+import {
+  Country,
+  CustomizeForm,
+  Email,
+  GivenPassword,
+  MailedCode,
+  name,
+  Phone,
+  PhoneCode,
+  text,
+  TimeZone,
+} from '../atoms.ts'
 import { doorSettingFields } from '../doors/settings.ts'
 import { limits } from '../limits.ts'
 
@@ -71,11 +82,7 @@ const billingFields = {
   email: Email,
   phoneCode: PhoneCode.pipe(z.string().min(1)),
   phone: Phone.pipe(z.string().min(1)),
-  country: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{2}$/),
+  country: Country.pipe(z.string().min(1)),
   state: text(limits.generic).default(''),
   city: name(limits.generic),
   street: name(limits.generic),

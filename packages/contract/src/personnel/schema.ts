@@ -19,6 +19,7 @@ import { limits } from '../limits.ts'
 import { editOf, Named } from '../operators/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
 import { callingFields, callingShown, checkCalling } from './calling.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** How somebody's valid period lies to now (office.md 8, States). */
 export const validities = ['notStarted', 'valid', 'expired'] as const
@@ -26,12 +27,7 @@ export const validities = ['notStarted', 'valid', 'expired'] as const
 export const validityFilters = [...validities, 'endingSoon'] as const
 
 /** Letters and digits; left empty, the site counts on. */
-const PersonnelId = z
-  .string()
-  .trim()
-  .max(limits.idText)
-  .regex(/^[A-Za-z0-9]*$/)
-  .default('')
+const PersonnelId = z.string().trim().max(limits.idText).regex(shapes.lettersAndDigits.pattern).default('')
 
 /** A minute that the database can keep. */
 const RealMoment = LocalMoment.refine((given) => given >= '1970', { params: { key: 'validation:date' } })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** When something is open, in the site's wall clock (access-decision 5; office.md 12). */
 
@@ -54,7 +55,7 @@ export const LocalDate = z.iso.date()
 /** A wall-clock time of the site as `YYYY-MM-DDTHH:MM`. */
 export const LocalMoment = z
   .string()
-  .regex(/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+  .regex(shapes.localMoment.pattern)
   .refine(isOnCalendar, { params: { key: 'validation:date' } })
 
 /** 31 February would be read as a day of March, or not at all. */

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts'
 import { NamedRows } from '../operators/schema.ts'
 import { keyKinds } from '../site-settings/office.ts'
 import { AccessWindow, AccessWindows, isInYears, LocalMoment, repeats } from '../schedules/schema.ts'
+import { shapes } from '../kit/shapes.ts'
 
 /** A visitor's key for a while: eight digits, a QR code or both, that open some doors of a company (office.md 10). */
 
@@ -20,9 +21,7 @@ const SiteClock = LocalMoment.refine(isInYears, { params: { key: 'validation:dat
 
 const fields = {
   name: name(limits.companyName),
-  idNumber: text(limits.idText)
-    .regex(/^[A-Za-z0-9]*$/)
-    .default(''),
+  idNumber: text(limits.idText).regex(shapes.lettersAndDigits.pattern).default(''),
   /** Whom the visitor comes to see; nobody when empty. */
   hostUuid: Uuid.or(z.literal('')).default(''),
   email: blankOr(Email).default(''),

@@ -81,7 +81,7 @@ describe('a member of personnel', () => {
   it.each([
     ['pin', '91234567', 'validation:pinNotAllowed'],
     ['pin', '1', 'validation:pin'],
-    ['personnelId', 'A-1', 'validation:invalid'],
+    ['personnelId', 'A-1', 'validation:lettersAndDigits'],
     ['firstName', 'x'.repeat(limits.personName + 1), 'validation:tooLong'],
     ['lastName', ' ', 'validation:required'],
     ['phone', '1'.repeat(limits.mobileDigits + 1), 'validation:tooLong'],

@@ -11,7 +11,7 @@ export interface FieldProps {
   readonly help?: string
 }
 
-/** What every field needs: its registration, its label, its error in place of its help. */
+/** What every field needs: its registration, its label, its help, its error. */
 export function useField(
   name: string,
   label: TextKey,
@@ -33,8 +33,8 @@ export function useField(
     },
     shared: {
       label: t(label),
-      // The error stands in place of the help (design, Forms).
-      description: typeof error === 'string' ? undefined : help,
+      // The hint stays beside the error: it says how to mend it.
+      description: help,
       error: typeof error === 'string' ? error : undefined,
       withAsterisk: required,
       'aria-required': required,
