@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, text, Uuid, Version } from '../atoms.ts'
-import { doorMoments, withinExportRange } from '../door-logs/range.ts'
+import { moments, withinYear } from '../kit/range.ts'
 import { Reader } from '../doors/settings.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
@@ -45,13 +45,13 @@ export const Alarm = z.object({
 })
 export type Alarm = z.infer<typeof Alarm>
 
-export const AlarmFilter = withinExportRange(
+export const AlarmFilter = withinYear(
   pageQuery.extend({
     type: z.enum(alarmTypes).optional(),
     status: z.enum(alarmStates).optional(),
     door: Uuid.optional(),
     company: Uuid.optional(),
-    ...doorMoments,
+    ...moments,
   }),
 )
 

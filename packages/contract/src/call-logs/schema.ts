@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { timeQualities } from '../door-logs/schema.ts'
-import { doorMoments, withinExportRange } from '../door-logs/range.ts'
+import { moments, withinYear } from '../kit/range.ts'
 import { pageQuery } from '../kit/page.ts'
 
 /** What became of a call, and what rang (office.md 15.2); the words of the open device protocol. */
@@ -32,7 +32,7 @@ export type CallRow = z.infer<typeof CallRow>
 export const CallLine = CallRow.extend({ imageUuid: Uuid.nullable() })
 export type CallLine = z.infer<typeof CallLine>
 
-export const CallFilter = withinExportRange(
+export const CallFilter = withinYear(
   pageQuery.extend({
     keyword: Keyword,
     device: Uuid.optional(),
@@ -43,6 +43,6 @@ export const CallFilter = withinExportRange(
     person: Uuid.optional(),
     kind: z.enum(callKinds).optional(),
     result: z.enum(callResults).optional(),
-    ...doorMoments,
+    ...moments,
   }),
 )

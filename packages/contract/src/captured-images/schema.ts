@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment, Uuid } from '../atoms.ts'
 import { timeQualities } from '../door-logs/schema.ts'
-import { doorMoments, withinExportRange } from '../door-logs/range.ts'
+import { moments, withinYear } from '../kit/range.ts'
 import { pageQuery } from '../kit/page.ts'
 
 /** Why a device took a picture (office.md 15.3); the words of the open device protocol. */
@@ -23,12 +23,12 @@ export const CapturedImage = z.object({
 })
 export type CapturedImage = z.infer<typeof CapturedImage>
 
-export const CapturedImageFilter = withinExportRange(
+export const CapturedImageFilter = withinYear(
   pageQuery.extend({
     device: Uuid.optional(),
     cause: z.enum(imageCauses).optional(),
     /** Pictures of one event. */
     event: Uuid.optional(),
-    ...doorMoments,
+    ...moments,
   }),
 )

@@ -3,7 +3,7 @@ import { Keyword, Moment, Uuid } from '../atoms.ts'
 import { Verdict } from '../decisions/schema.ts'
 import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
-import { doorMoments, withinExportRange } from './range.ts'
+import { moments, withinYear } from '../kit/range.ts'
 
 /** What devices report (device-link 4.5), and `lost`, the visible record of numbers a device could not resend. */
 export const eventTypes = [
@@ -126,7 +126,7 @@ export const DoorEventDetail = DoorLogRow.extend({
   now: Verdict.nullable(),
 })
 
-export const DoorLogFilter = withinExportRange(
+export const DoorLogFilter = withinYear(
   pageQuery.extend({
     keyword: Keyword,
     door: Uuid.optional(),
@@ -139,6 +139,6 @@ export const DoorLogFilter = withinExportRange(
     method: z.string().trim().max(limits.title).optional(),
     direction: z.enum(directions).optional(),
     result: z.enum(['granted', 'refused']).optional(),
-    ...doorMoments,
+    ...moments,
   }),
 )
