@@ -10,7 +10,7 @@ interface RefusedField {
 }
 
 /**
- * "License plate: A license plate has 2 to 16 characters. Nothing was saved." The field is called as screens call it; one
+ * "License plate: A license plate has 2 to 16 characters." The field is called as screens call it; one
  * that no screen shows is left out, unless nobody knows it: then its own name is what the sender looks for.
  */
 export function refusalText(
@@ -21,9 +21,7 @@ export function refusalText(
   const problem = translate(key as TextKey, params)
   const thing = thingOf(field, isThing)
   if (thing !== undefined) return translate('validation:refused', { field: thing, problem })
-  return key === 'validation:unknownField'
-    ? translate('validation:refused', { field, problem })
-    : translate('validation:refusedUnnamed', { problem })
+  return key === 'validation:unknownField' ? translate('validation:refused', { field, problem }) : problem
 }
 
 /** The thing that a path names: its last part that is no number, without what it says of identifiers. */

@@ -1,14 +1,13 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { Button, Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ApiFailure } from '../api/failure.ts'
 import type { TextKey } from '../language/keys.ts'
 import { useText } from '../language/language.ts'
-import { messageOf } from '../language/message.ts'
 import { useDelayed } from '../ui/delayed.ts'
-import { Notice } from '../ui/notice.tsx'
 import { ActionButton, type Action } from './action.tsx'
 import { Page } from './page.tsx'
+import { ReadFailure } from './read-failure.tsx'
 
 /** What is known of a record: a read, or a part of one. */
 export interface Reading<Row> {
@@ -37,11 +36,6 @@ export function DetailScreen<Row>({ title, query, name, status, actions, back, c
   const row = query.data
   const showsSkeleton = useDelayed(row === undefined && !query.error, limits.loadingDelayMs)
   const own = row === undefined ? undefined : name(row)
-  const retry = (
-    <Button variant="default" size="compact-sm" onClick={() => query.refetch()}>
-      {t('common:retry')}
-    </Button>
-  )
   return (
     <Page
       title={own ?? t(title)}
@@ -51,13 +45,13 @@ export function DetailScreen<Row>({ title, query, name, status, actions, back, c
       actions={row !== undefined && actions?.(row).map((action) => <ActionButton key={action.key} action={action} />)}
     >
       {query.error && (
-        <Notice
-          meaning={row === undefined ? 'danger' : 'attention'}
-          title={row === undefined ? t('common:detail.error') : undefined}
-          action={retry}
-        >
-          {row === undefined ? messageOf(query.error) : t('common:detail.errorKept')}
-        </Notice>
+        <ReadFailure
+          failure={query.error}
+          onRetry={() => void query.refetch()}
+          isKept={row !== undefined}
+          title={t('common:detail.error')}
+          keptText={t('common:detail.errorKept')}
+        />
       )}
       {showsSkeleton && (
         <Stack gap="sm" aria-hidden>

@@ -1,11 +1,9 @@
 import { limits } from '@lintel/contract/limits.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useText } from '../language/language.ts'
-import { messageOf } from '../language/message.ts'
 import { useDelayed } from '../ui/delayed.ts'
-import { Notice } from '../ui/notice.tsx'
 import type { Reading } from './detail-screen.tsx'
+import { ReadFailure } from './read-failure.tsx'
 
 /** A part of a page that is read by itself: skeleton after 900 ms, what failed with another try. */
 export function Loaded<Data>({
@@ -15,21 +13,11 @@ export function Loaded<Data>({
   readonly query: Reading<Data>
   readonly children: (data: Data) => ReactNode
 }) {
-  const t = useText()
   const showsSkeleton = useDelayed(query.data === undefined && !query.error, limits.loadingDelayMs)
   return (
     <>
       {query.error && (
-        <Notice
-          meaning={query.data === undefined ? 'danger' : 'attention'}
-          action={
-            <Button variant="default" size="compact-sm" onClick={() => query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        >
-          {messageOf(query.error)}
-        </Notice>
+        <ReadFailure failure={query.error} onRetry={() => void query.refetch()} isKept={query.data !== undefined} />
       )}
       {showsSkeleton && <Skeleton height={40} />}
       {query.data !== undefined && children(query.data)}

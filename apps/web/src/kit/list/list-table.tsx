@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { limits } from '@lintel/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../language/language.ts'
-import { messageOf } from '../../language/message.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { useDelayed } from '../../ui/delayed.ts'
-import { Notice } from '../../ui/notice.tsx'
 import { DataTable, type Selection } from '../../ui/table/data-table.tsx'
+import { ReadFailure } from '../read-failure.tsx'
 import { useListModel } from './list.tsx'
+import { lastPageOf } from './use-list.ts'
 
 interface ListTableProps<Row> {
   readonly label: string
@@ -26,18 +26,31 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const model = useListModel<Row>()
   const { page, failure, state, isFiltered } = model
   const showsSkeleton = useDelayed(page === undefined && !failure, limits.loadingDelayMs)
-  const retry = (
-    <Button variant="default" size="compact-sm" onClick={model.refresh}>
-      {t('common:retry')}
-    </Button>
+  const failed = failure && (
+    <ReadFailure
+      failure={failure}
+      onRetry={model.refresh}
+      isKept={page !== undefined}
+      title={t('common:list.error')}
+      keptText={t('common:list.errorKept')}
+    />
   )
-  if (failure && !page)
-    return (
-      <Notice meaning="danger" title={t('common:list.error')} action={retry}>
-        {messageOf(failure)}
-      </Notice>
-    )
+  if (failed && !page) return failed
   if (!page && !showsSkeleton) return null
+  if (page?.rows.length === 0 && page.total > 0 && !failure) {
+    const last = lastPageOf(page)
+    return (
+      <Blank
+        action={
+          <Button variant="default" onClick={() => model.change({ page: last })}>
+            {t('common:list.lastPage')}
+          </Button>
+        }
+      >
+        {t('common:list.noSuchPage', { page: state.page, count: last })}
+      </Blank>
+    )
+  }
   if (page?.rows.length === 0 && !failure)
     return (
       <Blank
@@ -56,11 +69,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     )
   return (
     <>
-      {failure && (
-        <Notice meaning="attention" action={retry}>
-          {t('common:list.errorKept')}
-        </Notice>
-      )}
+      {failed}
       <DataTable
         label={props.label}
         rows={page?.rows}

@@ -1,7 +1,7 @@
 import type { Operation, OutputOf, InputOf } from '@lintel/contract/kit/operation.ts'
 import type { Page } from '@lintel/contract/kit/page.ts'
 import { zoneAt, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Call } from '../../api/client.ts'
 import type { ApiFailure } from '../../api/failure.ts'
@@ -56,6 +56,10 @@ function asked(filters: readonly Filter[], state: ListState, zones: ZonesByTime)
   )
 }
 
+/** The last page that has rows. */
+export const lastPageOf = ({ total, size }: Pick<Page<unknown>, 'total' | 'size'>): number =>
+  Math.max(1, Math.ceil(total / size))
+
 /** The logic of a list: its state in the address, its rows, its columns (architecture 6, first layer). */
 export function useList<Op extends Operation>(options: ListOptions<Op>): ListModel<RowOf<Op>> {
   const { of, columns, filters } = options
@@ -83,6 +87,19 @@ export function useList<Op extends Operation>(options: ListOptions<Op>): ListMod
   }
   const change = (what: Partial<ListState>) =>
     setSearch(writeListState(search, changed(state, what), shape), { replace: what.page === undefined })
+  const answer = query.data as Page<unknown> | undefined
+  const filledPage = useRef<number>(undefined)
+  const toLastPage = useRef(() => {})
+  useEffect(() => {
+    toLastPage.current = () =>
+      setSearch(writeListState(search, { ...state, page: lastPageOf(answer!) }, shape), { replace: true })
+  })
+  // The last row of the last page is gone: the page before is shown. A page that never had rows says so instead.
+  useEffect(() => {
+    if (!answer || answer.page !== state.page) return
+    if (answer.rows.length > 0) filledPage.current = answer.page
+    else if (answer.total > 0 && filledPage.current === answer.page) toLastPage.current()
+  }, [answer, state.page])
   return {
     state,
     filters,
