@@ -257,7 +257,7 @@ describe('a person who is erased, at the devices', () => {
       )
       await device.connect()
       const directory = async () =>
-        JSON.stringify(((await house.deviceRow(device)).desired as { directory?: Directory }).directory)
+        JSON.stringify(((await house.deviceRow(device)).desired as { directory?: Directory }).directory ?? null)
       await until(async () => (await directory()).includes(her.lastName))
       const scope = projectScope(house.projectUuid)
       await house.test.database.write(scope, (db) => erasePerson(db, scope, person.uuid))

@@ -172,7 +172,7 @@ describe('the timetable of a door', () => {
 
   it.each([
     ['unlocked', [{ days: [], from: 0, to: 60 }], 'unlocked.0.days'],
-    ['unlocked', [{ days: [1], from: 60, to: 60 }], 'unlocked.0.to'],
+    ['unlocked', [{ days: [1], from: 60, to: 1_441 }], 'unlocked.0.to'],
     ['sealed', [{ days: [8], from: 0, to: 60 }], 'sealed.0.days.0'],
     ['sealed', Array.from({ length: 21 }, () => ({ days: [1], from: 0, to: 60 })), 'sealed'],
   ])('is refused with %s %j', async (mode, windows, field) => {
