@@ -200,7 +200,7 @@ export const installer = {
     needs: 'installer.transfer',
     input: TransferTarget,
     output: TransferConsequences,
-    fails: ['transferToSame', 'transferOutside'],
+    fails: ['transferToSame', 'transferTargetKind'],
     changesNothing: true,
     summary: 'What moving an installer to another distributor would move and end.',
   }),
@@ -211,7 +211,7 @@ export const installer = {
     needs: 'installer.transfer',
     input: Transfer,
     output: z.object({}),
-    fails: ['transferToSame', 'transferOutside', 'unpaidOrders', 'staleRecord', 'superPasswordNeeded'],
+    fails: ['transferToSame', 'transferTargetKind', 'unpaidOrders', 'staleRecord', 'superPasswordNeeded'],
     summary: 'Move an installer with everything below it to another distributor.',
   }),
 }

@@ -30,7 +30,13 @@ export const deletionRefusals = [
   'unpaidOrders',
 ] as const
 export const creationRefusals = ['alreadyExists', 'projectTypeNotAllowed', 'classificationNotAccepted'] as const
-const transferRefusals = ['transferToSame', 'transferOutside', 'unpaidOrders', 'alreadyExists'] as const
+const transferRefusals = [
+  'transferToSame',
+  'transferTargetInactive',
+  'transferTargetKind',
+  'unpaidOrders',
+  'alreadyExists',
+] as const
 
 /** Sites as their operators keep them (operators.md 1.6, 3.7, 4.2, 5.2). Offices also have addresses of their own. */
 export const project = {

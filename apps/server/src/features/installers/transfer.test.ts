@@ -151,8 +151,9 @@ describe('moving an installer to another distributor', () => {
       theirs.distributor.uuid,
       businessBits.office,
     ])
-    expect((await platform.call(contract.checkTransfer, toTheirs())).failure).toBe('transferOutside')
-    expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).failure).toBe('transferOutside')
+    const less = await platform.call(contract.checkTransfer, toTheirs())
+    expect([less.failure, less.params]).toEqual(['transferTargetKind', { target: 'theirs-dis', thing: 'community' }])
+    expect((await platform.call(contract.transfer, { ...toTheirs(), version: 1 })).failure).toBe('transferTargetKind')
     const nowhere = { uuid: ours.installer.uuid, distributorUuid: theirs.installer.uuid }
     expect((await platform.call(contract.checkTransfer, nowhere)).failure).toBe('notFound')
     for (const other of [ours.distributor, subSuperManager]) {

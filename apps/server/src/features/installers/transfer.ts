@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { businessBits, businessTypes } from '@lintel/contract/access/business.ts'
 import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import { entriesBelow, ordersBelow } from '../../db/entries.ts'
@@ -76,7 +77,13 @@ async function needTransferable(
 ): Promise<void> {
   if (installer.distributorUuid === target.distributorUuid) throw new Failure('transferToSame')
   const { business } = await allowanceOf(db, scope, target.distributorUuid)
-  if (!covers(business, installer.business)) throw new Failure('transferOutside')
+  const missing = businessTypes.find((type) => !covers(business, installer.business & businessBits[type]))
+  if (!missing) return
+  const { display_name: name } = await treeRowsOf(db, scope, 'account')
+    .select('display_name')
+    .where('account.uuid', '=', target.distributorUuid)
+    .executeTakeFirstOrThrow()
+  throw new Failure('transferTargetKind', { target: name, thing: missing })
 }
 
 function countsOf(db: Db, scope: Scope, uuid: string) {

@@ -127,8 +127,15 @@ describe('handing a site to another installer', () => {
         db.updateTable('operator').set({ business: bits }).where('account_uuid', '=', theirs.installer.uuid).execute(),
       )
     await business(2)
-    expect(await refusal(target(uuid))).toEqual(['transferOutside'])
+    expect(await refusal(target(uuid))).toEqual(['transferTargetKind', 'theirs-ins', 'community'])
     await business(7)
+    const state = (now: 'normal' | 'inactive') =>
+      write(house, (db) =>
+        db.updateTable('account').set({ state: now }).where('uuid', '=', theirs.installer.uuid).execute(),
+      )
+    await state('inactive')
+    expect(await refusal(target(uuid))).toEqual(['transferTargetInactive', 'theirs-ins'])
+    await state('normal')
     await write(house, (db) => insertProject(db, 'office', 'Clover', theirs.installer))
     expect(await refusal(target(uuid))).toEqual(['alreadyExists', 'communityName'])
   })

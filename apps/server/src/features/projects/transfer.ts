@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { allowsKind } from '@lintel/contract/access/business.ts'
+import { allowsKind, businessOfKind } from '@lintel/contract/access/business.ts'
 import type { TransferConsequences, TransferForm, TransferTarget } from '@lintel/contract/projects/schema.ts'
 import { deleteOf, treeRowsOf, updateOfAccounts, updateTree } from '../../db/db.ts'
 import { entriesBelow, updateEntriesBelow } from '../../db/entries.ts'
@@ -106,9 +106,10 @@ async function planOf(work: SiteWork, site: Site | undefined, { installerUuid }:
   const to = await ownerOf(work, installerUuid)
   if (!site || !to) throw new Failure('notFound')
   if (site.installer_uuid === to.uuid) throw new Failure('transferToSame')
-  if (to.state !== 'normal' || !to.distributor_uuid || !allowsKind(to.business, site.kind)) {
-    throw new Failure('transferOutside')
-  }
+  if (to.state !== 'normal' || !to.distributor_uuid)
+    throw new Failure('transferTargetInactive', { target: to.display_name })
+  if (!allowsKind(to.business, site.kind))
+    throw new Failure('transferTargetKind', { target: to.display_name, thing: businessOfKind[site.kind] })
   const orders = await openOrdersOf(work, site.uuid)
   if (orders > 0) throw new Failure('unpaidOrders', { count: orders })
   await refuseTakenName(work, to.uuid, site)
