@@ -6,10 +6,20 @@ import type { ProjectScope } from '../../db/scope.ts'
 /** So many IDs in a row that operators gave are passed over; with more, counting goes on above all of them. */
 const passedOver = 100
 
+/** The highest ID that is a number: the first one that is counted up goes on from it. */
+async function highestId(db: Db, scope: ProjectScope): Promise<number> {
+  const { highest } = await rowsOf(db, scope, 'person')
+    .select(sql<string | null>`max(person.personnel_id::bigint)`.as('highest'))
+    .where('person.personnel_id', '~', '^[1-9][0-9]{0,8}$')
+    .executeTakeFirstOrThrow()
+  return Number(highest ?? 0)
+}
+
 /** The ID that would be counted up next. */
 export async function comingId(db: Db, scope: ProjectScope): Promise<string> {
   const counter = await rowsOf(db, scope, 'person_counter').select('last').executeTakeFirst()
-  return String(await freePersonnelNumber(db, scope, Number(counter?.last ?? 0), passedOver))
+  const held = Number(counter?.last ?? 0) || (await highestId(db, scope))
+  return String(await freePersonnelNumber(db, scope, held, passedOver))
 }
 
 /** Counts up; whoever else does so in the site waits until this call has ended, so no ID is given twice. */
@@ -21,8 +31,8 @@ export async function nextId(db: Db, scope: ProjectScope): Promise<string> {
       )
       .returning('last')
       .executeTakeFirstOrThrow()
-  const held = Number((await counted(0)).last)
-  const free = await freePersonnelNumber(db, scope, held, passedOver)
-  await counted(free - held)
+  const last = Number((await counted(0)).last)
+  const free = await freePersonnelNumber(db, scope, last || (await highestId(db, scope)), passedOver)
+  await counted(free - last)
   return String(free)
 }

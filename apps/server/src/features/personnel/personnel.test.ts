@@ -65,17 +65,22 @@ describe('a member of personnel', () => {
     expect(String(numbers[0])).toBe(data.nextId)
   })
 
-  it('counts on above the numbers that operators gave, when these are very many', async () => {
+  it('counts on from the highest number at first, and above very many that operators gave', async () => {
     const { officeManager, office, people: held } = house.world.theirs
-    const rows = Array.from({ length: 150 }, (_, index) => ({
-      project_uuid: office.uuid,
-      company_uuid: held.companyUuid,
-      personnel_id: String(index + 1),
-    }))
-    await write(house, (db) => db.insertInto('person').values(rows).execute())
+    const give = (ids: readonly string[]) =>
+      write(house, (db) =>
+        db
+          .insertInto('person')
+          .values(ids.map((id) => ({ project_uuid: office.uuid, company_uuid: held.companyUuid, personnel_id: id })))
+          .execute(),
+      )
+    await give(['17', '4711', 'B9000'])
     const form = { companyUuid: held.companyUuid, firstName: 'Next', lastName: 'One' }
     const their = await house.as(officeManager)
-    expect((await their.call(personnel.create, form)).data.personnelId).toBe('151')
+    expect((await their.call(personnel.defaults, {})).data.nextId).toBe('4712')
+    expect((await their.call(personnel.create, form)).data.personnelId).toBe('4712')
+    await give(Array.from({ length: 150 }, (_, index) => String(4_713 + index)))
+    expect((await their.call(personnel.create, form)).data.personnelId).toBe('4863')
   })
 
   it.each([
