@@ -95,7 +95,7 @@ export const columns = columnsFor<Door>()({
   emergency: { label: 'doors:columns.emergency', Cell: ({ row }) => <EmergencyBadge emergency={row.emergency} /> },
   status: { label: 'doors:columns.status', Cell: StatusCell },
   lastOpened: {
-    label: 'doors:columns.lastEvent',
+    label: 'doors:columns.lastOpening',
     Cell: ({ row }) => <MomentText at={row.lastOpenedAt} />,
     sort: 'lastOpenedAt',
   },

@@ -12,6 +12,7 @@ import {
   type TakenParts,
 } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
+import { Group } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -40,6 +41,7 @@ import { FloorFields } from './floor-fields.tsx'
 import { DoorMarks } from './door-marks.tsx'
 import { LockBadge } from './lock-badge.tsx'
 import { AccessPart, EditAccess, EditTimetable, FollowTimetable, SetMode, TimetablePart } from './modes.ts'
+import { OpenDoorButton, OpenDoorState } from './open-door.tsx'
 import { OutputField } from './output-field.tsx'
 import { PositionBadge } from './position-badge.tsx'
 import { refresh } from './stale.ts'
@@ -108,6 +110,10 @@ function DoorForm({ door }: { readonly door: DoorInfo }) {
         back={back}
       >
         {door.isLockedDown && <Notice meaning="attention">{t('errors:lockedDown')}</Notice>}
+        <Group gap="sm">
+          <OpenDoorButton door={door} />
+          <OpenDoorState door={door} />
+        </Group>
         <DoorFacts door={door} />
         <Suspense>
           <TimetablePart door={door} open={setDialog} />
@@ -149,7 +155,7 @@ function DoorFacts({ door }: { readonly door: DoorInfo }) {
         facts={[
           { label: t('doors:columns.device'), value: <RelatedText name={door.deviceName} to={device} /> },
           { label: t('devices:columns.model'), value: <PlainText text={door.deviceModel} /> },
-          { label: t('doors:columns.lastEvent'), value: <MomentText at={door.lastOpenedAt} /> },
+          { label: t('doors:columns.lastOpening'), value: <MomentText at={door.lastOpenedAt} /> },
           ...(door.deadReaders.length > 0
             ? [{ label: t('devices:detail.deadReaders'), value: door.deadReaders.map(nameOfReader).join(', ') }]
             : []),

@@ -1,3 +1,4 @@
+import { AlarmHandling } from '@lintel/contract/alarms/schema.ts'
 import { DeviceForm } from '@lintel/contract/devices/schema.ts'
 import { describe, expect, it } from 'vitest'
 import { contractResolver, isRequired } from './resolver.ts'
@@ -22,5 +23,6 @@ describe('a form checked with the contract’s schema', () => {
     expect(isRequired(DeviceForm, 'name')).toBe(true)
     expect(isRequired(DeviceForm, 'location')).toBe(false)
     expect(isRequired(DeviceForm, 'nothing')).toBe(false)
+    expect([isRequired(AlarmHandling, 'remark'), isRequired(AlarmHandling, 'status')]).toEqual([false, true])
   })
 })

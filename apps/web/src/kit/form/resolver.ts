@@ -33,9 +33,12 @@ export function contractResolver<Schema extends z.ZodType<FieldValues, FieldValu
   }
 }
 
-/** Whether a field of a schema must be given: what has a default or may be left out is not marked. */
+const nothing = ['', null, []] as const
+
+/** Whether a field of a schema must be given: what has a default, may be left out or may be empty is not marked. */
 export function isRequired(schema: z.ZodType, field: string): boolean {
   const shape = (schema._zod.def as { shape?: Record<string, z.ZodType> }).shape
   const part = shape?.[field]
-  return part !== undefined && part._zod.optin === undefined
+  if (part === undefined || part._zod.optin !== undefined) return false
+  return nothing.every((value) => !part.safeParse(value).success)
 }
