@@ -190,7 +190,8 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     await pause(300)
     const { code, ms } = await server.end('SIGTERM')
     expect([code, Math.floor(ms / 10_000)]).toEqual([0, 0])
-    expect(stateOf(pid)).not.toBe('alive')
+    // On a loaded machine the system may take a moment to end what was told to.
+    await eventually(async () => stateOf(pid) !== 'alive', 5_000, 'PostgreSQL ended')
     await waiting
     await stream.body?.cancel().catch(() => {})
     ;(await holder).release(true)
