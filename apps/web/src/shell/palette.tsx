@@ -92,7 +92,8 @@ export default function Palette({ session, portal, onClose }: PaletteProps) {
       padding={0}
       size={560}
       yOffset="12vh"
-      aria-label={t('common:palette.label')}
+      // On the dialog itself: what is around it has no role.
+      attributes={{ content: { 'aria-label': t('common:palette.label') } }}
       transitionProps={{ transition: 'fade', duration: 120 }}
     >
       <input

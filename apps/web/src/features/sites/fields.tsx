@@ -5,6 +5,8 @@ import { CallingCodeField } from '../../kit/form/calling-code-field.tsx'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormatsField } from '../../kit/form/formats-field.tsx'
+import { zoneOfCountry } from '../../kit/form/country-zone.ts'
+import { useFollowingCountry } from '../../kit/form/following-country.ts'
 import { CountryField, NumberField, SwitchField, TimeZoneField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 
@@ -47,7 +49,7 @@ export function SiteFields({ isCommunity, time }: SiteFieldsProps) {
       <FieldGroup title="sites:groups.time">
         {time ?? (
           <>
-            <TimeZoneField name="timeZone" label="sites:fields.timeZone" help={t('sites:help.timeZone')} />
+            <ZoneField />
             <FormatsField label="sites:fields.customizeForm" />
           </>
         )}
@@ -59,4 +61,11 @@ export function SiteFields({ isCommunity, time }: SiteFieldsProps) {
       )}
     </>
   )
+}
+
+/** The zone of a new site, which follows its country until somebody chooses one. */
+function ZoneField() {
+  const t = useText()
+  useFollowingCountry('timeZone', 'country', zoneOfCountry)
+  return <TimeZoneField name="timeZone" label="sites:fields.timeZone" help={t('sites:help.timeZone')} />
 }
