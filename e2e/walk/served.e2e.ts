@@ -48,3 +48,12 @@ test('each answer of the page has a nonce for styles of its own, and nothing inl
   }
   expect(nonces.size).toBe(2)
 })
+
+test('the icon of the page is a picture, with and without compression', async ({ request }) => {
+  const [, icon] = /rel="icon"[^>]*href="([^"]+)"/.exec(await (await request.get(`${address()}/manager/`)).text())!
+  for (const coding of ['br', 'identity']) {
+    const answer = await request.get(address() + icon, { headers: { 'accept-encoding': coding } })
+    expect(answer.headers()['content-type']).toContain('image/svg+xml')
+    expect(await answer.text()).toContain('<svg')
+  }
+})

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -18,6 +18,9 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
     index: false,
     preCompressed: true,
   })
+  // What lies beside the page, its icon above all: names without a hash, so they are asked for again after a day.
+  for (const name of readdirSync(folder).filter((one) => /\.(svg|png|ico|webmanifest|txt)$/.test(one)))
+    app.get(`/manager/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const answerPage = (_request: unknown, reply: FastifyReply) => sendPage(reply, page)
   app.get('/', (_request, reply) => reply.redirect('/manager/'))
