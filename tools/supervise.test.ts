@@ -10,11 +10,13 @@ const supervise = new URL('./supervise.mjs', import.meta.url).href
 let folder: string
 let launcher: ChildProcess | undefined
 
-/** What is supervised: notes its number, says that it is ready, and ends when it is asked to or has lost its launcher. */
+/**
+ * What is supervised: says that it is ready, notes its number once that has arrived, and ends when it is asked to or has lost
+ * its launcher. One that was killed before its launcher knew that it was ready would not be started again.
+ */
 const steady = `
   const { appendFileSync } = await import('node:fs')
-  appendFileSync(process.env.PIDS, process.pid + '\\n')
-  process.send('ready')
+  process.send('ready', () => setTimeout(() => appendFileSync(process.env.PIDS, process.pid + '\\n'), 200))
   process.once('disconnect', () => process.exit(0))
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(0))
   setInterval(() => {}, 1_000)`
