@@ -14,6 +14,7 @@ import type { Call, CallOptions } from './client.ts'
 import { ApiFailure } from './failure.ts'
 import { onIdentityChange } from './identity.ts'
 import { applyReplyPolicy } from './reply-policy.ts'
+import { deletedIds, makeStale } from './stale-reads.ts'
 
 interface Meta extends Record<string, unknown> {
   readonly handles?: readonly FailureName[] | 'all'
@@ -91,8 +92,7 @@ export function useOperation<Op extends Operation>(
 ): UseMutationResult<OutputOf<Op>, ApiFailure, InputOf<Op>> {
   return useMutation<OutputOf<Op>, ApiFailure, InputOf<Op>>({
     mutationFn: (input) => (call as AnyCall<Op>)(input),
-    onSuccess: () =>
-      Promise.all((options.invalidates ?? []).map((name) => queryClient.invalidateQueries({ queryKey: [name] }))),
+    onSuccess: (_answer, input) => makeStale(queryClient, options.invalidates ?? [], deletedIds(call.callName, input)),
     meta: { ...(options.handles && { handles: options.handles }) } satisfies Meta,
   })
 }
