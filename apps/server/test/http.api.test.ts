@@ -127,6 +127,10 @@ describe('a refused field', () => {
     expect(await refusal({ phoneCode: '999', phone: '1' })).toBe(
       'Calling code: Enter an existing calling code such as 49.',
     )
+    expect(await refusal({ phoneCode: '45', phone: '1' })).toBe(
+      'Mobile number: Enter a telephone number that exists under its calling code.',
+    )
+    expect(await refusal({ phone: '20123456' })).toBe('Calling code: Fill in this field.')
     expect(await refusal({ email: 'nora@' }, 'de')).toMatch(/^E-Mail-Adresse: /)
   })
 

@@ -9,6 +9,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
 import { editFields, PartialEdit } from './partial-edit.ts'
+import { phoneIssues } from './phone.ts'
 import { readUpload } from './upload.ts'
 
 /**
@@ -41,8 +42,9 @@ function inputOf(named: NamedOperation, values: unknown, isText: boolean): unkno
   const missing = editFields(named).filter((field) => !Object.hasOwn(values as object, field))
   if (missing.length > 0) return new PartialEdit(typed as Readonly<Record<string, unknown>>, missing)
   const parsed = operation.input.safeParse(typed)
-  if (parsed.success) return parsed.data
-  throw invalid(fieldIssues(parsed.error))
+  const issues = parsed.success ? phoneIssues(parsed.data) : fieldIssues(parsed.error)
+  if (parsed.success && issues.length === 0) return parsed.data
+  throw invalid(issues)
 }
 
 const invalid = (issues: readonly FieldIssue[]): Failure =>

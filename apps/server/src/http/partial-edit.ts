@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Implementation } from '../kernel/implement.ts'
 import { editedRecords } from './edited-records.ts'
 import { Failure } from './failure.ts'
+import { phoneIssues } from './phone.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 type Shape = Readonly<Record<string, z.ZodType>>
@@ -55,10 +56,12 @@ export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit
     if (value !== undefined) whole[field] = value
   }
   const parsed = operation.input.safeParse(whole)
-  if (parsed.success) return parsed.data
-  const issues = fieldIssues(parsed.error)
+  const issues = parsed.success ? (saysPhone(sent) ? phoneIssues(parsed.data) : []) : fieldIssues(parsed.error)
+  if (parsed.success && issues.length === 0) return parsed.data
   throw new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
 }
+
+const saysPhone = (sent: Fields): boolean => 'phone' in sent || 'phoneCode' in sent
 
 async function recordOf(reading: Reading, edit: Edit, sent: Fields, shape: Shape): Promise<Fields> {
   const { named, implementationOf, context } = reading

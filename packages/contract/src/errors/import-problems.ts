@@ -87,6 +87,7 @@ const kin = [
   // Imports of one company (office.md 35.2); a PIN that another company has is as wrong as a reserved one
   ['codeNotAllowed', [], 'credentialNotAllowed'],
   ['companyNotOwn', [], 'companyUnknown'],
+  ['phoneUnknown', [], 'phoneInvalid'],
 ] as const satisfies readonly (readonly [string, readonly string[], (typeof table)[number][0]])[]
 
 export type ImportProblemName = (typeof table)[number][0] | (typeof kin)[number][0]

@@ -176,11 +176,11 @@ describe('personnel as a sheet', () => {
     const { companyUuid } = house.world.ours.people
     const made = (more: object) =>
       manager.call(personnel.create, { companyUuid, firstName: 'Sheet', lastName: 'A', ...more })
-    await made({ lastName: '=B', pin: '4815162', phoneCode: '977', phone: '0123' })
+    await made({ lastName: '=B', pin: '4815162', phoneCode: '49', phone: '0301234' })
     await made({ lastName: 'C', validUntil: '2090-01-31T08:30', plates: ['B-LT-77'] })
     const cells = await exported(personnel.export, { keyword: 'Sheet', sort: 'name', order: 'desc' })
     expect(column(cells, 'Last name')).toEqual(['C', '=B'])
-    expect(column(cells, 'Mobile')).toEqual([null, '+977 0123'])
+    expect(column(cells, 'Mobile')).toEqual([null, '+49 0301234'])
     expect(column(cells, 'Valid until')).toEqual(['31-01-2090 08:30:00 AM', null])
     expect(column(cells, 'Credentials')).toEqual(['License plate', 'PIN'])
     expect(JSON.stringify(cells)).not.toMatch(/4815|B-LT/)

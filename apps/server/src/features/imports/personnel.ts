@@ -4,6 +4,7 @@ import { callingOfLine, idAccessOfLine, type PersonnelLine } from '@lintel/contr
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { insertJsonInto } from '../../db/db.ts'
 import { namesInSite } from '../../db/functions.ts'
+import { phoneIssues } from '../../http/phone.ts'
 import { callingColumns } from '../../people/calling.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
 import { codesTaken, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
@@ -79,9 +80,13 @@ function within(lines: readonly Line[], given: readonly Given[]): readonly Impor
 }
 
 function phoneProblems(lines: readonly Line[]): ImportProblem[] {
-  return lines
-    .filter(({ phone, phoneCode }) => phone !== '' && phoneCode === '')
-    .map(({ line }) => problemOf('phoneCodeRequired', line, 'phoneCode'))
+  return lines.flatMap((line) =>
+    phoneIssues(line).map(({ field }) =>
+      field === 'phone'
+        ? problemOf('phoneUnknown', line.line, 'phone')
+        : problemOf('phoneCodeRequired', line.line, 'phoneCode'),
+    ),
+  )
 }
 
 function idCardProblems({ givesIdAccess }: ImportWork, lines: readonly Line[]): ImportProblem[] {

@@ -15,7 +15,13 @@ describe('the list of personnel', () => {
 
   it('finds people by name both ways round, ID, e-mail and mobile number', async () => {
     const [last, id] = [`Søren ${randomUUID().slice(0, 6)}`, `F${randomUUID().slice(0, 6)}`]
-    const { uuid } = await made({ lastName: last, personnelId: id, email: `${id}@find.invalid`, phone: '555123987' })
+    const { uuid } = await made({
+      lastName: last,
+      personnelId: id,
+      email: `${id}@find.invalid`,
+      phoneCode: '49',
+      phone: '555123987',
+    })
     for (const keyword of [last, `Nina ${last}`, `${last} nina`, id.toLowerCase(), `${id}@FIND`, '5123987']) {
       expect(await found({ keyword }), keyword).toEqual([uuid])
     }

@@ -51,7 +51,7 @@ describe('a villa account', () => {
   it('has an address and a number that nobody else has', async () => {
     const mail = await keeper.call(villa.create, { ...form('double'), email: 'theirs-dis@test.invalid' })
     expect([mail.failure, mail.params]).toEqual(['alreadyExists', { thing: 'email' }])
-    const phoned = { ...form('double'), email: '', phone: '555' }
+    const phoned = { ...form('double'), email: '', phoneCode: '41', phone: '791234555' }
     expect((await keeper.call(villa.create, phoned)).code).toBe(0)
     expect((await keeper.call(villa.create, phoned)).params).toEqual({ thing: 'phone' })
   })

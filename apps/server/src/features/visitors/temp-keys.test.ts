@@ -12,7 +12,12 @@ afterAll(() => house.close())
 describe('a temporary key in the portal', () => {
   it('shows visitor, host and times, and never its digits', async () => {
     const { people } = ours
-    const { uuid, key, qrCode } = await made('Fay', { hostUuid: people.personUuid, idNumber: 'X12', phone: '1234' })
+    const { uuid, key, qrCode } = await made('Fay', {
+      hostUuid: people.personUuid,
+      idNumber: 'X12',
+      phoneCode: '49',
+      phone: '301234',
+    })
     const shown = await manager.call(tempKey.get, { uuid })
     expect(shown.data).toMatchObject({
       name: 'Fay',
