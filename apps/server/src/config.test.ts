@@ -27,6 +27,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       smartHomeUrl: undefined,
       publicUrl: 'http://127.0.0.1:8080',
+      movedFrom: [],
       trustedProxies: [],
       logLevel: 'info',
     })
@@ -48,6 +49,7 @@ describe('readConfig', () => {
         SMTP_URL: 'smtps://user:secret@mail.example',
         SMART_HOME_URL: 'https://home.example',
         PUBLIC_URL: 'https://portal.example/',
+        MOVED_FROM: 'Old.example, older.example:8443',
         TRUSTED_PROXIES: '10.0.0.5, fd00::/8,192.0.2.0/24',
         LOG_LEVEL: 'debug',
       },
@@ -67,6 +69,7 @@ describe('readConfig', () => {
       smtpUrl: 'smtps://user:secret@mail.example',
       smartHomeUrl: 'https://home.example',
       publicUrl: 'https://portal.example',
+      movedFrom: ['old.example', 'older.example:8443'],
       trustedProxies: ['10.0.0.5', 'fd00::/8', '192.0.2.0/24'],
       logLevel: 'debug',
     })
@@ -130,6 +133,22 @@ describe('a wrong setting', () => {
     ],
   ])('%s=%s is told in one sentence', (setting, value, accepted) => {
     expect(sentencesFor({ [setting]: value })).toEqual([`${setting} is "${value}", but must be ${accepted}.`])
+  })
+
+  it.each(['https://old.example', 'old.example/', 'old example', 'old.example,', 'https://u:p@old', '*?'])(
+    'MOVED_FROM=%s is told in one sentence',
+    (value) => {
+      expect(sentencesFor({ MOVED_FROM: value })).toHaveLength(1)
+      expect(sentencesFor({ MOVED_FROM: value })[0]).toContain('must be hosts such as old.example or old.example:8443')
+    },
+  )
+
+  it.each([
+    { PUBLIC_URL: 'https://portal.example', MOVED_FROM: 'old.example, portal.example' },
+    { PUBLIC_URL: 'https://portal.example:8443', MOVED_FROM: 'portal.example:8443' },
+    { HOST: '127.0.0.1', MOVED_FROM: '127.0.0.1' },
+  ] as Record<string, string>[])('%j would lead in a circle', (settings) => {
+    expect(sentencesFor(settings)).toEqual([expect.stringContaining('and not that of PUBLIC_URL')])
   })
 
   it.each([

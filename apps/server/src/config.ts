@@ -31,6 +31,8 @@ export interface Config {
   readonly smartHomeUrl: string | undefined
   /** How people reach the portal from outside; used in mails and redirects. */
   readonly publicUrl: string
+  /** Hosts where the portal was before: calls that arrive there are told `publicUrl`. In lower case, with a port where one was given. */
+  readonly movedFrom: readonly string[]
   /** Addresses and networks of proxies whose forwarded addresses are believed; nobody's when empty. */
   readonly trustedProxies: readonly string[]
   readonly logLevel: LogLevel
@@ -66,9 +68,10 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
       )
     }
   }
+  if (parsed.success && leadsToItself(parsed.data)) sentences.push(sentenceOn('MOVED_FROM', given))
   if (!parsed.success || sentences.length > 0) throw new ConfigError(sentences)
 
-  const { PORT, HOST, DATA_DIR, DEMO, PUBLIC_URL } = parsed.data
+  const { PORT, HOST, DATA_DIR, DEMO } = parsed.data
   return {
     port: PORT,
     host: HOST,
@@ -82,7 +85,8 @@ export function readConfig(env: Environment, cwd = process.cwd()): Config {
     brand: parsed.data.BRAND,
     smtpUrl: parsed.data.SMTP_URL,
     smartHomeUrl: parsed.data.SMART_HOME_URL,
-    publicUrl: (PUBLIC_URL ?? `http://${reachableHost(HOST)}:${PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(parsed.data),
+    movedFrom: parsed.data.MOVED_FROM,
     trustedProxies: parsed.data.TRUSTED_PROXIES,
     logLevel: parsed.data.LOG_LEVEL,
   }
@@ -104,6 +108,7 @@ const accepted = {
   SMTP_URL: 'a URL that begins with smtp:// or smtps://',
   SMART_HOME_URL: 'a URL that begins with https:// or http://',
   PUBLIC_URL: 'a URL that begins with http:// or https://',
+  MOVED_FROM: 'hosts such as old.example or old.example:8443, with commas between them, and not that of PUBLIC_URL',
   TRUSTED_PROXIES: 'addresses or networks such as 10.0.0.5 or 10.0.0.0/8, with commas between them',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 } as const
@@ -116,6 +121,14 @@ const port = z
   .refine((number) => number <= 65_535)
 
 const urlOf = (...protocols: readonly string[]) => z.string().refine((text) => protocols.includes(protocolOf(text)))
+
+const list = z
+  .string()
+  .default('')
+  .transform((text) => (text === '' ? [] : text.split(',').map((part) => part.trim())))
+
+/** A host as browsers write it, with or without a port; IPv6 stands in brackets. */
+const isHost = (text: string): boolean => URL.parse(`https://${text}`)?.href === `https://${text}/`
 
 const Settings = z.object({
   PORT: port.default(8080),
@@ -136,13 +149,20 @@ const Settings = z.object({
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   SMART_HOME_URL: urlOf('https:', 'http:').optional(),
   PUBLIC_URL: urlOf('http:', 'https:').optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform((text) => (text === '' ? [] : text.split(',').map((part) => part.trim())))
-    .refine((parts) => parts.every(isNetwork)),
+  MOVED_FROM: list.transform((hosts) => hosts.map((host) => host.toLowerCase())).refine((hosts) => hosts.every(isHost)),
+  TRUSTED_PROXIES: list.refine((parts) => parts.every(isNetwork)),
   LOG_LEVEL: z.enum(logLevels).default('info'),
 } satisfies Record<Setting, z.ZodType>)
+
+/** Whether whoever is told the public address would be told it there again. */
+function leadsToItself(settings: z.infer<typeof Settings>): boolean {
+  const { host, hostname } = new URL(publicUrlOf(settings))
+  return settings.MOVED_FROM.some((from) => from === host || from === hostname)
+}
+
+function publicUrlOf({ PUBLIC_URL, HOST, PORT }: z.infer<typeof Settings>): string {
+  return (PUBLIC_URL ?? `http://${reachableHost(HOST)}:${PORT}`).replace(/\/+$/, '')
+}
 
 function sentenceOn(setting: string, given: Environment): string {
   return `${setting} is "${withoutSecrets(given[setting] ?? '')}", but must be ${accepted[setting as Setting]}.`

@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { config as zodConfig } from 'zod'
-import { loadStart } from './api/start.ts'
+import { loadStart, tellStartRefused } from './api/start.ts'
 import { basenameOf, startLocale, underBasename } from './language/choice.ts'
 import { startLanguage } from './language/language.ts'
 import { followNetwork } from './loading/connection.ts'
@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   window.addEventListener('pagehide', savePageNames)
   const brand = await brandOfDeployment()
   await startLanguage(locale, brand)
+  tellStartRefused()
   createRoot(document.getElementById('root')!).render(
     <StrictMode>
       <DirectionProvider initialDirection={localeOf(locale).direction} detectDirection={false}>

@@ -18,6 +18,7 @@ import { callerAddress, limitedAddress } from './caller-address.ts'
 import { checkTimestamp, decodeInput } from './decode.ts'
 import { Failure, fail, KeptFailure } from './failure.ts'
 import { refuseOtherMethods } from './methods.ts'
+import { refuseOutdated } from './outdated-caller.ts'
 import { PartialEdit, wholeEdit } from './partial-edit.ts'
 import { keepAnswer, keyedCall, repeatedAnswer, type KeyedCall } from './idempotency.ts'
 import { languageOf, sendData, sendFile, showFile } from './reply.ts'
@@ -92,6 +93,7 @@ async function answer(
 ): Promise<unknown> {
   const { operation } = named
   const now = services.now()
+  refuseOutdated(operation, request, services.config)
   if (operation.method === 'GET' && !operation.isImmutable) checkTimestamp(request, now)
   const token = tokenOf(request)
   const session = token ? await services.sessions.find(token, now) : null

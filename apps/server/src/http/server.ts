@@ -98,7 +98,7 @@ export async function createServer({
   await mountOperations(app, services, implementations)
   mountHealth(app, services, readiness, isTrusted)
   mountReference(app, services.config.publicUrl)
-  if (webApp && existsSync(webApp)) await mountWebApp(app, webApp)
+  if (webApp && existsSync(webApp)) await mountWebApp(app, webApp, services.config.publicUrl)
   return app
 }
 

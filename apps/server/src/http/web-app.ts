@@ -4,11 +4,15 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendPage } from './content-security-policy.ts'
 
+/** What stands in the page where the origin of the public address belongs. */
+const originPlace = '__portal_origin__'
+
 /**
  * Serves the built web app at `/manager` and `/manager/rtl`. Files with a hash in their name are kept by browsers
- * for good; the page itself is asked for each time, so that a new version is seen at once.
+ * for good; the page itself is asked for each time, so that a new version is seen at once. It names the origin of the public
+ * address, the only one that it goes to when a call tells it that the portal has moved.
  */
-export async function mountWebApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function mountWebApp(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
   await app.register(staticFiles, {
     root: join(folder, 'assets'),
     prefix: '/manager/assets/',
@@ -21,7 +25,7 @@ export async function mountWebApp(app: FastifyInstance, folder: string): Promise
   // What lies beside the page, its icon above all: names without a hash, so they are asked for again after a day.
   for (const name of readdirSync(folder).filter((one) => /\.(svg|png|ico|webmanifest|txt)$/.test(one)))
     app.get(`/manager/${name}`, (_request, reply) => reply.sendFile(name, folder, { maxAge: '1d', immutable: false }))
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(originPlace, new URL(publicUrl).origin)
   const answerPage = (_request: unknown, reply: FastifyReply) => sendPage(reply, page)
   app.get('/', (_request, reply) => reply.redirect('/manager/'))
   app.get('/manager', answerPage)

@@ -36,7 +36,7 @@ beforeAll(async () => {
   fs.writeFileSync(`${folder}/assets/app.js`, '0')
   fs.writeFileSync(`${folder}/secret.txt`, 'canary-outside')
   pages = Fastify() as unknown as FastifyInstance
-  await mountWebApp(pages, folder)
+  await mountWebApp(pages, folder, 'https://portal.example')
   pagesUrl = await pages.listen({ port: 0, host: '127.0.0.1' })
   for (const library of [fs, fs.promises] as unknown as Record<string, unknown>[]) {
     for (const name of asking) {

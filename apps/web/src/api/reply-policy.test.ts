@@ -1,7 +1,7 @@
 import { errors } from '@lintel/contract/errors/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from './failure.ts'
-import { alertThrottle, allowedNewAddress, behaviourOf, messageKeyOf } from './reply-policy.ts'
+import { alertThrottle, behaviourOf, messageKeyOf, newAddressOf } from './reply-policy.ts'
 
 const failure = (code: number | undefined, status: number) => new ApiFailure({ code, status })
 
@@ -39,24 +39,35 @@ describe('the sentence of a failure', () => {
 })
 
 describe('a new address', () => {
-  const own = 'https://portal.example.com'
+  const here = new URL('https://old.example.com/manager/login?redirectTo=%2Fdoors#x')
+  const named = 'https://portal.example.com'
 
-  it('is followed on our own host', () => {
-    expect(allowedNewAddress('https://portal.example.com/manager', own)).toBe('https://portal.example.com/manager')
-    expect(allowedNewAddress('/manager', own)).toBe('https://portal.example.com/manager')
+  it('is this page at the origin that the deployment names, when the answer speaks of it', () => {
+    const there = 'https://portal.example.com/manager/login?redirectTo=%2Fdoors'
+    expect(newAddressOf('https://portal.example.com', here, named)).toBe(there)
+    expect(newAddressOf('https://portal.example.com/any/where?else', here, named)).toBe(there)
   })
 
   it('is refused elsewhere, in disguise, and when it is none', () => {
     for (const address of [
       'https://evil.example/manager',
       'https://portal.example.com.evil.example/',
-      '//evil.example',
+      'https://portal.example.com@evil.example/',
+      '//portal.example.com',
       'javascript:alert(1)',
       'http://portal.example.com/manager',
+      'https://old.example.com/manager',
+      '',
       undefined,
       7,
     ])
-      expect(allowedNewAddress(address, own), String(address)).toBeUndefined()
+      expect(newAddressOf(address, here, named), String(address)).toBeUndefined()
+  })
+
+  it('is refused where the deployment names none, this one, or no place of the web', () => {
+    for (const other of [undefined, '', '__portal_origin__', here.origin, 'null', 'javascript:alert(1)'])
+      expect(newAddressOf(other, here, other), String(other)).toBeUndefined()
+    expect(newAddressOf('data:,x', here, 'null')).toBeUndefined()
   })
 })
 

@@ -29,15 +29,18 @@ export function messageKeyOf(failure: Pick<ApiFailure, 'failure' | 'status'>): s
   return failure.status === 0 || failure.status >= 500 ? 'common:network.error' : 'common:operationFailed'
 }
 
-/** Addresses a `-50` answer may lead to: our own host and those a deployment registers here, nothing else. */
-const furtherHosts: readonly string[] = []
+/** The origin that the deployment has named in this page as the portal's own; undefined where none is named. */
+const portalOrigin = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="portal-origin"]')?.content
 
-/** The new address when its host is on the list and it is not a script in disguise; undefined otherwise. */
-export function allowedNewAddress(address: unknown, ownOrigin: string): string | undefined {
-  if (typeof address !== 'string' || !URL.canParse(address, ownOrigin)) return undefined
-  const url = new URL(address, ownOrigin)
-  if (url.protocol !== 'https:' && url.origin !== ownOrigin) return undefined
-  return url.host === new URL(ownOrigin).host || furtherHosts.includes(url.host) ? url.href : undefined
+/**
+ * Where a `-50` answer leads: this very page at the origin that the deployment names, when the answer speaks of that origin and
+ * it is another than ours; undefined otherwise. Nothing of the answer's address is opened.
+ */
+export function newAddressOf(answered: unknown, here: URL, named: string | undefined): string | undefined {
+  if (typeof answered !== 'string' || !named || named === here.origin) return undefined
+  if (URL.parse(answered)?.origin !== named || !/^https?:/.test(named)) return undefined
+  return `${named}${here.pathname}${here.search}`
 }
 
 /** Lets one alert pass per second (specification 8). */
@@ -55,6 +58,8 @@ export function alertThrottle(now: () => number): () => boolean {
 export interface ReplyEffects {
   signOut(): void
   newAddress(address: string): void
+  /** The portal has moved to where this page may not lead; a fresh page may. */
+  movedElsewhere(failure: ApiFailure): void
   reload(): void
   /** A restriction of the session has begun: read it again and show it. */
   restricted(failure: ApiFailure): void
@@ -79,8 +84,8 @@ export function applyReplyPolicy(failure: ApiFailure, handles: readonly FailureN
   if (behaviour === 'signOut') return effects?.signOut()
   if (behaviour === 'reload') return effects?.reload()
   if (behaviour === 'newAddress') {
-    const address = allowedNewAddress(failure.params['address'], window.location.origin)
-    return address ? effects?.newAddress(address) : effects?.alert(failure)
+    const address = newAddressOf(failure.params['address'], new URL(window.location.href), portalOrigin())
+    return address ? effects?.newAddress(address) : effects?.movedElsewhere(failure)
   }
   if ((sessionFailures as readonly unknown[]).includes(failure.failure)) return effects?.restricted(failure)
   if (handles === 'all' || (failure.failure && handles.includes(failure.failure))) return

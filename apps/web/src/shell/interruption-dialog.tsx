@@ -17,6 +17,7 @@ interface Words {
 const words: Readonly<Record<Interruption['kind'], Words>> = {
   signOut: { title: 'common:session.title', text: 'common:session.text', action: 'common:session.action' },
   newAddress: { title: 'common:domain.title', text: 'common:domain.text', action: 'common:domain.action' },
+  movedElsewhere: { title: 'common:domain.title', text: 'common:domain.text', action: 'common:reload.action' },
   reload: { title: 'common:reload.title', text: 'common:reload.text', action: 'common:reload.action' },
   newVersion: { title: 'common:newVersion.title', text: 'common:newVersion.text', action: 'common:newVersion.now' },
   delegationEnded: { title: 'common:session.title', text: 'errors:delegationEnded', action: 'common:continue' },
@@ -55,7 +56,7 @@ export default function InterruptionDialog({ interruption }: { readonly interrup
         </>
       }
     >
-      {t(text)}
+      {interruption.kind === 'movedElsewhere' ? interruption.text : t(text)}
     </Prompt>
   )
 }

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type Interruption =
   | { readonly kind: 'signOut' }
   | { readonly kind: 'newAddress'; readonly address: string }
+  | { readonly kind: 'movedElsewhere'; readonly text: string }
   | { readonly kind: 'reload' }
   | { readonly kind: 'newVersion' }
   | { readonly kind: 'delegationEnded' }

@@ -10,6 +10,7 @@ export function installEffects(): void {
   installReplyEffects({
     signOut: () => interrupt({ kind: 'signOut' }),
     newAddress: (address) => interrupt({ kind: 'newAddress', address }),
+    movedElsewhere: (failure) => interrupt({ kind: 'movedElsewhere', text: messageOf(failure) }),
     reload: () => interrupt({ kind: 'reload' }),
     restricted: (failure) => {
       if (failure.is('delegationEnded')) interrupt({ kind: 'delegationEnded' })

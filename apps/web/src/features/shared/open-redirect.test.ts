@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedNewAddress } from '../../api/reply-policy.ts'
+import { newAddressOf } from '../../api/reply-policy.ts'
 import { pathInApp } from '../../kit/address.ts'
 import { safeRedirect } from '../sign-in/challenge.ts'
 import { addressOfTransfer, readTransfer } from './transfer-targets.ts'
@@ -48,7 +48,7 @@ describe('an address that leads on (T18)', () => {
           judged += 1
           for (const place of reached(to)) expect(place, JSON.stringify(asked)).toBe(origin)
         }
-        const address = allowedNewAddress(asked, origin)
+        const address = newAddressOf(asked, new URL('https://old.example/manager/x'), origin)
         if (address !== undefined) expect(new URL(address).origin, JSON.stringify(asked)).toBe(origin)
       }
     }

@@ -1,0 +1,19 @@
+import type { Operation } from '@lintel/contract/kit/operation.ts'
+import { cloudVersion } from '@lintel/contract/limits.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { fail } from './failure.ts'
+import { headerOf } from './token.ts'
+
+/**
+ * Refuses whoever still speaks to what the portal was before: -50 at an address it has moved from, with the address of now, and
+ * 10000 to a page of another version of the protocol (specification 8). Only settings decide where somebody is led. Pictures
+ * and files that are shown by their address alone have nobody who could read an answer.
+ */
+export function refuseOutdated(operation: Operation, request: FastifyRequest, config: Config): void {
+  if (operation.isImmutable) return
+  if (config.movedFrom.some((host) => host === request.host.toLowerCase() || host === request.hostname.toLowerCase()))
+    return fail('domainChanged', { address: config.publicUrl })
+  const spoken = headerOf(request, 'x-cloud-version')
+  if (spoken !== undefined && spoken !== cloudVersion) fail('reload')
+}
