@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openKeyHouse } from '../../../test/key-house.ts'
+import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
@@ -33,6 +33,32 @@ describe('a form of a temporary key', () => {
     expect(await refused({ idNumber: 'a b' })).toEqual(['invalidInput', 'idNumber'])
     expect(await refused({ plate: '?' })).toEqual(['invalidInput', 'plate'])
     expect(await refused({ email: 'nobody' })).toEqual(['invalidInput', 'email'])
+  })
+
+  it('is refused for a time that is over, and kept as it is once it has come to its end', async () => {
+    expect(await refused({ startsAt: '2026-11-20T09:00', endsAt: '2026-11-20T18:00' })).toEqual([
+      'invalidInput',
+      'endsAt',
+    ])
+    const { uuid } = await made('Ended')
+    const info = (await manager.call(tempKey.get, { uuid })).data
+    house.setNow(new Date('2026-11-26T12:00:00Z'))
+    const by = await house.as(ours.officeManager)
+    const { companyUuid: _fixed, ...fields } = form('Ended and renamed')
+    expect((await by.call(tempKey.edit, { ...fields, uuid, version: info.version })).code).toBe(0)
+    const earlier = { ...fields, uuid, version: info.version + 1, endsAt: '2026-11-25T17:00' }
+    const answer = await by.call(tempKey.edit, earlier)
+    expect([answer.failure, answer.issues]).toEqual([
+      'invalidInput',
+      [{ field: 'endsAt', key: 'validation:over', params: {} }],
+    ])
+    house.setNow(keyHouseDay)
+  })
+
+  it('holds for a year at most where the site says nothing', async () => {
+    await setSite({ tempKeyDays: 0 })
+    const answer = await manager.call(tempKey.create, { ...form('Long'), endsAt: '2027-11-24T09:00' })
+    expect([answer.failure, answer.params]).toEqual(['keyTooLong', { days: 365 }])
   })
 
   it('keeps to the longest time of the site', async () => {

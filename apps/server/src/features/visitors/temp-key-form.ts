@@ -22,19 +22,27 @@ export interface CheckedKey {
 interface Site {
   readonly db: Db
   readonly scope: ProjectScope
-  /** The longest that a key may be valid, in days; 0 for no limit. */
+  /** The longest that a key may be valid, in days; 0 for the product's own limit. */
   readonly longestDays: number
+  readonly now: Date
 }
 
-/** Checks a form against the site; fails with what is wrong. */
-export async function checkedKey(site: Site, companyUuid: string, form: Form): Promise<CheckedKey> {
-  needShort(site.longestDays, form)
+/** Checks a form against the site; fails with what is wrong. A key that was over before may keep its end. */
+export async function checkedKey(
+  site: Site,
+  companyUuid: string,
+  form: Form,
+  before?: { readonly endsAt: string },
+): Promise<CheckedKey> {
+  needShort(site.longestDays || limits.tempKeyDaysMax, form)
   const doorUuids = [...new Set(form.doorUuids)]
   await needLentDoors(site, companyUuid, doorUuids)
   if (form.hostUuid !== '') await needHost(site, companyUuid, form.hostUuid)
+  const instants = await instantsOf(site, form)
+  if (form.endsAt !== before?.endsAt && instants.validUntil <= site.now) refuse('endsAt', 'validation:over')
   return {
     span: {
-      ...(await instantsOf(site, form)),
+      ...instants,
       maxUses: form.repeat === 'never' ? form.countPerDoor : null,
       lifetimeMinutes: form.lifetimeMinutes || null,
     },
@@ -54,7 +62,6 @@ function windowsOf({ repeat, windows }: Form): readonly AccessWindow[] {
 
 /** Days of the calendar, so that a night in which clocks change is as long as any other (office.md 10). */
 function needShort(longestDays: number, { startsAt, endsAt }: Form): void {
-  if (longestDays === 0) return
   const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / 60_000
   if (minutes <= longestDays * dayMinutes) return
   const params = { days: longestDays }

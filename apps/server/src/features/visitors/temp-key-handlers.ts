@@ -34,7 +34,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
   async create({ db, scope, session, services, request, now, fail, audited }, { companyUuid, ...form }) {
     const settings = readOfficeSettings(session.siteSettings)
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
-    const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, companyUuid, form)
+    const checked = await checkedKey({ db, scope, now, longestDays: settings.tempKeyDays }, companyUuid, form)
     const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
     if (kinds.length === 0) return fail('noCameraAtDoors')
     const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
@@ -61,7 +61,8 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (before.state === 'revoked') return fail('keyRevoked')
     if (before.version !== version) return fail('staleRecord')
     const settings = readOfficeSettings(session.siteSettings)
-    const checked = await checkedKey({ db, scope, longestDays: settings.tempKeyDays }, before.companyUuid, form)
+    const site = { db, scope, now, longestDays: settings.tempKeyDays }
+    const checked = await checkedKey(site, before.companyUuid, form, before)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
     if (!(await updateKey({ db, scope }, holder, version, checked, { ...form, language }))) return fail('staleRecord')

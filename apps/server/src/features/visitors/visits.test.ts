@@ -21,11 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+// Notices compare with the database's clock, so that keys of these tests hold around it.
+const siteDay = (days: number) => `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T09:00`
+
 const form = (name: string) => ({
   name,
   repeat: 'never' as const,
-  startsAt: '2026-11-20T09:00',
-  endsAt: '2036-11-29T18:00',
+  startsAt: siteDay(-3),
+  endsAt: siteDay(30),
   hostUuid: house.world.ours.people.personUuid,
   doorUuids: [house.world.ours.office.doors[0]!],
 })

@@ -118,7 +118,11 @@ function Access() {
       <Switches names={['encryptPin', 'enableCreatePin']} />
       <OneField name="pinMakers" label="siteSettings:fields.pinMakers" options={makers} />
       <OneField name="qrCodeMakers" label="siteSettings:fields.qrCodeMakers" options={makers} />
-      <DaysField name="tempKeyDays" help={t('siteSettings:help.noLimit')} max={limits.tempKeyDaysMax} />
+      <DaysField
+        name="tempKeyDays"
+        help={t('siteSettings:help.longestPossible', { max: limits.tempKeyDaysMax })}
+        max={limits.tempKeyDaysMax}
+      />
       <Switches names={['showLog', 'snapshot']} />
     </SectionForm>
   )

@@ -1,5 +1,6 @@
 import { TempKeyEdit, TempKeyForm, type TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../../api/client.ts'
@@ -82,10 +83,25 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
       >
         <CompanyField name="companyUuid" label="things:company" />
         <OfCompany />
+        <EndOfRepeating />
       </FormScreen>
       {made && <KeyMade made={made} onNoted={() => leave(made.uuid)} />}
     </>
   )
+}
+
+const repeatingMs = 30 * dayMs
+
+/** A key that repeats holds for 30 days unless somebody says otherwise (decisions 8). */
+function EndOfRepeating() {
+  const { getFieldState, getValues, setValue } = useFormContext()
+  const repeats = useWatch({ name: 'repeat' }) !== 'never'
+  useEffect(() => {
+    if (!repeats || getFieldState('endsAt').isDirty) return
+    const start = Date.parse(`${String(getValues('startsAt'))}Z`)
+    if (Number.isFinite(start)) setValue('endsAt', new Date(start + repeatingMs).toISOString().slice(0, 16))
+  }, [repeats, getFieldState, getValues, setValue])
+  return null
 }
 
 const ofCompany = { hostUuid: '', doorUuids: [] }
