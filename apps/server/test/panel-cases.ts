@@ -67,12 +67,11 @@ export interface Compared {
 }
 
 /**
- * What the panel must come to: all that the server does, its notes included, but for the next allowed time, which a panel tells
- * nobody. Of strangers the same result; where who they are decides, the panel knows no more than that it does not know them,
- * and reports what was shown.
+ * What the panel must come to: all that the server does, its notes and the next allowed time included. Of strangers the same
+ * result; where who they are decides, the panel knows no more than that it does not know them, and reports what was shown.
  */
 export function expected({ atServer, atPanel, isStranger }: Compared): Partial<Decision> {
-  if (!isStranger) return { ...atServer, nextAllowedAt: atPanel.nextAllowedAt }
+  if (!isStranger) return atServer
   const { result, reason, step } = atServer
   const mayBeUnknown = result === 'deny' && fromCredentials.has(step)
   return { result, reason: mayBeUnknown && atPanel.reason === 'credential_unknown' ? 'credential_unknown' : reason }

@@ -1,10 +1,10 @@
 import { credentialHash } from '@lintel/devices/acl-digest.ts'
 import type { Evidence, SideOfRelay } from '@lintel/devices/protocol.ts'
-import { decide } from '@lintel/rules/access/decide.ts'
+import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
-import type { AccessRequest, Decision, Presence } from '@lintel/rules/access/request.ts'
+import type { AccessRequest, Outcome, Presence } from '@lintel/rules/access/request.ts'
 import type { HeldRecord, PolicyStore } from './policy-store.ts'
 import { CodeLockout } from './code-lockout.ts'
 import { evidenceOf } from './evidence.ts'
@@ -38,12 +38,12 @@ export interface Circumstances {
 
 /** A decision, and what it was judged by beside the policy. */
 export interface Judged {
-  readonly decision: Decision
+  readonly decision: Outcome
   readonly evidence: Evidence
 }
 
 export interface Verdict {
-  readonly decision: Decision
+  readonly decision: Outcome
   /** What it was judged by beside the policy. */
   readonly evidence: Evidence
   /** Of what was shown last. */
@@ -163,7 +163,7 @@ export class Doorman {
       },
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
     }
-    const decision = decide(held.index, request)
+    const decision = decideNow(held.index, request)
     // One opening by the button forgives once (access-decision 7).
     if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'forgiven_by_exit_button'))
       this.#exitOpenings.splice(

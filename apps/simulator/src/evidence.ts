@@ -1,9 +1,9 @@
 import { type Evidence, linkLimits } from '@lintel/devices/protocol.ts'
 import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
-import type { AccessRequest, Decision } from '@lintel/rules/access/request.ts'
+import type { AccessRequest, Outcome } from '@lintel/rules/access/request.ts'
 
 /** What a decision was judged by, for the event about it (access-decision 14.10): no more than it hung on. */
-export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision: Decision): Evidence {
+export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision: Outcome): Evidence {
   const { activePlans, health, presence, doorId, policyAgeSeconds } = request
   const isAbout = (...codes: readonly string[]): boolean =>
     codes.includes(decision.reason) || decision.notes.some(({ code }) => codes.includes(code))
@@ -35,14 +35,14 @@ function positionOf(index: PolicyIndex, { by, presence }: AccessRequest): Eviden
   }
 }
 
-function peopleOf(index: PolicyIndex, { presence }: AccessRequest, { reason, ruleId, notes }: Decision): Evidence {
+function peopleOf(index: PolicyIndex, { presence }: AccessRequest, { reason, ruleId, notes }: Outcome): Evidence {
   const id = reason === 'area_full' ? ruleId : notes.find(({ code }) => code === 'area_full')?.ruleId
   const rule = index.policy.areaRules.find((each) => each.id === id)
   if (rule?.kind !== 'occupancy') return {}
   return { people: { areaId: rule.areaId, count: presence.counts[rule.areaId] ?? 0 } }
 }
 
-function usesOf({ by }: AccessRequest, { reason, ruleId }: Decision): Evidence {
+function usesOf({ by }: AccessRequest, { reason, ruleId }: Outcome): Evidence {
   if (by.kind !== 'credentials') return {}
   const judged = by.presented.find(({ credentialId }) => credentialId === ruleId)
   if (!judged) return {}

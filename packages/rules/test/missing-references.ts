@@ -1,7 +1,7 @@
 /** Property 9 of access-decision 11 and 14.3: a record that is referred to and missing never turns a refusal into an allow. */
 
 import fc from '../../../tools/testing/fast-check.ts'
-import { decide } from '../src/access/decide.ts'
+import { decideNow } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'
 import type { Override, Policy, Timetable } from '../src/access/model.ts'
 import type { AccessRequest } from '../src/access/request.ts'
@@ -83,6 +83,6 @@ export const missingReferenceCase: fc.Arbitrary<Case> = scene.chain((place) =>
 
 /** Nothing where the property holds; skips cases that it says nothing about. */
 export const judgeMissing = ({ policy, request, missing }: Case): 'widened' | 'holds' | 'allowed before' => {
-  if (decide(indexPolicy(policy), request).result === 'allow') return 'allowed before'
-  return decide(indexPolicy(without(policy, missing)), request).result === 'allow' ? 'widened' : 'holds'
+  if (decideNow(indexPolicy(policy), request).result === 'allow') return 'allowed before'
+  return decideNow(indexPolicy(without(policy, missing)), request).result === 'allow' ? 'widened' : 'holds'
 }

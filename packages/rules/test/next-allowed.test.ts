@@ -2,10 +2,21 @@
 
 import { expect, it } from 'vitest'
 import fc from '../../../tools/testing/fast-check.ts'
-import { decide } from '../src/access/decide.ts'
+import { decide, decideNow } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'
-import type { PassbackRule, Policy } from '../src/access/model.ts'
-import { emptyPresence, grantOf, nobody, policyOf, requestOf } from './factories.ts'
+import type { DoorMode, PassbackRule, Policy, TimetablePeriod } from '../src/access/model.ts'
+import {
+  allDays,
+  always,
+  doorOf,
+  emptyPresence,
+  grantOf,
+  nobody,
+  policyOf,
+  requestOf,
+  scheduleOf,
+  weekly,
+} from './factories.ts'
 import { scene, sceneDays } from './parts.ts'
 import { requestIn } from './requests.ts'
 import { policyIn } from './sites.ts'
@@ -42,6 +53,17 @@ it('timed anti-passback ends earlier where it is forgiven earlier', () => {
   expect(afterEntry(timed({ ...rule, forgivenAfterHours: 1, forgivenAt: 0 }), 45).nextAllowedAt).toBe(at + 15 * minute)
 })
 
+/** Without what asks for a second factor: whom a later step refuses, one more factor does not let in. */
+const withoutFactors = (policy: Policy): Policy => ({
+  ...policy,
+  grants: policy.grants.map((grant) => ({ ...grant, minFactors: 1 })),
+  timetables: policy.timetables.map(({ id, periods }) => ({ id, periods: periods.map(withoutPin) })),
+  overrides: policy.overrides.map(withoutPin),
+})
+
+const withoutPin = <T extends { readonly mode: DoorMode }>(one: T): T =>
+  one.mode === 'controlledPlusPin' ? { ...one, mode: 'controlled' } : one
+
 /** With a door that everybody may pass from nine to five: left to chance, some runs have no refusal that passes with time. */
 const unlockedDaily = (policy: Policy): Policy => ({
   ...policy,
@@ -52,35 +74,96 @@ const unlockedDaily = (policy: Policy): Policy => ({
   })),
 })
 
-it(
-  'is not refused when it comes, and comes no later than the first minute that is allowed',
-  { timeout: 120_000 },
-  () => {
-    const anyCase = scene.chain((place) =>
-      fc.record({ place: fc.constant(place), policy: policyIn(place).map(unlockedDaily), request: requestIn(place) }),
-    )
-    let found = 0
-    fc.assert(
-      fc.property(anyCase, ({ place, policy, request }) => {
-        const index = indexPolicy(policy)
-        const resultAt = (when: number) => decide(index, { ...request, at: when }).result
-        const { result, nextAllowedAt } = decide(index, request)
-        if (result !== 'deny') {
-          expect(nextAllowedAt).toBeNull()
-          return
-        }
-        if (nextAllowedAt !== null) {
-          found++
-          expect(nextAllowedAt).toBeGreaterThan(request.at)
-          expect(resultAt(nextAllowedAt)).not.toBe('deny')
-        }
-        // Records begin and end at whole minutes of the scene's days; clocks change and windows open at whole minutes too.
-        const end = Math.min(nextAllowedAt ?? Number.POSITIVE_INFINITY, place.base + (sceneDays + 2) * 24 * 60 * minute)
-        for (let when = request.at + minute; when < end; when += minute)
-          expect(resultAt(when), new Date(when).toISOString()).not.toBe('allow')
-      }),
-      { numRuns: 60 },
-    )
-    expect(found).toBeGreaterThan(0)
-  },
-)
+it('comes at the first minute that is allowed, with the factor that the door may ask for', { timeout: 120_000 }, () => {
+  const anyCase = scene.chain((place) =>
+    fc.record({ place: fc.constant(place), policy: policyIn(place).map(unlockedDaily), request: requestIn(place) }),
+  )
+  let found = 0
+  fc.assert(
+    fc.property(anyCase, ({ place, policy, request }) => {
+      const index = indexPolicy(policy)
+      const whenAsked = indexPolicy(withoutFactors(policy))
+      const onceAsked = { ...request, overrides: request.overrides.map(withoutPin) }
+      const isAllowed = (when: number): boolean => {
+        const { result } = decideNow(index, { ...request, at: when })
+        if (result !== 'need-more') return result === 'allow'
+        return decideNow(whenAsked, { ...onceAsked, at: when }).result === 'allow'
+      }
+      const { result, nextAllowedAt } = decide(index, request)
+      if (result !== 'deny') {
+        expect(nextAllowedAt).toBeNull()
+        return
+      }
+      if (nextAllowedAt !== null) {
+        found++
+        expect(nextAllowedAt).toBeGreaterThan(request.at)
+        expect(isAllowed(nextAllowedAt)).toBe(true)
+      }
+      // Records begin and end at whole minutes of the scene's days; clocks change and windows open at whole minutes too.
+      const end = Math.min(nextAllowedAt ?? Number.POSITIVE_INFINITY, place.base + (sceneDays + 2) * 24 * 60 * minute)
+      for (let when = request.at + minute; when < end; when += minute)
+        expect(isAllowed(when), new Date(when).toISOString()).toBe(false)
+    }),
+    { numRuns: 100 },
+  )
+  expect(found).toBeGreaterThan(0)
+})
+
+const hall = { id: 'full', kind: 'occupancy', areaId: 'hall', exempt: nobody, max: 5, whenFull: 'refuse' } as const
+const twoFactors = grantOf('strict', { minFactors: 2 })
+
+it('is none where a door would only ask for one factor more before it refuses', () => {
+  const ends = at + 30 * minute
+  const crowd = { ...emptyPresence, counts: { hall: 5 } }
+  const policy = policyOf({ grants: [grantOf('grant', { until: ends }), twoFactors], areaRules: [hall] })
+  // Edges of other things, which a panel may not hold, are no edges of the answer.
+  const moments = [{ planId: 'elsewhere', since: at - minute, until: ends + minute }]
+  const plans = [{ id: 'elsewhere', rank: 1, parts: [], responders: nobody, respondersIgnoreBlocks: false }]
+  for (const activePlans of [[], moments])
+    expect(decide(indexPolicy({ ...policy, plans }), requestOf(noon, { presence: crowd, activePlans }))).toMatchObject({
+      reason: 'area_full',
+      nextAllowedAt: null,
+    })
+})
+
+it('is the moment at which a door out of service is only sealed, for those who pass it sealed', () => {
+  const periods: TimetablePeriod[] = [
+    { mode: 'outOfService', scheduleId: 'morning' },
+    { mode: 'sealed', scheduleId: 'afternoon' },
+  ]
+  const policy = policyOf({
+    doors: [doorOf('door', { timetableId: 'day', overrideHolders: { personIds: ['alice'], groupIds: [] } })],
+    timetables: [{ id: 'day', periods }],
+    schedules: [
+      always,
+      scheduleOf('morning', [weekly(allDays, '09:00', '13:00')]),
+      scheduleOf('afternoon', [weekly(allDays, '13:00', '18:00')]),
+    ],
+    grants: [grantOf('grant')],
+  })
+  expect(decide(indexPolicy(policy), requestOf(noon))).toMatchObject({
+    reason: 'deny_out_of_service',
+    nextAllowedAt: at + 60 * minute,
+  })
+})
+
+it('is the moment at which a stricter period leaves the door to one that somebody has armed', () => {
+  const periods: TimetablePeriod[] = [
+    { mode: 'unlocked', scheduleId: 'day', armedByGroupId: 'staff' },
+    { mode: 'controlledPlusPin', scheduleId: 'morning' },
+  ]
+  const policy = policyOf({
+    doors: [doorOf('door', { timetableId: 'day' })],
+    groups: [{ id: 'staff' }],
+    timetables: [{ id: 'day', periods }],
+    schedules: [
+      scheduleOf('morning', [weekly(allDays, '09:00', '13:00')]),
+      scheduleOf('day', [weekly(allDays, '08:00', '18:00')]),
+    ],
+  })
+  const presence = { ...emptyPresence, arrivals: [{ doorId: 'door', groupId: 'staff', at: at - 60 * minute }] }
+  expect(decide(indexPolicy(policy), requestOf(noon, { presence }))).toMatchObject({
+    reason: 'no_grant',
+    nextAllowedAt: at + 60 * minute,
+  })
+})

@@ -2,7 +2,7 @@
 
 import fc from '../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
-import { decide } from '../src/access/decide.ts'
+import { decideNow } from '../src/access/decide.ts'
 import { indexPolicy } from '../src/access/index-policy.ts'
 import type { Policy } from '../src/access/model.ts'
 import type { AccessRequest } from '../src/access/request.ts'
@@ -35,7 +35,7 @@ it('holds a door open exactly while it lets in a stranger, and by the same rule'
     fc.property(anyCase, ({ policy, request }) => {
       const index = indexPolicy(policy)
       fc.pre(index.sideOf(request.doorId, request.sideId)?.side.direction === 'entry')
-      const { reason, ruleId } = decide(index, { ...request, by: stranger })
+      const { reason, ruleId } = decideNow(index, { ...request, by: stranger })
       const open = standsOpen(index, request)
       if (open) seen[open.by]++
       expect(open).toEqual(reason in by ? { by: by[reason as keyof typeof by], reason, ruleId } : null)

@@ -1,6 +1,6 @@
 import { credentialHash } from '@lintel/devices/acl-digest.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
-import { decide } from '@lintel/rules/access/decide.ts'
+import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
 import type { DenyReason } from '@lintel/rules/access/request.ts'
@@ -160,7 +160,7 @@ async function recordsAbout(
 function reasonFor(records: readonly Row[], event: Unknown, doorId: string, credentialId: string): DenyReason {
   const policy = policyOfRecords(records, event.policyVersion)
   if (policy === null || event.t === null) return 'no_grant'
-  const { result, reason } = decide(indexPolicy(policy), {
+  const { result, reason } = decideNow(indexPolicy(policy), {
     doorId,
     sideId: `${doorId}:${event.direction ?? 'entry'}`,
     at: event.t,

@@ -3,7 +3,7 @@
 import type { PolicyIndex } from './index-policy.ts'
 import { nextAllowed } from './next-allowed.ts'
 import { allow, deny, type Question, questionAt, questionOf, type Stop } from './question.ts'
-import type { AccessRequest, Decision, Step } from './request.ts'
+import type { AccessRequest, Decision, Outcome, Step } from './request.ts'
 import { judgeAreaRules } from './steps/area-rules.ts'
 import { judgeBlocks } from './steps/blocks.ts'
 import { judgeOutOfService, judgeOverride, judgeTimetable } from './steps/door-modes.ts'
@@ -55,29 +55,46 @@ const passedByResponders = passedBefore.map((_, end) =>
  */
 export const decide = (index: PolicyIndex, request: AccessRequest): Decision => {
   const place = index.sideOf(request.doorId, request.sideId)
-  if (!place) return decideUnknownDoor(index, request)
+  if (!place) return { ...decideUnknownDoor(index, request), nextAllowedAt: null }
   const q = questionOf(index, request, place)
-  const { stop, at } = firstStop(q)
-  return {
-    result: stop.result,
-    reason: stop.reason,
-    ruleId: stop.ruleId,
-    step: stop.step ?? 'allow',
-    passed: (q.skipsDoorModes ? passedByResponders : passedBefore)[at]!,
-    notes: q.notes,
-    policyVersion: index.policy.version,
-    localTime: q.offset === undefined ? null : wallText(request.at, q.offset),
-    unlockSeconds: stop.result === 'allow' ? unlockSeconds(q) : 0,
-    nextAllowedAt: stop.result === 'deny' ? (nextAllowed(q, stop, judgeAt(q)) ?? null) : null,
-    presenceMoves: presenceMoves(q, stop),
-    isRemote: isRemote(request),
-    forOperators: stop.forOperators ?? null,
-  }
+  const stopped = firstStop(q)
+  const { stop } = stopped
+  const nextAllowedAt = stop.result === 'deny' ? (nextAllowed(q, stop, judgeAt(q)) ?? null) : null
+  return { ...outcomeOf(q, stopped), nextAllowedAt }
 }
 
-/** Asks the steps in order: the first that stops, and its place in the order. */
-const firstStop = (q: Question): { readonly stop: Stop; readonly at: number } => {
-  for (let at = 0; at < order.length; at++) {
+/** The decision without its look ahead: all that a door needs. */
+export const decideNow = (index: PolicyIndex, request: AccessRequest): Outcome => {
+  const place = index.sideOf(request.doorId, request.sideId)
+  if (!place) return decideUnknownDoor(index, request)
+  const q = questionOf(index, request, place)
+  return outcomeOf(q, firstStop(q))
+}
+
+/** The step that stopped a question, and its place in the order. */
+interface Stopped {
+  readonly stop: Stop
+  readonly at: number
+}
+
+const outcomeOf = (q: Question, { stop, at }: Stopped): Outcome => ({
+  result: stop.result,
+  reason: stop.reason,
+  ruleId: stop.ruleId,
+  step: stop.step ?? 'allow',
+  passed: (q.skipsDoorModes ? passedByResponders : passedBefore)[at]!,
+  notes: q.notes,
+  policyVersion: q.index.policy.version,
+  localTime: q.offset === undefined ? null : wallText(q.request.at, q.offset),
+  unlockSeconds: stop.result === 'allow' ? unlockSeconds(q) : 0,
+  presenceMoves: presenceMoves(q, stop),
+  isRemote: isRemote(q.request),
+  forOperators: stop.forOperators ?? null,
+})
+
+/** Asks the steps in order, from one of them on, and names the first that stops. */
+const firstStop = (q: Question, from = 0): Stopped => {
+  for (let at = from; at < order.length; at++) {
     const { step, judge, isDoorMode } = order[at]!
     if (isDoorMode && q.skipsDoorModes) continue
     const stop = judge(q)
@@ -86,16 +103,21 @@ const firstStop = (q: Question): { readonly stop: Stop; readonly at: number } =>
   return { stop: { ...allow('allow_grant', q.grant?.id ?? q.modeRuleId ?? null), step: 'allow' }, at: order.length }
 }
 
-/** The same request at another time: how the search for the next allowed time asks. */
+/**
+ * The same request at another time, with the factor that the door then asks for: how the search for the next allowed time
+ * asks. A further factor helps nobody whom a later step refuses all the same.
+ */
 const judgeAt =
   (asked: Question) =>
   (at: number): { readonly q: Question; readonly stop: Stop } => {
     const q = questionAt(asked, at)
-    return { q, stop: firstStop(q).stop }
+    const first = firstStop(q)
+    const { stop } = first.stop.result === 'need-more' ? firstStop(q, first.at + 1) : first
+    return { q, stop }
   }
 
 /** Nobody can be refused at a door that is not known, except by its not being known; exit hardware not even so (section 4). */
-const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Decision => {
+const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Outcome => {
   const isExit = request.by.kind === 'exitRequest'
   const stop = isExit ? allow('allow_egress', null) : deny('door_unknown', request.doorId)
   return {
@@ -108,7 +130,6 @@ const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Decision
     policyVersion: index.policy.version,
     localTime: localTimeAt(index.zone, request.at),
     unlockSeconds: 0,
-    nextAllowedAt: null,
     presenceMoves: 'never',
     isRemote: isRemote(request),
     forOperators: null,

@@ -70,6 +70,8 @@ export interface IndexedSide extends Place {
 export interface IndexedPerson {
   readonly person: Person
   readonly memberships: readonly Membership[]
+  /** Those that begin or end. */
+  readonly datedMemberships: readonly Membership[]
   /** Active, without any dates: at no time a reason to refuse, so that a decision need not fetch the record. */
   readonly isUnlimited: boolean
   readonly needsMoreTime: boolean
@@ -262,11 +264,21 @@ const indexPersons = (
         const span = numberOfSpan(membership)
         for (const { number } of given) packed.push(number, span)
       }
+      const datedMemberships = memberships.filter((membership) => !isUnlimitedSpan(membership))
       const { needsMoreTime } = person
       const isUnlimited = isUnlimitedPerson(person)
       return [
         person.id,
-        { person, memberships, isUnlimited, needsMoreTime, pathsFrom, pathsUntil: packed.length, named },
+        {
+          person,
+          memberships,
+          datedMemberships,
+          isUnlimited,
+          needsMoreTime,
+          pathsFrom,
+          pathsUntil: packed.length,
+          named,
+        },
       ]
     }),
   )

@@ -1,12 +1,12 @@
-/** "Next time this would be allowed" (access-decision 2): for refusals that pass with time, everything else unchanged. */
+/** "Next time this would be allowed" (access-decision 2 and 14.5): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
 import type { IndexedSide, Path, TimedCeiling, TimedGrant } from './index-policy.ts'
-import type { DoorMode, Instant, TimetablePeriod } from './model.ts'
+import type { DoorMode, Instant, Span, TimetablePeriod } from './model.ts'
 import { pathTimes, timesBetween } from './open-times.ts'
 import { hasNotEnded, isWithin, type Question, type Stop } from './question.ts'
-import { ceilingsOver, pathsOf, rightOf } from './steps/grants.ts'
-import { overridesAt } from './steps/door-modes.ts'
+import { ceilingsOver, pathsIn } from './steps/grants.ts'
+import { isArmed, overridesAt } from './steps/door-modes.ts'
 import { endsOfEvidence } from './steps/passback.ts'
 import { difference, type Intervals, union } from './time/intervals.ts'
 import { isOpenAt } from './time/hours.ts'
@@ -16,16 +16,22 @@ import { dayMs, wallOf, type Zone } from './time/zone.ts'
 /** Reasons may follow one another (outside schedule, then blocked), some of them daily for as long as is looked ahead. */
 const mostReasons = 1000
 
+/** A refusal that no time ends. */
+const never = Number.POSITIVE_INFINITY
+
 type JudgeAt = (at: Instant) => { readonly q: Question; readonly stop: Stop }
 
-/** Goes from each refusal to the moment at which its reason may have gone, and judges again there. */
+/**
+ * Goes from each refusal to the moment at which its reason may have gone, and judges again there. `judgeAt` takes a further
+ * factor for shown where the door would ask for one.
+ */
 export const nextAllowed = (asked: Question, refusal: Stop, judgeAt: JudgeAt): Instant | undefined => {
   const end = asked.request.at + searchDays * dayMs
   let q = asked
   let stop = refusal
   for (let count = 0; count < mostReasons; count++) {
     const at = reasonMayGoAt(q, stop)
-    if (at === undefined || !(at > q.request.at) || at >= end) return undefined
+    if (at >= end) return undefined
     const later = judgeAt(at)
     if (later.stop.result !== 'deny') return at
     q = later.q
@@ -35,37 +41,70 @@ export const nextAllowed = (asked: Question, refusal: Stop, judgeAt: JudgeAt): I
 }
 
 /**
- * The first moment at which this request may be answered otherwise: where the reason may be gone, where an earlier step may
- * let everybody in, and where a group of the person's begins or ends. It may be too early, and is judged again then.
+ * The first moment at which this request may be allowed: where the reason may be gone, where an earlier step may let everybody
+ * in, and where a group of the person's begins or ends. It may be too early, and is judged again then; nothing else ends a
+ * refusal, so that it is never too late. The end of a grant is none of them: it gives nothing.
  */
-const reasonMayGoAt = (q: Question, stop: Stop): Instant | undefined =>
-  firstAfter(q.request.at, [edgeOfModes(q), edgeOfPerson(q), unlockedAt(q, stop), ...ownEdges(q, stop)])
+const reasonMayGoAt = (q: Question, stop: Stop): Instant => {
+  const { at, activePlans } = q.request
+  let first = ownEdge(q, stop)
+  for (const plan of activePlans) first = earlierEdge(at, first, plan.since, plan.until)
+  first = edgeOfSpans(at, first, overridesAt(q))
+  // A group may block, exempt, have responders or give a right.
+  if (q.holder) first = edgeOfSpans(at, first, q.holder.datedMemberships)
+  return q.place.timetable ? Math.min(first, edgeOfTimetable(q, stop)) : first
+}
+
+/** The earlier of what was found and of a moment still to come. */
+const earlier = (at: Instant, first: Instant, moment: Instant | undefined): Instant =>
+  moment !== undefined && moment > at && moment < first ? moment : first
+
+const earlierEdge = (at: Instant, first: Instant, from: Instant | undefined, until: Instant | undefined): Instant =>
+  earlier(at, earlier(at, first, from), until)
+
+const firstAfter = (at: Instant, moments: readonly (Instant | undefined)[]): Instant => {
+  let first = never
+  for (const moment of moments) first = earlier(at, first, moment)
+  return first
+}
+
+const edgeOfSpans = (at: Instant, found: Instant, spans: readonly Span[]): Instant => {
+  let first = found
+  for (const { from, until } of spans) first = earlierEdge(at, first, from, until)
+  return first
+}
 
 /** When the reason itself may go. */
-const ownEdges = (q: Question, stop: Stop): readonly (Instant | undefined)[] => {
+const ownEdge = (q: Question, stop: Stop): Instant => {
+  const { at } = q.request
   switch (stop.reason) {
     case 'credential_not_yet':
-      return [q.credentials.find(({ id }) => id === stop.ruleId)?.from]
+      return earlier(at, never, q.credentials.find(({ id }) => id === stop.ruleId)?.from)
     case 'too_many_tries':
-      return [lockoutEnd(q, stop)]
+      return lockoutEnd(q, stop)
     case 'person_not_yet':
-      return [q.person?.from, q.person?.company?.from]
+      return earlierEdge(at, never, q.person?.from, q.person?.company?.from)
     case 'blocked':
-      return [q.place.blocks.find(({ id }) => id === stop.ruleId)?.until]
+      return earlier(at, never, q.place.blocks.find(({ id }) => id === stop.ruleId)?.until)
     case 'deny_sealed':
     case 'deny_override_sealed':
+      return endOfMode(q, isClosed)
     case 'deny_out_of_service':
-      return [endOfMode(q, isClosed)]
+      return endOfMode(q, (mode) => mode === 'outOfService')
     case 'no_grant':
     case 'remote_not_in_group':
     case 'outside_ceiling':
     case 'outside_schedule':
     case 'holiday_closed':
-      return [nextRight(q)]
+      return stop.step === 'credential' ? never : nextRight(q)
     case 'factor_missing':
-      return [nextGrantOpening(q), endOfMode(q, (mode) => mode === 'controlledPlusPin'), nextOpenMode(q, opensDoor)]
+      return firstAfter(at, [
+        nextGrantOpening(q),
+        endOfMode(q, (mode) => mode === 'controlledPlusPin'),
+        nextOpenMode(q, opensDoor),
+      ])
     default:
-      return edgesOfAreaRule(q, stop)
+      return firstAfter(at, edgesOfAreaRule(q, stop))
   }
 }
 
@@ -83,34 +122,34 @@ const edgesOfAreaRule = (q: Question, stop: Stop): readonly (Instant | undefined
   }
 }
 
-/** When a group of the person begins or ends next: it may block, exempt, have responders or give a right. */
-const edgeOfPerson = ({ holder, request: { at } }: Question): Instant | undefined => {
-  let first: Instant | undefined
-  // Most memberships have no dates, and every refusal asks.
-  for (const { from, until } of holder?.memberships ?? [])
-    if (from !== undefined || until !== undefined) first = firstAfter(at, [first, from, until])
-  return first
-}
-
-/** When the timetable unlocks the door to everybody; nothing where a step before it refuses. */
-const unlockedAt = (q: Question, { step }: Stop): Instant | undefined => {
+/** When the timetable may open the door to everybody; never where a step before it refuses. */
+const edgeOfTimetable = (q: Question, { step }: Stop): Instant => {
   const isAsked = !q.isLeaving && !q.isOverridden && !q.skipsDoorModes && q.leastMode === 'unlocked'
-  if (!isAsked || step === 'door' || step === 'plan' || step === 'outOfService') return undefined
-  if (!q.place.timetable) return undefined
-  const arrived = q.request.presence.arrivals.map(({ at }) => at)
-  return firstAfter(q.request.at, [...arrived, nextOpenMode(q, (mode) => mode === 'unlocked')])
+  if (!isAsked || step === 'door' || step === 'plan' || step === 'outOfService') return never
+  const { at, presence } = q.request
+  let first = nextOpenMode(q, (mode) => mode === 'unlocked')
+  for (const arrival of presence.arrivals) first = earlier(at, first, arrival.at)
+  return Math.min(first, edgeWhileArmed(q))
 }
 
-const firstAfter = (at: Instant, moments: readonly (Instant | undefined)[]): Instant | undefined => {
-  let first: Instant | undefined
-  for (const moment of moments) {
-    if (moment !== undefined && moment > at && !(first !== undefined && first <= moment)) first = moment
-  }
-  return first
+/** Since somebody has come, a period opens the door wherever stricter ones leave it to, until its window ends. */
+const edgeWhileArmed = (q: Question): Instant => {
+  const periods = q.place.timetable?.periods ?? []
+  if (!periods.some((period) => modeBeforeArrivals(period) !== period.mode && isArmed(q, period))) return never
+  return firstAfter(
+    q.request.at,
+    periods.flatMap(({ scheduleId }) => {
+      const hours = q.index.hours.get(scheduleId)
+      if (!hours) return []
+      const openIn = (from: Instant, until: Instant): Intervals =>
+        openBetween(q.index.zone, hours, q.index.dayTypes.ofSite, from, until)
+      return [firstOpening(q.request.at, undefined, openIn), firstEnd(q.request.at, openIn)]
+    }),
+  )
 }
 
 /** The same credential may have been shown twice, so every lockout of it counts. */
-const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant | undefined => {
+const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant => {
   const shown = by.kind === 'credentials' ? by.presented : []
   const locked = shown.filter(({ credentialId }) => credentialId === stop.ruleId)
   return firstAfter(
@@ -119,37 +158,27 @@ const lockoutEnd = ({ request: { by, at } }: Question, stop: Stop): Instant | un
   )
 }
 
-/** When a plan or an override of this door begins or ends next. */
-const edgeOfModes = (q: Question): Instant | undefined => {
-  const { at, activePlans } = q.request
-  let first: Instant | undefined
-  for (const { since, until } of activePlans) first = firstAfter(at, [first, since, until])
-  for (const { from, until } of overridesAt(q)) first = firstAfter(at, [first, from, until])
-  return first
-}
-
 /** What comes first; the later of two is not looked for beyond the other. */
-const nextRight = (q: Question): Instant | undefined => {
+const nextRight = (q: Question): Instant => {
   const granted = nextGrantOpening(q)
-  return firstAfter(q.request.at, [granted, nextOpenMode(q, opensDoor, granted)])
+  return q.place.timetable ? Math.min(granted, nextOpenMode(q, opensDoor, granted)) : granted
 }
 
 /** The earliest opening among the person's grants; each is only asked whether it is earlier than those before. */
-const nextGrantOpening = (q: Question): Instant | undefined => {
-  if (!q.holder) return undefined
-  const { at, by } = q.request
-  let earliest: Instant | undefined
-  for (const path of pathsOf(q.index, q.place, q.holder, rightOf(by))) {
+const nextGrantOpening = (q: Question): Instant => {
+  const { at } = q.request
+  let earliest = never
+  for (const path of pathsIn(q)) {
     // Where a right is missing none is open.
     if (!mayOpenAfter(q.place, path, at) || (q.grant && isOpenNow(q, path))) continue
-    const soon = soonOpeningOf(q, path, earliest ?? Number.POSITIVE_INFINITY)
+    const soon = soonOpeningOf(q, path, earliest)
     if (soon !== 'unknown') {
-      earliest = soon ?? earliest
+      earliest = earlier(at, earliest, soon)
       continue
     }
     const openIn = (from: Instant, until: Instant): Intervals =>
       pathTimes(q.place, path, timesBetween(q.index, from, until))
-    earliest = firstOpening(at, earliest, openIn) ?? earliest
+    earliest = earlier(at, earliest, firstOpening(at, earliest, openIn))
   }
   return earliest
 }
@@ -202,17 +231,22 @@ const modeBeforeArrivals = ({ mode, armedByGroupId }: TimetablePeriod): DoorMode
 const isClosed = (mode: DoorMode): boolean => mode === 'sealed' || mode === 'outOfService'
 
 /** When one of these modes holds next, before a limit: where periods overlap the stricter holds. */
-const nextOpenMode = (q: Question, isMeant: (mode: DoorMode) => boolean, limit?: Instant): Instant | undefined => {
-  if (!q.place.timetable?.periods.some((period) => isMeant(modeBeforeArrivals(period)))) return undefined
-  return firstOpening(q.request.at, limit, (from, until) =>
+const nextOpenMode = (q: Question, isMeant: (mode: DoorMode) => boolean, limit = never): Instant => {
+  if (!q.place.timetable?.periods.some((period) => isMeant(modeBeforeArrivals(period)))) return never
+  const opens = firstOpening(q.request.at, limit, (from, until) =>
     difference(
       timetableTimes(q, isMeant, from, until),
       timetableTimes(q, (mode) => !isMeant(mode) && mode !== 'unlocked', from, until),
     ),
   )
+  return earlier(q.request.at, never, opens)
 }
 
-const endOfMode = (q: Question, isMeant: (mode: DoorMode) => boolean): Instant | undefined => {
-  if (!q.place.timetable?.periods.some(({ mode }) => isMeant(mode))) return undefined
-  return firstEnd(q.request.at, (from, until) => timetableTimes(q, isMeant, from, until))
+const endOfMode = (q: Question, isMeant: (mode: DoorMode) => boolean): Instant => {
+  if (!q.place.timetable?.periods.some(({ mode }) => isMeant(mode))) return never
+  return earlier(
+    q.request.at,
+    never,
+    firstEnd(q.request.at, (from, until) => timetableTimes(q, isMeant, from, until)),
+  )
 }

@@ -1,6 +1,6 @@
 /** One question on its way through the steps: what was asked, and what earlier steps found out. */
 
-import type { IndexedCredential, IndexedPerson, IndexedSide, PolicyIndex } from './index-policy.ts'
+import type { IndexedCredential, IndexedPerson, IndexedSide, Path, PolicyIndex } from './index-policy.ts'
 import type { Credential, DoorMode, Grant, Id, Instant, Person, Plan, Span, Subjects } from './model.ts'
 import type { AccessRequest, AllowReason, Decision, DenyReason, Note, Presented, Step } from './request.ts'
 import { type Wall, wallOf } from './time/zone.ts'
@@ -33,6 +33,8 @@ export interface Question {
   /** Set by steps 4 and 5. */
   mode: DoorMode
   modeRuleId: Id | undefined
+  /** Looked for by step 9: the grants of the person about this side, in whatever dates. */
+  paths: readonly Path[] | undefined
   /** Set by step 9: the least demanding open grant. */
   grant: Grant | undefined
 }
@@ -67,9 +69,9 @@ export const note = (q: Question, code: Note['code'], ruleId: Id | null): void =
 }
 
 /** Who asks and what they show: the same whenever they ask. */
-type Asker = Pick<Question, 'holder' | 'shown' | 'credentials'>
+type Asker = Pick<Question, 'holder' | 'shown' | 'credentials' | 'paths'>
 
-const nobody: Asker = { holder: undefined, shown: [], credentials: [] }
+const nobody: Asker = { holder: undefined, shown: [], credentials: [], paths: undefined }
 
 const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
   if (by.kind === 'remote' || by.kind === 'guardPulse') return { ...nobody, holder: index.persons.get(by.personId) }
@@ -85,7 +87,7 @@ const askerOf = (index: PolicyIndex, by: AccessRequest['by']): Asker => {
     if (credentials.length === 0) holder = known.holder
     credentials.push(known.credential)
   }
-  return { holder, shown, credentials }
+  return { holder, shown, credentials, paths: undefined }
 }
 
 export const questionOf = (index: PolicyIndex, request: AccessRequest, place: IndexedSide): Question =>
@@ -116,6 +118,7 @@ const questionBy = (asker: Asker, index: PolicyIndex, request: AccessRequest, pl
     isOverridden: false,
     mode: 'controlled',
     modeRuleId: undefined,
+    paths: asker.paths,
     grant: undefined,
   }
 }

@@ -144,7 +144,8 @@ export type NoteCode =
   | 'passback_soft'
   | 'forgiven_by_exit_button'
 
-export interface Decision {
+/** What is decided about a request at its time. */
+export interface Outcome {
   readonly result: 'allow' | 'deny' | 'need-more'
   readonly reason: Reason
   /** The rule that decided: a plan, an override, a grant, a block … or the door where no rule did. */
@@ -157,11 +158,15 @@ export interface Decision {
   /** The site's wall clock at the decision with its offset; null where the zone is not known. */
   readonly localTime: string | null
   readonly unlockSeconds: number
-  /** For a refusal that passes with time: when the same request would no longer be refused. */
-  readonly nextAllowedAt: Instant | null
   /** When the person's presence moves (step 12). */
   readonly presenceMoves: 'whenOpened' | 'atOnce' | 'never'
   readonly isRemote: boolean
   /** A block's reason. Never show it to the person. */
   readonly forOperators: string | null
+}
+
+/** The outcome with a look ahead. */
+export interface Decision extends Outcome {
+  /** For a refusal that passes with time: when the same request would be allowed, with the factor that is then asked for. */
+  readonly nextAllowedAt: Instant | null
 }

@@ -1,4 +1,4 @@
-import { decide } from '@lintel/rules/access/decide.ts'
+import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Door, Grant, Person } from '@lintel/rules/access/model.ts'
 import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
@@ -101,7 +101,7 @@ export function refusalOf(door: DoorToOpen, now: Date): Failure | null {
   const side = policy?.doors.find(({ id }) => id === door.uuid)?.sides.find(isEntry)
   if (!policy || !side) return new Failure('remoteNotInGroup')
   const index = indexPolicy({ ...policy, persons: [guard], grants: [right] })
-  const { result, reason, step, ruleId } = decide(index, {
+  const { result, reason, step, ruleId } = decideNow(index, {
     doorId: door.uuid,
     sideId: side.id,
     at: now.getTime(),

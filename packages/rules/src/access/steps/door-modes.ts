@@ -111,7 +111,7 @@ const strictestOf = (modes: readonly DoorMode[]): DoorMode => modes.reduce(stric
 const modeOf = (q: Question, period: TimetablePeriod): DoorMode => (isArmed(q, period) ? period.mode : 'controlled')
 
 /** Armed by first person in: somebody of the group was granted at this door since the window opened (section 8). Only what opens a door waits. */
-const isArmed = (q: Question, { mode, armedByGroupId, scheduleId }: TimetablePeriod): boolean => {
+export const isArmed = (q: Question, { mode, armedByGroupId, scheduleId }: TimetablePeriod): boolean => {
   if (armedByGroupId === undefined || !opensDoor(mode)) return true
   const opened = windowOpenedAt(q, scheduleId)
   if (opened === undefined || !q.index.knownGroupIds.has(armedByGroupId)) return false

@@ -31,13 +31,16 @@ export const pathsOf = (
   return found
 }
 
+/** Those of the person who asks, in whatever dates: looked for once, however often the request is judged at other times. */
+export const pathsIn = (q: Question): readonly Path[] =>
+  (q.paths ??= q.holder ? pathsOf(q.index, q.place, q.holder, rightOf(q.request.by)) : [])
+
 /** Ceilings under which a company's grants may open this side; none where the landlord made the grant. */
 export const ceilingsOver = ({ rule }: TimedGrant, place: IndexedSide): readonly TimedCeiling[] | undefined =>
   rule.companyId === undefined ? undefined : (place.ceilings.get(rule.companyId) ?? [])
 
 /** A guard's pulse is a separate right (section 3). */
-export const rightOf = (by: AccessRequest['by']): Grant['gives'] =>
-  by.kind === 'guardPulse' ? 'guardPulse' : 'passage'
+const rightOf = (by: AccessRequest['by']): Grant['gives'] => (by.kind === 'guardPulse' ? 'guardPulse' : 'passage')
 
 type Closed = 'outside_ceiling' | 'holiday_closed' | 'outside_schedule'
 
@@ -45,11 +48,11 @@ type Closed = 'outside_ceiling' | 'holiday_closed' | 'outside_schedule'
 const nearness: readonly Closed[] = ['outside_ceiling', 'holiday_closed', 'outside_schedule']
 
 export const judgeGrants = (q: Question): Stop | undefined => {
-  const { request, holder, place } = q
+  const { request } = q
   // A mode lets a known credential pass without a grant; a remote request shows none.
   if (q.mode === 'anyKnownCredential' && request.by.kind === 'credentials') return undefined
   let why: { readonly reason: Closed; readonly grant: Grant } | undefined
-  for (const { grant, membership } of holder ? pathsOf(q.index, place, holder, rightOf(request.by)) : []) {
+  for (const { grant, membership } of pathsIn(q)) {
     if (q.grant && !comesBefore(grant.rule, q.grant)) continue
     if (!isWithin(grant.rule, request.at) || !isWithin(membership, request.at)) continue
     const reason = closedBecause(q, grant)
