@@ -7,6 +7,7 @@ import {
   type AccessRequest,
   type Decision,
   type Presence,
+  type Reason,
   type Seen,
   type Step,
   steps,
@@ -73,9 +74,12 @@ export interface Compared {
 export function expected({ atServer, atPanel, isStranger }: Compared): Partial<Decision> {
   if (!isStranger) return atServer
   const { result, reason, step } = atServer
-  const mayBeUnknown = result === 'deny' && fromCredentials.has(step)
+  const mayBeUnknown = result === 'deny' && (fromCredentials.has(step) || sealed.has(reason))
   return { result, reason: mayBeUnknown && atPanel.reason === 'credential_unknown' ? 'credential_unknown' : reason }
 }
+
+/** What responders and those exempt pass: beside a card that the panel does not know another may be theirs. */
+const sealed: ReadonlySet<Reason> = new Set(['deny_sealed', 'deny_override_sealed'])
 
 const fromCredentials: ReadonlySet<Step> = new Set(steps.slice(steps.indexOf('credential')))
 
