@@ -49,7 +49,6 @@ test('whoever has not accepted the privacy policy is asked; refusing logs out, a
 }) => {
   const dealer = await newDistributor()
   await enterAs(page, dealer.userName, dealer.password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel(/^New password/).fill('Own-secret-1')
   await page.getByLabel('Repeat new password').fill('Own-secret-1')
   await page.getByRole('button', { name: 'Save and continue' }).click()

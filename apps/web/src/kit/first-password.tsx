@@ -1,7 +1,13 @@
 import type { CreatedAccount } from '@lintel/contract/operators/schema.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiFailure } from '../api/failure.ts'
 import { useText } from '../language/language.ts'
+import { messageOf } from '../language/message.ts'
+import { useSession } from '../session/session.ts'
+import { signInAs } from '../session/sign-in-as.ts'
 import { Code } from '../ui/code.tsx'
 import { useCopy } from '../ui/copy.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -18,6 +24,22 @@ export function FirstPassword({
 }) {
   const t = useText()
   const { copy, isCopied } = useCopy()
+  const navigate = useNavigate()
+  const session = useSession()
+  const [isLeaving, setLeaving] = useState(false)
+  const [failure, setFailure] = useState<ApiFailure>()
+  // Without a mail server whoever made the account may be the only one who can go on with it.
+  const mayGoOn = session?.facts.mailOutbox === true && session.delegation === null
+  const goOn = async () => {
+    setLeaving(true)
+    try {
+      await signInAs(account.userName, account.password, (to) => navigate(to, { replace: true }))
+    } catch (thrown) {
+      if (!(thrown instanceof ApiFailure)) throw thrown
+      setFailure(thrown)
+      setLeaving(false)
+    }
+  }
   return (
     <Dialog
       title={t('shell:firstPassword.title')}
@@ -31,7 +53,14 @@ export function FirstPassword({
           >
             <span aria-live="polite">{t(isCopied ? 'common:copied' : 'common:copy')}</span>
           </Button>
-          <Button onClick={onNoted}>{t('shell:firstPassword.noted')}</Button>
+          <Button {...(mayGoOn && { variant: 'default' })} onClick={onNoted}>
+            {t('shell:firstPassword.noted')}
+          </Button>
+          {mayGoOn && (
+            <Button loading={isLeaving} onClick={() => void goOn()}>
+              {t('shell:firstPassword.signIn')}
+            </Button>
+          )}
         </>
       }
     >
@@ -42,6 +71,8 @@ export function FirstPassword({
         ]}
       />
       <Notice meaning="attention">{t('shell:firstPassword.once')}</Notice>
+      {mayGoOn && <div>{t('shell:firstPassword.goOn')}</div>}
+      {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
     </Dialog>
   )
 }

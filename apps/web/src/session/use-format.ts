@@ -10,6 +10,12 @@ export function useTimeZone(): string {
   return session?.site?.timeZone ?? session?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
+/** The zone that new records begin with: the own one, or the browser's where nobody has chosen one yet. */
+export function useStartZone(): string {
+  const zone = useTimeZone()
+  return zone === 'UTC' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
+}
+
 /** Dates, times and numbers in the site's format and the reader's language (architecture 11). */
 export function useFormat(): Format {
   const locale = useLocale()

@@ -1,44 +1,21 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/client.ts'
 import { Form } from '../kit/form/form.tsx'
 import { NewPasswordFields, NewPasswordForm } from '../kit/form/new-password.tsx'
 import { productName, useText } from '../language/language.ts'
-import { rereadSession } from '../session/session.ts'
+import { rereadSession, useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** First login (specification 4): a warning, then a dialog for the own password, then the pages. */
+/** First login (specification 4): a warning with the fields for an own password, then the pages. */
 export default function FirstLogin() {
   const t = useText()
   const navigate = useNavigate()
-  const [isChanging, setChanging] = useState(false)
-  const leave = (
-    <Button variant="default" onClick={() => void navigate('/login')}>
-      {t('shell:logOut')}
-    </Button>
-  )
-  if (!isChanging)
-    return (
-      <Dialog
-        title={<PageTitle text={t('shell:firstLogin.title')} />}
-        opened
-        actions={
-          <>
-            {leave}
-            <Button data-autofocus onClick={() => setChanging(true)}>
-              {t('shell:firstLogin.action')}
-            </Button>
-          </>
-        }
-      >
-        {t('shell:firstLogin.text')}
-      </Dialog>
-    )
+  const account = useSession()?.userName
   return (
-    <Dialog title={<PageTitle text={t('auth:firstLogin.title')} />} opened>
-      <div>{t('auth:firstLogin.text')}</div>
+    <Dialog title={<PageTitle text={t('shell:firstLogin.title')} />} opened>
+      <div>{t('shell:firstLogin.text', { account: account ?? '' })}</div>
       <Form
         schema={NewPasswordForm}
         values={{ password: '', repeat: '' }}
@@ -53,7 +30,9 @@ export default function FirstLogin() {
           <Stack gap="md">
             <NewPasswordFields password="auth:firstLogin.password" repeat="auth:firstLogin.repeat" />
             <Group justify="flex-end" gap="sm">
-              {leave}
+              <Button variant="default" onClick={() => void navigate('/login')}>
+                {t('shell:logOut')}
+              </Button>
               <Button type="submit" loading={isSending}>
                 {t('auth:firstLogin.submit')}
               </Button>

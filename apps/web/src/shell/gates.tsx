@@ -37,6 +37,7 @@ export function Gates({ session, config, children }: GatesProps) {
       <Suspense>
         {!isFirst && session.passwordIsOld && <PasswordReminder />}
         {!isFirst && asksForAddress(session) && <EmailReminder />}
+        {policy === 'passed' && config?.IsPwdFreeLoginNotice === 1 && <PasswordFreeNotice />}
       </Suspense>
       {!isFirst && children}
       <Suspense>
@@ -46,7 +47,6 @@ export function Gates({ session, config, children }: GatesProps) {
           <SiteConfiguration key={session.site?.uuid} />
         )}
         {policy === 'asked' && <PolicyWindow />}
-        {policy === 'passed' && config?.IsPwdFreeLoginNotice === 1 && <PasswordFreeNotice />}
       </Suspense>
     </>
   )

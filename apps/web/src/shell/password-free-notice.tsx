@@ -1,27 +1,27 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Box, Button } from '@mantine/core'
 import { api } from '../api/client.ts'
 import { useOperation } from '../api/queries.ts'
 import { useText } from '../language/language.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 
-/** Shown once, when signing in without a password was switched on (specification 4). */
+/** Shown once above the page, when entering portals without a password was switched on (specification 4). It can wait. */
 export default function PasswordFreeNotice() {
   const t = useText()
-  const [isRead, setRead] = useState(false)
   const dismiss = useOperation(api.session.dismissNotice, { invalidates: [api.system.getSysConfig.callName] })
-  const confirm = () => dismiss.mutate({}, { onSuccess: () => setRead(true) })
+  if (dismiss.isSuccess) return null
   return (
-    <Dialog
-      title={t('shell:passwordFree.title')}
-      opened={!isRead}
-      actions={
-        <Button loading={dismiss.isPending} onClick={confirm}>
-          {t('shell:passwordFree.action')}
-        </Button>
-      }
-    >
-      {t('shell:passwordFree.text')}
-    </Dialog>
+    <Box mb="md">
+      <Notice
+        meaning="information"
+        title={t('shell:passwordFree.title')}
+        action={
+          <Button size="compact-sm" mt="xs" loading={dismiss.isPending} onClick={() => dismiss.mutate({})}>
+            {t('shell:passwordFree.action')}
+          </Button>
+        }
+      >
+        {t('shell:passwordFree.text')}
+      </Notice>
+    </Box>
   )
 }

@@ -91,7 +91,14 @@ export const session = {
     needs: 'public',
     triesSecrets: true,
     input: nothing,
-    output: z.object({ valid: z.boolean(), purpose: z.enum(['session', 'resetPassword', 'none']) }),
+    output: z.object({
+      valid: z.boolean(),
+      purpose: z.enum(['session', 'resetPassword', 'none']),
+      /** The account that a password-reset token is for; null for any other token. */
+      userName: z.string().nullable(),
+      /** That account has no own password yet. */
+      isFirst: z.boolean(),
+    }),
     fails: [],
     summary: 'Whether the token in the x-auth-token header is a session or a password-reset token still in force.',
   }),

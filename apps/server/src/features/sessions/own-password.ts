@@ -25,10 +25,18 @@ export async function forgetPassword(context: Of<'forgetPassword'>, { email }: {
 
 /** What the token in the header is good for. */
 export async function checkToken({ db, scope, session, request, now }: Of<'checkToken'>) {
-  if (session) return { valid: true, purpose: 'session' as const }
-  const isReset =
-    request.token !== undefined && (await accountOfSecret(db, scope, 'resetPassword', request.token, now)) !== undefined
-  return isReset ? { valid: true, purpose: 'resetPassword' as const } : { valid: false, purpose: 'none' as const }
+  const nobody = { userName: null, isFirst: false }
+  if (session) return { valid: true, purpose: 'session' as const, ...nobody }
+  const uuid =
+    request.token === undefined ? undefined : await accountOfSecret(db, scope, 'resetPassword', request.token, now)
+  if (uuid === undefined) return { valid: false, purpose: 'none' as const, ...nobody }
+  const account = await accountByUuid(db, scope, uuid)
+  return {
+    valid: true,
+    purpose: 'resetPassword' as const,
+    userName: account.user_name,
+    isFirst: !account.initialized,
+  }
 }
 
 /** Sets a password by a mailed token; every session of the account ends. */

@@ -121,9 +121,15 @@ describe('passwords', () => {
     await house.nobody.call(session.forgetPassword, { email: 'ours-community-pm@test.invalid' })
     const mail = await newestMail()
     const token = /resetPassword#token=([\w-]+)/.exec(mail.text)![1]!
-    expect(
-      (await callerOf(house.url, () => new Date(), token, undefined).call(session.checkToken, {})).data.purpose,
-    ).toBe('resetPassword')
+    const checked = (given: string) =>
+      callerOf(house.url, () => new Date(), given, undefined).call(session.checkToken, {})
+    expect((await checked(token)).data).toEqual({
+      valid: true,
+      purpose: 'resetPassword',
+      userName: communityManager.user_name,
+      isFirst: false,
+    })
+    expect((await checked(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', userName: null, isFirst: false })
     const form = { token, password: 'Brand-new-1' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => house.nobody.call(session.resetPassword, form)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)

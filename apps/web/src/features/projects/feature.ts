@@ -33,10 +33,13 @@ export const projects = defineFeature({
         'created',
       ],
       types: siteTypes,
+      // Whom an empty platform needs first.
+      firstMade: 'distributor' as const,
     },
     distributor: {
       columns: ['name', 'kind', 'installer', 'place', 'size', 'devices', 'status', 'timeZone', 'created'],
       types: siteTypes,
+      firstMade: 'installer' as const,
     },
   },
 })

@@ -1,11 +1,14 @@
 import { siteStatuses, type Project } from '@lintel/contract/projects/schema.ts'
+import { IconPlus } from '@tabler/icons-react'
 import { api } from '../../api/client.ts'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
+import { narrowed } from '../../kit/address.ts'
+import { creating } from '../../kit/creating.ts'
 import { CountryFilter } from '../../kit/list/country-filter.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
-import { useLinks, useView } from '../../kit/place.ts'
+import { useLinks, useReferences, useView } from '../../kit/place.ts'
 import {
   ProjectDevices,
   ProjectKind,
@@ -51,6 +54,7 @@ export default function ProjectList() {
   const view = useView(projects)
   const type = useSiteType(view.types)
   const address = useLinks(projects).list()
+  const refer = useReferences()
   return (
     <ListScreen
       key={type}
@@ -62,7 +66,14 @@ export default function ProjectList() {
       filters={filters}
       rowId={(project) => project.uuid}
       rowName={(project) => project.name}
-      empty="projects:empty.list"
+      empty={`projects:empty.${view.firstMade}`}
+      emptyAction={{
+        key: 'begin',
+        label: t(`projects:begin.${view.firstMade}`),
+        icon: <IconPlus size={16} aria-hidden />,
+        needs: `${view.firstMade}.create`,
+        to: narrowed(refer('userList'), { type: view.firstMade, ...creating }),
+      }}
     />
   )
 }

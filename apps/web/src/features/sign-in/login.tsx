@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
-import { limits } from '@lintel/contract/limits.ts'
 import { LoginForm } from '@lintel/contract/sessions/forms.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
-import { api } from '../../api/client.ts'
 import { startInfo } from '../../api/start.ts'
 import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
-import { arrive } from '../../session/arrival.ts'
-import { keepChallenge, safeRedirect } from './challenge.ts'
+import { safeRedirect } from './challenge.ts'
+import { useEntering } from './entering.ts'
 import { signIn } from './feature.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
@@ -19,8 +17,8 @@ import classes from './front.module.css'
 /** Signing in with user name or e-mail and password; the demo shows its accounts below. */
 export default function Login() {
   const t = useText()
-  const navigate = useNavigate()
   const links = useLinks(signIn)
+  const enter = useEntering()
   const [search] = useSearchParams()
   const [given, setGiven] = useState({ account: search.get('loginAccount') ?? '', password: '' })
   const submit = useRef<HTMLButtonElement>(null)
@@ -28,24 +26,14 @@ export default function Login() {
     if (given.password) submit.current?.focus()
   }, [given])
   const redirectTo = safeRedirect(search.get('redirectTo'))
-  const enter = async (values: z.output<typeof LoginForm>) => {
-    const result = await api.session.login(values)
-    if (result.token) {
-      return arrive(result.token, redirectTo, (to) => navigate(to, { replace: true }))
-    }
-    if (result.twoFactorToken)
-      keepChallenge({
-        twoFactorToken: result.twoFactorToken,
-        account: values.account,
-        redirectTo,
-        isCodeSent: result.isCodeSent ?? true,
-        resendAt: Date.now() + (result.resendSeconds ?? limits.codeResendSeconds) * 1_000,
-      })
-    return navigate(links.authentication() ?? '/')
-  }
   return (
     <Front title={t('auth:login.title')} below={<DemoAccounts onChoose={setGiven} />}>
-      <Form key={`${given.account} ${given.password}`} schema={LoginForm} values={given} save={enter}>
+      <Form
+        key={`${given.account} ${given.password}`}
+        schema={LoginForm}
+        values={given}
+        save={(form) => enter(form, redirectTo)}
+      >
         {({ isSending }) => (
           <div className={classes.fields}>
             <TextField

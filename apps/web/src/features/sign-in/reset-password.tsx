@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { ForgetPasswordForm } from '@lintel/contract/sessions/forms.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -10,6 +10,8 @@ import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useEntering } from './entering.ts'
 import { signIn } from './feature.ts'
 import { Front } from './front.tsx'
 import classes from './front.module.css'
@@ -68,24 +70,27 @@ function Ask() {
   )
 }
 
+/** Whose password is chosen, as far as the server said. */
+interface Owner {
+  readonly userName: string | null
+  readonly isFirst: boolean
+}
+
 function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: () => void }) {
   const t = useText()
-  const [outcome, setOutcome] = useState<'done' | 'invalid'>()
+  const enter = useEntering()
+  const navigate = useNavigate()
+  const login = useLinks(signIn).login()
+  const [owner, setOwner] = useState<Owner>()
+  const [isInvalid, setInvalid] = useState(false)
   useEffect(() => {
-    // An answer that does not come leaves the form: saving then says what is wrong.
     api.session.checkToken({}, { token }).then(
-      ({ purpose }) => purpose !== 'resetPassword' && setOutcome('invalid'),
-      () => undefined,
+      (checked) => (checked.purpose === 'resetPassword' ? setOwner(checked) : setInvalid(true)),
+      // An answer that does not come leaves the form: saving then says what is wrong.
+      () => setOwner({ userName: null, isFirst: false }),
     )
   }, [token])
-  if (outcome === 'done')
-    return (
-      <Front title={t('auth:reset.doneTitle')}>
-        <Notice meaning="ok">{t('auth:reset.doneText')}</Notice>
-        <BackToLogin />
-      </Front>
-    )
-  if (outcome === 'invalid')
+  if (isInvalid)
     return (
       <Front title={t('auth:reset.invalidTitle')}>
         <Notice meaning="danger">{t('auth:reset.invalidText')}</Notice>
@@ -95,23 +100,31 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
         </div>
       </Front>
     )
+  if (!owner) return null
+  const { userName, isFirst } = owner
   return (
-    <Front title={t('auth:reset.title')} intro={t('auth:reset.text')}>
+    <Front
+      title={t(isFirst ? 'auth:reset.firstTitle' : 'auth:reset.title')}
+      intro={t(isFirst ? 'auth:reset.firstText' : 'auth:reset.text')}
+    >
       <Form
         schema={NewPasswordForm}
         values={{ password: '', repeat: '' }}
         save={async ({ password }) => {
           try {
             await api.session.resetPassword({ token, password })
-            setOutcome('done')
           } catch (thrown) {
             if (!failedWith(thrown, 'resetTokenInvalid')) throw thrown
-            setOutcome('invalid')
+            return setInvalid(true)
           }
+          showToast({ meaning: 'ok', text: t('auth:reset.done') })
+          if (userName === null) await navigate(login ?? '/')
+          else await enter({ account: userName, password }, '/')
         }}
       >
         {({ isSending }) => (
           <div className={classes.fields}>
+            {userName !== null && <UserName name={userName} />}
             <NewPasswordFields password="auth:reset.password" repeat="auth:reset.repeat" />
             <div className={classes.ends}>
               <Button type="submit" loading={isSending}>
@@ -124,4 +137,10 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
       </Form>
     </Front>
   )
+}
+
+/** Names the account, for people and for what keeps their passwords. */
+function UserName({ name }: { readonly name: string }) {
+  const t = useText()
+  return <TextInput label={t('auth:reset.account')} value={name} readOnly autoComplete="username" dir="ltr" />
 }

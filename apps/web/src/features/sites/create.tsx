@@ -1,15 +1,21 @@
+import { callingCodeOf } from '@lintel/contract/calling-codes.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { CommunityForm, OfficeForm, type newSiteKinds } from '@lintel/contract/projects/schema.ts'
+import { PropertyManagerForm } from '@lintel/contract/property-managers/schema.ts'
 import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
+import { CreateAccount } from '../../kit/accounts/account-dialogs.tsx'
+import { ContactFields, useEmptyContact } from '../../kit/accounts/contact-fields.tsx'
+import { countryOfZone } from '../../kit/form/country-zone.ts'
 import { FieldGroup } from '../../kit/form/field-group.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
 import { usePolicyParts } from '../../kit/policy-parts.tsx'
 import { useText } from '../../language/language.ts'
-import { useTimeZone } from '../../session/use-format.ts'
+import { useMay } from '../../session/abilities.ts'
+import { useStartZone } from '../../session/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SiteFields } from './fields.tsx'
 import { staleBySite } from './stale.ts'
@@ -42,16 +48,19 @@ export default function CreateSite({ kinds, onClose }: CreateSiteProps) {
 
 function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClose: () => void }) {
   const t = useText()
-  const timeZone = useTimeZone()
+  const timeZone = useStartZone()
+  const country = countryOfZone(timeZone) ?? ''
+  const [made, setMade] = useState<{ readonly uuid: string; readonly name: string }>()
+  const mayAddManager = useMay()('propertyManager.create')
   const values = {
     name: '',
     street: '',
     city: '',
     state: '',
     postalCode: '',
-    country: '',
+    country,
     timeZone,
-    phoneCode: '',
+    phoneCode: callingCodeOf(country) ?? '',
     customizeForm: limits.customizeFormDefault,
     classificationAccepted: false,
   }
@@ -60,12 +69,14 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
     failuresOn: { alreadyExists: 'name', classificationNotAccepted: 'classificationAccepted' },
     submitLabel: 'common:create',
     done: ({ name }: { readonly name: string }) => t('sites:create.done', { name }),
-    onSaved: () => {
+    onSaved: ({ uuid }: { readonly uuid: string }, { name }: { readonly name: string }) => {
       void Promise.all(staleBySite.map((call) => queryClient.invalidateQueries({ queryKey: [call] })))
-      onClose()
+      if (mayAddManager) setMade({ uuid, name })
+      else onClose()
     },
     onClose,
   } as const
+  if (made) return <FirstManager site={made} onClose={onClose} />
   const fields = (
     <>
       <SiteFields isCommunity={kind === 'community'} />
@@ -87,6 +98,31 @@ function NewSiteForm({ kind, onClose }: { readonly kind: NewKind; readonly onClo
     <FormDialog {...shared} schema={OfficeForm} values={values} save={(form) => api.officeProject.create(form)}>
       {fields}
     </FormDialog>
+  )
+}
+
+/** A site without a manager is run by nobody, so one is offered at once; it can wait. */
+function FirstManager(props: {
+  readonly site: { readonly uuid: string; readonly name: string }
+  readonly onClose: () => void
+}) {
+  const { site, onClose } = props
+  const t = useText()
+  const contact = useEmptyContact()
+  return (
+    <CreateAccount
+      title={t('sites:firstManager.title', { name: site.name })}
+      schema={PropertyManagerForm}
+      values={{ ...contact, projects: [{ uuid: site.uuid }] }}
+      save={(form) => api.propertyManager.create(form)}
+      failuresOn={{ alreadyExists: 'email' }}
+      stale={[...staleBySite, api.propertyManager.list.callName]}
+      cancelLabel="sites:firstManager.later"
+      onClose={onClose}
+    >
+      <div>{t('sites:firstManager.text')}</div>
+      <ContactFields />
+    </CreateAccount>
   )
 }
 

@@ -19,7 +19,8 @@ import { columns } from './columns.tsx'
 import { sites } from './feature.ts'
 
 const EnterSite = lazyPart(() => import('./enter-site.tsx'))
-const CreateSite = lazyPart(() => import('./create.tsx'))
+// The fields of its manager are those of any account.
+const CreateSite = lazyPart(async () => (await Promise.all([import('./create.tsx'), loadTexts(['users'])]))[0])
 // Changing the clock of a site is said in the words of its settings.
 const EditSite = lazyPart(async () => (await Promise.all([import('./edit.tsx'), loadTexts(['siteSettings'])]))[0])
 const DeleteSite = lazyPart(() => import('./delete.tsx'))

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { queryClient } from '../../api/queries.ts'
 import { FirstPassword } from '../first-password.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
+import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 
 interface AccountFormProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
@@ -14,6 +15,7 @@ interface AccountFormProps<Schema extends z.ZodType<FieldValues, FieldValues>, R
   readonly values: z.input<Schema>
   readonly save: (values: z.output<Schema>) => Promise<Result>
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
+  readonly cancelLabel?: TextKey
   /** Names of the reads whose answers this makes old. */
   readonly stale: readonly string[]
   readonly onClose: () => void

@@ -3,7 +3,7 @@ import type { TextKey } from '../../language/keys.ts'
 import { TextField } from '../form/fields.tsx'
 import { LanguageField, SwitchField, TimeZoneField } from '../form/more-fields.tsx'
 import { currentLocale, useText } from '../../language/language.ts'
-import { useTimeZone } from '../../session/use-format.ts'
+import { useStartZone } from '../../session/use-format.ts'
 
 /** Name and contact of an operator's account: the fields that every kind has (contract, operators/schema.ts). */
 export function ContactFields({
@@ -40,7 +40,7 @@ export function useEmptyContact() {
     email: '',
     phoneCode: '',
     phone: '',
-    timeZone: useTimeZone(),
+    timeZone: useStartZone(),
     language: currentLocale(),
     twoFactor: false,
   }

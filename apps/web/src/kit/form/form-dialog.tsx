@@ -18,6 +18,8 @@ interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Re
   readonly ask?: (values: z.output<Schema>) => Promise<boolean>
   readonly failuresOn?: Partial<Record<FailureName, Path<z.input<Schema>>>>
   readonly submitLabel: TextKey
+  /** What the way out without saving is called; *Cancel* where that is not said. */
+  readonly cancelLabel?: TextKey
   /** What is said when it is saved; nothing where the caller shows the result itself. */
   readonly done?: (values: z.output<Schema>) => string
   readonly onSaved: (result: Result, values: z.output<Schema>) => void
@@ -55,7 +57,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
             {props.children}
             <Group gap="sm" justify="flex-end">
               <Button variant="default" onClick={close}>
-                {t('common:cancel')}
+                {t(props.cancelLabel ?? 'common:cancel')}
               </Button>
               <Button type="submit" loading={form.isSending}>
                 {t(props.submitLabel)}

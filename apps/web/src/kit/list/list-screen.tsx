@@ -28,6 +28,8 @@ interface ListScreenProps<Op extends Operation> {
   readonly empty: TextKey
   /** The page's one main action; it also fills an empty list. */
   readonly create?: Action
+  /** What fills an empty list that nothing is made in, or leads to where that is done. */
+  readonly emptyAction?: Action
   /** What else the page can do, beside its main action. */
   readonly also?: readonly Action[]
   /** A control of its own among what the page can do, which reads what the list asks. */
@@ -58,7 +60,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
     filters: props.filters ?? [],
     ...(props.always && { always: props.always }),
   })
-  const { create, also, row: actionsOf, rowTool, bulk } = props
+  const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk } = props
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
       {rowTool?.(row)}
@@ -96,7 +98,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
             rowId={props.rowId}
             rowName={props.rowName}
             empty={t(props.empty)}
-            emptyAction={create && <ActionButton action={create} look="filled" />}
+            emptyAction={emptyAction && <ActionButton action={emptyAction} look="filled" />}
             actions={actionsOf || rowTool ? endOfRow : undefined}
             selection={bulk && { ids: selected, onSelect: setSelected }}
           />

@@ -3,6 +3,7 @@ import type { Distributor } from '@lintel/contract/distributors/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { useCreating } from '../../../kit/creating.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useText } from '../../../language/language.ts'
@@ -22,7 +23,7 @@ const filters = [
 /** The distributors of the platform (operators.md 3.1). */
 export default function DistributorList({ tabs }: UserListProps) {
   const t = useText()
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useCreating()
   const [deleting, setDeleting] = useState<Distributor>()
   return (
     <>

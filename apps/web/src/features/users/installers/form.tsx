@@ -13,6 +13,7 @@ import { SearchField } from '../../../kit/form/more-fields.tsx'
 import { useText } from '../../../language/language.ts'
 import { messageOf } from '../../../language/message.ts'
 import { useMay } from '../../../session/abilities.ts'
+import { useStartZone } from '../../../session/use-format.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { CreateAccount, EditAccount } from '../../../kit/accounts/account-dialogs.tsx'
@@ -36,6 +37,7 @@ export function CreateInstaller({ onClose }: { readonly onClose: () => void }) {
 function NewInstaller(props: { readonly start: z.infer<typeof InstallerStart>; readonly onClose: () => void }) {
   const { start, onClose } = props
   const t = useText()
+  const startZone = useStartZone()
   const choosesSub = useMay()('subDistributor.read')
   const values: z.input<typeof InstallerForm> = {
     userName: '',
@@ -43,7 +45,7 @@ function NewInstaller(props: { readonly start: z.infer<typeof InstallerStart>; r
     email: '',
     phoneCode: '',
     phone: '',
-    timeZone: start.timeZone,
+    timeZone: start.timeZone === 'UTC' ? startZone : start.timeZone,
     language: start.language,
     twoFactor: false,
     subDistributorUuid: '',

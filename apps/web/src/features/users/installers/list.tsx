@@ -2,6 +2,7 @@ import type { Installer } from '@lintel/contract/installers/schema.ts'
 import { IconLogin2, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
+import { useCreating } from '../../../kit/creating.ts'
 import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../../kit/place.ts'
@@ -27,7 +28,7 @@ export default function InstallerList({ tabs }: UserListProps) {
   const t = useText()
   const links = useLinks(users)
   const view = useView(users)
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useCreating()
   const [deleting, setDeleting] = useState<Installer>()
   return (
     <>
