@@ -29,8 +29,11 @@ export async function zoneAtSite(db: Db, scope: ProjectScope): Promise<Zone> {
     .select('project.time_zone')
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
-  return zoneNamed(time_zone) ?? zoneNamed('UTC')!
+  return zoneAt(time_zone)
 }
+
+/** Where nobody knows the name any more, clocks show UTC. */
+export const zoneAt = (name: string): Zone => zoneNamed(name) ?? zoneNamed('UTC')!
 
 const lastMinute = 23 * 60 + 59
 
@@ -46,12 +49,14 @@ export function spanBy(zone: Zone, { from, until }: LocalSpan): InstantSpan {
 /** Whether no minute of the site's clock lies in a span that was typed in order. */
 export const isSkipped = ({ from, until }: InstantSpan): boolean => from !== null && until !== null && until <= from
 
-const startBy = (zone: Zone, local: string): Date => {
+/** The first instant of the minute that was typed, or the one after the gap in which it would be. */
+export const startBy = (zone: Zone, local: string): Date => {
   const { day, minute } = wallOfText(local)
   return new Date(firstInstantAt(zone, day, minute) ?? farInstant(zone, local))
 }
 
-const endBy = (zone: Zone, local: string): Date => {
+/** The instant before the minute that was typed, the second time where it comes twice; after it for 23:59. */
+export const endBy = (zone: Zone, local: string): Date => {
   const { day, minute } = wallOfText(local)
   const at = lastInstantBefore(zone, day, minute) ?? farInstant(zone, local)
   return new Date(minute === lastMinute ? at + minuteMs - 1 : at)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Block, BlockForm, BlockKind } from '@lintel/contract/blocks/schema.ts'
-import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../people/site-clock.ts'
 import { areaByUuid, nameOfPerson } from './queries.ts'
 
 /** Blocks as rows: what they name and where they hold, read for lists and made from forms. */
@@ -173,16 +174,12 @@ export async function placeOf(db: Db, scope: ProjectScope, { areaUuid, doorUuid 
 }
 
 /** When it holds, by the clock of the site; one that is over would block nobody. */
-export async function spanOf(db: Db, scope: ProjectScope, { from, until }: BlockForm, now: Date) {
-  const moment = (written: string | null) =>
-    sql<Date | null>`${written}::text::timestamp at time zone project.time_zone`
-  const { begins, ends } = await treeRowsOf(db, scope, 'project')
-    .select([moment(from).as('begins'), moment(until).as('ends')])
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
-  const starts_at = begins !== null && begins > now ? begins : now
-  if (ends !== null && ends <= starts_at) throw refusedAt('until', 'validation:endBeforeStart')
-  return { starts_at, ends_at: ends }
+export async function spanOf(db: Db, scope: ProjectScope, form: BlockForm, now: Date) {
+  const span = spanBy(await zoneAtSite(db, scope), form)
+  if (isSkipped(span)) throw skippedSpan('until')
+  const starts_at = span.from !== null && span.from > now ? span.from : now
+  if (span.until !== null && span.until <= starts_at) throw refusedAt('until', 'validation:endBeforeStart')
+  return { starts_at, ends_at: span.until }
 }
 
 const refusedAt = (field: keyof BlockForm, key: string): Failure =>

@@ -110,6 +110,17 @@ describe('a block', () => {
     expect(await inPolicy(data.uuid)).toBeUndefined()
   })
 
+  it('ends after the minute 23:59, and is refused where the clock shows no minute of it', async () => {
+    const { personUuid } = house.world.ours.people
+    const { data } = await create({ personUuid, until: '2099-07-01T23:59' })
+    expect(await inPolicy(data.uuid)).toMatchObject({ until: Date.parse('2099-07-01T22:00:00Z') })
+    // Half past two does not exist on that night: until then is until two, which is three.
+    const night = await create({ personUuid, from: '2098-03-30T01:30', until: '2098-03-30T02:30' })
+    expect(await inPolicy(night.data.uuid)).toMatchObject({ until: Date.parse('2098-03-30T01:00:00Z') })
+    const { failure, issues } = await create({ personUuid, from: '2098-03-30T02:10', until: '2098-03-30T02:50' })
+    expect([failure, issues[0]?.field, issues[0]?.key]).toEqual(['invalidInput', 'until', 'validation:skippedByClock'])
+  })
+
   it('names one thing, one place, and times in order', async () => {
     const { personUuid } = house.world.ours.people
     const [front] = house.world.ours.office.doors as [string]

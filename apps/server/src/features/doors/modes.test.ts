@@ -198,6 +198,22 @@ describe('a door that is set by hand', () => {
     house.setNow(at)
   })
 
+  it('is so until the end of the minute 23:59, and of an hour that comes twice until it has come twice', async () => {
+    expect((await byHand({ until: '2026-11-25T23:59' })).code).toBe(0)
+    expect([await reason('2026-11-25T22:59:59.999Z'), await reason('2026-11-25T23:00Z')]).toEqual([
+      'allow_override_open',
+      'credential_unknown',
+    ])
+    house.setNow(new Date('2026-10-24T10:00Z'))
+    await byHand({ until: '2026-10-25T02:30' })
+    expect((await info()).override?.until).toBe('2026-10-25T01:30:00.000Z')
+    house.setNow(new Date('2026-03-28T10:00Z'))
+    await byHand({ until: '2026-03-29T02:30' })
+    expect((await info()).override?.until).toBe('2026-03-29T01:00:00.000Z')
+    house.setNow(at)
+    await manager.call(door.followTimetable, { uuid: front })
+  })
+
   it('is what it was set to last, whatever its timetable says, until it follows that again', async () => {
     await set({ unlocked: [{ days: workdays, from: 0, to: 1440 }] })
     await byHand()

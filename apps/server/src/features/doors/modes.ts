@@ -11,9 +11,10 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { deleteOf, insertAllInto, insertInto, rowsOf, treeRowsOf, updateOf, type Db } from '../../db/db.ts'
+import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { endBy, zoneAtSite } from '../../people/site-clock.ts'
 import { hasOwnHours, otherDaysColumn, shownOtherDays } from './other-days.ts'
 
 /** The timetable of a door, as its form has it. */
@@ -133,10 +134,7 @@ export async function overrideDoor(
   { accountUuid, accountName }: Author,
   now: Date,
 ): Promise<Date> {
-  const { ends_at } = await treeRowsOf(db, scope, 'project')
-    .select(sql<Date>`${until}::timestamp at time zone project.time_zone`.as('ends_at'))
-    .where('project.uuid', '=', scope.uuid)
-    .executeTakeFirstOrThrow()
+  const ends_at = endBy(await zoneAtSite(db, scope), until)
   if (ends_at <= now) throw wrongEnd('validation:endBeforeStart')
   const days = limits.overrideDaysMax
   if (ends_at.getTime() > now.getTime() + days * 86_400_000) throw wrongEnd('doorModes:tooLate', { days })

@@ -72,7 +72,7 @@ export async function editSite(
     .where('project.kind', 'in', kindsAmong(session.section, kinds))
     .executeTakeFirst()
   if (!site) throw new Failure('notFound')
-  const zone = await zoneColumnsOf(db, scope, site, form, now)
+  const zone = zoneColumnsOf(site, form, now)
   const { numUpdatedRows } = await namingTaken(
     kinds[0]!,
     updateTree(db, scope, 'project')

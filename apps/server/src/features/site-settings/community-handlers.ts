@@ -61,7 +61,7 @@ export const communitySettingHandlers = implement(contract, 'session', {
     const wasOn = readCommunitySettings(site.kept).enableLandline
     if (services?.enableLandline && !wasOn && !session.operator.projectLandline) return fail('featureOff')
     if (emergency) await needDoorsOf(context, site, emergency.emergencyDoorGroup)
-    const zone = time && (await zoneColumnsOf(db, scope, site, time, context.now))
+    const zone = time && zoneColumnsOf(site, time, context.now)
     if (time || motion) {
       await desireOfSite(db, scope, site.uuid, {
         ...(zone && time && timeWish(zone.zoneNow, time.customizeForm)),

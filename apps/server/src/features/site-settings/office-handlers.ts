@@ -99,7 +99,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async setTime(context, { uuid, version, customizeForm, ...zone }) {
     const site = await officeOf(context, { uuid })
-    const change = await zoneColumnsOf(context.db, context.scope, site, zone, context.now)
+    const change = zoneColumnsOf(site, zone, context.now)
     await desireOfSite(context.db, context.scope, site.uuid, timeWish(change.zoneNow, customizeForm))
     const columns = { ...change.columns, customize_form: customizeForm }
     return saveSite(context, site, version, { columns, changed: ['time'] })

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
-import { treeRowsOf, type Db } from '../../db/db.ts'
-import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
+import { startBy, zoneAt } from '../../people/site-clock.ts'
 import type { SiteRow } from './queries.ts'
 
 /** A change of the zone has a date and leaves what was before as it was (access-decision 5; office.md 31.4). */
@@ -13,20 +11,11 @@ interface Wanted {
 }
 
 /** The columns of a site that make the change, and the zone that its devices have from now on. */
-export async function zoneColumnsOf(
-  db: Db,
-  scope: Scope,
-  site: Pick<SiteRow, 'uuid' | 'timeZone'>,
-  { timeZone, timeZoneFrom }: Wanted,
-  now: Date,
-) {
+export function zoneColumnsOf(site: Pick<SiteRow, 'timeZone'>, { timeZone, timeZoneFrom }: Wanted, now: Date) {
   const unplanned = { next_time_zone: null, next_zone_from: null }
   if (timeZone === site.timeZone) return { columns: unplanned, zoneNow: timeZone }
   if (timeZoneFrom === '') return { columns: { ...unplanned, time_zone: timeZone, zone_since: now }, zoneNow: timeZone }
-  const { from } = await treeRowsOf(db, scope, 'project')
-    .select(sql<Date>`${timeZoneFrom}::timestamp at time zone project.time_zone`.as('from'))
-    .where('project.uuid', '=', site.uuid)
-    .executeTakeFirstOrThrow()
+  const from = startBy(zoneAt(site.timeZone), timeZoneFrom)
   if (from <= now) {
     const field = 'timeZoneFrom'
     throw new Failure('invalidInput', { field }, [{ field, key: 'siteSettings:help.zoneFromPast', params: {} }])
