@@ -39,9 +39,9 @@ const newest = () => house.test.database.read(scope(), (db) => policyVersion(db,
 const random = randomFrom(seed)
 const whole = (below: number): number => Math.floor(random() * below)
 const dayMs = 86_400_000
-const cards: { readonly value: string; readonly uuid: string }[] = []
+const cards: { readonly value: string; readonly uuid: string; readonly lasts: boolean }[] = []
 
-/** People of a company with groups of all kinds of hours, some suspended, ended or not there yet, and cards of all states. */
+/** People of a company with groups of all kinds of hours, some ended, and cards of all states, of some a lifetime after their first use. */
 async function fillCompany(doors: readonly string[]): Promise<void> {
   const { vault } = house.services
   const groups = [people.accessGroupUuid]
@@ -60,6 +60,7 @@ async function fillCompany(doors: readonly string[]): Promise<void> {
   const soon = () => new Date(Date.now() + whole(2 * dayMs) - dayMs / 4)
   for (let index = 0; index < 80; index += 1) {
     const value = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()
+    const lifetime = random() < 0.3 ? oneOf(random, [30, 120, 480]) : null
     const [row] = await change<{ uuid: string }>(sql`
       with person as (
         insert into person (project_uuid, company_uuid, first_name, last_name, personnel_id, valid_until)
@@ -70,11 +71,12 @@ async function fillCompany(doors: readonly string[]): Promise<void> {
         insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
         select project_uuid, company_uuid, unnest(${groups.filter(() => random() < 0.15)}::uuid[]), uuid from person
       )
-      insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed, status, valid_until)
+      insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed, status, valid_until, lifetime_minutes)
       select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(house.projectUuid, 'card', value)}, ${vault.seal(value)},
-        ${oneOf(random, ['active', 'active', 'active', 'active', 'inactive', 'lost'])}, ${random() < 0.2 ? soon() : null}
+        ${oneOf(random, ['active', 'active', 'active', 'active', 'inactive', 'lost'])}, ${random() < 0.2 ? soon() : null},
+        ${lifetime}::integer
       from person returning uuid`)
-    cards.push({ value, uuid: row!.uuid })
+    cards.push({ value, uuid: row!.uuid, lasts: lifetime !== null })
   }
 }
 
@@ -96,7 +98,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
   const version = await newest()
   const policy = (await house.test.database.read(scope(), (db) => policyAt(db, scope(), version)))!
   const folder = await mkdtemp(join(tmpdir(), 'lintel-edge-'))
-  let [decisions, differing, allowed] = [0, 0, 0]
+  let [decisions, differing, allowed, outlived] = [0, 0, 0, 0]
   const reasons = new Set<string>()
   const differences: unknown[] = []
   try {
@@ -107,8 +109,10 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
       await device.leave()
       const doorman = await doormanOf(holder, folder)
       const since = Date.now()
+      // Nobody but this device knows of what it was used for.
+      const firstUsed = new Map<string, number>()
       for (let turn = 0; turn < 2_500; turn += 1) {
-        const at = since + whole(dayMs)
+        const at = since + Math.floor(((turn + random()) / 2_500) * dayMs)
         const relay = whole(2)
         const door = policy.doors.find(({ id }) => id === device.doors[relay])!
         const side = oneOf(random, door.sides)
@@ -123,11 +127,13 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
           openRelays: [],
         }
         const verdict = doorman.judge(shown, now)!
+        const firstUsedAt = card && firstUsed.get(card.uuid)
+        const used = { used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }
         const plain = decideNaive(policy, {
           doorId: door.id,
           sideId: side.id,
           at,
-          by: { kind: 'credentials', presented: [{ credentialId: card?.uuid ?? 'unknown', used: 0 }] },
+          by: { kind: 'credentials', presented: [{ credentialId: card?.uuid ?? 'unknown', ...used }] },
           presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
           activePlans: [],
           overrides: [],
@@ -141,7 +147,12 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
           policyAgeSeconds: (at - since) / 1_000,
         })
         decisions += 1
-        if (plain.result === 'allow') allowed += 1
+        if (plain.result === 'allow') {
+          allowed += 1
+          await doorman.used([verdict], at)
+          if (card?.lasts && firstUsedAt === undefined) firstUsed.set(card.uuid, at)
+        }
+        if (firstUsedAt !== undefined && plain.reason === 'credential_expired') outlived += 1
         reasons.add(plain.reason)
         if (verdict.decision.result === plain.result && verdict.decision.reason === plain.reason) continue
         differing += 1
@@ -151,10 +162,11 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  report('T15g', { decisions, allowed, reasons: reasons.size, differing }, '100 % equal')
+  report('T15g', { decisions, allowed, outlived, reasons: reasons.size, differing }, '100 % equal')
   expect(differences.slice(0, 3)).toEqual([])
   expect(decisions).toBe(10_000)
   expect(allowed).toBeGreaterThan(1_000)
+  expect(outlived).toBeGreaterThan(100)
   expect(reasons.size).toBeGreaterThanOrEqual(5)
 })
 

@@ -60,6 +60,7 @@ export const saidNames = [
   'keyword',
   'kind',
   'language',
+  'lifetimeMinutes',
   'lines',
   'location',
   'lock',

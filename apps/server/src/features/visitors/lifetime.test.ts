@@ -53,6 +53,20 @@ const edit = async (uuid: string, name: string, more: object) => {
 }
 
 describe('a key with a lifetime after its first use', () => {
+  it('is named by its audit entries with its lifetime', async () => {
+    const { uuid } = await made('Ida', { lifetimeMinutes: 90 })
+    await edit(uuid, 'Ida', { lifetimeMinutes: 30 })
+    await edit(uuid, 'Ida', { lifetimeMinutes: 0 })
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select('detail').where('target', '=', uuid).orderBy('number').execute(),
+    )
+    expect(entries.map(({ detail }) => (detail as { lifetimeMinutes: number | null }).lifetimeMinutes)).toEqual([
+      90,
+      30,
+      null,
+    ])
+  })
+
   it('holds until its end while nobody has used it, and devices know how long it would', async () => {
     const { uuid } = await made('Ada', { lifetimeMinutes: 90, plate: 'B-AD 1', email: 'ada@test.invalid' })
     expect(await info(uuid)).toMatchObject({

@@ -51,7 +51,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (form.email !== '') {
       await mailKey({ db, scope, services }, (await keyByUuid(db, scope, holder.personUuid, now))!, codes)
     }
-    audited({ target: holder.personUuid, people: [aboutPerson(holder.personUuid, form.name)] })
+    audited({ target: holder.personUuid, detail: saidOf(checked), people: [aboutPerson(holder.personUuid, form.name)] })
     return { uuid: holder.personUuid, ...codes }
   },
 
@@ -71,7 +71,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     await setQrCode(work, holder, kinds.includes('qr'), checked.span)
     await updateCredentials(work, holder, checked, form.plate)
     await countUses(db, scope, uuid, now)
-    audited({ target: uuid, people: [aboutPerson(uuid, form.name)] })
+    audited({ target: uuid, detail: saidOf(checked), people: [aboutPerson(uuid, form.name)] })
     return {}
   },
 
@@ -205,6 +205,9 @@ async function updateKey(
   await insertDoors({ db, scope }, holder, checked.doorUuids)
   return true
 }
+
+/** What the audit log says of a key beside whose it is. */
+const saidOf = ({ span: { lifetimeMinutes } }: CheckedKey) => ({ lifetimeMinutes })
 
 /** With more uses or other doors a key may open again; with fewer it may be used up already. */
 async function countUses(db: Db, scope: ProjectScope, personUuid: string, now: Date): Promise<void> {

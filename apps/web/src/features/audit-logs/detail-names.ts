@@ -66,6 +66,7 @@ export const saidTexts: Readonly<Record<SaidName, TextKey>> = {
   keyword: 'auditDetails:names.keyword',
   kind: 'auditDetails:names.kind',
   language: 'auditDetails:names.language',
+  lifetimeMinutes: 'auditDetails:names.lifetimeMinutes',
   lines: 'auditDetails:names.lines',
   location: 'auditDetails:names.location',
   lock: 'auditDetails:names.lock',
