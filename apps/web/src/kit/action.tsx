@@ -47,22 +47,17 @@ export function ActionButton({
         {action.label}
       </Button>
     )
-  const button = (
-    <Button
-      {...shared}
-      loading={action.isRunning ?? false}
-      data-disabled={action.disabledReason ? true : undefined}
-      aria-disabled={action.disabledReason ? true : undefined}
-      onClick={action.disabledReason ? undefined : run}
-    >
-      {action.label}
-    </Button>
-  )
-  return action.disabledReason ? (
+  return (
     <Tip label={action.disabledReason} isRead>
-      {button}
+      <Button
+        {...shared}
+        loading={action.isRunning ?? false}
+        data-disabled={action.disabledReason ? true : undefined}
+        aria-disabled={action.disabledReason ? true : undefined}
+        onClick={action.disabledReason ? undefined : run}
+      >
+        {action.label}
+      </Button>
     </Tip>
-  ) : (
-    button
   )
 }

@@ -28,6 +28,8 @@ export type MenuLine =
       /** One of these is chosen. */
       readonly kind: 'choices'
       readonly key: string
+      /** Says what is chosen, above the choices. */
+      readonly label?: string
       readonly chosen: string
       readonly onChange: (key: string) => void
       readonly options: readonly { readonly key: string; readonly content: ReactNode; readonly lang?: string }[]

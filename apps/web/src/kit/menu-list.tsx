@@ -14,7 +14,14 @@ export default function MenuList({ target, lines, position = 'bottom-end', width
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <Menu opened={isOpen} onChange={setOpen} position={position} {...(widthPx && { width: widthPx })}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position={position}
+      // Nothing but entries in a menu: the first of them takes the focus.
+      withInitialFocusPlaceholder={false}
+      {...(widthPx && { width: widthPx })}
+    >
       <Menu.Target>{cloneElement(target as ReactElement<Record<string, unknown>>, { ref: button })}</Menu.Target>
       <Menu.Dropdown {...(isLong && { mah: '70vh', style: { overflowY: 'auto' } })}>
         {lines.map((line) => (
@@ -30,7 +37,7 @@ function Line({ line }: { readonly line: MenuLine }) {
     case 'label':
       return <Menu.Label>{line.content}</Menu.Label>
     case 'divider':
-      return <Menu.Divider />
+      return <Menu.Divider role="separator" />
     case 'check':
       return (
         <Menu.CheckboxItem checked={line.isChosen} onChange={line.onChange} closeMenuOnClick={false}>
@@ -39,13 +46,16 @@ function Line({ line }: { readonly line: MenuLine }) {
       )
     case 'choices':
       return (
-        <Menu.RadioGroup value={line.chosen} onChange={(key) => line.onChange(String(key))}>
-          {line.options.map(({ key, content, lang }) => (
-            <Menu.RadioItem key={key} value={key} {...(lang && { lang })} closeMenuOnClick>
-              {content}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <div role="group" aria-label={line.label}>
+          {line.label && <Menu.Label aria-hidden>{line.label}</Menu.Label>}
+          <Menu.RadioGroup value={line.chosen} onChange={(key) => line.onChange(String(key))}>
+            {line.options.map(({ key, content, lang }) => (
+              <Menu.RadioItem key={key} value={key} {...(lang && { lang })} closeMenuOnClick>
+                {content}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </div>
       )
     case 'item': {
       const shared = { leftSection: line.icon, 'aria-label': line.accessibleLabel }

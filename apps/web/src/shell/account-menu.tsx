@@ -54,10 +54,10 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
       run: () => setChanging(true),
     },
     { kind: 'divider', key: 'before colours' },
-    { kind: 'label', key: 'colours', content: t('common:scheme.label') },
     {
       kind: 'choices',
       key: 'scheme',
+      label: t('common:scheme.label'),
       chosen: colorScheme,
       onChange: (scheme) => setColorScheme(scheme as MantineColorScheme),
       options: schemes.map((scheme) => ({ key: scheme, content: t(`common:scheme.${scheme}`) })),

@@ -2,6 +2,7 @@ import { Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useText } from '../language/language.ts'
 import classes from './dialog.module.css'
+import { useFocusBack } from './focus-back.ts'
 
 interface DialogProps {
   readonly title: ReactNode
@@ -17,6 +18,7 @@ interface DialogProps {
 /** A dialog with title, content and buttons. Focus goes in and comes back. */
 export function Dialog({ title, opened, onClose, children, actions, size = 440 }: DialogProps) {
   const t = useText()
+  useFocusBack(opened)
   return (
     <Modal.Root
       opened={opened}

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useFocusBack } from './focus-back.ts'
 import classes from './prompt.module.css'
 
 interface PromptProps {
@@ -14,6 +15,7 @@ interface PromptProps {
 export function Prompt({ title, children, actions, onEscape }: PromptProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  useFocusBack(true)
   useEffect(() => dialog.current?.showModal(), [])
   return (
     <dialog

@@ -5,7 +5,8 @@ import { lazyPart } from '../loading/parts.ts'
 const TipBubble = lazyPart(() => import('./tip-bubble.tsx'))
 
 interface TipProps {
-  readonly label: string
+  /** Without one there is nothing to say now; what it stands beside stays the same element and keeps the focus. */
+  readonly label: string | undefined
   readonly position?: 'top' | 'right'
   /** Whether the label says more than the thing itself does, so that it is read out with it. */
   readonly isRead?: boolean
@@ -28,10 +29,10 @@ export function Tip({ label, position = 'top', isRead = false, children }: TipPr
         if (event.key === 'Escape') hide()
       }}
     >
-      {isRead
+      {isRead && label !== undefined
         ? cloneElement(children as ReactElement<Record<string, unknown>>, { 'aria-description': label })
         : children}
-      {anchor && (
+      {anchor && label !== undefined && (
         <Suspense>
           <TipBubble target={anchor as HTMLElement} label={label} position={position} />
         </Suspense>

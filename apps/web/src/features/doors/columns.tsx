@@ -23,7 +23,7 @@ function NameCell({ row }: { readonly row: Door }) {
   return (
     <>
       <NameText name={row.name} to={own ?? refer('deviceInfo', { id: row.deviceUuid })} />
-      <OpenDoorState door={row} />
+      <OpenDoorState door={row} isInRow />
     </>
   )
 }

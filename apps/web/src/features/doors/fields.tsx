@@ -33,7 +33,7 @@ export function ReadersField(props: ReadersFieldProps) {
   const known = new Map([...readers, ...chosen].map((reader) => [textOf(reader), reader]))
   return (
     <MultiSelect
-      {...field.shared}
+      {...field.listShared}
       withAsterisk={false}
       aria-required={false}
       name={name}

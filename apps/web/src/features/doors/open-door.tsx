@@ -1,6 +1,8 @@
 import type { CommandState } from '@lintel/contract/doors/states.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
+import { VisuallyHidden } from '@mantine/core'
 import { IconDoorEnter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { ActionButton } from '../../kit/action.tsx'
 import { commandMeaning } from '../../kit/command-meaning.ts'
 import { useText } from '../../language/language.ts'
@@ -21,12 +23,18 @@ const stepOf: Readonly<Record<CommandState, Step>> = {
   unknown: 'unknown',
 }
 
+/** What has to be told in words: a badge alone does not say what to do. */
+const needsWords: readonly CommandState[] = ['failed', 'expired', 'unknown']
+
+function Sentence({ isHidden, children }: { readonly isHidden: boolean; readonly children: ReactNode }) {
+  return isHidden ? <VisuallyHidden>{children}</VisuallyHidden> : <span>{children}</span>
+}
+
 /** *Open*: without a question, because seconds count; explained and asleep while one is running. */
 export function OpenDoorButton({ door }: { readonly door: Door }) {
   const t = useText()
   const opening = useOpening(door.uuid)
   const isRunning = opening.step === 'sending' || (opening.step === 'command' && opening.isRunning)
-  const isKnown = opening.step === 'command'
   const unwilling = !door.permitsRemote
     ? t('doors:open.notRemote', { door: door.name })
     : door.outOfService !== null
@@ -37,7 +45,7 @@ export function OpenDoorButton({ door }: { readonly door: Door }) {
       size="compact-sm"
       action={{
         key: 'open',
-        label: isKnown && !isRunning ? t('doors:open.again') : t('doors:open.action'),
+        label: t('doors:open.action'),
         accessibleLabel: t('doors:open.actionFor', { door: door.name }),
         icon: <IconDoorEnter size={16} aria-hidden />,
         needs: 'door.open',
@@ -48,12 +56,18 @@ export function OpenDoorButton({ door }: { readonly door: Door }) {
   )
 }
 
+interface StateProps {
+  readonly door: Door
+  /** In a row, whose place is kept: what the badge says already is only read out there. */
+  readonly isInRow?: boolean
+}
+
 /** How far it has come: a badge, and a sentence in place of a message that floats away. */
-export function OpenDoorState({ door }: { readonly door: Door }) {
+export function OpenDoorState({ door, isInRow = false }: StateProps) {
   const t = useText()
   const opening = useOpening(door.uuid)
   return (
-    <span className={classes.state} role="status">
+    <span className={classes.state} data-in-row={isInRow || undefined} role="status">
       {opening.step === 'refused' && (
         <>
           <StatusBadge meaning="danger">
@@ -68,9 +82,9 @@ export function OpenDoorState({ door }: { readonly door: Door }) {
           <StatusBadge meaning={commandMeaning[opening.command.state]}>
             {t(`doors:open.step.${stepOf[opening.command.state]}`)}
           </StatusBadge>
-          <span>
+          <Sentence isHidden={isInRow && !needsWords.includes(opening.command.state)}>
             {t(`doors:open.sentence.${stepOf[opening.command.state]}`, { door: door.name, device: door.deviceName })}
-          </span>
+          </Sentence>
         </>
       )}
     </span>

@@ -4,6 +4,7 @@ import { IconUrgent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
+import type { ApiFailure } from '../../api/failure.ts'
 import { useRead } from '../../api/queries.ts'
 import { ActionButton } from '../../kit/action.tsx'
 import { askRunningEvery } from '../../kit/emergency/asking.ts'
@@ -11,10 +12,12 @@ import { PlanNotices } from '../../kit/emergency/plan-notices.tsx'
 import { RunningPlans } from '../../kit/emergency/running-plans.tsx'
 import { StartPlan } from '../../kit/emergency/start-plan.tsx'
 import { useReferences } from '../../kit/place.ts'
+import { ReadFailure } from '../../kit/read-failure.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/abilities.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Section } from '../../ui/section.tsx'
+import { EmergencyAwaited } from './emergency-awaited.tsx'
 
 const everyMs = 10_000
 
@@ -24,11 +27,27 @@ export function Emergency() {
   return may('emergencyPlan.read') ? <Plans /> : <Notices />
 }
 
+interface NotYetProps {
+  readonly failure: ApiFailure | null
+  readonly onRetry: () => void
+}
+
+/** What stands there until it is known, or says why it is not. */
+function NotYet({ failure, onRetry }: NotYetProps) {
+  const t = useText()
+  if (!failure) return <EmergencyAwaited />
+  return (
+    <Section title={t('emergencyPlans:title')}>
+      <ReadFailure failure={failure} onRetry={onRetry} isKept={false} />
+    </Section>
+  )
+}
+
 /** Which plans run at the company's doors (issue 13, 4.11). */
 function Notices() {
   const t = useText()
-  const { data } = useRead(api.emergencyPlan.notices, {}, { refetchEveryMs: everyMs })
-  if (data === undefined) return null
+  const { data, error, refetch } = useRead(api.emergencyPlan.notices, {}, { refetchEveryMs: everyMs })
+  if (data === undefined) return <NotYet failure={error} onRetry={() => void refetch()} />
   return (
     <Section title={t('emergencyPlans:title')}>
       {data.running.length === 0 && <Blank>{t('emergencyPlans:running.none')}</Blank>}
@@ -45,7 +64,14 @@ function Plans() {
   const state = useRead(api.emergencyPlan.state, {}, { enabled: mayRead, refetchEveryMs: askRunningEvery })
   const plans = useRead(api.emergencyPlan.list, {}, { enabled: mayRead })
   const [starting, setStarting] = useState<PlanRow>()
-  if (!mayRead || state.data === undefined || plans.data === undefined) return null
+  if (!mayRead) return null
+  if (state.data === undefined || plans.data === undefined)
+    return (
+      <NotYet
+        failure={state.error ?? plans.error}
+        onRetry={() => void Promise.all([state.refetch(), plans.refetch()])}
+      />
+    )
   const running = state.data.running
   const startable = plans.data.rows.filter(
     ({ uuid, startsByHand }) => startsByHand && !running.some(({ planUuid }) => planUuid === uuid),

@@ -92,10 +92,10 @@ function Parts({ overview, names, isGrid }: PartsProps) {
   const t = useText()
   if (names.length === 0) return isGrid ? <Blank>{t('home:arrange.empty')}</Blank> : null
   const parts = names.map((name) => {
-    const { Part } = partOf(name)
+    const { Part, Awaited } = partOf(name)
     return (
       <div key={name} className={classes.part}>
-        <Suspense>
+        <Suspense fallback={Awaited && <Awaited />}>
           <Part overview={overview} />
         </Suspense>
       </div>

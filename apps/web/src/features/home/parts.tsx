@@ -8,6 +8,7 @@ import { lazyPart } from '../../loading/parts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Activity, Calls } from './activity.tsx'
 import { Alarms } from './alarms.tsx'
+import { EmergencyAwaited } from './emergency-awaited.tsx'
 import { Attention } from './attention.tsx'
 import { Events } from './events.tsx'
 import type { Figure } from './feature.ts'
@@ -36,6 +37,8 @@ interface PartRecord {
   readonly title: TextKey
   readonly needs: Permission | undefined
   readonly Part: Part
+  /** What stands there until the part is loaded; nothing for one that is part of the page. */
+  readonly Awaited?: ComponentType
 }
 
 const drawn: Readonly<Record<WidgetName, Part>> = {
@@ -54,5 +57,10 @@ const drawn: Readonly<Record<WidgetName, Part>> = {
 /** What a part is called, what it needs, and how it is drawn. */
 export function partOf(name: WidgetName | 'start'): PartRecord {
   if (name === 'start') return { title: 'home:installer.start', needs: undefined, Part: Start }
-  return { title: `home:widgets.${name}`, needs: widgets[name], Part: drawn[name] }
+  return {
+    title: `home:widgets.${name}`,
+    needs: widgets[name],
+    Part: drawn[name],
+    ...(name === 'emergency' && { Awaited: EmergencyAwaited }),
+  }
 }

@@ -131,7 +131,7 @@ function DoorsField({ name, label, help }: FieldProps) {
   } = useController({ name })
   return (
     <MultiSelect
-      {...field.shared}
+      {...field.listShared}
       name={name}
       ref={ref}
       value={(value as string[] | undefined) ?? []}

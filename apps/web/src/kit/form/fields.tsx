@@ -5,6 +5,8 @@ import { useText } from '../../language/language.ts'
 import { useFieldName, type FieldName } from './field-names.ts'
 import { useIsRequired } from './form.tsx'
 
+type Order = ('label' | 'input' | 'description' | 'error')[]
+
 export interface FieldProps {
   readonly name: string
   readonly label: TextKey
@@ -25,21 +27,24 @@ export function useField(
   // A field may lie in a part of the form.
   const error: unknown = getFieldState(name, formState).error?.message
   const required = useIsRequired(name)
+  const shared = {
+    label: t(label),
+    // The hint stays beside the error: it says how to mend it.
+    description: help,
+    error: typeof error === 'string' ? error : undefined,
+    withAsterisk: required,
+    'aria-required': required,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as Order,
+  }
   return {
     register: () => register(name),
     trim: () => {
       const value: unknown = getValues(name)
       if (typeof value === 'string' && value !== value.trim()) setValue(name, value.trim(), { shouldDirty: true })
     },
-    shared: {
-      label: t(label),
-      // The hint stays beside the error: it says how to mend it.
-      description: help,
-      error: typeof error === 'string' ? error : undefined,
-      withAsterisk: required,
-      'aria-required': required,
-      inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-    },
+    shared,
+    /** The same for a field that opens a list below itself, which would cover what is wrong. */
+    listShared: { ...shared, inputWrapperOrder: ['label', 'error', 'input', 'description'] as Order },
   }
 }
 

@@ -43,10 +43,10 @@ export function FoundField({ name, label, help, known, most, useRows }: FoundFie
   const { ref, value: chosen, onChange, onBlur } = useController({ name }).field
   const value = (chosen as string[] | undefined) ?? []
   const found = useFound(value, known, useRows)
-  const { shared } = useField(name, label, help, sayOptions(found.options))
+  const { listShared } = useField(name, label, help, sayOptions(found.options))
   return (
     <MultiSelect
-      {...shared}
+      {...listShared}
       name={name}
       ref={ref}
       searchable

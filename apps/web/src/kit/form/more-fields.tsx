@@ -60,7 +60,7 @@ export function NumberChoiceField(
   const { ref, value, onChange, onBlur } = useController({ name }).field
   return (
     <Select
-      {...field.shared}
+      {...field.listShared}
       name={name}
       ref={ref}
       value={value === undefined ? null : String(value)}
@@ -131,7 +131,7 @@ export function SearchField(
   const { ref, value, onChange, onBlur } = useController({ name }).field
   return (
     <Select
-      {...field.shared}
+      {...field.listShared}
       name={name}
       ref={ref}
       value={(value as string | undefined) || null}

@@ -13,13 +13,13 @@ const usePersonnel = (keyword: string): readonly Known[] =>
 /** Somebody of the personnel, found by typing. */
 export function PersonField(props: FieldProps) {
   const t = useText()
-  const { shared } = useField(props.name, props.label, props.help)
+  const { listShared } = useField(props.name, props.label, props.help)
   const { ref, value: chosen, onChange, onBlur } = useController({ name: props.name }).field
   const value = (chosen as string | undefined) ?? ''
   const people = useFound([value], [], usePersonnel)
   return (
     <Select
-      {...shared}
+      {...listShared}
       name={props.name}
       ref={ref}
       searchable

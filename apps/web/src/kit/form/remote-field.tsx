@@ -28,7 +28,7 @@ export function RemoteField({ name, label, help, useOptions, current }: RemoteFi
   const own = chosen && value === chosen.value && !found.some((option) => option.value === value) ? [chosen] : []
   return (
     <Select
-      {...field.shared}
+      {...field.listShared}
       name={name}
       ref={ref}
       searchable

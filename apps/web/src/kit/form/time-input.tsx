@@ -35,6 +35,8 @@ export function TimeInput({ label, value, onChange, error, className }: TimeInpu
       }}
       inputMode="numeric"
       maxDropdownHeight={220}
+      // Above the list that opens below.
+      inputWrapperOrder={['label', 'error', 'input']}
       error={error}
       {...(className && { className })}
     />

@@ -57,7 +57,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={classes.room}>
       <Suspense>
-        <FittedTable className={classes.table} role="table" aria-label={label} aria-busy={isBusy}>
+        <FittedTable
+          shape={[...columns.map(({ label: head }) => head), span, ...(rows?.map(rowId) ?? [])].join(' ')}
+          className={classes.table}
+          role="table"
+          aria-label={label}
+          aria-busy={isBusy}
+        >
           <thead role="rowgroup">
             <tr role="row">
               {selection && (

@@ -3,13 +3,23 @@ import { useEffect, useLayoutEffect, useRef, type ComponentPropsWithoutRef } fro
 /** How a table may be set, from the most comfortable to the one that always fits; `data-table.module.css` says what each does. */
 const steps = ['roomy', 'close', 'stacked', 'snug', 'named', 'tight'] as const
 
+/** Rows are cards in less room than this (`data-table.module.css`); there are no columns then. */
+const cardsBelowPx = 720
+
+interface FittedTableProps extends ComponentPropsWithoutRef<'table'> {
+  /** Which rows and columns it has. While they stay the same, so do the widths: what changes inside moves nothing. */
+  readonly shape: string
+}
+
 /**
  * A table that is set as comfortably as the room around it allows: words break only where they would otherwise push it out
- * of the page. What fits depends on the words of the rows and of the language, so that no fixed width could say it.
+ * of the page. What fits depends on the words of the rows and of the language, so that no fixed width could say it. Once set, its
+ * columns keep their widths until it has other rows, other columns or other room, or until something no longer fits its cell.
  */
-export function FittedTable(props: ComponentPropsWithoutRef<'table'>) {
+export function FittedTable({ shape, ...props }: FittedTableProps) {
   const table = useRef<HTMLTableElement>(null)
-  useLayoutEffect(() => fit(table.current))
+  const set = useRef('')
+  useLayoutEffect(() => void (set.current = fit(table.current, shape, set.current)))
   useEffect(() => {
     const current = table.current
     if (!current?.parentElement) return undefined
@@ -17,7 +27,7 @@ export function FittedTable(props: ComponentPropsWithoutRef<'table'>) {
     // In the next frame, because fitting changes the sizes that are watched.
     const watcher = new ResizeObserver(() => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => fit(current))
+      frame = requestAnimationFrame(() => void (set.current = fit(current, shape, set.current)))
     })
     // The table as well as its room: a cell that changes by itself may widen it.
     watcher.observe(current)
@@ -26,15 +36,30 @@ export function FittedTable(props: ComponentPropsWithoutRef<'table'>) {
       cancelAnimationFrame(frame)
       watcher.disconnect()
     }
-  }, [])
+  }, [shape])
   return <table ref={table} {...props} />
 }
 
-function fit(table: HTMLTableElement | null): void {
-  if (!table) return
+/** Sets the table anew unless it was set for the same and all of it still fits; says for what it is set. */
+function fit(table: HTMLTableElement | null, shape: string, setFor: string): string {
+  if (!table) return ''
   const room = table.parentElement?.clientWidth ?? 0
+  const wanted = `${room} ${shape}`
+  const heads = [...table.querySelectorAll<HTMLElement>('thead th')]
+  if (wanted === setFor && isFitting(table)) return setFor
+  table.style.tableLayout = ''
+  for (const head of heads) head.style.inlineSize = ''
   for (const step of steps) {
     table.dataset['fit'] = step
-    if (table.offsetWidth <= room) return
+    if (table.offsetWidth <= room) break
   }
+  if (room > cardsBelowPx) {
+    const widths = heads.map((head) => head.getBoundingClientRect().width)
+    heads.forEach((head, index) => (head.style.inlineSize = `${widths[index]}px`))
+    table.style.tableLayout = 'fixed'
+  }
+  return wanted
 }
+
+const isFitting = (table: HTMLElement): boolean =>
+  [...table.querySelectorAll('th, td')].every((cell) => cell.scrollWidth <= cell.clientWidth + 1)

@@ -1,0 +1,17 @@
+import { limits } from '@lintel/contract/limits.ts'
+import { Skeleton } from '@mantine/core'
+import { useText } from '../../language/language.ts'
+import { useDelayed } from '../../ui/delayed.ts'
+import { Section } from '../../ui/section.tsx'
+import classes from './home.module.css'
+
+/** Keeps the place of the emergency plans until they are there, so that nothing moves under a pointer when they come. */
+export function EmergencyAwaited() {
+  const t = useText()
+  const showsSkeleton = useDelayed(true, limits.loadingDelayMs)
+  return (
+    <Section title={t('home:widgets.emergency')}>
+      <div className={classes.awaited}>{showsSkeleton && <Skeleton height="100%" />}</div>
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { address, expect, passNotice, signIn, test } from '../people.ts'
+import { violationsIn } from '../violations.ts'
+
+declare global {
+  interface Window {
+    /** What every layout shift that nobody caused amounts to. */
+    shifted: number
+  }
+}
+
+test('the first page stays where it is while its parts arrive, and is as wide as the narrowest screen', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  const there = page.getByRole('link', { name: 'Manage plans' }).or(page.getByRole('button', { name: /^Start/ }))
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${address()}/manager/propertyOffice/home`)
+    await expect(there.first()).toBeVisible()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => window.shifted), `at ${width} px`).toBeLessThan(0.1)
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const [language, prefix] of [
+    ['en', ''],
+    ['de', ''],
+    ['ar', '/rtl'],
+  ] as const) {
+    await page.goto(`${address()}/manager${prefix}/propertyOffice/home?lang=${language}`)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), language).toBeLessThanOrEqual(320)
+  }
+})
+
+/** Where every cell of the list stands. */
+const cells = (page: Page) =>
+  page.locator('tbody td').evaluateAll((all) => all.map((cell) => Math.round(cell.getBoundingClientRect().x)))
+const tops = (page: Page) =>
+  page.locator('tbody tr').evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().y)))
+
+test('opening a door moves no row and keeps the focus; dialogs give it back to what opened them', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  const row = page.getByRole('row', { name: /Main entrance/ }).filter({ hasText: 'Relay 1' })
+  await expect(row).toContainText('Online', { timeout: 20_000 })
+  const before = { cells: await cells(page), tops: await tops(page) }
+  const open = row.getByRole('button', { name: 'Open Main entrance' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(row.getByText('Opened', { exact: true })).toBeVisible()
+  await expect(open).toBeFocused()
+  expect({ cells: await cells(page), tops: await tops(page) }).toEqual(before)
+
+  const menu = row.getByRole('button', { name: 'Actions for Main entrance' })
+  for (const name of ['Delete', 'Set by hand']) {
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(menu, name).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Add door' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add door' })).toBeFocused()
+})
+
+test('the account menu tells its parts apart, and its dialog gives the focus back to it', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  const account = page.getByRole('button', { name: /^Account menu/ })
+  await account.click()
+  const colours = page.getByRole('menu').getByRole('group', { name: 'Colour scheme' })
+  await expect(colours.getByRole('menuitemradio')).toHaveText(['Light', 'Dark', 'Same as the device'])
+  await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['My account', 'Change password', 'Log out'])
+  await expect(page.getByRole('menu').getByRole('separator')).toHaveCount(2)
+  await expect(page.getByRole('menuitem', { name: 'My account' })).toBeFocused()
+  // A menu stands beside the landmarks of the page, because it floats above all of them.
+  expect((await violationsIn(page)).filter((line) => !line.startsWith('region'))).toEqual([])
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+})
