@@ -1227,6 +1227,22 @@ AS $function$
   select case when moment > since then greatest((moment at time zone zone_before) at time zone zone_after, since) else moment end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.name_key(name text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  if octet_length(name) = length(name) and name !~ '[\x01-\x1f\x7f]' then
+    return btrim(regexp_replace(lower(name collate "C"), ' +', ' ', 'g'));
+  end if;
+  return btrim(regexp_replace(
+    regexp_replace(normalize(lower(normalize(name, NFKC) collate natural_order), NFKC),
+      '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
+      '\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+', '', 'g'),
+    '[ \u0009-\u000d\u0085\u1680\u2028\u2029]+', ' ', 'g'));
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.named_in_plans(asked uuid[])
  RETURNS TABLE(uuid uuid)
  LANGUAGE plpgsql
@@ -2199,7 +2215,7 @@ create table access_group (
   constraint access_group_repeat_check CHECK ((repeat = ANY (ARRAY['never'::text, 'daily'::text, 'weekly'::text])))
 );
 CREATE UNIQUE INDEX access_group_built_in ON public.access_group USING btree (project_uuid, company_uuid) WHERE is_built_in;
-CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (project_uuid, company_uuid, lower(name));
+CREATE UNIQUE INDEX access_group_by_name ON public.access_group USING btree (project_uuid, company_uuid, name_key(name));
 CREATE INDEX access_group_in_order ON public.access_group USING btree (project_uuid, name, uuid);
 alter table access_group enable row level security, force row level security;
 create policy access_group_scope on access_group using (
@@ -2545,7 +2561,7 @@ create table area_restriction (
   constraint area_restriction_timeout_minutes_check CHECK (((timeout_minutes >= 0) AND (timeout_minutes <= 10080))),
   constraint area_restriction_when_full_check CHECK ((when_full = ANY (ARRAY['note'::text, 'refuse'::text])))
 );
-CREATE UNIQUE INDEX area_restriction_by_name ON public.area_restriction USING btree (project_uuid, lower(name));
+CREATE UNIQUE INDEX area_restriction_by_name ON public.area_restriction USING btree (project_uuid, name_key(name));
 CREATE INDEX area_restriction_in_order ON public.area_restriction USING btree (project_uuid, name, uuid);
 alter table area_restriction enable row level security, force row level security;
 create policy area_restriction_of_site on area_restriction for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid IS NULL));
@@ -2906,7 +2922,7 @@ create table badge_template (
   constraint badge_template_unit_check CHECK ((unit = ANY (ARRAY['mm'::text, 'inch'::text]))),
   constraint badge_template_width_check CHECK ((width > (0)::double precision))
 );
-CREATE UNIQUE INDEX badge_template_by_name ON public.badge_template USING btree (project_uuid, company_uuid, lower(name));
+CREATE UNIQUE INDEX badge_template_by_name ON public.badge_template USING btree (project_uuid, company_uuid, name_key(name));
 CREATE UNIQUE INDEX badge_template_default ON public.badge_template USING btree (project_uuid, company_uuid) WHERE is_default;
 alter table badge_template enable row level security, force row level security;
 create policy badge_template_scope on badge_template using (
@@ -3050,7 +3066,7 @@ create table company (
   constraint company_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text, 'own'::text]))),
   constraint company_remark_check CHECK ((length(remark) <= 255))
 );
-CREATE UNIQUE INDEX company_by_name ON public.company USING btree (project_uuid, lower(name));
+CREATE UNIQUE INDEX company_by_name ON public.company USING btree (project_uuid, name_key(name));
 CREATE INDEX company_of_installer_by_age ON public.company USING btree (installer_uuid, created_at, uuid);
 CREATE INDEX company_of_installer_by_name ON public.company USING btree (installer_uuid, name, uuid);
 alter table company enable row level security, force row level security;
@@ -3606,7 +3622,6 @@ CASE
 END) stored,
   constraint door_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_project_uuid_device_uuid_relay_key UNIQUE (project_uuid, device_uuid, relay),
-  constraint door_project_uuid_name_key UNIQUE (project_uuid, name),
   constraint door_project_uuid_device_uuid_fkey FOREIGN KEY (project_uuid, device_uuid) REFERENCES device(project_uuid, uuid),
   constraint door_age_of_high CHECK (((class = 'high'::text) = (max_policy_age_hours IS NOT NULL))),
   constraint door_class_check CHECK ((class = ANY (ARRAY['comfort'::text, 'normal'::text, 'high'::text]))),
@@ -3617,7 +3632,9 @@ END) stored,
   constraint door_position_check CHECK (("position" = ANY (ARRAY['closed'::text, 'open'::text]))),
   constraint door_relay_check CHECK (((relay >= 0) AND (relay <= 19)))
 );
+CREATE UNIQUE INDEX door_by_name ON public.door USING btree (project_uuid, name_key(name));
 CREATE UNIQUE INDEX door_floor_once ON public.door USING btree (project_uuid, device_uuid, floor) WHERE (floor IS NOT NULL);
+CREATE INDEX door_in_order ON public.door USING btree (project_uuid, name);
 alter table door enable row level security, force row level security;
 create policy door_held_by_company on door for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[])))) with check (false);
 create policy door_of_company on door for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (( SELECT has_all_doors() AS has_all_doors) OR (uuid = ANY (( SELECT doors_of_scope() AS doors_of_scope)::uuid[]))));
@@ -3943,7 +3960,7 @@ CASE
     ELSE ((rank >= 1) AND (rank <= 99))
 END)
 );
-CREATE UNIQUE INDEX emergency_plan_by_name ON public.emergency_plan USING btree (project_uuid, lower(name));
+CREATE UNIQUE INDEX emergency_plan_by_name ON public.emergency_plan USING btree (project_uuid, name_key(name));
 CREATE UNIQUE INDEX emergency_plan_fire ON public.emergency_plan USING btree (project_uuid) WHERE is_fire_plan;
 alter table emergency_plan enable row level security, force row level security;
 create policy emergency_plan_scope on emergency_plan using (
@@ -4602,7 +4619,7 @@ create table office_message_template (
   constraint office_message_template_content_check CHECK (((length(content) >= 1) AND (length(content) <= 1024))),
   constraint office_message_template_title_check CHECK (((length(title) >= 1) AND (length(title) <= 32)))
 );
-CREATE UNIQUE INDEX office_message_template_by_title ON public.office_message_template USING btree (project_uuid, company_uuid, lower(title)) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX office_message_template_by_title ON public.office_message_template USING btree (project_uuid, company_uuid, name_key(title)) NULLS NOT DISTINCT;
 alter table office_message_template enable row level security, force row level security;
 create policy office_message_template_scope on office_message_template using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -4875,7 +4892,7 @@ create table person_group (
   constraint person_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 63)))
 );
 CREATE INDEX person_group_by_leader ON public.person_group USING btree (project_uuid, company_uuid, leader_uuid) WHERE (leader_uuid IS NOT NULL);
-CREATE UNIQUE INDEX person_group_by_name ON public.person_group USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), lower(name));
+CREATE UNIQUE INDEX person_group_by_name ON public.person_group USING btree (project_uuid, company_uuid, COALESCE(parent_uuid, '00000000-0000-0000-0000-000000000000'::uuid), name_key(name));
 alter table person_group enable row level security, force row level security;
 create policy person_group_scope on person_group using (
 CASE ( SELECT scope_kind() AS scope_kind)
@@ -5688,7 +5705,6 @@ create table project (
   next_time_zone text,
   next_zone_from timestamp with time zone,
   constraint project_pkey PRIMARY KEY (uuid),
-  constraint project_installer_uuid_name_key UNIQUE (installer_uuid, name),
   constraint project_distributor_uuid_fkey FOREIGN KEY (distributor_uuid) REFERENCES account(uuid),
   constraint project_installer_uuid_fkey FOREIGN KEY (installer_uuid) REFERENCES account(uuid),
   constraint project_sub_distributor_uuid_fkey FOREIGN KEY (sub_distributor_uuid) REFERENCES account(uuid),
@@ -5713,6 +5729,7 @@ CREATE INDEX project_by_next_zone ON public.project USING btree (next_zone_from)
 CREATE INDEX project_by_sub_distributor ON public.project USING btree (sub_distributor_uuid, name, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_age ON public.project USING btree (sub_distributor_uuid, created_at, uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 CREATE INDEX project_by_sub_distributor_kind ON public.project USING btree (sub_distributor_uuid, kind, name, uuid) INCLUDE (distributor_uuid, installer_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
+CREATE UNIQUE INDEX project_of_installer_by_name ON public.project USING btree (installer_uuid, name_key(name));
 alter table project enable row level security, force row level security;
 create policy project_held_by_company on project for update using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid))) with check (false);
 create policy project_of_company on project for select using ((( SELECT scope_kind() AS scope_kind) = 'company'::text) AND (uuid = ( SELECT scope_uuid() AS scope_uuid)));

@@ -50,7 +50,7 @@ export async function calledByName(
           and trim(person.first_name || ' ' || person.last_name) = asked.called
         limit 2) listed), '[]') as people
     from jsonb_to_recordset(${JSON.stringify(calls.map(storableCall))}::jsonb) as asked(company text, called text)
-    join company on company.project_uuid = ${projectUuid} and lower(company.name) = lower(asked.company)
+    join company on company.project_uuid = ${projectUuid} and name_key(company.name) = name_key(asked.company)
       and (exists (${named} and named.company_uuid = company.uuid) or not exists (${named}))`.execute(
     systemQueries(db, scope),
   )

@@ -94,7 +94,7 @@ export async function addDoor(db: Db, scope: ProjectScope, form: z.output<typeof
     .returning(['uuid', 'name', 'relay', 'floor', 'settings'])
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      if (uniqueViolation(error) !== 'door_project_uuid_name_key') throw error
+      if (uniqueViolation(error) !== 'door_by_name') throw error
       throw new Failure('alreadyExists', { thing: 'name' })
     })
   if (floor !== null) await needFewFloors(db, scope, 'floor')

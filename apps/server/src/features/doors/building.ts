@@ -74,7 +74,7 @@ async function save(db: Db, scope: Scope, form: z.output<typeof DoorEdit>, relay
     .where('door.version', '=', version)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      if (uniqueViolation(error) !== 'door_project_uuid_name_key') throw error
+      if (uniqueViolation(error) !== 'door_by_name') throw error
       throw new Failure('alreadyExists', { thing: 'name' })
     })
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')

@@ -1,6 +1,7 @@
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../db/db.ts'
+import { nameKey } from '../../db/name-key.ts'
 import { problemOf } from './problems.ts'
 import type { HolderRow, ImportWork } from './work-kit.ts'
 
@@ -17,23 +18,23 @@ export async function accessGroupsOf<Line extends NamingGroups>(
   companyOf: (line: Line) => string,
 ): Promise<{ readonly members: ReadonlyMap<number, readonly string[]>; readonly problems: readonly ImportProblem[] }> {
   const asked = lines.filter(({ accessGroups }) => accessGroups.length > 0)
-  const names = [...new Set(asked.flatMap(({ accessGroups }) => accessGroups.map((name) => name.toLowerCase())))]
+  const names = [...new Set(asked.flatMap(({ accessGroups }) => accessGroups.map(nameKey)))]
   let query = rowsOf(db, scope, 'access_group')
     .select(['access_group.uuid', 'access_group.company_uuid', 'access_group.name'])
     .where(
-      sql<boolean>`(lower(access_group.name) = any(${names}::text[]) or access_group.uuid::text = any(${names}::text[]))`,
+      sql<boolean>`(name_key(access_group.name) = any(${names}::text[]) or access_group.uuid::text = any(${names}::text[]))`,
     )
     .orderBy('access_group.uuid')
   if (holds) query = query.forKeyShare()
   const found = new Map<string, string>()
   for (const { uuid, company_uuid, name } of asked.length > 0 ? await query.execute() : []) {
     found.set(`${company_uuid} ${uuid}`, uuid)
-    found.set(`${company_uuid} ${name.toLowerCase()}`, uuid)
+    found.set(`${company_uuid} ${nameKey(name)}`, uuid)
   }
   const members = new Map<number, readonly string[]>()
   const problems: ImportProblem[] = []
   for (const line of asked) {
-    const uuids = line.accessGroups.map((name) => found.get(`${companyOf(line)} ${name.toLowerCase()}`))
+    const uuids = line.accessGroups.map((name) => found.get(`${companyOf(line)} ${nameKey(name)}`))
     for (const [index, uuid] of uuids.entries()) {
       if (uuid) continue
       problems.push(problemOf('accessGroupUnknown', line.line, 'accessGroups', { name: line.accessGroups[index]! }))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CourierLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { insertJsonInto } from '../../db/db.ts'
+import { nameKey } from '../../db/name-key.ts'
 import { accessGroupsOf, insertMembers } from './access-groups.ts'
 import { codesTaken, insertCodes, type CodeColumn, type GivenCode } from './codes.ts'
 import type { ReadLine } from './lines.ts'
@@ -24,7 +25,7 @@ type Given = GivenCode<Line, (typeof codeColumns)[number]>
  */
 export async function planCouriers(work: ImportWork, lines: readonly Line[]): Promise<Planned> {
   const companies = await companiesNamed(work, lines)
-  const companyOf = ({ company }: Line): string | undefined => companies.get(company.toLowerCase())
+  const companyOf = ({ company }: Line): string | undefined => companies.get(nameKey(company))
   const isPlaced = (line: Line): boolean => companyOf(line) !== undefined
   const given = codesOf(work, lines)
   const placed = lines.filter(isPlaced)

@@ -12,6 +12,7 @@ import type { Caps } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { insertJsonInto, rowsOf, systemQueries } from '../../db/db.ts'
+import { nameKey } from '../../db/name-key.ts'
 import { orderLook } from '../../devices/farewell-order.ts'
 import { wishesOfSite } from '../../devices/site-wishes.ts'
 import { doorName } from '../devices/queries.ts'
@@ -125,13 +126,13 @@ function wiredAs(line: Line, { entryReaders }: DoorSettings): Partial<DoorSettin
   }
 }
 
-/** Companies by their names, as they are written in any case. */
+/** Companies by their names, by the keys of them. */
 async function companiesNamed({ db, scope, holds }: ImportWork, lines: readonly Line[]): Promise<Map<string, string>> {
-  const names = [...new Set(lines.flatMap(({ company }) => (company === '' ? [] : company.toLowerCase())))]
+  const names = [...new Set(lines.flatMap(({ company }) => (company === '' ? [] : nameKey(company))))]
   if (names.length === 0) return new Map()
   const rows = await rowsOf(db, scope, 'company')
-    .select(['company.uuid', sql<string>`lower(company.name)`.as('name')])
-    .where(sql<boolean>`lower(company.name) = any(${names}::text[])`)
+    .select(['company.uuid', sql<string>`name_key(company.name)`.as('name')])
+    .where(sql<boolean>`name_key(company.name) = any(${names}::text[])`)
     .$if(holds, (query) => query.forKeyShare())
     .execute()
   return new Map(rows.map(({ uuid, name }) => [name, uuid]))
@@ -139,7 +140,7 @@ async function companiesNamed({ db, scope, holds }: ImportWork, lines: readonly 
 
 function companyProblem({ line, company }: Line, model: DeviceModel, known: Map<string, string>): ImportProblem[] {
   if (company === '') return model.type === 'indoorMonitor' ? [problemOf('companyRequired', line, 'company')] : []
-  return known.has(company.toLowerCase()) ? [] : [problemOf('companyUnknown', line, 'company')]
+  return known.has(nameKey(company)) ? [] : [problemOf('companyUnknown', line, 'company')]
 }
 
 function within(lines: readonly Line[]): readonly ImportProblem[] {
@@ -151,9 +152,9 @@ function within(lines: readonly Line[]): readonly ImportProblem[] {
 /** Doors are called as their devices, and each name is there once in a site. */
 function doorsWithin(known: readonly Modelled[]): ImportProblem[] {
   const all = known.flatMap(({ line, doors }) => doors.map((door) => ({ ...door, line: line.line })))
-  const byName = Map.groupBy(all, ({ name }) => name)
+  const byName = Map.groupBy(all, ({ name }) => nameKey(name))
   return all
-    .filter(({ name }) => byName.get(name)!.length > 1)
+    .filter(({ name }) => byName.get(nameKey(name))!.length > 1)
     .map(({ line, name, isNamed }) => problemOf('doorTaken', line, columnOf(isNamed), { name }))
 }
 
@@ -172,15 +173,15 @@ async function macsTaken({ database }: ImportWork, lines: readonly Line[]): Prom
 }
 
 async function doorsTaken({ db, scope }: ImportWork, known: readonly Modelled[]): Promise<ImportProblem[]> {
-  const names = known.flatMap(({ doors }) => doors.map(({ name }) => name))
+  const names = known.flatMap(({ doors }) => doors.map(({ name }) => nameKey(name)))
   const rows = await rowsOf(db, scope, 'door')
     .select('door.name')
-    .where(sql<boolean>`door.name = any(${names}::text[])`)
+    .where(sql<boolean>`name_key(door.name) = any(${names}::text[])`)
     .execute()
-  const taken = new Set(rows.map(({ name }) => name))
+  const taken = new Set(rows.map(({ name }) => nameKey(name)))
   return known.flatMap(({ line, doors }) =>
     doors
-      .filter(({ name }) => taken.has(name))
+      .filter(({ name }) => taken.has(nameKey(name)))
       .map(({ name, isNamed }) => problemOf('doorTaken', line.line, columnOf(isNamed), { name })),
   )
 }
@@ -211,7 +212,7 @@ async function save(
   const devices = known.map((one) => ({
     ...one,
     uuid: randomUUID(),
-    company: companies.get(one.line.company.toLowerCase()) ?? null,
+    company: companies.get(nameKey(one.line.company)) ?? null,
   }))
   const wishes = await wishesOfSite(db, scope)
   const holdDelaySec = await holdDelayOfNew(db, scope)

@@ -4,6 +4,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import type { FreeKind } from '@lintel/contract/library/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../db/db.ts'
+import { nameKey } from '../../db/name-key.ts'
 import { codesInSite } from '../../db/functions.ts'
 import { hintOf } from '../../people/credentials.ts'
 import { hex } from './codes.ts'
@@ -35,7 +36,7 @@ export async function planFreeCards(work: ImportWork, lines: readonly Line[]): P
     work,
     lines.flatMap(({ stock }) => (stock === '' ? [] : [{ company: stock }])),
   )
-  const stockOf = ({ stock }: Line): string | undefined => stocks.get(stock.toLowerCase())
+  const stockOf = ({ stock }: Line): string | undefined => stocks.get(nameKey(stock))
   const given = lines.map((line): Given => {
     const kind = cardKindWords[line.cardKind]
     return { line, kind, lookup: work.vault.lookup(work.scope.uuid, kind, line.cardNumber) }

@@ -3,6 +3,7 @@ import type { PersonnelLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 import { sql } from 'kysely'
 import { insertJsonInto, rowsOf } from '../../db/db.ts'
+import { nameKey } from '../../db/name-key.ts'
 import { isOfCompany } from '../../db/scope.ts'
 import type { ReadLine } from './lines.ts'
 import { problemOf } from './problems.ts'
@@ -27,20 +28,19 @@ export interface Places {
   save(work: ImportWork): Promise<readonly MadeRecord[]>
 }
 
-const same = (name: string): string => name.toLowerCase()
-
 export async function placesOf(work: ImportWork, lines: readonly Line[]): Promise<Places> {
   const companies = await companiesNamed(work, lines)
   const newCompanies = new Map<string, { readonly uuid: string; readonly name: string }>()
   const problems: ImportProblem[] = []
   for (const { line, company } of lines) {
-    if (companies.has(same(company))) continue
+    if (companies.has(nameKey(company))) continue
     if (isOfCompany(work.scope)) problems.push(problemOf('companyNotOwn', line, 'company'))
     else if (!work.makesCompanies) problems.push(problemOf('companyUnknown', line, 'company'))
-    else if (!newCompanies.has(same(company))) newCompanies.set(same(company), { uuid: randomUUID(), name: company })
+    else if (!newCompanies.has(nameKey(company)))
+      newCompanies.set(nameKey(company), { uuid: randomUUID(), name: company })
   }
   const companyOf = ({ company }: Line): string =>
-    companies.get(same(company)) ?? newCompanies.get(same(company))?.uuid ?? ''
+    companies.get(nameKey(company)) ?? newCompanies.get(nameKey(company))?.uuid ?? ''
   const known = await departmentsOf(work, [...companies.values()])
   const made = new Map<string, NewDepartment>()
   const placed = new Map<Line, string | null>(lines.map((line) => [line, place(line, companyOf(line))]))
@@ -88,22 +88,22 @@ export async function placesOf(work: ImportWork, lines: readonly Line[]): Promis
   }
 }
 
-/** Companies that lines name, by their names in small letters; held so that no department moves while others are put below it. */
+/** Companies that lines name, by the keys of their names; held so that no department moves while others are put below it. */
 export async function companiesNamed(
   { db, scope, holds }: ImportWork,
   lines: readonly { readonly company: string }[],
 ): Promise<Map<string, string>> {
-  const names = [...new Set(lines.map(({ company }) => same(company)))]
+  const names = [...new Set(lines.map(({ company }) => nameKey(company)))]
   let query = rowsOf(db, scope, 'company')
     .select(['company.uuid', 'company.name'])
-    .where(sql<boolean>`lower(company.name) = any(${names}::text[])`)
+    .where(sql<boolean>`name_key(company.name) = any(${names}::text[])`)
     .orderBy('company.uuid')
   if (holds) query = query.forNoKeyUpdate()
-  return new Map((await query.execute()).map(({ uuid, name }) => [same(name), uuid]))
+  return new Map((await query.execute()).map(({ uuid, name }) => [nameKey(name), uuid]))
 }
 
 const keyOf = (company: string, parent: string | null, name: string): string =>
-  JSON.stringify([company, parent, same(name)])
+  JSON.stringify([company, parent, nameKey(name)])
 
 async function departmentsOf({ db, scope }: ImportWork, companies: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf(db, scope, 'person_group')
