@@ -5,6 +5,16 @@ const apiTests = ['apps/server/src/features/**/*.test.ts', '**/*.api.test.ts']
 const matrixTests = ['apps/server/test/**/*.matrix.test.ts']
 /** Take minutes: `npm run test:all` runs them, `npm test` does not. */
 const batteryTests = ['**/*.battery.test.ts']
+/** Mostly wait for clocks and time-outs: more of them run at once than there are processors. */
+const waitingTests = [
+  'apps/server/src/adapters/locks/hostile.test.ts',
+  'apps/server/src/devices/absence.api.test.ts',
+  'apps/server/test/battery/requests-abroad.api.test.ts',
+  'apps/server/test/caller-address.api.test.ts',
+  'apps/simulator/src/doors.test.ts',
+  'apps/simulator/src/holder.test.ts',
+  'tools/supervise.test.ts',
+]
 const never = ['**/node_modules/**', '**/dist/**']
 
 /** Files that ask something of every call take minutes; begun last, each would run alone while the other processor idles. */
@@ -24,6 +34,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // A worker keeps what it has loaded: files share no state beside databases, of which each has its own.
+    isolate: false,
     // A test that asserts nothing holds nothing.
     expect: { requireAssertions: true },
     sequence: { sequencer: LongestFirst },
@@ -33,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: [...never, ...apiTests, ...batteryTests, 'apps/server/test/**'],
+          exclude: [...never, ...apiTests, ...batteryTests, ...waitingTests, 'apps/server/test/**'],
         },
       },
       {
@@ -41,8 +53,20 @@ export default defineConfig({
         test: {
           name: 'api',
           include: apiTests,
-          exclude: [...never, ...batteryTests],
+          exclude: [...never, ...batteryTests, ...waitingTests],
           globalSetup: 'apps/server/test/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'waiting',
+          include: waitingTests,
+          exclude: never,
+          globalSetup: 'apps/server/test/global-setup.ts',
+          maxWorkers: 5,
+          // After all others, because workers of groups are counted together.
+          sequence: { groupOrder: 1 },
         },
       },
       {

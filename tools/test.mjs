@@ -56,7 +56,7 @@ async function everything() {
   const hasBrowser = await step('browser', ensureBrowser)
   const hasWeb = await step('web build', ensureWebBuilt)
   for (const check of checkSteps) await step(check.name, () => passes(check))
-  const projects = ['unit', 'api', 'matrix', ...(hasBattery ? ['battery'] : [])].flatMap((project) => [
+  const projects = ['unit', 'api', 'matrix', 'waiting', ...(hasBattery ? ['battery'] : [])].flatMap((project) => [
     '--project',
     project,
   ])

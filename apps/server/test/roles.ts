@@ -1,10 +1,12 @@
 import type { Facts } from '@lintel/contract/access/facts.ts'
+import { expectedRoles } from '@lintel/contract/access/grants.golden.ts'
 import { hasPermission } from '@lintel/contract/access/grants.ts'
 import type { Permission } from '@lintel/contract/access/permissions.ts'
 import { propertySection, type Role, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { session } from '@lintel/contract/sessions/operations.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { factsOf } from '../src/access/facts.ts'
+import type { SessionRecord } from '../src/access/session.ts'
 import { callerOf, type Caller, type House } from './harness.ts'
 import type { Actor, World } from './world.ts'
 
@@ -25,9 +27,24 @@ export const actorOfRole: Readonly<Record<Role, (world: World) => Actor>> = {
   admin: ({ ours }) => ours.admin,
 }
 
+/** A caller's session, as every call reads it. */
+export async function sessionOf({ services }: House, { token }: Caller): Promise<SessionRecord> {
+  return (await services.sessions.find(token!, services.now()))!
+}
+
 /** What is so of a caller's session. */
-export async function factsOfCaller({ services }: House, { token }: Caller): Promise<Facts> {
-  return factsOf((await services.sessions.find(token!, services.now()))!, services.config)
+export async function factsOfCaller(house: House, caller: Caller): Promise<Facts> {
+  return factsOf(await sessionOf(house, caller), house.services.config)
+}
+
+/** What the owner of a villa may, who stands in the portal that its installer has as `single` (operators.md 5.10). */
+const ofVillaOwner: readonly Permission[] = ['home.read', 'message.read', 'notification.read', 'session.switch']
+
+/** Whether the documents grant a call to the actor of a role; whether it exists at all is for its own rule to say. */
+export function isExpected(role: Role, { needs }: Operation): boolean {
+  if (needs === 'public' || needs === 'signedIn') return true
+  if (role === 'single') return ofVillaOwner.includes(needs as Permission)
+  return expectedRoles.get(needs)?.includes(role) ?? false
 }
 
 /** Whether a call is granted; whether it exists at all is for its own rule to say. */

@@ -1,0 +1,62 @@
+import pg from 'pg'
+import type { House } from './harness.ts'
+
+/** Columns that a refused call may move: when a session was last used. */
+const ignored: Readonly<Record<string, string>> = { session: "- 'last_used_at'" }
+/** What triggers keep of other tables for the database alone, and what the test itself fills. */
+const skipped = ['schema_migration', 'search_word', 'person_word', 'policy_touched', 'policy_due']
+
+/**
+ * Begins to watch a house. What is answered then, asked once, says which tables have other rows than at the beginning: none
+ * means that nothing was changed anywhere. Where the write-ahead log of the whole server has not moved, nothing can have been
+ * changed, and no row is read; else the rows are compared with those that a snapshot of the beginning still sees.
+ */
+export async function watchTables(house: House): Promise<() => Promise<readonly string[]>> {
+  const then = await watcherOf(house)
+  await then.query('begin transaction isolation level repeatable read read only')
+  const before = await writtenAt(then)
+  return async () => {
+    try {
+      if ((await writtenAt(then)) === before) return []
+      const [old, now] = [await checksums(then), await checksums(house.test.database.owner)]
+      return [...new Set([...old.keys(), ...now.keys()])].filter((table) => old.get(table) !== now.get(table))
+    } finally {
+      await then.query('rollback')
+    }
+  }
+}
+
+const watchers = new WeakMap<House, pg.Client>()
+
+/** The one connection that watches a house; it ends when the database is dropped. */
+async function watcherOf(house: House): Promise<pg.Client> {
+  const known = watchers.get(house)
+  if (known) return known
+  const watcher = new pg.Client({ connectionString: house.test.url })
+  watcher.on('error', () => undefined)
+  watchers.set(house, watcher)
+  await watcher.connect()
+  return watcher
+}
+
+/** Where the write-ahead log stands. */
+async function writtenAt(db: pg.Client): Promise<string> {
+  const { rows } = await db.query<{ written: string }>('select pg_current_wal_insert_lsn()::text as written')
+  return rows[0]!.written
+}
+
+async function checksums(db: pg.Client | pg.Pool): Promise<ReadonlyMap<string, string>> {
+  const tables = await db.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> all ($1)`,
+    [skipped],
+  )
+  const sums = tables.rows.map(({ name }) => {
+    const row = `(to_jsonb(t) ${ignored[name] ?? ''})::text`
+    // Added up, so that thousands of rows need not be sorted.
+    return `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(${row}, 0)), 0) as sum
+      from ${pg.escapeIdentifier(name)} t`
+  })
+  const { rows } = await db.query<{ name: string; sum: string }>(sums.join(' union all '))
+  return new Map(rows.map(({ name, sum }) => [name, sum]))
+}
