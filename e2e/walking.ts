@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
+import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { live } from '@lintel/contract/live/operations.ts'
 import type { MountedPage } from '../apps/web/src/portals/mounts.ts'
 import { address, type Person } from './people.ts'
 
@@ -33,13 +35,31 @@ export function addressIn(mounted: MountedPage, ids: Ids, language: string): str
   return `${address()}/manager${language.startsWith('ar') ? '/rtl' : ''}${path}`
 }
 
-/** Waits until the page has shown the same for a while. An open stream of changes keeps the network busy for ever. */
+/** Requests on their way, by page; the stream of changes never ends and is none of them. */
+const onTheirWay = new WeakMap<Page, Set<Request>>()
+
+function requestsOf(page: Page): ReadonlySet<Request> {
+  const known = onTheirWay.get(page)
+  if (known) return known
+  const requests = new Set<Request>()
+  onTheirWay.set(page, requests)
+  const stream = addressOf(live.stream.path)
+  page.on('request', (request) => {
+    if (!request.url().includes(stream)) requests.add(request)
+  })
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+  return requests
+}
+
+/** Waits until no request is on its way and the page shows the same twice. */
 export async function settled(page: Page): Promise<void> {
+  const requests = requestsOf(page)
   let before = ''
   let quiet = 0
-  for (let look = 0; look < 120 && quiet < 5; look++) {
+  for (let look = 0; look < 120 && quiet < 2; look++) {
     const now = await page.locator('body').innerText()
-    quiet = now === before && now.trim() !== '' ? quiet + 1 : 0
+    quiet = requests.size === 0 && now === before && now.trim() !== '' ? quiet + 1 : 0
     before = now
     await page.waitForTimeout(50)
   }
