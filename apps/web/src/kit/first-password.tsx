@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { ApiFailure } from '../api/failure.ts'
 import { useText } from '../language/language.ts'
 import { messageOf } from '../language/message.ts'
+import { useHasMail } from '../session/has-mail.ts'
 import { useSession } from '../session/session.ts'
 import { signInAs } from '../session/sign-in-as.ts'
 import { Code } from '../ui/code.tsx'
@@ -26,10 +27,11 @@ export function FirstPassword({
   const { copy, isCopied } = useCopy()
   const navigate = useNavigate()
   const session = useSession()
+  const hasMail = useHasMail()
   const [isLeaving, setLeaving] = useState(false)
   const [failure, setFailure] = useState<ApiFailure>()
   // Without a mail server whoever made the account may be the only one who can go on with it.
-  const mayGoOn = session?.facts.mailOutbox === true && session.delegation === null
+  const mayGoOn = !hasMail && session?.delegation === null
   const goOn = async () => {
     setLeaving(true)
     try {

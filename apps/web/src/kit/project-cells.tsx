@@ -5,6 +5,7 @@ import { namesText } from '../language/names.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useFormat } from '../session/use-format.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { Tip } from '../ui/tip.tsx'
 import { CountryText } from './countries.tsx'
 
 interface RowProps {
@@ -53,7 +54,14 @@ export function ProjectManagers({ row }: RowProps) {
 /** How the site stands. */
 export function ProjectStatus({ row }: RowProps) {
   const meaning = row.status === 'normal' ? 'ok' : 'neutral'
-  return <StatusBadge meaning={meaning}>{useText()(`projects:status.${row.status}`)}</StatusBadge>
+  const t = useText()
+  const badge = <StatusBadge meaning={meaning}>{t(`projects:status.${row.status}`)}</StatusBadge>
+  if (row.status === 'normal') return badge
+  return (
+    <Tip label={t('projects:inactiveWhy')} isRead>
+      <span tabIndex={0}>{badge}</span>
+    </Tip>
+  )
 }
 
 /** How large it is: apartments of a community, doors of an office; villas are counted as accounts. */

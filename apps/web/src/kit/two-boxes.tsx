@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useFormat } from '../session/use-format.ts'
 import { Heading } from './heading.tsx'
 import classes from './two-boxes.module.css'
+import { useUnassigned } from './form/unassigned.tsx'
 import { hasWords } from './search-text.ts'
 
 export interface BoxRow {
@@ -58,6 +59,7 @@ function Box({ title, rows, labels, action, onMove }: BoxProps) {
   const isFound = hasWords(words)
   const shown = rows.filter(({ name }) => isFound(name))
   const moving = rows.filter(({ uuid }) => ticked.has(uuid))
+  useUnassigned(moving.length > 0)
   const tick = (uuid: string, isTicked: boolean) =>
     setTicked(new Set(isTicked ? [...ticked, uuid] : [...ticked].filter((one) => one !== uuid)))
   return (

@@ -18,7 +18,11 @@ export default function EmailReminder() {
         title={t('shell:emailReminder.title')}
         action={
           <Group gap="sm" mt="xs">
-            <Button size="compact-sm" component={Link} to={settings}>
+            <Button
+              size="compact-sm"
+              component={Link}
+              to={`${settings}${settings.includes('?') ? '&' : '?'}address=add`}
+            >
               {t('shell:emailReminder.action')}
             </Button>
             <Button size="compact-sm" variant="default" onClick={() => setLater(true)}>

@@ -52,9 +52,9 @@ export function Gates({ session, config, children }: GatesProps) {
   )
 }
 
-/** The owner of a villa may have a telephone number alone; in somebody else's portal nobody is asked. */
+/** Without a mail server no address can be proven or brings a password back. The owner of a villa may have a telephone number alone; in somebody else's portal nobody is asked. */
 const asksForAddress = ({ email, delegation, facts }: CurrentSession): boolean =>
-  email === null && delegation === null && facts.accountKind !== 'single'
+  email === null && !facts.mailOutbox && delegation === null && facts.accountKind !== 'single'
 
 /**
  * Whether the person has accepted the privacy policy in its current version (operators.md 1.4). In somebody else's

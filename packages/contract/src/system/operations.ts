@@ -78,12 +78,15 @@ export const system = {
       brand: z.string(),
       region: z.enum(regions),
       version: z.string(),
+      /** Whether mails leave this installation; without a mail server they stay in its outbox. */
+      hasMail: z.boolean(),
       demoAccounts: z.array(
         z.object({ userName: z.string(), password: z.string(), kind: z.string(), site: z.string() }),
       ),
     }),
     fails: [],
-    summary: 'What a page needs before anybody signs in: brand, region and, in the demo, its accounts.',
+    summary:
+      'What a page needs before anybody signs in: brand, region, whether mails leave it and, in the demo, its accounts.',
   }),
   switches: operation({
     method: 'GET',

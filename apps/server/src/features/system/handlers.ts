@@ -81,6 +81,7 @@ export const systemHandlers = implement(contract, 'system', {
       brand: services.config.brand,
       region: services.config.region,
       version: productVersion,
+      hasMail: services.config.smtpUrl !== undefined,
       demoAccounts: [...services.demoAccounts],
     }
   },

@@ -3,6 +3,7 @@ import { EmailForm, type OwnAccount } from '@lintel/contract/own-account/schema.
 import { TwoFactorForm } from '@lintel/contract/sessions/forms.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/queries.ts'
@@ -21,7 +22,9 @@ const CodeForm = TwoFactorForm.pick({ code: true })
 /** The address of the account, and proving another one (operators.md 4.6). */
 export function EmailAddress({ account }: { readonly account: z.infer<typeof OwnAccount> }) {
   const t = useText()
-  const [asked, setAsked] = useState<string>()
+  const [search] = useSearchParams()
+  // The reminder about an account without an address leads here.
+  const [asked, setAsked] = useState(() => (search.get('address') === 'add' && account.email === null ? '' : undefined))
   return (
     <Section
       title={t('settings:email.title')}

@@ -3,6 +3,7 @@ import { ForgetPasswordForm } from '@lintel/contract/sessions/forms.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
+import { startInfo } from '../../api/start.ts'
 import { failedWith } from '../../api/failure.ts'
 import { NewPasswordFields, NewPasswordForm } from '../../kit/form/new-password.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
@@ -36,16 +37,19 @@ function BackToLogin() {
 
 function Ask() {
   const t = useText()
+  const hasMail = startInfo()?.hasMail ?? true
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo)
     return (
-      <Front title={t('auth:forgot.sentTitle')}>
-        <Notice meaning="ok">{t('auth:forgot.sentText', { email: sentTo })}</Notice>
+      <Front title={t(hasMail ? 'auth:forgot.sentTitle' : 'auth:forgot.doneTitleWithoutMail')}>
+        <Notice meaning="ok">
+          {t(hasMail ? 'auth:forgot.sentText' : 'auth:forgot.doneTextWithoutMail', { email: sentTo })}
+        </Notice>
         <BackToLogin />
       </Front>
     )
   return (
-    <Front title={t('auth:forgot.title')} intro={t('auth:forgot.text')}>
+    <Front title={t('auth:forgot.title')} intro={t(hasMail ? 'auth:forgot.text' : 'auth:forgot.textWithoutMail')}>
       <Form
         schema={ForgetPasswordForm}
         values={{ email: '' }}
@@ -59,7 +63,7 @@ function Ask() {
             <TextField name="email" label="auth:forgot.email" type="email" autoComplete="email" dir="ltr" />
             <div className={classes.ends}>
               <Button type="submit" loading={isSending}>
-                {t('auth:forgot.submit')}
+                {t(hasMail ? 'auth:forgot.submit' : 'auth:forgot.submitWithoutMail')}
               </Button>
               <BackToLogin />
             </div>

@@ -146,6 +146,7 @@ function ClassificationNotice() {
         name="classificationAccepted"
         label="sites:fields.classificationAccepted"
         help={t('sites:help.classification')}
+        mustBeOn
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { narrowed } from '../../kit/address.ts'
-import { useLinks, useReferences, useView } from '../../kit/place.ts'
+import { useLinks, useView } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
@@ -23,9 +23,6 @@ const lists: Readonly<Record<UserTab, ComponentType<UserListProps>>> = {
   villa: lazyPart(() => import('./villas/list.tsx')),
 }
 
-/** Sites are found among the users too (operators.md 3.4); their lists are those of the sites. */
-const siteTabs = ['community', 'office'] as const
-
 /** The users page: the list that the address names, else the first one of the portal. */
 export default function UserLists() {
   const t = useText()
@@ -33,7 +30,6 @@ export default function UserLists() {
   const tabs = useView(users).tabs.filter((tab) => may(userTabs[tab]))
   const [search] = useSearchParams()
   const address = useLinks(users).list()
-  const sites = useReferences()('projectList')
   const current = tabs.find((tab) => tab === search.get('type')) ?? tabs[0]
   if (current === undefined) return null
   const List = lists[current]
@@ -44,8 +40,8 @@ export default function UserLists() {
           <Tabs
             label={t('users:title')}
             current={current}
-            tabs={[...tabs, ...siteTabs].flatMap((tab) => {
-              const to = narrowed(tab === 'community' || tab === 'office' ? sites : address, { type: tab })
+            tabs={tabs.flatMap((tab) => {
+              const to = narrowed(address, { type: tab })
               return to ? [{ key: tab, label: t(`users:tab.${tab}`), to }] : []
             })}
           />

@@ -1,6 +1,7 @@
 import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
+import { useHasMail } from '../../session/has-mail.ts'
 
 interface ResendInvitationProps {
   readonly account: { readonly uuid: string; readonly displayName: string }
@@ -10,6 +11,7 @@ interface ResendInvitationProps {
 /** Mails somebody who has not chosen a password yet another link to do so (operators.md 5.2.5, resend e-mail). */
 export function ResendInvitation({ account, onClose }: ResendInvitationProps) {
   const t = useText()
+  const hasMail = useHasMail()
   return (
     <ConfirmDialog
       title={t('users:resend.title', { name: account.displayName })}
@@ -17,10 +19,10 @@ export function ResendInvitation({ account, onClose }: ResendInvitationProps) {
       of={api.account.resendInvitation}
       input={{ uuid: account.uuid }}
       invalidates={[]}
-      done={({ email }) => t('users:resend.done', { email })}
+      done={({ email }) => t(hasMail ? 'users:resend.done' : 'users:resend.doneWithoutMail', { email })}
       onClose={onClose}
     >
-      {t('users:resend.text')}
+      {t(hasMail ? 'users:resend.text' : 'users:resend.textWithoutMail')}
     </ConfirmDialog>
   )
 }

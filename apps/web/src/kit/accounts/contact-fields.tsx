@@ -3,6 +3,7 @@ import type { TextKey } from '../../language/keys.ts'
 import { TextField } from '../form/fields.tsx'
 import { LanguageField, SwitchField, TimeZoneField } from '../form/more-fields.tsx'
 import { currentLocale, useText } from '../../language/language.ts'
+import { useHasMail } from '../../session/has-mail.ts'
 import { useStartZone } from '../../session/use-format.ts'
 
 /** Name and contact of an operator's account: the fields that every kind has (contract, operators/schema.ts). */
@@ -18,10 +19,17 @@ export function ContactFields({
   readonly hasTimeZone?: boolean
 }) {
   const t = useText()
+  const hasMail = useHasMail()
   return (
     <>
       {hasName && <TextField name="displayName" label={nameLabel} autoComplete="off" />}
-      <TextField name="email" label="users:fields.email" type="email" autoComplete="off" help={t('users:help.email')} />
+      <TextField
+        name="email"
+        label="users:fields.email"
+        type="email"
+        autoComplete="off"
+        help={t(hasMail ? 'users:help.email' : 'shell:noMailAddress')}
+      />
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <TextField name="phoneCode" label="users:fields.phoneCode" inputMode="tel" autoComplete="off" dir="ltr" />
         <TextField name="phone" label="users:fields.phone" inputMode="tel" autoComplete="off" dir="ltr" />

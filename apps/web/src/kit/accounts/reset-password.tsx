@@ -6,6 +6,7 @@ import { useOperation } from '../../api/queries.ts'
 import { FirstPassword } from '../first-password.tsx'
 import { useThrottled } from '../throttle.ts'
 import { useText } from '../../language/language.ts'
+import { useHasMail } from '../../session/has-mail.ts'
 import { messageOf } from '../../language/message.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,6 +24,7 @@ interface ResetPasswordProps {
 /** Gives an account a new first password, shown once; its open sessions end (operators.md 1.4). */
 export function ResetPassword({ account, of = api.account.resetPassword, onClose }: ResetPasswordProps) {
   const t = useText()
+  const hasMail = useHasMail()
   const [reset, setReset] = useState<CreatedAccount>()
   const work = useOperation(of as typeof api.account.resetPassword, { handles: 'all' })
   const run = useThrottled(() => work.mutate({ uuid: account.uuid }, { onSuccess: setReset }))
@@ -43,7 +45,7 @@ export function ResetPassword({ account, of = api.account.resetPassword, onClose
         </>
       }
     >
-      <div>{t('users:reset.text')}</div>
+      <div>{t(hasMail ? 'users:reset.text' : 'users:reset.textWithoutMail')}</div>
       {work.error && <Notice meaning="danger">{messageOf(work.error)}</Notice>}
     </Dialog>
   )

@@ -1,23 +1,39 @@
 import { locales, offeredLocales } from '@lintel/i18n/locales.ts'
-import { Checkbox, NumberInput, Select, Switch, Textarea } from '@mantine/core'
+import { Checkbox, Input, NumberInput, Select, Switch, Textarea } from '@mantine/core'
 import { useMemo } from 'react'
 import { useController } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
 import '../../ui/select-styles.ts'
 import '../../ui/switch-styles.ts'
 import { useCountries } from '../countries.tsx'
+import { zonesFound } from './zone-search.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { sayOptions } from './field-names.ts'
 import { useField, type FieldProps } from './fields.tsx'
 
 /** A yes or no that takes effect when the form is saved. */
-export function SwitchField(props: FieldProps) {
+export function SwitchField(props: FieldProps & { readonly mustBeOn?: boolean }) {
   const field = useField(props.name, props.label, props.help)
   const { field: controlled } = useController({ name: props.name })
   const { withAsterisk: _never, 'aria-required': _unasked, inputWrapperOrder: _order, ...shared } = field.shared
   // Controlled: Mantine keeps a state of its own otherwise, and would show every switch as off at first.
   const { value, ...handlers } = controlled
-  return <Switch {...shared} {...handlers} checked={value === true} />
+  const { mustBeOn = false } = props
+  return (
+    <Switch
+      {...shared}
+      {...handlers}
+      checked={value === true}
+      {...(mustBeOn && {
+        'aria-required': true,
+        label: (
+          <Input.Label required labelElement="div">
+            {shared.label}
+          </Input.Label>
+        ),
+      })}
+    />
+  )
 }
 
 /** Several lines of text. */
@@ -123,9 +139,11 @@ export function SearchField(
   props: FieldProps & {
     readonly options: readonly { readonly value: string; readonly label: string }[]
     readonly isFixed?: boolean
+    /** Which of the options what was typed finds; those whose label has it where that is not said. */
+    readonly finds?: (typed: string) => (value: string) => boolean
   },
 ) {
-  const { name, label, help, options, isFixed = false } = props
+  const { name, label, help, options, isFixed = false, finds } = props
   const t = useText()
   const field = useField(name, label, help, sayOptions(options))
   const { ref, value, onChange, onBlur } = useController({ name }).field
@@ -140,6 +158,14 @@ export function SearchField(
       data={[...options]}
       searchable={!isFixed}
       readOnly={isFixed}
+      // What is typed takes the place of the name that stands there.
+      onFocus={(event) => event.currentTarget.select()}
+      {...(finds && {
+        filter: ({ options: all, search, limit }) => {
+          const isFound = finds(search)
+          return all.filter((one) => 'value' in one && isFound(one.value)).slice(0, limit)
+        },
+      })}
       limit={200}
       nothingFoundMessage={t('common:palette.empty')}
     />
@@ -154,7 +180,7 @@ export function TimeZoneField(props: FieldProps) {
     const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
     return own && !known.includes(own) ? [own, ...known] : known
   }, [own])
-  return <SearchField {...props} options={zones.map((zone) => ({ value: zone, label: zone }))} />
+  return <SearchField {...props} options={zones.map((zone) => ({ value: zone, label: zone }))} finds={zonesFound} />
 }
 
 /** One of the languages that are offered, by its own name; and the record's own one, which may be another. */

@@ -15,6 +15,7 @@ import { WindowsField } from '../../../kit/form/windows-field.tsx'
 import type { Option } from '../../../kit/list/filters.ts'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useText } from '../../../language/language.ts'
+import { useHasMail } from '../../../session/has-mail.ts'
 import { Blank } from '../../../ui/blank.tsx'
 
 interface KeyFieldsProps {
@@ -38,6 +39,7 @@ export function KeyFields({ companyUuid, host }: KeyFieldsProps) {
 
 function VisitorFields({ companyUuid, host }: KeyFieldsProps) {
   const t = useText()
+  const hasMail = useHasMail()
   const useHosts = (keyword: string) => {
     const input = { ...(companyUuid && { companyUuid }), ...(keyword && { keyword }) }
     const { data } = useRead(api.personnel.names, input, { enabled: companyUuid !== '', keepFormer: true })
@@ -51,7 +53,7 @@ function VisitorFields({ companyUuid, host }: KeyFieldsProps) {
         key={companyUuid}
         name="hostUuid"
         label="visitors:fields.host"
-        help={t('visitors:help.host')}
+        help={t(hasMail ? 'visitors:help.host' : 'visitors:help.hostWithoutMail')}
         useOptions={useHosts}
         current={host}
       />
@@ -61,7 +63,7 @@ function VisitorFields({ companyUuid, host }: KeyFieldsProps) {
         type="email"
         autoComplete="off"
         dir="ltr"
-        help={t('visitors:help.email')}
+        help={t(hasMail ? 'visitors:help.email' : 'shell:noMailAddress')}
       />
       <LanguageField name="language" label="things:language" help={t('visitors:help.language')} />
       <Group gap="sm" align="flex-start" wrap="nowrap">

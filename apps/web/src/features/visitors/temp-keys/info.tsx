@@ -11,6 +11,7 @@ import { DetailScreen } from '../../../kit/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../../kit/place.ts'
 import { useScheduleWords } from '../../../kit/schedule-words.ts'
 import { useText } from '../../../language/language.ts'
+import { useHasMail } from '../../../session/has-mail.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -74,6 +75,7 @@ function useResend(send: (row: TempKeyInfo) => void) {
 
 function Resend({ info, onClose }: { readonly info: TempKeyInfo; readonly onClose: () => void }) {
   const t = useText()
+  const hasMail = useHasMail()
   return (
     <ConfirmDialog
       title={t('visitors:resend.title', { name: info.name })}
@@ -81,10 +83,10 @@ function Resend({ info, onClose }: { readonly info: TempKeyInfo; readonly onClos
       of={api.tempKey.resend}
       input={{ uuid: info.uuid }}
       invalidates={[]}
-      done={t('visitors:resend.done', { email: info.email })}
+      done={t(hasMail ? 'visitors:resend.done' : 'visitors:resend.doneWithoutMail', { email: info.email })}
       onClose={onClose}
     >
-      {t('visitors:resend.text', { email: info.email })}
+      {t(hasMail ? 'visitors:resend.text' : 'visitors:resend.textWithoutMail', { email: info.email })}
     </ConfirmDialog>
   )
 }

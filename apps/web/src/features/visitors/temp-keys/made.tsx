@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import type { z } from 'zod'
 import { useText } from '../../../language/language.ts'
+import { useHasMail } from '../../../session/has-mail.ts'
 import { lazyPart } from '../../../loading/parts.ts'
 import { useMay } from '../../../session/abilities.ts'
 import { useSession } from '../../../session/session.ts'
@@ -20,6 +21,7 @@ export interface MadeKey extends z.infer<typeof TempKeyMade> {
 /** The pass of a key that was made. Closes only by saying that it was noted, because it may be shown this once alone. */
 export function KeyMade({ made, onNoted }: { readonly made: MadeKey; readonly onNoted: () => void }) {
   const t = useText()
+  const hasMail = useHasMail()
   const isShownAgain = useShowsKeys()
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function KeyMade({ made, onNoted }: { readonly made: MadeKey; readonly on
       <Suspense>
         <KeyPass uuid={made.uuid} codes={made} />
       </Suspense>
-      {made.email !== '' && <div>{t('visitors:made.mailed', { email: made.email })}</div>}
+      {hasMail && made.email !== '' && <div>{t('visitors:made.mailed', { email: made.email })}</div>}
       <Notice meaning={isShownAgain ? 'information' : 'attention'}>
         {t(isShownAgain ? 'visitors:made.again' : 'visitors:made.once')}
       </Notice>
