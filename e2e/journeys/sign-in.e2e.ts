@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { address, expect, password, people, signIn, test } from '../people.ts'
+import { address, expect, passNotice, password, people, signIn, test } from '../people.ts'
 
 /** Reads the newest mail to somebody as the super manager does on the outbox page. */
 async function newestMailTo(to: string): Promise<string> {
@@ -80,4 +80,23 @@ test('a forgotten password is set by a mailed link', async ({ page }) => {
   // An account that no other test signs in with: its password is another one from here on.
   await signIn(page, 'subInstaller', { password: 'Fresh-secret-1' })
   await expect(page).toHaveURL(/\/installer\/home/)
+})
+
+test('a manager goes on in the project of the last time, and logging out keeps what the specification names', async ({
+  page,
+}) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.getByRole('button', { name: 'Harbour Tower', exact: true }).click()
+  await page.getByRole('menuitem').filter({ hasNotText: 'Harbour Tower' }).first().click()
+  await expect(page).toHaveURL(/\/propertyCommunity\//)
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lintel.')))
+  expect(kept.filter((name) => !['lintel.tables', 'lintel.previousProject'].includes(name))).toEqual([])
+  await signIn(page, 'officeManager')
+  await expect(page).toHaveURL(/\/propertyCommunity\//)
 })

@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 vi.mock('../language/language.ts', () => ({ changeLanguage: () => undefined, currentLocale: () => 'en' }))
 vi.mock('../api/client.ts', () => ({ api: {} }))
 vi.mock('./session.ts', () => ({ beginSession: () => undefined }))
+vi.mock('./switching.ts', () => ({ switchIdentity: () => undefined }))
 
-const { languageAtSignIn } = await import('./arrival.ts')
+const { languageAtSignIn, previousProjectOf } = await import('./arrival.ts')
 
 const guessed = { ofAccount: 'ar', shown: 'en', isChosenHere: false, isForced: false } as const
 
@@ -24,5 +25,24 @@ describe('the language after signing in', () => {
   it('stays what the tab was told to show, and what is shown when the account’s is none of ours', () => {
     expect(languageAtSignIn({ ...guessed, isForced: true })).toEqual({ show: 'en', keepWithAccount: false })
     expect(languageAtSignIn({ ...guessed, ofAccount: 'tlh' })).toEqual({ show: 'en', keepWithAccount: false })
+  })
+})
+
+describe('the project of the last time', () => {
+  const tower = { section: 'propertyOffice', uuid: 'tower', name: 'Tower' } as const
+  const gardens = { section: 'propertyCommunity', uuid: 'gardens', name: 'Gardens' } as const
+  const session = { site: { ...tower, kind: 'office' }, switchable: [tower, gardens] } as never
+
+  it('is gone on with where it is another of theirs', () => {
+    expect(previousProjectOf(session, 'gardens', '/')).toEqual(gardens)
+    expect(previousProjectOf(session, 'gardens', '/propertyCommunity/device')).toEqual(gardens)
+  })
+
+  it('is not where it is the same, somebody else’s, none, or a page of another portal is wanted', () => {
+    expect(previousProjectOf(session, 'tower', '/')).toBeUndefined()
+    expect(previousProjectOf(session, 'foreign', '/')).toBeUndefined()
+    expect(previousProjectOf(session, undefined, '/')).toBeUndefined()
+    expect(previousProjectOf(session, 'gardens', '/propertyOffice/doors')).toBeUndefined()
+    expect(previousProjectOf({ site: null, switchable: [gardens] }, 'gardens', '/')).toBeUndefined()
   })
 })

@@ -4,7 +4,10 @@ import { basenameOf, isForcedLocale, keepLocale } from '../language/choice.ts'
 import { changeLanguage, currentLocale } from '../language/language.ts'
 import { landing } from '../shell/landing.ts'
 import { keep, readKept } from './kept.ts'
+import { ApiFailure } from '../api/failure.ts'
+import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { beginSession } from './session.ts'
+import { switchIdentity } from './switching.ts'
 
 interface Languages {
   /** What the account keeps. */
@@ -38,11 +41,42 @@ export async function chooseBeforeSignIn(code: LocaleCode): Promise<void> {
 }
 
 /**
+ * The project in which somebody was the last time, when it is another of theirs than the one they begin in; not when they
+ * wanted a page of another portal than the project's.
+ */
+export function previousProjectOf(
+  { site, switchable }: Pick<CurrentSession, 'site' | 'switchable'>,
+  previous: string | undefined,
+  wanted: string,
+): CurrentSession['switchable'][number] | undefined {
+  if (!site || previous === undefined || previous === site.uuid) return undefined
+  const project = switchable.find(({ uuid }) => uuid === previous)
+  return project && (wanted === '/' || wanted.startsWith(`/${project.section}/`)) ? project : undefined
+}
+
+/** Goes on in the project of the last time; where that does not work out, in the first one. */
+async function inPreviousProject(
+  session: CurrentSession,
+  previous: string | undefined,
+  wanted: string,
+): Promise<CurrentSession> {
+  const project = previousProjectOf(session, previous, wanted)
+  if (!project || project.uuid === null) return session
+  try {
+    return await switchIdentity({ section: project.section, uuid: project.uuid })
+  } catch (thrown) {
+    if (thrown instanceof ApiFailure) return session
+    throw thrown
+  }
+}
+
+/**
  * Begins the session of somebody who just signed in and goes on to the page they wanted, in their language: within a direction here, into
  * the other direction under the other prefix, which opens the page anew (specification 1).
  */
 export async function arrive(token: string, wanted: string, goOn: (to: string) => unknown): Promise<void> {
-  const session = await beginSession(token)
+  const previous = readKept('previousProject')
+  const session = await inPreviousProject(await beginSession(token), previous, wanted)
   const to = await landing(session, wanted)
   const shown = currentLocale()
   const { show, keepWithAccount } = languageAtSignIn({

@@ -28,18 +28,17 @@ describe('what the browser keeps', () => {
 
   it('outlives logging out exactly where the specification says so', () => {
     const storage = memory()
-    for (const name of ['token', 'tables', 'communityTask', 'previousProject', 'wizards', 'language'] as const)
-      keep(name, name, storage)
+    // Specification 4, Logout: the community task, table sort state, previous project id and wizard flags.
+    const outliving = ['communityTask', 'tables', 'previousProject', 'wizards'] as const
+    const cleared = ['token', 'language', 'languageChoice', 'scheme', 'sidebar'] as const
+    for (const name of [...outliving, ...cleared]) keep(name, name, storage)
     storage.setItem('lintel.somethingOld', 'x')
     storage.setItem('foreign', 'x')
     clearWhenLeaving('signOut', storage)
-    expect(readKept('token', storage)).toBeUndefined()
-    expect(readKept('tables', storage)).toBe('tables')
-    expect(readKept('communityTask', storage)).toBe('communityTask')
-    expect(readKept('previousProject', storage)).toBe('previousProject')
-    expect(readKept('wizards', storage)).toBe('wizards')
-    expect(readKept('language', storage)).toBe('language')
+    for (const name of outliving) expect(readKept(name, storage), name).toBe(name)
+    for (const name of cleared) expect(readKept(name, storage), name).toBeUndefined()
     expect(storage.getItem('lintel.somethingOld')).toBeNull()
+    expect(storage.length).toBe(outliving.length + 1)
     expect(storage.getItem('foreign')).toBe('x')
   })
 

@@ -7,22 +7,23 @@ const prefix = 'lintel.'
 /** How a portal is left: out, or from an installer's portal back to the distributor who acted there. */
 export type Leaving = 'signOut' | 'backToDistributor'
 const always = ['signOut', 'backToDistributor'] as const
+const ofThisPerson = ['backToDistributor'] as const
 
 /**
- * Names of what is kept, and which leavings it outlives (specification 4, Logout). Going back to the distributor keeps
- * another set: the token is the distributor's by then, and what belongs to the installer's sites stays behind. The
- * last ones are choices of the device.
+ * Names of what is kept, and which leavings it outlives. Logging out keeps the four things that the specification names (4,
+ * Logout) and nothing else. Going back to the distributor keeps another set: the token is the distributor's by then, what
+ * belongs to the installer's sites stays behind, and the person with their choices is the same.
  */
 const keptThings = {
-  token: ['backToDistributor'],
+  token: ofThisPerson,
   communityTask: ['signOut'],
   tables: always,
   previousProject: ['signOut'],
   wizards: always,
-  language: always,
-  languageChoice: always,
-  scheme: always,
-  sidebar: always,
+  language: ofThisPerson,
+  languageChoice: ofThisPerson,
+  scheme: ofThisPerson,
+  sidebar: ofThisPerson,
 } as const satisfies Record<string, readonly Leaving[]>
 export type Kept = keyof typeof keptThings
 
