@@ -1,4 +1,4 @@
-import { expect, signIn, simulator, test, address } from '../people.ts'
+import { expect, passNotice, signIn, simulator, test, address } from '../people.ts'
 
 test('a manager opens a door and everybody sees it within a second', async ({ page, browser }) => {
   await signIn(page, 'officeManager')
@@ -48,4 +48,19 @@ test('a device whose network is cut is said to be offline at once, and nothing o
     simulator('online', '0C11050A0002')
   }
   await expect(door).toContainText('Online', { timeout: 20_000 })
+})
+
+test('a community opens its door from the page of its device', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'communityManager')
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Devices', exact: true }).click()
+  const device = page.getByRole('row').filter({ hasText: 'Online' }).first()
+  await device.getByRole('link').first().click()
+  const doors = page.getByRole('region', { name: 'Doors' })
+  await doors
+    .getByRole('button', { name: /^Open / })
+    .first()
+    .click()
+  await expect(doors.getByText('Opened', { exact: true })).toBeVisible()
+  await expect(doors).toContainText('was opened.')
 })

@@ -1,5 +1,6 @@
 import type { DeviceCommand, DeviceDetail } from '@lintel/contract/devices/schema.ts'
-import { Anchor } from '@mantine/core'
+import type { Door } from '@lintel/contract/doors/schema.ts'
+import { Anchor, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -9,12 +10,14 @@ import { withQuery } from '../../kit/address.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../kit/cells.tsx'
 import { ConnectionBadge } from '../../kit/connection-badge.tsx'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
+import { OpenDoorButton, OpenDoorState } from '../../kit/open-door.tsx'
 import { useOutputName } from '../../kit/output-name.ts'
 import { ReaderFaultBadge } from '../../kit/reader-fault-badge.tsx'
 import { useReaderName } from '../../kit/reader-name.ts'
 import { useLinks, useParam, useReferences, useView } from '../../kit/place.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
+import { useMay } from '../../session/abilities.ts'
 import { Code } from '../../ui/code.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -173,6 +176,7 @@ function Doors({ device }: { readonly device: Detail }) {
   const t = useText()
   const nameOf = useOutputName()
   const doorList = useReferences()('doorList')
+  const states = useRead(api.door.list, { device: device.uuid, size: 40 }, { enabled: useMay()('door.open') })
   return (
     <Section
       title={t('devices:detail.doors')}
@@ -190,10 +194,32 @@ function Doors({ device }: { readonly device: Detail }) {
         <Facts
           facts={device.doors.map((door) => ({
             label: nameOf(door),
-            value: <NameText name={door.name} to={doorList && withQuery(doorList, { keyword: door.name })} />,
+            value: <DoorLine door={door} state={states.data?.rows.find(({ uuid }) => uuid === door.uuid)} />,
           }))}
         />
       )}
     </Section>
+  )
+}
+
+interface DoorLineProps {
+  readonly door: Detail['doors'][number]
+  /** How it stands, for those who may open it. */
+  readonly state: Door | undefined
+}
+
+/** A door by its name, with *Open*: not every portal has a page of doors (specification 2.10). */
+function DoorLine({ door, state }: DoorLineProps) {
+  const doorList = useReferences()('doorList')
+  return (
+    <Group gap="sm">
+      <NameText name={door.name} to={doorList && withQuery(doorList, { keyword: door.name })} />
+      {state && (
+        <>
+          <OpenDoorButton door={state} />
+          <OpenDoorState door={state} />
+        </>
+      )}
+    </Group>
   )
 }

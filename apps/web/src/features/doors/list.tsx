@@ -12,7 +12,7 @@ import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { doors } from './feature.ts'
 import { AddDoor, DeleteDoor, FollowTimetable, SetMode } from './modes.ts'
-import { OpenDoorButton } from './open-door.tsx'
+import { OpenDoorButton } from '../../kit/open-door.tsx'
 
 const filters = [
   filter.text('keyword', 'doors:filters.keyword'),

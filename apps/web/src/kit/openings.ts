@@ -3,13 +3,13 @@ import { settledCommandStates, type CommandState } from '@lintel/contract/doors/
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
-import { onIdentityChange } from '../../api/identity.ts'
-import { laterCommand } from '../../api/live-patches.ts'
-import { queryClient, readKey } from '../../api/queries.ts'
-import { useSecond } from '../../kit/now.ts'
-import { applyReplyPolicy } from '../../api/reply-policy.ts'
+import { api } from '../api/client.ts'
+import { ApiFailure } from '../api/failure.ts'
+import { onIdentityChange } from '../api/identity.ts'
+import { laterCommand } from '../api/live-patches.ts'
+import { queryClient, readKey } from '../api/queries.ts'
+import { useSecond } from './now.ts'
+import { applyReplyPolicy } from '../api/reply-policy.ts'
 
 /** An opening somebody began here: being sent, on its way as a command, or refused at once. */
 type Opening =
