@@ -23,6 +23,7 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   await page.getByRole('dialog').getByRole('button', { name: 'Stop the siren' }).click()
   await expect.poll(() => simulator('status', controller), { timeout: 10_000 }).not.toContain('"breakIn"')
   await expect(alarm).toContainText(/Confirmed after [\d.]+ s/, { timeout: 10_000 })
+  await expect(alarm.getByRole('button', { name: /Stop the siren/ }), 'it is quiet').toHaveCount(0)
   expect(simulator('closeDoor', controller, ...serverRoom)).toContain('Door 2 is closed')
   // The list follows by itself.
   await expect(alarm).not.toContainText('Still going on', { timeout: 15_000 })

@@ -2,7 +2,6 @@ import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { endingAlarms, type AlarmLevel, type AlarmState } from '@lintel/contract/alarms/states.ts'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { useReferences } from '../../kit/place.ts'
 import { useReaderName } from '../../kit/reader-name.ts'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
@@ -27,11 +26,10 @@ interface Cell {
   readonly row: Alarm
 }
 
-/** What happened, leading to the event that told of it. */
+/** What happened. Its level and *Handle* stand in its row; the event that told of it is one of the row's actions. */
 function TypeCell({ row }: Cell) {
   const t = useText()
-  const to = useReferences()('doorEvent', { id: row.eventUuid ?? '' })
-  return <NameText name={t(`alarms:type.${row.type}`)} to={row.eventUuid ? to : undefined} />
+  return <NameText name={t(`alarms:type.${row.type}`)} to={undefined} />
 }
 
 function LevelCell({ row }: Cell) {

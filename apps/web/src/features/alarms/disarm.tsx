@@ -4,9 +4,9 @@ import { api } from '../../api/client.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 
-/** Whether a device may sound its siren for an alarm. */
-export const maySound = ({ type, clearedAt, deviceUuid }: Alarm): boolean =>
-  clearedAt === null && deviceUuid !== null && sirenAlarms.some((one) => one === type)
+/** Whether a device may sound its siren for an alarm: while it goes on, until the device has confirmed that it is quiet. */
+export const maySound = ({ type, clearedAt, deviceUuid, disarm }: Alarm): boolean =>
+  clearedAt === null && deviceUuid !== null && disarm?.state !== 'confirmed' && sirenAlarms.some((one) => one === type)
 
 /** Ends the siren of the device (office.md 16); the alarm goes on until its cause ends. */
 export function DisarmAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {

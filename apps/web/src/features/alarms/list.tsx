@@ -6,7 +6,7 @@ import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { CompanyFilter, DoorFilter } from '../../kit/list/site-filters.tsx'
-import { useView } from '../../kit/place.ts'
+import { useReferences, useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { columns } from './columns.tsx'
 import { DisarmAlarm, maySound } from './disarm.tsx'
@@ -30,6 +30,7 @@ const filters = [
 export default function AlarmList() {
   const t = useText()
   const view = useView(alarms)
+  const refer = useReferences()
   const [handling, setHandling] = useState<readonly Alarm[]>([])
   const close = () => setHandling([])
   const [sounding, setSounding] = useState<Alarm>()
@@ -71,6 +72,12 @@ export default function AlarmList() {
                 },
               ]
             : []),
+          {
+            key: 'event',
+            label: t('alarms:event'),
+            accessibleLabel: t('alarms:eventFor', { name: nameOf(alarm) }),
+            to: alarm.eventUuid === null ? undefined : refer('doorEvent', { id: alarm.eventUuid }),
+          },
         ]}
         bulk={(alarms) => [
           {
