@@ -10,6 +10,7 @@ test('a manager exports people and the door log', async ({ page }) => {
   await page.goto(`${address()}/manager/propertyOffice/personnel?keyword=Nora`)
   const people = await exported(page, 'Personnel.xlsx')
   expect(people[0]).toContain('First name')
+  await expect(page.getByText('"Personnel.xlsx" was saved.')).toBeVisible()
   expect(new Set(people.slice(1).map(([first]) => first))).toEqual(new Set(['Nora']))
 
   await page.goto(`${address()}/manager/propertyOffice/log`)

@@ -5,6 +5,7 @@ import type { Call } from '../api/client.ts'
 import { useOperation } from '../api/queries.ts'
 import { useText } from '../language/language.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { showToast } from '../ui/toast.ts'
 import { ActionButton } from './action.tsx'
 
 /** A call that answers a list as a sheet. */
@@ -17,12 +18,20 @@ interface ExportButtonProps<Op extends ExportOperation> {
   readonly list: { readonly asked: Readonly<Record<string, unknown>> }
 }
 
-/** Exports what a list shows, all pages of it, as a sheet (office.md 15.1). */
+/** Exports what a list shows, all pages of it, as a sheet (office.md 15.1): busy until it is there, then it says so. */
 export function ExportButton<Op extends ExportOperation>({ of, needs, list }: ExportButtonProps<Op>) {
   const t = useText()
   const work = useOperation(of)
+  // Whoever goes on to another page meanwhile gets the file all the same; what fails is told by the policy of answers.
   const run = () =>
-    work.mutate(list.asked as InputOf<Op>, { onSuccess: (file: OutputOf<Op>) => saveFile(file as unknown as File) })
+    void work.mutateAsync(list.asked as InputOf<Op>).then(
+      (answer: OutputOf<Op>) => {
+        const file = answer as unknown as File
+        saveFile(file)
+        showToast({ meaning: 'ok', text: t('common:work.exported', { name: file.name }) })
+      },
+      () => undefined,
+    )
   return (
     <ActionButton
       action={{

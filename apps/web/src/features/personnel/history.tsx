@@ -1,5 +1,8 @@
 import type { PersonHistoryEntry, PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
+import { Anchor } from '@mantine/core'
+import { Link } from 'react-router'
 import { api } from '../../api/client.ts'
+import { narrowed } from '../../kit/address.ts'
 import { MomentText, RelatedText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { credentialName } from '../../kit/credential-name.ts'
@@ -102,6 +105,7 @@ const columns = columnsFor<PersonHistoryEntry>()({
 /** What was done to a person: when, by whom, and what it was before and after (office.md 8.3). */
 export default function History({ person }: { readonly person: PersonnelInfo }) {
   const t = useText()
+  const log = narrowed(useReferences()('doorLog'), { person: person.uuid })
   const model = useList({ of: api.personnel.history, columns, filters: [], always: { uuid: person.uuid } })
   return (
     <List model={model}>
@@ -110,6 +114,13 @@ export default function History({ person }: { readonly person: PersonnelInfo }) 
         rowId={({ id }) => id}
         rowName={({ operation }) => operationText(operation)}
         empty={t('personnel:history.empty')}
+        emptyAction={
+          log && (
+            <Anchor component={Link} to={log}>
+              {t('personnel:history.events')}
+            </Anchor>
+          )
+        }
       />
       <ListPager />
     </List>
