@@ -2,6 +2,7 @@ import { zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-
 import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/format.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
+import { isSameClock } from './same-clock.ts'
 import { useSession } from './session.ts'
 
 /** The time zone whose wall clock a page shows: the site's, else the account's (operators.md 2.1). */
@@ -14,6 +15,16 @@ export function useTimeZone(): string {
 export function useStartZone(): string {
   const zone = useTimeZone()
   return zone === 'UTC' ? Intl.DateTimeFormat().resolvedOptions().timeZone : zone
+}
+
+/**
+ * The zone of the times on a page, where its clock is not that of the reader's device: the same moment is read elsewhere as
+ * another time, so that the zone has to be named.
+ */
+export function useZoneToName(now: number): string | undefined {
+  const shown = useTimeZone()
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return isSameClock(shown, own, now) ? undefined : shown
 }
 
 /** Dates, times and numbers in the site's format and the reader's language (architecture 11). */

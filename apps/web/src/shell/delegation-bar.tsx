@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useSwitch } from '../kit/use-switch.ts'
 import { useText } from '../language/language.ts'
 import { messageOf } from '../language/message.ts'
-import { useFormat } from '../session/use-format.ts'
+import { useMomentFormat } from '../session/use-format.ts'
 import { Notice } from '../ui/notice.tsx'
 import classes from './delegation-bar.module.css'
 
@@ -13,7 +13,7 @@ import classes from './delegation-bar.module.css'
  */
 export function DelegationBar({ session }: { readonly session: CurrentSession }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const { enter, isRunning, failure } = useSwitch()
   const { delegation, facts } = session
   const cameFromInstaller = facts.entryPortal === 'ins'

@@ -7,7 +7,7 @@ import { RelatedText } from '../../kit/cells.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -23,7 +23,7 @@ const namedAtOnce = 10
 /** Who has confirmed the newest access rules, and which doors still follow older ones. Nothing where no device holds rules. */
 export function ConfirmedRules() {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const links = useLinks(devices)
   const query = useRead(
     api.policyReceipt.list,
@@ -52,7 +52,7 @@ export function ConfirmedRules() {
 
 function SinceText({ device }: { readonly device: Receipt }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   if (device.behindSince === null) return null
   return (
     <time dateTime={device.behindSince}>{t('receipts:since', { moment: format.dateTime(device.behindSince) })}</time>
@@ -78,7 +78,7 @@ export function DeviceRules({ deviceUuid }: { readonly deviceUuid: string }) {
 
 function RulesOf({ site, device }: { readonly site: Receipts; readonly device: Receipt }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   if (device.state === 'none') return <p>{t('receipts:state.none')}</p>
   const known = (version: number | null, at: string | null): string =>
     version === null || at === null

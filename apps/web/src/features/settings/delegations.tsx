@@ -7,7 +7,7 @@ import { useOperation, useRead } from '../../api/queries.ts'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { useMay } from '../../session/abilities.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Line, Lines } from '../../ui/lines.tsx'
@@ -63,7 +63,7 @@ interface LineProps {
 
 function DelegationLine({ delegation, onAsk }: LineProps) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const may = useMay()
   return (
     <Line

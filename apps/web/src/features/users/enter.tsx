@@ -11,7 +11,7 @@ import { useThrottled } from '../../kit/throttle.ts'
 import { useSwitch } from '../../kit/use-switch.ts'
 import { useText } from '../../language/language.ts'
 import { messageOf } from '../../language/message.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { users } from './feature.ts'
@@ -22,7 +22,7 @@ import { users } from './feature.ts'
  */
 export default function EnterPortal() {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const id = useParam('id')
   const links = useLinks(users)
   const query = useRead(api.installer.get, { uuid: id })

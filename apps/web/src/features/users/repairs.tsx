@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { useMay } from '../../session/abilities.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ResendInvitation } from './resend-invitation.tsx'
 
@@ -33,7 +33,7 @@ interface Repairs {
  */
 export function useRepairs(account: RepairedAccount | undefined): Repairs {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const mayRepair = useMay()('account.resetPassword')
   const [dialog, setDialog] = useState<'reset' | 'unlock' | 'resend'>()
   const close = () => setDialog(undefined)

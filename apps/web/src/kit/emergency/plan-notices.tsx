@@ -1,12 +1,12 @@
 import type { PlanNotice } from '@lintel/contract/emergency-plans/schema.ts'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** Plans that run at the reader's doors, for those who neither start nor stop them. Needs the texts `emergencyPlans`. */
 export function PlanNotices({ running }: { readonly running: readonly PlanNotice[] }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   return running.map((plan) => (
     <Notice
       key={plan.uuid}

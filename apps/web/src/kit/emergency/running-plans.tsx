@@ -1,7 +1,7 @@
 import type { RunningPlan } from '@lintel/contract/emergency-plans/schema.ts'
 import { useState } from 'react'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -25,7 +25,7 @@ export function RunningPlans({ running }: { readonly running: readonly RunningPl
 
 function PlanNotice({ plan, onStop }: { readonly plan: RunningPlan; readonly onStop: () => void }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const online = plan.devices.filter(({ connection }) => connection === 'online').length
   const reach = { doors: plan.doors, online, devices: plan.devices.length }
   return (
@@ -65,7 +65,7 @@ function PlanNotice({ plan, onStop }: { readonly plan: RunningPlan; readonly onS
 /** After how many seconds a device has confirmed the plan, or for how long it has been silent (access-decision 8). */
 function AnswerBadge({ startedAt, confirmedAt }: { readonly startedAt: string; readonly confirmedAt: string | null }) {
   const t = useText()
-  const format = useFormat()
+  const format = useMomentFormat()
   const now = useSecond(confirmedAt === null)
   const until = confirmedAt === null ? now : Date.parse(confirmedAt)
   const seconds = format.number(Math.max(0, Math.round((until - Date.parse(startedAt)) / 1_000)))
