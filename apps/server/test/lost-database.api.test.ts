@@ -16,6 +16,7 @@ import {
   newDataDir,
   populate,
   removeDataDir,
+  standStill,
   startServer,
   storedDepartments,
   terminateAll,
@@ -175,6 +176,32 @@ describe('a server whose embedded PostgreSQL is killed', () => {
     await expectHonest(url, load)
     expect(server.child.exitCode).toBe(null)
     expect(server.said()).toContain('PostgreSQL ended by itself (SIGKILL); starting it again.')
+  })
+
+  it('answers unavailable within fifteen seconds while PostgreSQL stands still, and goes on afterwards', async () => {
+    const manager = await people.as(people.world.ours.officeManager, server.url)
+    const { companyUuid } = people.world.ours.people
+    const calls = [
+      () => manager.call(department.tree, { companyUuid }),
+      () => manager.call(department.create, { companyUuid, name: 'Asked while nothing answers' }),
+    ]
+    const goOn = standStill(await postmaster())
+    try {
+      for (const unavailableWithinMs of [15_000, 1_000]) {
+        const begun = performance.now()
+        const answers = await Promise.all(calls.map((call) => call()))
+        expect(answers.map(({ status, failure }) => [status, failure])).toEqual([
+          [503, 'unavailable'],
+          [503, 'unavailable'],
+        ])
+        expect(performance.now() - begun).toBeLessThan(unavailableWithinMs)
+      }
+    } finally {
+      goOn()
+    }
+    await eventually(async () => (await server.readyz()) === 200, backWithinMs, 'ready')
+    expect((await manager.call(department.tree, { companyUuid })).status).toBe(200)
+    expect(server.child.exitCode).toBe(null)
   })
 
   it('stops within ten seconds with streams open and requests that do not end', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -205,4 +206,35 @@ export async function eventually(holds: () => Promise<boolean>, withinMs: number
     await pause(50)
   }
   return performance.now() - begun
+}
+
+/** A process and those that it has started. */
+function withChildren(pid: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((name) => {
+      try {
+        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))![1]) === pid
+      } catch {
+        return false
+      }
+    })
+  return [pid, ...children.map(Number)]
+}
+
+/** Stops a process and those that it has started in the middle of whatever they do; answers how they go on. */
+export function standStill(pid: number): () => void {
+  const all = withChildren(pid)
+  const signal = (name: NodeJS.Signals): void => {
+    for (const one of all) {
+      try {
+        process.kill(one, name)
+      } catch (error) {
+        // One that was about to end has ended.
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+      }
+    }
+  }
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { systemScope } from '../access/scope.ts'
 import { Db, systemQueries } from './db.ts'
 import type { Scope } from './scope.ts'
+import { watchForStandstill } from './standstill.ts'
 import type { DB } from './tables.ts'
 import { DatabaseUnavailableError, isDatabaseUnavailable, isOutOfRoom } from './unavailable.ts'
 
@@ -72,11 +73,14 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
   const [app, system] = [scoped(), scoped()]
   const pools = [owner, app, system]
   const kyselies = new WeakMap<pg.PoolClient, Kysely<DB>>()
+  const standstill = watchForStandstill(url)
 
   let outOfRoomAt = -Infinity
 
   async function withConnection<Result>(scope: Scope, run: (client: ScopedClient, db: Db) => Promise<Result>) {
+    if (standstill.isStill()) throw new DatabaseUnavailableError('it stands still')
     const client: ScopedClient = await (scope.kind === 'system' ? system : app).connect().catch(unavailable)
+    const unguard = standstill.guard(client)
     let broken: Error | undefined
     try {
       return await run(client, new Db(kyselyOf(client)))
@@ -86,6 +90,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
       broken = new DatabaseUnavailableError(error)
       throw broken
     } finally {
+      unguard()
       client.release(broken)
     }
   }
@@ -142,6 +147,7 @@ export function openDatabase({ url, appUrl = null, appRole, size = 12 }: Options
         return Date.now() - outOfRoomAt > outOfRoomForMs
       }).catch(() => false),
     async close() {
+      standstill.close()
       await Promise.all(pools.map((pool) => pool.end()))
     },
   }

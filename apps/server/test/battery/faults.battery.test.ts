@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
 import { chmod, open, rm } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { ask, eventually, newDataDir, terminateAll } from '../server-process.ts'
+import { department } from '@lintel/contract/departments/operations.ts'
+import { ask, eventually, newDataDir, standStill, terminateAll } from '../server-process.ts'
 import { randomFrom, report, seed } from './kit.ts'
 import { openRiskyDatabase, wrongRows, type RiskyDatabase } from './risky-database.ts'
 
@@ -15,7 +15,13 @@ import { openRiskyDatabase, wrongRows, type RiskyDatabase } from './risky-databa
  */
 
 const backWithinMs = 30_000
-const rounds = Number(process.env['FAULTS'] ?? 10)
+/** `FAULTS=whole` is the whole of it: each fault ten times. */
+const isWhole = process.env['FAULTS'] === 'whole'
+const rounds = isWhole ? 10 : 2
+/** Of faults that take long by themselves. */
+const longRounds = isWhole ? 10 : 1
+/** Longer than the database may be silent before it is taken to stand still. */
+const longStatementMs = 13_000
 const sessions = 10
 
 interface Fault {
@@ -140,19 +146,28 @@ describe('a server whose database is ended under load', () => {
 describe('a server whose database stands still for 30 s', () => {
   it('says that it is not ready, and goes on afterwards', () =>
     withHouse((house) => {
-      let stopped: number[] = []
+      let goOn = () => {}
       return suffer('database stands still', house, {
-        rounds: 1,
+        rounds: longRounds,
         isTotal: true,
         begin: async ({ postgres }) => {
-          stopped = withChildren(postgres.pid)
-          for (const pid of stopped) process.kill(pid, 'SIGSTOP')
+          goOn = standStill(postgres.pid)
           await pause(30_000)
         },
-        end: async () => {
-          for (const pid of stopped) process.kill(pid, 'SIGCONT')
-        },
+        end: async () => goOn(),
       })
+    }))
+
+  it('is told apart from one whose statement takes long', () =>
+    withHouse(async ({ people, server }) => {
+      const manager = await people.as(people.world.ours.officeManager, server.url)
+      const holder = await people.database.owner.connect()
+      await holder.query('begin; lock table person_group in access exclusive mode')
+      const waiting = manager.call(department.tree, { companyUuid: people.world.ours.people.companyUuid })
+      await pause(longStatementMs)
+      await holder.query('rollback')
+      holder.release()
+      expect((await waiting).status).toBe(200)
     }))
 })
 
@@ -163,7 +178,7 @@ describe('a server whose line to the database is bad', () => {
       await withHouse(
         (house) =>
           suffer('bad line', house, {
-            rounds: 3,
+            rounds: longRounds,
             isTotal: false,
             begin: async () => {
               line.isBad = true
@@ -189,7 +204,7 @@ describe('a server whose database has no room left', () => {
         async (house) => {
           const ballast = join(folder, 'ballast')
           await suffer('disk full', house, {
-            rounds: 3,
+            rounds: longRounds,
             isTotal: true,
             begin: async ({ server }) => {
               await fill(ballast)
@@ -234,20 +249,6 @@ async function fill(path: string): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-/** A process and those that it has started. */
-function withChildren(pid: number): number[] {
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))![1]) === pid
-      } catch {
-        return false
-      }
-    })
-  return [pid, ...children.map(Number)]
 }
 
 /** A line on which, while it is bad, a fifth of what is sent is late by as long as TCP takes to send it again, and some connections break. */
