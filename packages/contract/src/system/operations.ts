@@ -8,20 +8,23 @@ import { operation } from '../kit/operation.ts'
 /** System config as specification 3 names its fields. */
 export const SystemConfig = z.object({
   EnableSmartHome: Flag,
+  /** A device at one of the own sites holds a policy, so that its doors go on deciding without a connection. */
   IsEnableOfflineSolution: Flag,
   IsPwdFreeLogin: Flag,
   IsPwdFreeLoginNotice: Flag,
+  /** One of the own sites grants each entry into its portal itself (operators.md 1.3). */
   IsShowPermissionGranted: Flag,
 })
 
-/** Switches of this installation with what they are before somebody sets them (operators.md 3.14). */
+/**
+ * Switches of this installation with what they are before somebody sets them (operators.md 3.14). The other two of the
+ * specification are none: doors always decide by themselves, and whether an entry has to be granted says each site.
+ */
 export const systemSwitches = {
   smartHome: false,
-  offlineSolution: false,
   /** Entering the portal of somebody below asks for no password. */
   passwordFreeLogin: true,
   passwordFreeLoginNotice: true,
-  permissionGrantedShown: true,
 } as const
 export type SystemSwitch = keyof typeof systemSwitches
 export const systemSwitchNames = Object.keys(systemSwitches) as SystemSwitch[]

@@ -4,7 +4,9 @@ import { system as contract } from '@lintel/contract/system/operations.ts'
 import { deviceModels } from '@lintel/devices/models/index.ts'
 import { formatOfCustomizeForm } from '@lintel/i18n/format.ts'
 import { locales } from '@lintel/i18n/locales.ts'
-import { systemQueries } from '../../db/db.ts'
+import type { SessionRecord } from '../../access/session.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { productVersion } from '../../version.ts'
 import { modelNamesFor } from '../devices/model-names.ts'
@@ -28,13 +30,14 @@ export const systemHandlers = implement(contract, 'system', {
       .where('uuid', '=', session.accountUuid)
       .executeTakeFirstOrThrow()
     const switches = await systemSwitchesOf(db, scope)
+    const { decidesOffline, grantsEntries } = await ownSites(db, scope, session)
     const isToldOnce = switches.passwordFreeLogin && switches.passwordFreeLoginNotice
     return {
       EnableSmartHome: flag(switches.smartHome),
-      IsEnableOfflineSolution: flag(switches.offlineSolution),
+      IsEnableOfflineSolution: flag(decidesOffline),
       IsPwdFreeLogin: flag(switches.passwordFreeLogin),
       IsPwdFreeLoginNotice: flag(isToldOnce && !account.notice_read && enteringKinds.has(account.kind)),
-      IsShowPermissionGranted: flag(switches.permissionGrantedShown),
+      IsShowPermissionGranted: flag(grantsEntries),
     }
   },
 
@@ -86,6 +89,28 @@ export const systemHandlers = implement(contract, 'system', {
     }
   },
 })
+
+/** What holds at a site of the signed-in identity: the one it is at, or any that it installs. */
+async function ownSites(
+  db: Db,
+  scope: SystemScope,
+  { projectUuid, actingInstallerUuid, actingUuid }: SessionRecord,
+): Promise<{ readonly decidesOffline: boolean; readonly grantsEntries: boolean }> {
+  const sites = systemQueries(db, scope)
+    .selectFrom('project')
+    .where((is) =>
+      projectUuid === null
+        ? is('project.installer_uuid', '=', actingInstallerUuid ?? actingUuid)
+        : is('project.uuid', '=', projectUuid),
+    )
+  const asking = await sites.select('project.uuid').where('entry_policy', '=', 'ask').executeTakeFirst()
+  const deciding = await sites
+    .innerJoin('device_policy', 'device_policy.project_uuid', 'project.uuid')
+    .select('project.uuid')
+    .where('confirmed_version', '>', '0')
+    .executeTakeFirst()
+  return { decidesOffline: deciding !== undefined, grantsEntries: asking !== undefined }
+}
 
 type LinkContext = Context<typeof contract.smartHomeLink, 'system'>
 

@@ -2,6 +2,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import { systemSwitches } from '@lintel/contract/system/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, worldPassword, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
 import { smartHome } from '../../../test/samples/own-account.ts'
 
 const { system, session } = contract
@@ -22,19 +23,55 @@ describe('the switches of the installation', () => {
       IsEnableOfflineSolution: 0,
       IsPwdFreeLogin: 1,
       IsPwdFreeLoginNotice: 1,
-      IsShowPermissionGranted: 1,
+      IsShowPermissionGranted: 0,
     })
     expect((await boss.call(system.switches, {})).data).toEqual(systemSwitches)
   })
 
   it('hold for everybody once they are set', async () => {
-    await boss.call(system.setSysConfig, { ...systemSwitches, offlineSolution: true, passwordFreeLoginNotice: false })
+    await boss.call(system.setSysConfig, { ...systemSwitches, smartHome: true, passwordFreeLoginNotice: false })
     const caller = await house.as(house.world.ours.distributor)
     expect((await caller.call(system.getSysConfig, {})).data).toMatchObject({
-      IsEnableOfflineSolution: 1,
+      EnableSmartHome: 1,
       IsPwdFreeLoginNotice: 0,
     })
     await boss.call(system.setSysConfig, { ...systemSwitches })
+  })
+
+  it('are none for what doors and sites decide; the flags say how that is at the own sites', async () => {
+    const { data: switches } = await boss.call(system.switches, {})
+    expect(Object.keys(switches).sort()).toEqual(['passwordFreeLogin', 'passwordFreeLoginNotice', 'smartHome'])
+    const { installer, office, officeManager } = house.world.ours
+    const flags = async (caller: Caller) => {
+      const { data } = await caller.call(system.getSysConfig, {})
+      return [data.IsShowPermissionGranted, data.IsEnableOfflineSolution]
+    }
+    const ours = await house.as(installer)
+    const theirs = await house.as(house.world.theirs.installer)
+    const manager = await house.as(officeManager)
+    expect([await flags(ours), await flags(manager)]).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    await write(house, async (db) => {
+      await db.updateTable('project').set({ entry_policy: 'ask' }).where('uuid', '=', office.uuid).execute()
+      await db
+        .insertInto('device_policy')
+        .values({ project_uuid: office.uuid, device_uuid: office.deviceUuid, confirmed_version: '1' })
+        .onConflict((conflict) =>
+          conflict.columns(['project_uuid', 'device_uuid']).doUpdateSet({ confirmed_version: '1' }),
+        )
+        .execute()
+    })
+    expect([await flags(ours), await flags(manager), await flags(theirs)]).toEqual([
+      [1, 1],
+      [1, 1],
+      [0, 0],
+    ])
+    await write(house, async (db) => {
+      await db.updateTable('project').set({ entry_policy: 'announce' }).where('uuid', '=', office.uuid).execute()
+      await db.updateTable('device_policy').set({ confirmed_version: '0' }).execute()
+    })
   })
 
   it('are set by the super manager alone', async () => {
