@@ -32,7 +32,7 @@ const queryPatienceMs = 3_000
 /** The leader goes on for so long while it reconnects: followers look once a second, so it mostly stays the leader. */
 const graceMs = 2_000
 /** A leader that was stopped, or whose machine lost power, has lost its lock after this. */
-const silenceSeconds = 10
+const silenceSeconds = 7
 
 /**
  * Elects one of all servers on a database: the one whose connection holds an advisory lock. PostgreSQL gives the lock free when
