@@ -107,6 +107,13 @@ export async function spareRead(house: House, { office }: Family): Promise<strin
 const handling = { status: 'handled', remark: 'Looked after it' }
 const spareAlarmOf = async ({ house }: Stage) => ({ uuid: await spareAlarm(house, house.world.ours), version: 1 })
 const spareCodeOf = async ({ house }: Stage) => ({ uuid: await spareCode(house, house.world.ours) })
+const lostCodeOf = async (stage: Stage) => {
+  const code = await spareCodeOf(stage)
+  await write(stage.house, (db) =>
+    db.updateTable('credential').set({ status: 'lost' }).where('uuid', '=', code.uuid).execute(),
+  )
+  return code
+}
 const spareFreeCodeOf = async ({ house }: Stage) => ({ uuid: await spareFreeCode(house, house.world.ours) })
 const random = () => ({ uuid: randomUUID() })
 
@@ -142,6 +149,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   },
   'library.find': direct(() => ({ kind: 'card', code: randomUUID().slice(0, 8) })),
   'library.markLost': { own: random, succeeds: spareCodeOf },
+  'library.markFound': { own: random, succeeds: lostCodeOf },
   'library.release': { own: random, succeeds: spareCodeOf },
   'library.register': direct(() => ({
     kind: 'card',
@@ -191,6 +199,7 @@ export const idOperations: SampleFile['idOperations'] = {
   'alarm.handle': wrongIds(spareAlarm, { version: 1, ...handling }),
   'alarm.disarm': wrongIds(soundingAlarm),
   'library.markLost': wrongIds(spareCode),
+  'library.markFound': wrongIds(spareCode),
   'library.release': wrongIds(spareCode),
   'library.discard': wrongIds(spareFreeCode),
   'library.registerRead': readOfOthers,

@@ -53,6 +53,16 @@ export const library = {
     fails: [],
     summary: 'Mark a code as lost: doors refuse it from now on, and it stays on record.',
   }),
+  markFound: operation({
+    method: 'POST',
+    path: path('markFound'),
+    wire: 'json',
+    needs: 'library.edit',
+    input: z.object({ uuid: Uuid }),
+    output: z.object({}),
+    fails: [],
+    summary: 'Take a code up again that was marked as lost: doors accept it as before.',
+  }),
   release: operation({
     method: 'POST',
     path: path('release'),

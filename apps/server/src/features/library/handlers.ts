@@ -1,6 +1,6 @@
 import { library as contract } from '@lintel/contract/library/operations.ts'
 import { deleteOf, updateOf } from '../../db/db.ts'
-import { implement } from '../../kernel/implement.ts'
+import { implement, type Context } from '../../kernel/implement.ts'
 import { exportList } from '../exports/export-list.ts'
 import { codeByLookup, codeByUuid, everyCode, pageOfCodes, showCode } from './queries.ts'
 import { assignCode, registerCode, registerCodes, releaseCode } from './free-codes.ts'
@@ -12,6 +12,26 @@ const detailOf = ({ kind, owner_name }: { readonly kind: string | null; readonly
   kind,
   owner: owner_name,
 })
+
+type Marking = Pick<Context<typeof contract.markLost, 'project'>, 'db' | 'scope' | 'fail' | 'audited' | 'unchanged'>
+
+/** Marks somebody's code as lost, or takes a lost one up again. */
+async function mark(
+  { db, scope, fail, audited, unchanged }: Marking,
+  uuid: string,
+  status: 'lost' | 'active',
+): Promise<Record<string, never>> {
+  const row = await codeByUuid(db, scope, uuid)
+  if (!row || row.status === 'free') return fail('notFound')
+  const { numUpdatedRows } = await updateOf(db, scope, 'credential')
+    .set({ status })
+    .where('uuid', '=', uuid)
+    .where('status', status === 'lost' ? '<>' : '=', 'lost')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) unchanged()
+  else audited({ target: uuid, detail: detailOf(row) })
+  return {}
+}
 
 export const libraryHandlers = implement(contract, 'project', {
   list: ({ db, scope }, filter) => pageOfCodes(db, scope, filter),
@@ -25,18 +45,9 @@ export const libraryHandlers = implement(contract, 'project', {
     return { found: row ? showCode(row) : null }
   },
 
-  async markLost({ db, scope, fail, audited, unchanged }, { uuid }) {
-    const row = await codeByUuid(db, scope, uuid)
-    if (!row || row.status === 'free') return fail('notFound')
-    const { numUpdatedRows } = await updateOf(db, scope, 'credential')
-      .set({ status: 'lost' })
-      .where('uuid', '=', uuid)
-      .where('status', '<>', 'lost')
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) unchanged()
-    else audited({ target: uuid, detail: detailOf(row) })
-    return {}
-  },
+  markLost: (context, { uuid }) => mark(context, uuid, 'lost'),
+
+  markFound: (context, { uuid }) => mark(context, uuid, 'active'),
 
   async release({ db, scope, fail, audited }, { uuid }) {
     const row = await codeByUuid(db, scope, uuid)

@@ -102,6 +102,23 @@ describe('the library', () => {
     expect(entries).toEqual([{ target: uuid }])
   })
 
+  it('takes a lost code up again, which doors accept from then on; one that was not lost stays as it is', async () => {
+    const uuid = await give({ kind: 'card', value: 'FEED11' })
+    const found = () => manager.call(library.markFound, { uuid })
+    expect((await manager.call(library.markLost, { uuid })).code).toBe(0)
+    expect((await found()).code).toBe(0)
+    expect((await inPolicy()).find(({ id }) => id === uuid)!.status).toBe('active')
+    await allRows(house)((db) =>
+      db.updateTable('credential').set({ status: 'inactive' }).where('uuid', '=', uuid).execute(),
+    )
+    expect((await found()).code).toBe(0)
+    expect((await inPolicy()).find(({ id }) => id === uuid)!.status).toBe('inactive')
+    const entries = await allRows(house)((db) =>
+      db.selectFrom('audit_entry').select('target').where('operation', '=', 'library.markFound').execute(),
+    )
+    expect(entries).toEqual([{ target: uuid }])
+  })
+
   it('releases a card, which is free then and can be given to somebody else', async () => {
     const uuid = await give({ kind: 'card', value: 'FEED02' })
     expect((await manager.call(library.release, { uuid })).code).toBe(0)

@@ -29,6 +29,24 @@ export function MarkLost({ code, onClose }: CodeDialogProps) {
   )
 }
 
+/** Takes a lost code up again: doors accept it. */
+export function MarkFound({ code, onClose }: CodeDialogProps) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      title={t('library:found.title', { name: code.ownerName ?? '' })}
+      confirmLabel={t('library:found.action')}
+      of={api.library.markFound}
+      input={{ uuid: code.uuid }}
+      invalidates={stale}
+      done={t('library:found.done')}
+      onClose={onClose}
+    >
+      {t('library:found.text')}
+    </ConfirmDialog>
+  )
+}
+
 /** Takes a code from its owner. */
 export function Release({ code, onClose }: CodeDialogProps) {
   const t = useText()

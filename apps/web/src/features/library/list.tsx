@@ -19,6 +19,7 @@ import { lazyPart } from '../../loading/parts.ts'
 
 const FindOwner = lazyPart(() => import('./find.tsx').then((file) => ({ default: file.FindOwner })))
 const MarkLost = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkLost })))
+const MarkFound = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkFound })))
 const Release = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
 
 const filters = [
@@ -34,7 +35,7 @@ const ReadCards = lazyPart(() => import('./reads.tsx').then((file) => ({ default
 const DiscardCode = lazyPart(() => import('./free.tsx').then((file) => ({ default: file.DiscardCode })))
 
 type Open =
-  | { readonly dialog: 'lost' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }
+  | { readonly dialog: 'lost' | 'found' | 'release' | 'assign' | 'discard'; readonly code: LibraryCode }
   | { readonly dialog: 'find' | 'register' | 'several' | 'reads' }
 
 /** The codes of a site by kind; a PIN is never shown, and only who knows a code finds its owner by it. */
@@ -49,7 +50,7 @@ export default function LibraryList() {
   const freeKind = freeKinds.find((one) => one === kind)
   const sheet = useImport(freeKind ? 'freeCard' : 'plate')
   const action = (
-    key: 'lost' | 'release' | 'assign' | 'discard',
+    key: 'lost' | 'found' | 'release' | 'assign' | 'discard',
     code: LibraryCode,
     disabledReason?: string,
   ): Action => ({
@@ -63,7 +64,7 @@ export default function LibraryList() {
     code.status === 'free'
       ? [action('assign', code), action('discard', code)]
       : [
-          ...(code.status === 'lost' ? [] : [action('lost', code)]),
+          action(code.status === 'lost' ? 'found' : 'lost', code),
           action('release', code, code.ownerKind === 'personnel' ? undefined : t('library:release.notOfKey')),
         ]
   const register: Action = {
@@ -129,6 +130,7 @@ export default function LibraryList() {
         {open?.dialog === 'assign' && <AssignCode code={open.code} onClose={close} />}
         {open?.dialog === 'discard' && <DiscardCode code={open.code} onClose={close} />}
         {open?.dialog === 'lost' && <MarkLost code={open.code} onClose={close} />}
+        {open?.dialog === 'found' && <MarkFound code={open.code} onClose={close} />}
         {open?.dialog === 'release' && <Release code={open.code} onClose={close} />}
       </Suspense>
     </>
