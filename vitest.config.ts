@@ -8,7 +8,7 @@ const batteryTests = ['**/*.battery.test.ts']
 /** Mostly wait for clocks and time-outs: more of them run at once than there are processors. */
 const waitingTests = [
   'apps/server/src/adapters/locks/hostile.test.ts',
-  'apps/server/src/devices/absence.api.test.ts',
+  'apps/server/src/devices/presence/absence.api.test.ts',
   'apps/server/test/battery/requests-abroad.api.test.ts',
   'apps/server/test/caller-address.api.test.ts',
   'apps/simulator/src/doors.test.ts',

@@ -4,7 +4,7 @@ import { vaultWith } from '../src/access/vault.ts'
 import { lockClouds } from '../src/adapters/locks/clouds.ts'
 import { readConfig } from '../src/config.ts'
 import { openDatabase } from '../src/db/database.ts'
-import { startDevicePath } from '../src/devices/start.ts'
+import { startDevicePath } from '../src/devices/index.ts'
 import { startLiveHub } from '../src/live/hub.ts'
 
 /** The device path as a process of its own, for a test to kill. Tells its parent when it listens. */

@@ -22,7 +22,7 @@ const shapes = {
 const allowed: Readonly<Record<string, string>> = {
   'seed/volume.ts: template': 'names of indexes from the catalogue, for measurements alone',
   'features/projects/queries.ts: raw': 'a condition that the file has as a constant for each kind of site',
-  'devices/event-queries.ts: raw': 'two constants of this file, which the planner must see',
+  'devices/ingest/queries.ts: raw': 'two constants of this file, which the planner must see',
   'db/app-login.ts: template': 'the name of the login that this file makes, and bounds without input',
   'db/app-role.ts: template': 'the name of the role, a constant of this file',
   'db/db.ts: raw': 'the type of a column, one of a list of constants',

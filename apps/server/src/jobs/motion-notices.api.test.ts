@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { write } from '../../test/samples/kit.ts'
-import { storeBatch } from '../devices/intake.ts'
+import { storeBatch } from '../devices/ingest/ingest.ts'
 import { relayMotionNotice } from './motion-notices.ts'
 
 const minute = 60_000

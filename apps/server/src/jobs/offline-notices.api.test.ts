@@ -4,7 +4,7 @@ import { mailsIn } from '../../test/mails.ts'
 import type { Family, Site } from '../../test/world.ts'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
-import { presenceIn, type Presence } from '../devices/presence.ts'
+import { presenceIn, type Presence } from '../devices/presence/presence.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
 
 const minute = 60_000

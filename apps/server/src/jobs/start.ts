@@ -1,6 +1,6 @@
 import { outboxTransport } from '../adapters/mail/outbox.ts'
 import { smtpTransport } from '../adapters/mail/smtp.ts'
-import type { DevicePath } from '../devices/start.ts'
+import type { DevicePath } from '../devices/index.ts'
 import type { Services } from '../kernel/services.ts'
 import { startBoss } from './boss.ts'
 import { startLockWork } from './lock-work.ts'

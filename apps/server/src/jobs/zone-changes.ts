@@ -1,7 +1,7 @@
 import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
-import { desireOfSite } from '../devices/settings.ts'
-import { timeWish } from '../devices/site-wishes.ts'
+import { desireOfSite } from '../devices/settings/reported.ts'
+import { timeWish } from '../devices/settings/site-defaults.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
-import type { EventRow } from '../devices/event-rows.ts'
+import type { EventRow } from '../devices/ingest/event-rows.ts'
 
 /**
  * Makes an alarm of each code that was typed under duress, whether or not the door opened (office.md 16), in the transaction

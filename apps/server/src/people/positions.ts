@@ -75,7 +75,7 @@ interface Forgetting {
   readonly at: Date
 }
 
-/** Sets positions in an area to unknown; its devices are told (`devices/acl-forgotten.ts`). */
+/** Sets positions in an area to unknown; its devices are told (`devices/policy-sync/passback-resets.ts`). */
 export async function forgetPositions(
   db: Db,
   scope: ProjectScope,

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Vault } from '../access/vault.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
-import type { EventRow } from '../devices/event-rows.ts'
+import type { EventRow } from '../devices/ingest/event-rows.ts'
 import { hintOf } from './credentials.ts'
 
 /** Cards that doors refuse because nobody has them (office.md 29, "last unknown card" list). */

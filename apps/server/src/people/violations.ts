@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
-import type { EventRow } from '../devices/event-rows.ts'
+import type { EventRow } from '../devices/ingest/event-rows.ts'
 import { areasPassed } from './positions.ts'
 
 /** A mail about a person in an area is the last one for so long (office.md 14, notify). */

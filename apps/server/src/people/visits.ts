@@ -2,7 +2,7 @@ import { keyKinds } from '@lintel/contract/site-settings/office.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
-import type { EventRow } from '../devices/event-rows.ts'
+import type { EventRow } from '../devices/ingest/event-rows.ts'
 
 const methods: readonly (string | null)[] = keyKinds
 

@@ -4,7 +4,7 @@ import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { storeBatch } from '../../devices/intake.ts'
+import { storeBatch } from '../../devices/ingest/ingest.ts'
 import { relayOccupancyNotice } from '../../jobs/occupancy-notices.ts'
 
 const { areaRestriction, alarm } = contract

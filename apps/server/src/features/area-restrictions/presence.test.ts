@@ -5,7 +5,7 @@ import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { storeBatch } from '../../devices/intake.ts'
+import { storeBatch } from '../../devices/ingest/ingest.ts'
 import { relayPassbackNotice } from '../../jobs/passback-notices.ts'
 
 const { areaRestriction, auditLog, block, alarm } = contract

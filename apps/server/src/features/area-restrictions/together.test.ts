@@ -10,7 +10,7 @@ import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../access/scope.ts'
-import { storeBatch } from '../../devices/intake.ts'
+import { storeBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
 /** Areas for visitors with their hosts, and areas that wait for the first person (access-decision 7 and 8). */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { orderFarewell } from '../../devices/farewell-order.ts'
-import { endReaderFaults } from '../../devices/reader-faults.ts'
+import { orderFarewell } from '../../devices/decommissioning/enqueue.ts'
+import { endReaderFaults } from '../../devices/ingest/reader-faults.ts'
 
 /** A device that is being changed as a whole; nobody else changes it until the call is over. */
 export function lockedDevice(db: Db, scope: Scope, uuid: string) {

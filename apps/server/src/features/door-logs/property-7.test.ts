@@ -18,7 +18,7 @@ import { eventOf } from '../../../../simulator/src/presented.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { storeBatch } from '../../devices/intake.ts'
+import { storeBatch } from '../../devices/ingest/ingest.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 

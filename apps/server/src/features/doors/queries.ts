@@ -10,7 +10,7 @@ import { rowsOf, type Db } from '../../db/db.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
-import { shownOfCommand } from '../../devices/order.ts'
+import { shownOfCommand } from '../../devices/commands/enqueue.ts'
 import { overrideColumns, showOverride } from './modes.ts'
 import { offerOf } from './offer.ts'
 

@@ -6,7 +6,7 @@ import { allRows, openHouse, type Caller, type House } from '../../../test/harne
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
-import { storeBatch } from '../../devices/intake.ts'
+import { storeBatch } from '../../devices/ingest/ingest.ts'
 import { forgetUnknownCards } from '../../jobs/upkeep.ts'
 import { giveCredential } from '../../people/credentials.ts'
 import type { Family } from '../../../test/world.ts'

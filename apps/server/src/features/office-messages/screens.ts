@@ -8,7 +8,7 @@ import { devicesToWriteTo } from '../../db/functions.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
-/** Messages to screens of devices (office.md 30); `devices/screens.ts` tells the devices of them. */
+/** Messages to screens of devices (office.md 30); `devices/screens/screens.ts` tells the devices of them. */
 
 /** Devices whose screens the caller may write to, by name. */
 export async function screensFor(db: Db, scope: ProjectScope) {

@@ -4,7 +4,7 @@ import { allRows } from '../../../test/harness.ts'
 import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { projectScope } from '../../access/scope.ts'
-import { storeBatch } from '../../devices/intake.ts'
+import { storeBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
 /** Keys that end so many minutes after their first use (access-decision 1 and 14.12). */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { storeBatch } from '../../devices/intake.ts'
+import { storeBatch } from '../../devices/ingest/ingest.ts'
 import { relayVisitorNotice } from '../../jobs/visitor-notices.ts'
 
 let house: House

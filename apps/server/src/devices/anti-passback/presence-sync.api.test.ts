@@ -1,0 +1,236 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { SimulatedDevice } from '../../../../simulator/src/device.ts'
+import { openDeviceHouse, until, type DeviceHouse, type RegisteredDevice } from '../../../test/device-house.ts'
+import { systemScope } from '../../access/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import { insertPeople, type SeededPeople } from '../../seed/records.ts'
+
+/** Areas whose doors hang on several devices (office.md 14; access-decision 7). */
+
+let house: DeviceHouse
+let people: SeededPeople
+let folder: string
+const running: SimulatedDevice[] = []
+beforeAll(async () => {
+  house = await openDeviceHouse()
+  people = await house.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  )
+  folder = await mkdtemp(join(tmpdir(), 'areas-'))
+})
+afterAll(async () => {
+  await Promise.all(running.map((device) => device.stop()))
+  await rm(folder, { recursive: true, force: true })
+  await house.close()
+})
+
+const change = <Row>(text: ReturnType<typeof sql<Row>>) =>
+  house.test.database.write(systemScope, async (db) => (await text.execute(systemQueries(db, systemScope))).rows)
+
+async function hire(name: string, card: string): Promise<string> {
+  const { vault } = house.services
+  const [row] = await change<{ person_uuid: string }>(sql`
+    with person as (
+      insert into person (project_uuid, company_uuid, first_name, last_name, personnel_id)
+      values (${house.projectUuid}, ${people.companyUuid}, ${name}, 'Guest', ${name}) returning project_uuid, company_uuid, uuid
+    ), member as (
+      insert into access_group_member (project_uuid, company_uuid, access_group_uuid, person_uuid)
+      select project_uuid, company_uuid, ${people.accessGroupUuid}::uuid, uuid from person
+    )
+    insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
+    select project_uuid, company_uuid, uuid, 'card', ${vault.lookup(house.projectUuid, 'card', card)}, ${vault.seal(card)}
+    from person returning person_uuid`)
+  return row!.person_uuid
+}
+
+const start = async ({ mac, claimCode }: RegisteredDevice): Promise<SimulatedDevice> => {
+  const device = await SimulatedDevice.start({
+    mac,
+    code: claimCode,
+    // Without a camera: nobody waits for pictures.
+    model: 'LC-4',
+    portal: house.url,
+    stateDir: folder,
+    reconnectMinMs: 20,
+    reconnectMaxMs: 100,
+  })
+  running.push(device)
+  return device
+}
+
+interface Area {
+  readonly uuid: string
+  readonly entry: RegisteredDevice
+  readonly exit: RegisteredDevice
+}
+
+let count = 0
+/** An area that is entered at one device and left at another. */
+async function areaOf(columns: ReturnType<typeof sql> = sql``, values: ReturnType<typeof sql> = sql``): Promise<Area> {
+  const [entry, exit] = [await house.register(), await house.register()]
+  count += 1
+  const [row] = await change<{ uuid: string }>(sql`insert into area_restriction (project_uuid, name ${columns})
+    values (${house.projectUuid}, ${`Store ${count}`} ${values}) returning uuid`)
+  await change(sql`insert into area_restriction_door (project_uuid, area_uuid, door_uuid, direction) values
+    (${house.projectUuid}, ${row!.uuid}, ${entry.doors[0]}, 'entry'), (${house.projectUuid}, ${row!.uuid}, ${exit.doors[0]}, 'exit')`)
+  return { uuid: row!.uuid, entry, exit }
+}
+
+const headOf = async () => {
+  const head = await house.rows((db) =>
+    db
+      .selectFrom('policy_head')
+      .select('version')
+      .where('project_uuid', '=', house.projectUuid)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(head.version)
+}
+const isCurrent = async (...devices: SimulatedDevice[]) => {
+  await until(async () => {
+    const version = await headOf()
+    return devices.every((device) => device.status().aclVersion === version)
+  })
+}
+const enters = async (device: SimulatedDevice, value: string) =>
+  (await device.present({ kind: 'card', value, door: 0, side: 'entry' })).reason
+const leaves = async (device: SimulatedDevice, value: string) =>
+  (await device.present({ kind: 'card', value, door: 0, side: 'exit' })).reason
+/** Once the server has seen somebody, and the devices have had time to hear of it. */
+async function isSeen(person: string): Promise<void> {
+  await until(async () => {
+    const seen = await house.rows((db) =>
+      db.selectFrom('area_position').select('at').where('person_uuid', '=', person).execute(),
+    )
+    return seen.length > 0
+  })
+  await pause(1_000)
+}
+/** Once word has come round; each refusal is an event, so that it is not asked all the time. */
+async function soon(ask: () => Promise<string>, reason: string): Promise<void> {
+  await until(
+    async () => {
+      if ((await ask()) === reason) return true
+      await pause(150)
+      return false
+    },
+    10_000,
+    reason,
+  )
+}
+
+describe('an area with doors on two devices', () => {
+  it('refuses at one who has entered at the other, and lets in again who has left there', async () => {
+    const area = await areaOf()
+    await hire('Alma', 'AA01')
+    const [front, back] = [await start(area.entry), await start(area.exit)]
+    await isCurrent(front, back)
+    expect(await enters(front, 'AA01')).toBe('allow_grant')
+    expect(await enters(front, 'AA01')).toBe('passback')
+    await soon(() => enters(back, 'AA01'), 'passback')
+    expect(await leaves(back, 'AA01')).toBe('allow_egress')
+    await soon(() => enters(front, 'AA01'), 'allow_grant')
+  })
+
+  it('tells a device that was away, or was switched off, of the whole area when it is back', async () => {
+    const area = await areaOf()
+    await hire('Bea', 'BB02')
+    const front = await start(area.entry)
+    await isCurrent(front)
+    expect(await enters(front, 'BB02')).toBe('allow_grant')
+    await until(async () => (await house.eventsOf(area.entry)).some(({ granted }) => granted))
+    const back = await start(area.exit)
+    await isCurrent(back)
+    await soon(() => enters(back, 'BB02'), 'passback')
+    await back.stop()
+    await front.stop()
+    const again = await start(area.exit)
+    await soon(() => enters(again, 'BB02'), 'passback')
+    expect(await leaves(again, 'BB02')).toBe('allow_egress')
+    await until(async () => (await house.eventsOf(area.exit)).some(({ granted }) => granted))
+    const frontAgain = await start(area.entry)
+    await isCurrent(frontAgain)
+    expect(await enters(frontAgain, 'BB02')).toBe('allow_grant')
+  })
+
+  it('counts who is inside wherever they came in, and those who are gone from the site no more', async () => {
+    const area = await areaOf(sql`, anti_passback, occupancy_limit`, sql`, 'off', 1`)
+    const first = await hire('Cleo', 'CC03')
+    await hire('Dora', 'DD04')
+    const [front, back] = [await start(area.entry), await start(area.exit)]
+    await isCurrent(front, back)
+    expect(await enters(front, 'CC03')).toBe('allow_grant')
+    await isSeen(first)
+    expect(await enters(back, 'DD04')).toBe('area_full')
+    await change(sql`delete from person where uuid = ${first}`)
+    await soon(() => enters(back, 'DD04'), 'allow_grant')
+  })
+
+  it('forgives everybody when an emergency plan starts, and goes on doing so once it is over', async () => {
+    const area = await areaOf()
+    const person = await hire('Edda', 'EE05')
+    const [front, back] = [await start(area.entry), await start(area.exit)]
+    await isCurrent(front, back)
+    expect(await enters(front, 'EE05')).toBe('allow_grant')
+    await soon(() => enters(back, 'EE05'), 'passback')
+    const [plan] = await change<{ uuid: string }>(sql`insert into emergency_plan (project_uuid, name, kind, rank)
+      values (${house.projectUuid}, 'Evacuate', 'open', 1) returning uuid`)
+    const run = (isDrill: boolean) =>
+      change(sql`insert into plan_run (project_uuid, plan_uuid, started_by, is_drill, started_at, ended_at, ended_by)
+        values (${house.projectUuid}, ${plan!.uuid}, 'the test', ${isDrill}, now(), now(), 'the test')`)
+    const forgotten = () =>
+      house.rows((db) =>
+        db.selectFrom('area_forgetting').select('made_by').where('area_uuid', '=', area.uuid).execute(),
+      )
+    await run(true)
+    expect(await forgotten()).toEqual([])
+    await run(false)
+    expect(await forgotten()).toEqual([{ made_by: 'the test' }])
+    await soon(() => enters(back, 'EE05'), 'allow_grant')
+    await until(async () => {
+      const refused = await house.rows((db) =>
+        db.selectFrom('refused_person').select('uuid').where('person_uuid', '=', person).execute(),
+      )
+      return refused.length === 0
+    })
+  })
+})
+
+describe('a door between two areas', () => {
+  it('leads out of the one into the other, for its device as for the server', async () => {
+    const [panel, other] = [await house.register(), await house.register()]
+    const areas = await change<{ uuid: string; name: string }>(sql`insert into area_restriction (project_uuid, name)
+      values (${house.projectUuid}, 'Hall'), (${house.projectUuid}, 'Vault') returning uuid, name`)
+    const [hall, safe] = ['Hall', 'Vault'].map((name) => areas.find((area) => area.name === name)!.uuid)
+    await change(sql`insert into area_restriction_door (project_uuid, area_uuid, door_uuid, direction) values
+      (${house.projectUuid}, ${hall}, ${other.doors[0]}, 'entry'), (${house.projectUuid}, ${hall}, ${other.doors[0]}, 'exit'),
+      (${house.projectUuid}, ${hall}, ${panel.doors[0]}, 'exit'), (${house.projectUuid}, ${safe}, ${panel.doors[0]}, 'entry'),
+      (${house.projectUuid}, ${safe}, ${panel.doors[1]}, 'exit')`)
+    const person = await hire('Fay', 'FF06')
+    const [inner, outer] = [await start(panel), await start(other)]
+    await isCurrent(inner, outer)
+    const where = async () => {
+      const rows = await house.rows((db) =>
+        db.selectFrom('area_position').select(['area_uuid', 'is_inside']).where('person_uuid', '=', person).execute(),
+      )
+      return Object.fromEntries(rows.map((row) => [row.area_uuid === hall ? 'hall' : 'vault', row.is_inside]))
+    }
+    expect(await enters(outer, 'FF06')).toBe('allow_grant')
+    await until(async () => (await where())['hall'] === true)
+    expect(await enters(outer, 'FF06')).toBe('passback')
+    expect(await enters(inner, 'FF06')).toBe('allow_grant')
+    await until(async () => (await where())['vault'] === true)
+    expect(await where()).toEqual({ hall: false, vault: true })
+    // Back through the same door is the way out of the vault, which nobody is refused, into the hall.
+    expect(await leaves(inner, 'FF06')).toBe('allow_egress')
+    await until(async () => (await where())['hall'] === true)
+    expect(await where()).toEqual({ hall: true, vault: false })
+    await isSeen(person)
+    expect(await enters(outer, 'FF06')).toBe('passback')
+  })
+})

@@ -1,0 +1,121 @@
+import { Uuid } from '@lintel/contract/atoms.ts'
+import { commandCan, type CommandState } from '@lintel/contract/doors/states.ts'
+import { stateAfter, type Command } from '@lintel/devices/protocol/commands.ts'
+import type { CommandAck } from '@lintel/devices/protocol/up.ts'
+import type { Logger } from 'pino'
+import { systemScope } from '../../access/scope.ts'
+import type { Database } from '../../db/database.ts'
+import type { Db } from '../../db/db.ts'
+import { commandToSend, moveCommand, moveExpired, type ChangedCommand, type CommandToSend } from './queries.ts'
+import { storable } from '../ingest/event-rows.ts'
+import { commandsSettled } from '../metrics.ts'
+import type { CommandOrder } from './enqueue.ts'
+
+/** Commands on their way to devices and back (device-link 4.7). */
+export interface Commands {
+  /**
+   * Sends a command whose order has come out of the outbox, in the outbox's own transaction.
+   * Throws when the broker does not take it; it is then tried again until the command expires.
+   */
+  publish(db: Db, order: CommandOrder): Promise<void>
+  /** Takes a device's answer; one that comes late or twice changes nothing. */
+  answered(mac: string, ack: CommandAck): Promise<void>
+  /** Ends what nobody will answer any more. */
+  sweep(): Promise<void>
+  close(): void
+}
+
+type Send = (mac: string, command: Command) => Promise<void>
+
+/** An answer given in the last moment is still on its way when the command expires. */
+const answerWayMs = 3_000
+/** A device that accepted a command and says nothing for so long will not say what became of it. */
+const silenceMs = 30_000
+
+/** Moves commands through the states of `doors/states.ts`. */
+export function commandsOver(database: Database, send: Send, now: () => Date, log: Logger): Commands {
+  const timers = new Set<NodeJS.Timeout>()
+
+  function sweepAt(time: number): void {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        sweep().catch((error: unknown) => log.warn({ err: error }, 'commands could not be looked through'))
+      },
+      Math.max(0, time - now().getTime()) + 10,
+    )
+    timers.add(timer.unref())
+  }
+
+  async function sweep(): Promise<void> {
+    const at = now()
+    const before = (ms: number) => new Date(at.getTime() - ms)
+    const { expire, lose } = commandCan
+    const end = async (expiredBefore: Date, to: CommandState, from: readonly CommandState[]): Promise<void> =>
+      countEnded(
+        await database.statement(systemScope, (db) => moveExpired(db, systemScope, expiredBefore, { to, from, at })),
+      )
+    await end(at, 'expired', ['created'])
+    await end(before(answerWayMs), 'expired', expire.states)
+    await end(before(silenceMs), 'unknown', lose.states)
+  }
+
+  return {
+    async publish(db, order) {
+      const command = await commandToSend(db, systemScope, order)
+      if (!command || !commandCan.send(command)) return
+      const at = now()
+      const isLate = command.expiresAt <= at
+      if (!isLate) await send(command.mac, onTheWire(command, at))
+      const { send: sending, expire } = commandCan
+      const changed = isLate
+        ? await moveCommand(db, systemScope, command, { to: 'expired', from: expire.states, at })
+        : await moveCommand(db, systemScope, command, { to: 'sent', from: sending.states, at })
+      if (isLate && changed) countEnded([changed])
+      else sweepAt(command.expiresAt.getTime() + answerWayMs)
+    },
+
+    async answered(mac, ack) {
+      if (!Uuid.safeParse(ack.id).success) return
+      const to = stateAfter(ack)
+      const detail = to === 'failed' ? storable(ack.detail ?? ack.code) : null
+      const move = { to, from: statesBefore[to], detail, at: now() }
+      const changed = await database.statement(systemScope, (db) =>
+        moveCommand(db, systemScope, { commandUuid: ack.id, mac }, move),
+      )
+      if (!changed) return
+      if (to === 'accepted') sweepAt(Date.parse(changed.command.expiresAt) + silenceMs)
+      else countEnded([changed])
+    },
+
+    sweep,
+    close: () => {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** The states each answer may follow. */
+const statesBefore = {
+  accepted: commandCan.accept.states,
+  done: commandCan.finish.states,
+  failed: commandCan.fail.states,
+  expired: commandCan.expire.states,
+} as const satisfies Record<string, readonly CommandState[]>
+
+function onTheWire(command: CommandToSend, at: Date): Command {
+  return {
+    v: 1,
+    ts: at.getTime(),
+    id: command.commandUuid,
+    name: command.name,
+    args: command.args as Command['args'],
+    notBefore: command.createdAt.getTime(),
+    expires: command.expiresAt.getTime(),
+    actor: command.operatorName,
+  }
+}
+
+function countEnded(changed: readonly ChangedCommand[]): void {
+  for (const { command } of changed) commandsSettled.inc({ state: command.state })
+}

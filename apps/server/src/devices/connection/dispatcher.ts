@@ -1,0 +1,136 @@
+import { decodeUp, encode } from '@lintel/devices/protocol/decode.ts'
+import { downMessages, type DownMessage, type UpMessage } from '@lintel/devices/protocol/messages.ts'
+import { parseUpTopic, topicOf, type DownKind, type UpKind } from '@lintel/devices/protocol/topics.ts'
+import type { Logger } from 'pino'
+import type { Link, LinkListener } from './mqtt-client.ts'
+import { framesRejected } from '../metrics.ts'
+import { WorkQueue } from './work-queue.ts'
+
+/** A message of a device as the broker delivered it. */
+export interface Frame {
+  readonly mac: string
+  readonly kind: UpKind
+  readonly receivedAt: Date
+  /** The broker had kept it; it tells of the past. */
+  readonly retained: boolean
+}
+
+/** What is done with each kind of message. A handler answers false for one that it does not take. */
+export type Handlers = {
+  readonly [Kind in UpKind]: (frame: Frame, message: UpMessage<Kind>) => Promise<boolean>
+}
+
+export interface Gateway extends Pick<LinkListener, 'onMessage'> {
+  /** Takes no more messages and finishes those it has. */
+  finish(): Promise<void>
+  /** Tries again what failed because the database was away. */
+  retry(): void
+}
+
+interface Options {
+  readonly handlers: Handlers
+  /** A device has just now said something. */
+  readonly onHeard: (mac: string) => void
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+/** As many devices at once as leave the requests of people enough connections. */
+const workers = 6
+/** A device has at most four batches on the way, so more than this is no real one. */
+const framesPerDevice = 64
+const bytesWaiting = 64 * 1_024 * 1_024
+const retriesKept = 10_000
+const reportEveryMs = 60_000
+
+/**
+ * Hands the messages of devices to their handlers: each device's in order, different devices' side by side. Answers
+ * to commands have a lane of their own: who opens a door does not wait behind what the device saw while it was away.
+ */
+export function gatewayTo({ handlers, onHeard, now, log }: Options): Gateway {
+  const queue = new WorkQueue({ workers, perKey: framesPerDevice, bytes: bytesWaiting })
+  const again = new Map<string, { readonly frame: Frame; readonly payload: Uint8Array }>()
+  const reject = rejections(log)
+  let retries = 0
+  let isFinishing = false
+
+  function offer(frame: Frame, payload: Uint8Array): void {
+    const lane = `${frame.mac} ${frame.kind === 'cmdack' ? 'answers' : 'reports'}`
+    if (!queue.offer(lane, payload.byteLength, () => handle(frame, payload))) reject('tooMany', frame.mac, [])
+  }
+
+  async function handle(frame: Frame, payload: Uint8Array): Promise<void> {
+    const decoded = decodeUp(frame.kind, payload)
+    if (!decoded.ok) return reject(decoded.problem, frame.mac, decoded.fields)
+    const run = handlers[frame.kind] as (frame: Frame, message: unknown) => Promise<boolean>
+    try {
+      if (!(await run(frame, decoded.value))) reject('refused', frame.mac, [frame.kind])
+    } catch (error) {
+      reject('failed', frame.mac, [frame.kind], error)
+      if (!isHopeless(error)) keepForRetry(frame, payload)
+    }
+  }
+
+  /** Events come again by themselves, because they were not acknowledged; a time that is answered late is worth nothing. */
+  function keepForRetry(frame: Frame, payload: Uint8Array): void {
+    if (frame.kind === 'evt' || frame.kind === 'time' || again.size >= retriesKept) return
+    const isWhole = frame.kind === 'birth' || frame.kind === 'death'
+    const part = isWhole ? '' : String((retries += 1))
+    again.set(`${frame.mac} ${frame.kind} ${part}`, { frame, payload })
+  }
+
+  return {
+    onMessage(topic, payload, retained) {
+      if (isFinishing) return
+      const route = parseUpTopic(topic)
+      if (!route) return reject('unknownTopic', '', [])
+      // A death is the broker's word, not the device's.
+      if (!retained && route.kind !== 'death') onHeard(route.mac)
+      // A newer birth or death makes the one that failed pointless.
+      again.delete(`${route.mac} ${route.kind} `)
+      offer({ ...route, receivedAt: now(), retained }, payload)
+    },
+    retry() {
+      const frames = [...again.values()]
+      again.clear()
+      for (const { frame, payload } of frames) offer(frame, payload)
+    },
+    async finish() {
+      isFinishing = true
+      await queue.idle()
+    },
+  }
+}
+
+/** What the database refuses for its content, it will refuse again. */
+function isHopeless(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' && /^2[23]/.test(code)
+}
+
+/** Counts what is not taken, and says so once a minute for each device and reason. */
+function rejections(log: Logger): (reason: string, mac: string, fields: readonly string[], error?: unknown) => void {
+  const reported = new Map<string, number>()
+  return (reason, mac, fields, error) => {
+    framesRejected.inc({ reason })
+    const key = `${mac} ${reason}`
+    const at = performance.now()
+    if (at - (reported.get(key) ?? -Infinity) < reportEveryMs) return
+    if (reported.size >= 10_000) reported.clear()
+    reported.set(key, at)
+    const line = { mac, reason, fields: fields.slice(0, 10) }
+    if (error === undefined) log.warn(line, 'a message of a device was not taken')
+    else log.error({ ...line, err: error }, 'a message of a device could not be dealt with')
+  }
+}
+
+/** Says something to a device. Rejects when the broker does not take it. */
+export type Tell = <Kind extends DownKind>(mac: string, kind: Kind, message: DownMessage<Kind>) => Promise<void>
+
+/** Messages to devices over a link, each the way its kind travels. */
+export function tellOver(link: () => Link): Tell {
+  return (mac, kind, message) => {
+    const { qos, retain } = downMessages[kind]
+    return link().publish(topicOf(mac).down[kind], encode(message), { qos, retain })
+  }
+}

@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net'
+import mqtt from 'mqtt'
+import type { Logger } from 'pino'
+import type { BrokerLogin } from '../broker/embedded-broker.ts'
+import { brokerLink } from '../metrics.ts'
+
+/** The server's own connection to its broker. */
+export interface Link {
+  /** Since when it has been up; null while it is down. */
+  readonly upSince: number | null
+  /** Sends a message; settles when the broker has it. Rejects at once while the link is down: nothing is kept for later. */
+  publish(topic: string, message: Uint8Array, options: { readonly qos: 0 | 1; readonly retain: boolean }): Promise<void>
+  /** Ends the subscription, so that what is still being worked on can be finished. */
+  quiet(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface LinkListener {
+  readonly onMessage: (topic: string, payload: Uint8Array, retained: boolean) => void
+  /** The subscription stands; what the broker retains comes after this. */
+  readonly onUp: () => void
+  readonly onDown: () => void
+}
+
+interface Options extends LinkListener {
+  readonly login: BrokerLogin
+  /** What to hear. */
+  readonly pattern: string
+  /** The broker keeps for us what comes while we are away. */
+  readonly keepsSession: boolean
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/** A message the broker did not take. */
+export class LinkError extends Error {
+  override name = 'LinkError'
+}
+
+const patienceMs = 5_000
+const subscribeAgainMs = 5_000
+
+/** Opens the connection and keeps it open; reconnects by itself. */
+export function openLink({ login, pattern, keepsSession, log, now, onMessage, onUp, onDown }: Options): Link {
+  let upSince: number | null = null
+  let again: NodeJS.Timeout | undefined
+  let isQuiet = false
+  const waiting = new Set<() => void>()
+  const client = mqtt.connect(login.url, {
+    username: login.username,
+    password: login.password,
+    clientId: login.clientId,
+    clean: !keepsSession,
+    protocolVersion: 4,
+    keepalive: 30,
+    reconnectPeriod: 1_000,
+    connectTimeout: patienceMs,
+    resubscribe: false,
+    queueQoSZero: false,
+  })
+
+  client.on('message', (topic, payload, packet) => onMessage(topic, payload, packet.retain))
+  client.on('connect', () => {
+    // Small packets must not wait to be gathered: a command would reach its door 40 ms later.
+    ;(client.stream as Partial<Socket>).setNoDelay?.(true)
+    void subscribe()
+  })
+  client.on('close', () => {
+    clearTimeout(again)
+    for (const giveUp of waiting) giveUp()
+    if (upSince === null) return
+    upSince = null
+    brokerLink.set(0)
+    if (!isQuiet) log.warn('the connection to the broker is lost')
+    onDown()
+  })
+  client.on('error', (error) => log.warn({ reason: error.message }, 'the broker cannot be reached'))
+
+  async function subscribe(): Promise<void> {
+    if (isQuiet) return
+    try {
+      const granted = await client.subscribeAsync(pattern, { qos: 1 })
+      if (granted.some(({ qos }) => qos > 1)) throw new Error('the subscription was refused')
+      upSince = now().getTime()
+      brokerLink.set(1)
+      onUp()
+    } catch (error) {
+      if (!client.connected) return
+      log.error({ reason: (error as Error).message }, `MQTT_URL's user may not subscribe to ${pattern}`)
+      again = setTimeout(() => void subscribe(), subscribeAgainMs)
+    }
+  }
+
+  return {
+    get upSince() {
+      return upSince
+    },
+    publish(topic, message, options) {
+      if (upSince === null) return Promise.reject(new LinkError('there is no connection to the broker'))
+      return new Promise((resolve, reject) => {
+        let messageId = 0
+        // Without this the client would send it again after reconnecting, and a door might open minutes later.
+        const giveUp = () => {
+          settle(new LinkError('the broker did not take the message'))
+          client.removeOutgoingMessage(messageId)
+        }
+        const timer = setTimeout(giveUp, patienceMs)
+        waiting.add(giveUp)
+        const settle = (error?: Error | null): void => {
+          clearTimeout(timer)
+          waiting.delete(giveUp)
+          if (error) reject(error instanceof LinkError ? error : new LinkError(error.message))
+          else resolve()
+        }
+        client.publish(topic, Buffer.from(message), options, settle)
+        if (options.qos > 0) messageId = client.getLastMessageId()
+      })
+    },
+    async quiet() {
+      isQuiet = true
+      clearTimeout(again)
+      // A kept session must go on collecting for the next start, so it stays subscribed; messages are just not taken.
+      if (client.connected && !keepsSession) await client.unsubscribeAsync(pattern).catch(() => {})
+    },
+    async close() {
+      clearTimeout(again)
+      await client.endAsync(!client.connected)
+      brokerLink.set(0)
+    },
+  }
+}

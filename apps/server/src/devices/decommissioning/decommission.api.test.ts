@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import type { TestDevice } from '../../../test/test-device.ts'
+import { projectScope } from '../../access/scope.ts'
+import { removeDevice, lockedDevice } from '../../features/devices/removing.ts'
+
+describe.each(brokers)('a device that is deleted (%s)', (broker) => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse(broker)
+    return () => house.close()
+  })
+
+  const remove = async ({ uuid }: TestDevice) => {
+    const scope = projectScope(house.projectUuid)
+    await house.test.database.write(scope, async (db) => {
+      const device = await lockedDevice(db, scope, uuid)
+      await removeDevice(db, scope, device!, new Date())
+    })
+  }
+  const isOnline = (device: TestDevice) => async () => (await house.connectionOf(device)) === 'online'
+  const farewells = async (mac: string) =>
+    (await house.rows((db) => db.selectFrom('device_farewell').select('mac').where('mac', '=', mac).execute())).length
+  const cleared = (device: TestDevice, id: string) =>
+    device.say('cmdack', { v: 1, ts: Date.now(), id, state: 'done', code: 'OK', at: Date.now() })
+  const isRefused = (device: TestDevice) =>
+    device.connect().then(
+      () => false,
+      () => true,
+    )
+
+  it('is told to forget what it holds, loses its connection, and can not come back', async () => {
+    await using device = await house.connected()
+    await until(isOnline(device))
+    const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    await remove(device)
+    const command = await device.next('cmd', ({ name }) => name === 'clear')
+    await cleared(device, command.id)
+    await closed
+    await until(async () => (await farewells(device.mac)) === 0)
+    expect(await isRefused(device)).toBe(true)
+  })
+
+  it('that is away is told when it comes once more, and nothing it says is taken', async () => {
+    await using device = await house.connected()
+    await until(isOnline(device))
+    await device.leave()
+    device.cut()
+    await until(async () => (await house.connectionOf(device)) === 'offline')
+    await remove(device)
+    expect(await farewells(device.mac)).toBe(1)
+    await device.connect()
+    const command = await device.next('cmd', ({ name }) => name === 'clear')
+    const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    await device.report(1, 1)
+    await cleared(device, command.id)
+    await closed
+    expect(device.heard('evtack')).toEqual([])
+    expect(await house.eventsOf(device)).toEqual([])
+    expect(await isRefused(device)).toBe(true)
+  })
+
+  it('that says nothing is let in no longer either', async () => {
+    await using device = await house.connected()
+    await until(isOnline(device))
+    const closed = new Promise<void>((resolve) => device.client!.once('close', () => resolve()))
+    await remove(device)
+    await device.next('cmd', ({ name }) => name === 'clear')
+    await closed
+    await until(async () => (await farewells(device.mac)) === 0)
+    expect(await isRefused(device)).toBe(true)
+  })
+})

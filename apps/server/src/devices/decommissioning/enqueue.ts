@@ -1,0 +1,58 @@
+import type { Connection } from '@lintel/contract/devices/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import { sql } from 'kysely'
+import { appendQueries, insertInto, rowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** What the outbox says of a device whose secret is worth nothing any more. */
+export interface FarewellOrder {
+  readonly mac: string
+  /**
+   * Whether it was there when it was deleted: then it can be told at once. One of which nobody knows is hung up on, for it
+   * to come again and be told; one that is away needs nothing.
+   */
+  readonly was: 'there' | 'unclear' | 'away'
+}
+
+interface Leaving {
+  readonly uuid: string
+  readonly mac: string
+  readonly connection: Connection
+}
+
+/**
+ * Takes the identity of a device away from it: with the commit it is nobody's device any more. What it came with is kept
+ * for a while, for it to be told that it shall forget what it holds (office.md 5.1); one that was never claimed has
+ * nothing to forget.
+ */
+export async function orderFarewell(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
+  const identity = await rowsOf(db, scope, 'device_identity')
+    .select('device_identity.secret_hash')
+    .where('device_identity.device_uuid', '=', device.uuid)
+    .executeTakeFirst()
+  if (!identity?.secret_hash) return
+  const until = new Date(now.getTime() + limits.farewellDays * 86_400_000)
+  await insertInto(db, scope, 'device_farewell', { mac: device.mac, secret_hash: identity.secret_hash, until })
+    .onConflict((conflict) =>
+      conflict.column('mac').doUpdateSet({ secret_hash: identity.secret_hash!, until, uuid: sql`gen_random_uuid()` }),
+    )
+    .execute()
+  await orderLook(db, scope, [{ mac: device.mac, was: seenAs[device.connection] }])
+}
+
+const seenAs = {
+  online: 'there',
+  stale: 'unclear',
+  unknown: 'unclear',
+  offline: 'away',
+  waiting: 'away',
+} as const satisfies Record<Connection, FarewellOrder['was']>
+
+/** A MAC that is registered anew begins afresh: whatever the device came with before counts for nothing. */
+export async function orderLook(db: Db, scope: ProjectScope, orders: readonly FarewellOrder[]): Promise<void> {
+  if (orders.length === 0) return
+  await appendQueries(db, scope)
+    .insertInto('outbox')
+    .values(orders.map((order) => ({ kind: 'farewell' as const, payload: sql`${JSON.stringify(order)}::jsonb` })))
+    .execute()
+}

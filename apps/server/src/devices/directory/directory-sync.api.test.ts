@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import type { Directory } from '@lintel/devices/protocol/directory.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import type { TestDevice } from '../../../test/test-device.ts'
+import { systemScope } from '../../access/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import { insertPeople, type SeededPeople } from '../../seed/records.ts'
+import { digestOfDirectory } from './visitor-directory.ts'
+
+let house: DeviceHouse
+let acme: SeededPeople
+let other: SeededPeople
+beforeAll(async () => {
+  house = await openDeviceHouse()
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  house.setNow(undefined)
+  await write((db) => db.deleteFrom('directory_due').execute())
+  const short = randomUUID().slice(0, 8)
+  acme = await write((db) => insertPeople(db, house.projectUuid, `Acme ${short}`))
+  other = await write((db) => insertPeople(db, house.projectUuid, `Other ${short}`))
+})
+
+const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>): Promise<Result> =>
+  house.test.database.write(systemScope, (db: Db) => run(systemQueries(db, systemScope)))
+
+const place = ({ companyUuid }: SeededPeople) => ({ project_uuid: house.projectUuid, company_uuid: companyUuid })
+
+/** Somebody more in the department of a company. */
+const hired = (company: SeededPeople, firstName: string, more: object = {}) =>
+  write((db) =>
+    db
+      .insertInto('person')
+      .values({
+        ...place(company),
+        group_uuid: company.groupUuid,
+        personnel_id: randomUUID().replaceAll('-', ''),
+        first_name: firstName,
+        last_name: 'Berg',
+        ...more,
+      })
+      .returning('uuid')
+      .executeTakeFirstOrThrow(),
+  )
+
+const changePerson = (uuid: string, change: object) =>
+  write((db) => db.updateTable('person').set(change).where('uuid', '=', uuid).execute())
+
+/** A connected device that serves one company alone. */
+async function serving(company: SeededPeople): Promise<TestDevice> {
+  const device = await house.claimed()
+  await write((db) =>
+    db
+      .insertInto('device_company')
+      .values({ project_uuid: house.projectUuid, device_uuid: device.uuid, company_uuid: company.companyUuid })
+      .execute(),
+  )
+  await device.connect()
+  return device
+}
+
+const directoryOf = async (device: { readonly uuid: string }) =>
+  ((await house.deviceRow(device)).desired as { directory?: Directory }).directory
+const namesOn = async (device: { readonly uuid: string }) =>
+  (await directoryOf(device))?.flatMap(({ people, departments }) => [
+    ...people,
+    ...departments.flatMap((department) => department.people),
+  ]) ?? []
+
+describe('the directory of a device', () => {
+  it('names the companies it serves, whom they have called and who wants to be found, and tells the device', async () => {
+    await write((db) =>
+      db.updateTable('company').set({ floor: '3rd floor' }).where('uuid', '=', acme.companyUuid).execute(),
+    )
+    const nina = await hired(acme, 'Nina')
+    const hidden = await hired(acme, 'Hidden', { show_in_directory: false })
+    await hired(other, 'Stranger')
+    await write((db) =>
+      db
+        .insertInto('company_call_target')
+        .values([
+          { ...place(acme), rank: 1, group_uuid: acme.groupUuid },
+          { ...place(acme), rank: 2, person_uuid: hidden.uuid },
+          { ...place(acme), rank: 3, person_uuid: nina.uuid },
+        ])
+        .execute(),
+    )
+    await using device = await serving(acme)
+    await until(async () => (await namesOn(device)).includes('Nina Berg'))
+    const row = await house.rows((db) =>
+      db.selectFrom('company').select('name').where('uuid', '=', acme.companyUuid).executeTakeFirstOrThrow(),
+    )
+    const told = await device.next('desired', ({ doc }) => (doc['directory'] as Directory | undefined)?.length === 1)
+    expect(told.doc['directory']).toEqual([
+      {
+        name: row.name,
+        place: '3rd floor',
+        calls: [`${row.name} staff`, row.name, 'Nina Berg'],
+        people: [],
+        departments: [{ name: `${row.name} staff`, people: expect.arrayContaining(['Nina Berg']) as string[] }],
+      },
+    ])
+    const text = JSON.stringify(told.doc['directory'])
+    for (const secret of ['Hidden', 'Stranger', nina.uuid, acme.companyUuid, acme.groupUuid])
+      expect(text).not.toContain(secret)
+  })
+
+  it('follows names, listing, departments and the company, and loses who is suspended or gone', async () => {
+    const nina = await hired(acme, 'Nina')
+    await using device = await serving(acme)
+    await until(async () => (await namesOn(device)).includes('Nina Berg'))
+    await changePerson(nina.uuid, { first_name: 'Nora' })
+    await until(async () => (await namesOn(device)).includes('Nora Berg'))
+    await changePerson(nina.uuid, { show_in_directory: false })
+    await until(async () => !(await namesOn(device)).includes('Nora Berg'))
+    await changePerson(nina.uuid, { show_in_directory: true })
+    await until(async () => (await namesOn(device)).includes('Nora Berg'))
+    await changePerson(nina.uuid, { suspended_at: new Date() })
+    await until(async () => !(await namesOn(device)).includes('Nora Berg'))
+    await changePerson(nina.uuid, { suspended_at: null })
+    await until(async () => (await namesOn(device)).includes('Nora Berg'))
+    await write((db) => db.deleteFrom('person').where('uuid', '=', nina.uuid).execute())
+    await until(async () => !(await namesOn(device)).includes('Nora Berg'))
+    await write((db) =>
+      db.updateTable('person_group').set({ name: 'Renamed' }).where('uuid', '=', acme.groupUuid).execute(),
+    )
+    await until(async () => (await directoryOf(device))?.[0]?.departments[0]?.name === 'Renamed')
+    const name = `Acme renamed ${randomUUID().slice(0, 8)}`
+    await write((db) => db.updateTable('company').set({ name }).where('uuid', '=', acme.companyUuid).execute())
+    await until(async () => (await directoryOf(device))?.[0]?.name === name)
+    expect((await namesOn(device)).filter((listed) => /Nina|Nora/.test(listed))).toEqual([])
+  })
+
+  it('is told anew to the devices alone that list what was changed', async () => {
+    await using ours = await serving(acme)
+    await using theirs = await serving(other)
+    const lists = async (device: TestDevice) => (await directoryOf(device))?.length
+    await until(async () => (await lists(ours)) === 1 && (await lists(theirs)) === 1)
+    const before = (await house.deviceRow(theirs)).desired_version
+    await hired(acme, 'Newcomer')
+    await until(async () => (await namesOn(ours)).includes('Newcomer Berg'))
+    expect((await house.deviceRow(theirs)).desired_version).toBe(before)
+  })
+
+  it('has people while it is their time', async () => {
+    const now = new Date('2101-05-04T12:00:00Z')
+    house.setNow(now)
+    const at = (hour: number) => new Date(Date.UTC(2101, 4, 4, hour))
+    await hired(acme, 'Early', { valid_until: at(14) })
+    await hired(acme, 'Late', { valid_from: at(15) })
+    await using device = await serving(acme)
+    await until(async () => (await namesOn(device)).includes('Early Berg'))
+    expect(await namesOn(device)).not.toContain('Late Berg')
+    // Nobody changes anything: the look of every few seconds finds whose time it is.
+    house.setNow(at(16))
+    await until(async () => (await namesOn(device)).includes('Late Berg'), 20_000)
+    expect(await namesOn(device)).not.toContain('Early Berg')
+  })
+
+  it('is kept of what the device reports as a number and a fingerprint, not as names', async () => {
+    await hired(acme, 'Nina')
+    await using device = await serving(acme)
+    // It served everybody until it was given to one company.
+    const { version, doc } = await device.next(
+      'desired',
+      (said) => (said.doc['directory'] as Directory | undefined)?.length === 1,
+    )
+    await device.say('reported', { v: 1, ts: Date.now(), version, full: doc })
+    await until(async () => (await house.deviceRow(device)).reported_version === version)
+    const { reported } = await house.deviceRow(device)
+    expect(JSON.stringify(reported)).not.toContain('Nina')
+    expect(reported).toMatchObject({ values: { directory: digestOfDirectory(doc['directory'])! } })
+    const made = await house.rows((db) =>
+      db.selectFrom('device_directory').selectAll().where('device_uuid', '=', device.uuid).executeTakeFirstOrThrow(),
+    )
+    expect(made).toMatchObject({ ...digestOfDirectory(doc['directory']), left_out: 0 })
+  })
+})
+
+describe('a call from the directory', () => {
+  const call = (company: string, to: string) => (n: number) => ({
+    t: Date.now(),
+    tq: 'synced',
+    mono: n,
+    type: 'call',
+    callResult: 'missed',
+    company,
+    to,
+  })
+
+  it('is to a person or a company that the device serves, by name', async () => {
+    const nina = await hired(acme, 'Nina')
+    await hired(acme, 'Twin')
+    await hired(acme, 'Twin')
+    await hired(other, 'Stranger')
+    const names = await house.rows((db) =>
+      db.selectFrom('company').select(['uuid', 'name']).where('project_uuid', '=', house.projectUuid).execute(),
+    )
+    const nameOf = ({ companyUuid }: SeededPeople) => names.find(({ uuid }) => uuid === companyUuid)!.name
+    await using device = await serving(acme)
+    await device.report(1, 1, call(nameOf(acme), 'Nina Berg'))
+    await device.report(2, 2, call(nameOf(acme), nameOf(acme)))
+    await device.report(3, 3, call(nameOf(acme), 'Twin Berg'))
+    await device.report(4, 4, call(nameOf(other), 'Stranger Berg'))
+    await device.next('evtack', ({ upTo }) => upTo === 4)
+    const own = { company_uuid: acme.companyUuid, company_name: nameOf(acme), call_result: 'missed' }
+    expect(await house.eventsOf(device)).toMatchObject([
+      { ...own, person_name: 'Nina Berg', person_uuid: nina.uuid },
+      { ...own, person_name: nameOf(acme), person_uuid: null },
+      { ...own, person_name: 'Twin Berg', person_uuid: null },
+      { person_name: 'Stranger Berg', person_uuid: null, company_uuid: null, company_name: null },
+    ])
+  })
+})

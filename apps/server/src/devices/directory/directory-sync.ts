@@ -1,0 +1,113 @@
+import type { Logger } from 'pino'
+import { systemScope } from '../../access/scope.ts'
+import type { Database } from '../../db/database.ts'
+import type { Db } from '../../db/db.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { desireOfDevice } from '../settings/reported.ts'
+import {
+  devicesConcerned,
+  dueOf,
+  holdClock,
+  listedCompanies,
+  listedPeople,
+  noteDone,
+  noteMade,
+  sitesOfDirectories,
+  type DirectoryDevice,
+} from './queries.ts'
+import { digestOfDirectory, fillDirectory, type MadeDirectory } from './visitor-directory.ts'
+
+/**
+ * Keeps what door phones list as people, departments and companies are (office.md 6 to 8). Triggers note what was changed; what
+ * is then made travels as the setting `directory`, to devices for which it is another one.
+ */
+export interface DirectoryDesk {
+  /** Makes what is due; answers when that is done. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly database: Database
+  readonly live: Pick<LiveHub, 'onNotify'>
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+const sitesAtOnce = 50
+
+export function directoriesOver({ database, live, now, log }: Options): DirectoryDesk {
+  let work: Promise<void> = Promise.resolve()
+  let isWaiting = false
+  let isClosed = false
+
+  async function makeDue(): Promise<void> {
+    const sites = await database.read(systemScope, (db) => sitesOfDirectories(db, now(), sitesAtOnce))
+    for (const site of sites) {
+      if (isClosed) return
+      await database.write(systemScope, (db) => makeOfSite(db, site))
+    }
+  }
+
+  /** One process at a time makes those of a site, for the clock is held meanwhile. */
+  async function makeOfSite(db: Db, site: string): Promise<void> {
+    const at = now()
+    const next = await holdClock(db, site)
+    const due = await dueOf(db, site)
+    const isWhole = due.isWhole || (next !== null && next <= at)
+    const made = new Map<string, MadeDirectory>()
+    for (const device of await devicesConcerned(db, site, isWhole ? null : due)) {
+      const { served } = device
+      const key = served.join()
+      const known = made.get(key) ?? (await directoryOf(db, site, served, at))
+      made.set(key, known)
+      await give(site, device, known)
+    }
+    await noteDone(db, site, due.upTo, at)
+  }
+
+  /** Each device in a transaction of its own: nobody who changes several devices waits for all of these. */
+  async function give(site: string, device: DirectoryDevice, made: MadeDirectory): Promise<void> {
+    const { directory, entries, leftOut } = made
+    // Nothing is to be said to a device of a site that never had a company.
+    if (directory.length === 0 && !device.hasDirectory) return
+    const { digest } = digestOfDirectory(directory)!
+    await database.write(systemScope, async (db) => {
+      await desireOfDevice(db, systemScope, device.uuid, { directory })
+      await noteMade(db, site, device.uuid, { entries, leftOut, digest })
+    })
+    if (leftOut > 0 && leftOut !== device.leftOut)
+      log.warn(
+        { site, device: device.uuid, entries, leftOut },
+        'a device has no room for all who want to be found on it',
+      )
+  }
+
+  /** However often it is asked while it works, it looks once more when it is done. */
+  function look(): Promise<void> {
+    if (isWaiting) return work
+    isWaiting = true
+    work = work
+      .then(() => {
+        isWaiting = false
+        return isClosed ? undefined : makeDue()
+      })
+      .catch((error: Error) => log.warn({ reason: error.message }, 'directories of devices were not made'))
+    return work
+  }
+
+  live.onNotify('directory', () => void look())
+  return {
+    look,
+    async close() {
+      isClosed = true
+      await work
+    },
+  }
+}
+
+async function directoryOf(db: Db, site: string, served: readonly string[], at: Date): Promise<MadeDirectory> {
+  const companies = await listedCompanies(db, site, served, at)
+  const { people, there } = await listedPeople(db, site, served, at)
+  return fillDirectory(companies, people, there)
+}

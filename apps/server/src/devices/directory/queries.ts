@@ -1,0 +1,189 @@
+import { modelsWithDirectory } from '@lintel/devices/models/index.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import { sql } from 'kysely'
+import { systemScope } from '../../access/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { ListedCompany, ListedPerson } from './visitor-directory.ts'
+
+/** What has changed in a site since its directories were made: companies, devices, or all of it. */
+export interface DueDirectories {
+  /** The newest note that was read; later ones stay. */
+  readonly upTo: string
+  readonly isWhole: boolean
+  readonly companies: readonly string[]
+  readonly devices: readonly string[]
+}
+
+export interface DirectoryDevice {
+  readonly uuid: string
+  /** Companies it names; none for all. */
+  readonly served: readonly string[]
+  readonly hasDirectory: boolean
+  readonly leftOut: number | null
+}
+
+/** Sites where something was changed, or somebody's time has begun or ended. */
+export async function sitesOfDirectories(db: Db, now: Date, most: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ project_uuid: string }>`
+    select project_uuid from directory_due
+    union select project_uuid from directory_clock where next_at <= ${now} limit ${most}`.execute(
+    systemQueries(db, systemScope),
+  )
+  return rows.map((row) => row.project_uuid)
+}
+
+/** Holds the directories of a site until the transaction ends; answers when they change by themselves. */
+export async function holdClock(db: Db, projectUuid: string): Promise<Date | null> {
+  const queries = systemQueries(db, systemScope)
+  await sql`insert into directory_clock (project_uuid) select uuid from project where uuid = ${projectUuid}
+    on conflict do nothing`.execute(queries)
+  const { rows } = await sql<{ next_at: Date | null }>`
+    select next_at from directory_clock where project_uuid = ${projectUuid} for update`.execute(queries)
+  return rows[0]?.next_at ?? null
+}
+
+/** What was noted of a site. */
+export async function dueOf(db: Db, projectUuid: string): Promise<DueDirectories> {
+  const { rows } = await sql<{ id: string; company_uuid: string | null; device_uuid: string | null }>`
+    select id, company_uuid, device_uuid from directory_due where project_uuid = ${projectUuid} order by id`.execute(
+    systemQueries(db, systemScope),
+  )
+  return {
+    upTo: rows.at(-1)?.id ?? '0',
+    isWhole: rows.some(({ company_uuid, device_uuid }) => company_uuid === null && device_uuid === null),
+    companies: [...new Set(rows.flatMap(({ company_uuid }) => company_uuid ?? []))],
+    devices: [...new Set(rows.flatMap(({ device_uuid }) => device_uuid ?? []))],
+  }
+}
+
+/** The devices of a site that list companies, and whose list is touched by what was noted; all where `due` is null. */
+export async function devicesConcerned(
+  db: Db,
+  projectUuid: string,
+  due: DueDirectories | null,
+): Promise<readonly DirectoryDevice[]> {
+  const { rows } = await sql<DirectoryDevice>`
+    select device.uuid, named.served, device.desired ? 'directory' as "hasDirectory", held.left_out as "leftOut"
+    from device
+    cross join lateral (
+      select coalesce(array_agg(company_uuid::text order by company_uuid), '{}') as served from device_company
+      where device_company.project_uuid = device.project_uuid and device_company.device_uuid = device.uuid) named
+    left join device_directory held on held.project_uuid = device.project_uuid and held.device_uuid = device.uuid
+    where device.project_uuid = ${projectUuid} and device.model = any(${[...modelsWithDirectory]})
+      ${
+        due === null
+          ? sql``
+          : sql`and (device.uuid = any(${[...due.devices]}::uuid[])
+        or ${due.companies.length > 0} and (named.served = '{}' or named.served && ${[...due.companies]}::text[]))`
+      }
+    order by device.uuid`.execute(systemQueries(db, systemScope))
+  return rows
+}
+
+/** Whose time it is, and who is not kept out. */
+const isThere = (now: Date) => sql`person.kind = 'personnel' and person.suspended_at is null
+  and coalesce(person.valid_from <= ${now}, true) and coalesce(person.valid_until > ${now}, true)`
+
+const nameOfPerson = sql`trim(person.first_name || ' ' || person.last_name)`
+
+/** Companies by name, with whom they have called; where nobody can be, their administrators are (office.md 6). */
+export async function listedCompanies(
+  db: Db,
+  projectUuid: string,
+  served: readonly string[],
+  now: Date,
+): Promise<readonly ListedCompany[]> {
+  const { rows } = await sql<ListedCompany & { admins: string[] }>`
+    select company.uuid, company.name, company.floor as place,
+      array(
+        select coalesce(department.name, case when person.show_in_directory then nullif(${nameOfPerson}, '') end, company.name)
+        from company_call_target target
+        left join person_group department
+          on department.project_uuid = target.project_uuid and department.uuid = target.group_uuid
+        left join person on person.project_uuid = target.project_uuid and person.uuid = target.person_uuid
+        where target.project_uuid = company.project_uuid and target.company_uuid = company.uuid
+          and (target.group_uuid is not null or ${isThere(now)})
+        order by target.rank) as calls,
+      array(
+        select coalesce(
+          case when person.uuid is null or person.show_in_directory then nullif(trim(account.display_name), '') end, company.name)
+        from company_admin keeper
+        join account on account.uuid = keeper.account_uuid
+        left join person on person.project_uuid = keeper.project_uuid and person.uuid = keeper.person_uuid
+        where keeper.project_uuid = company.project_uuid and keeper.company_uuid = company.uuid
+        order by lower(account.display_name), account.uuid limit ${linkLimits.directoryCalls}) as admins
+    from company
+    where company.project_uuid = ${projectUuid} and (${served.length === 0} or company.uuid = any(${[...served]}::uuid[]))
+    order by lower(company.name), company.uuid`.execute(systemQueries(db, systemScope))
+  return rows.map(({ uuid, name, place, calls, admins }) => ({
+    uuid,
+    name,
+    place,
+    calls: calls.length > 0 ? calls : admins,
+  }))
+}
+
+/** People who want to be found, by company, department and name: as many as a device can list, and how many there are. */
+export async function listedPeople(
+  db: Db,
+  projectUuid: string,
+  served: readonly string[],
+  now: Date,
+): Promise<{ readonly people: readonly ListedPerson[]; readonly there: number }> {
+  const { rows } = await sql<ListedPerson & { there: number }>`
+    with recursive branch as (
+      select uuid, name, array[lower(name), uuid::text] as path from person_group
+      where project_uuid = ${projectUuid} and parent_uuid is null
+      union all
+      select below.uuid, below.name, branch.path || array[lower(below.name), below.uuid::text]
+      from branch join person_group below on below.project_uuid = ${projectUuid} and below.parent_uuid = branch.uuid
+    )
+    select person.company_uuid, person.group_uuid, branch.name as department, ${nameOfPerson} as name,
+      count(*) over ()::int as there
+    from person
+    join company on company.project_uuid = person.project_uuid and company.uuid = person.company_uuid
+    left join branch on branch.uuid = person.group_uuid
+    where person.project_uuid = ${projectUuid} and (${served.length === 0} or person.company_uuid = any(${[...served]}::uuid[]))
+      and person.show_in_directory and ${isThere(now)} and ${nameOfPerson} <> ''
+    order by lower(company.name), company.uuid, branch.path nulls first,
+      lower(person.last_name), lower(person.first_name), person.uuid
+    limit ${linkLimits.directoryEntries}`.execute(systemQueries(db, systemScope))
+  return { people: rows, there: rows[0]?.there ?? 0 }
+}
+
+/** When somebody's time begins or ends next. */
+async function nextChange(db: Db, projectUuid: string, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select least(
+      (select min(valid_from) from person
+        where project_uuid = ${projectUuid} and kind = 'personnel' and valid_from > ${now}),
+      (select min(valid_until) from person
+        where project_uuid = ${projectUuid} and kind = 'personnel' and valid_until > ${now})) as at`.execute(
+    systemQueries(db, systemScope),
+  )
+  return rows[0]?.at ?? null
+}
+
+/** Everything that was noted up to `upTo` is done; the clock says when to look again. */
+export async function noteDone(db: Db, projectUuid: string, upTo: string, now: Date): Promise<void> {
+  const queries = systemQueries(db, systemScope)
+  await sql`delete from directory_due where project_uuid = ${projectUuid} and id <= ${upTo}`.execute(queries)
+  await sql`update directory_clock set next_at = ${await nextChange(db, projectUuid, now)}
+    where project_uuid = ${projectUuid}`.execute(queries)
+}
+
+/** Keeps what is known of a device's directory; nothing of a device that is gone. */
+export async function noteMade(
+  db: Db,
+  projectUuid: string,
+  deviceUuid: string,
+  { entries, leftOut, digest }: { readonly entries: number; readonly leftOut: number; readonly digest: string },
+): Promise<void> {
+  await sql`insert into device_directory (project_uuid, device_uuid, entries, left_out, digest)
+    select project_uuid, uuid, ${entries}, ${leftOut}, ${digest} from device
+    where project_uuid = ${projectUuid} and uuid = ${deviceUuid}
+    on conflict (project_uuid, device_uuid)
+    do update set entries = excluded.entries, left_out = excluded.left_out, digest = excluded.digest`.execute(
+    systemQueries(db, systemScope),
+  )
+}

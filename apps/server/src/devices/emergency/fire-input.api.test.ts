@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import type { TestDevice } from '../../../test/test-device.ts'
+import { projectScope, systemScope } from '../../access/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import { explainEvent } from '../../features/door-logs/explanation.ts'
+import { keepFirePlan } from '../../features/emergency-plans/fire-plan.ts'
+import { planByUuid } from '../../features/emergency-plans/queries.ts'
+import { startRun, stopRun } from '../../features/emergency-plans/runs.ts'
+import { policyVersion } from '../../policy/snapshot.ts'
+
+/** A fire input opens all emergency doors where the site wants it, once, until somebody ends that by hand. */
+
+let house: DeviceHouse
+const scope = () => projectScope(house.projectUuid)
+const name = 'Fire alarm'
+beforeAll(async () => {
+  house = await openDeviceHouse()
+})
+afterAll(() => house.close())
+
+const wanted = (isWanted: boolean) =>
+  house.test.database.write(scope(), (db) => keepFirePlan(db, scope(), { isWanted, name, now: new Date() }))
+beforeEach(async () => {
+  await house.test.database.write(systemScope, async (db) => {
+    await systemQueries(db, systemScope).deleteFrom('emergency_plan').execute()
+    await systemQueries(db, systemScope).deleteFrom('alarm_record').execute()
+  })
+  await wanted(true)
+})
+
+async function online(): Promise<TestDevice> {
+  const device = await house.connected()
+  await until(async () => (await house.connectionOf(device)) === 'online')
+  return device
+}
+const counted: Record<string, number> = {}
+/** Reports events of a door in one batch, and waits until they are stored. */
+async function report(device: TestDevice, ...events: (readonly [type: string, secondsAgo?: number, more?: object])[]) {
+  const from = (counted[device.mac] ?? 0) + 1
+  const to = (counted[device.mac] = from + events.length - 1)
+  await device.report(from, to, (n) => {
+    const [type, secondsAgo = 1, more = {}] = events[n - from]!
+    return { t: Date.now() - secondsAgo * 1_000, tq: 'synced', mono: n, type, door: 0, ...more }
+  })
+  await device.next('evtack', ({ upTo }) => upTo === to)
+}
+const runs = () =>
+  house.rows((db) =>
+    db
+      .selectFrom('plan_run')
+      .innerJoin('emergency_plan as plan', 'plan.uuid', 'plan_run.plan_uuid')
+      .select(['plan_run.uuid', 'plan_run.plan_uuid', 'plan.name', 'is_drill', 'started_by', 'ended_at', 'ends_at'])
+      .orderBy('started_at')
+      .execute(),
+  )
+const open = async () => (await runs()).filter(({ ended_at }) => ended_at === null)
+const plan = async () => {
+  const row = await house.rows((db) => db.selectFrom('emergency_plan').select('uuid').executeTakeFirstOrThrow())
+  return house.test.database.read(scope(), (db) => planByUuid(db, scope(), row.uuid, new Date()))
+}
+const startByHand = async (how: { readonly isDrill: boolean; readonly minutes?: number }) => {
+  const found = (await plan())!
+  return house.test.database.write(scope(), (db) =>
+    startRun(db, scope(), found, { reason: '', ...how }, 'manager', new Date()),
+  )
+}
+const stopByHand = async () => {
+  const { uuid } = (await plan())!
+  await house.test.database.write(scope(), (db) => stopRun(db, scope(), uuid, 'manager', new Date()))
+}
+
+describe('a fire input', () => {
+  it('opens the emergency doors of the whole site, with an alarm and an entry in the audit log', async () => {
+    await using device = await online()
+    await using other = await online()
+    await report(device, ['fireStarted'])
+    const [run, ...more] = await open()
+    expect([run!.name, run!.is_drill, run!.ends_at, more]).toEqual([name, false, null, []])
+    expect(run!.started_by).toMatch(/^Front \d+ \(Panel \d+\)$/)
+    const doors = await house.rows((db) =>
+      db.selectFrom('plan_run_door').select('door_uuid').where('run_uuid', '=', run!.uuid).execute(),
+    )
+    expect(doors.map(({ door_uuid }) => door_uuid).sort()).toEqual([...device.doors, ...other.doors].sort())
+    const alarm = await house.rows((db) => db.selectFrom('alarm_record').select(['type', 'door_uuid']).execute())
+    expect(alarm).toEqual([{ type: 'emergency', door_uuid: device.doors[0] }])
+    const entries = await house.rows((db) =>
+      db
+        .selectFrom('audit_entry')
+        .select(['actor_uuid', 'project_uuid', 'detail'])
+        .where('operation', '=', 'emergencyPlan.start')
+        .where('target', '=', run!.plan_uuid)
+        .execute(),
+    )
+    expect(entries).toMatchObject([{ actor_uuid: device.uuid, project_uuid: house.projectUuid, detail: { name } }])
+  })
+
+  it('opens them once, however many inputs report, and neither closes them nor does a device that is lost', async () => {
+    await using device = await online()
+    await using other = await online()
+    await Promise.all([report(device, ['fireStarted']), report(other, ['fireStarted'])])
+    await report(device, ['fireEnded'], ['fireStarted'])
+    await report(other, ['fireEnded'])
+    await other[Symbol.asyncDispose]()
+    await until(async () => (await house.connectionOf(other)) === 'offline')
+    expect(await runs()).toHaveLength(1)
+    expect(await open()).toHaveLength(1)
+  })
+
+  it('does not overrule who has ended it while the fire goes on, and opens them again for the next one', async () => {
+    await using device = await online()
+    await using other = await online()
+    await report(device, ['fireStarted'])
+    await stopByHand()
+    await report(other, ['fireStarted'])
+    expect(await open()).toEqual([])
+    await report(other, ['fireEnded'])
+    await report(device, ['fireEnded'])
+    await report(other, ['fireStarted'], ['fireEnded'])
+    expect(await open()).toHaveLength(1)
+  })
+
+  it('ends a drill of its plan and takes the time from a run that somebody has started', async () => {
+    await using device = await online()
+    await startByHand({ isDrill: true })
+    await report(device, ['fireStarted'])
+    expect((await runs()).map(({ is_drill, ended_at }) => [is_drill, ended_at !== null])).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    await stopByHand()
+    await report(device, ['fireEnded'])
+    await startByHand({ isDrill: false, minutes: 5 })
+    await report(device, ['fireStarted'])
+    expect(await open()).toMatchObject([{ started_by: 'manager', ends_at: null }])
+  })
+
+  it('opens no other doors where the site does not want it', async () => {
+    await wanted(false)
+    await using device = await online()
+    await report(device, ['fireStarted'])
+    expect(await runs()).toEqual([])
+  })
+
+  it('of long ago opens nothing, unless the device says that it still burns', async () => {
+    await using device = await online()
+    await report(device, ['fireStarted', 3_600])
+    expect(await runs()).toEqual([])
+    await device.say('reported', { v: 1, ts: Date.now(), version: 0, held: { 0: 'fire' } })
+    await until(async () => (await open()).length === 1)
+    await stopByHand()
+    await device.say('reported', { v: 1, ts: Date.now(), version: 0, held: { 0: 'fire', 1: 'rules' } })
+    await until(async () => JSON.stringify((await house.deviceRow(device)).held).includes('rules'))
+    expect(await open()).toEqual([])
+  })
+
+  it('is found again in what a device of the site let in meanwhile', async () => {
+    await using device = await online()
+    const version = await house.test.database.read(scope(), (db) => policyVersion(db, scope()))
+    const { uuid } = (await plan())!
+    await wanted(true)
+    const read = { side: 'entry', granted: true, reason: 'allow_plan_open', ruleId: uuid, policyVersion: version }
+    await report(device, ['fireStarted', 3_600], ['access', 3_500, { ...read, method: 'card' }])
+    const event = (await house.eventsOf(device)).find(({ type }) => type === 'access')!
+    const { explanation } = await house.test.database.read(scope(), (db) => explainEvent(db, scope(), event as never))
+    expect(explanation).toMatchObject({
+      result: 'allow',
+      reason: 'allow_plan_open',
+      rule: { kind: 'emergencyPlan', name },
+      notes: expect.arrayContaining(['fire_active']),
+    })
+  })
+})

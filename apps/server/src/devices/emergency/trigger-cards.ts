@@ -1,0 +1,72 @@
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { opensByHand } from '@lintel/contract/site-settings/shared.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { opensAllDoors } from '../../features/emergency-plans/opens-all-doors.ts'
+import type { EventRow } from '../ingest/event-rows.ts'
+import { startPlan, type PlanOpening } from './fire-input.ts'
+
+/** Plans that a designated card starts at whichever reader of the site (access-decision 8). */
+
+/** A card that a device tells of later, when it is back, starts nothing: whoever showed it has long found another way. */
+const freshMs = 2 * 60_000
+
+/** A card that is no longer good, or whose holder is not, starts nothing; one that may not pass just there does. */
+const badReasons = [/^credential_/, /^person_/, /^blocked$/, /^too_many_tries$/, /^policy_stale$/, /^expiredPerson$/]
+
+const mayStart = ({ type, granted, reason, credentialUuid, occurredAt, receivedAt }: EventRow): boolean =>
+  type === 'access' &&
+  credentialUuid !== null &&
+  Date.parse(receivedAt) - Date.parse(occurredAt) < freshMs &&
+  (granted === true || !badReasons.some((bad) => bad.test(reason ?? '')))
+
+/** Starts what the cards of a batch stand for. Answers what was started; what runs already is left as it is. */
+export async function startForCards(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  rows: readonly EventRow[],
+): Promise<readonly PlanOpening[]> {
+  const shown = rows.filter(mayStart)
+  if (shown.length === 0) return []
+  const started: PlanOpening[] = []
+  for (const plan of await plansOf(db, scope, projectUuid, shown)) {
+    const row = shown.find(({ credentialUuid }) => credentialUuid === plan.credential_uuid)!
+    const place = { projectUuid, deviceUuid: row.deviceUuid, deviceName: row.deviceName }
+    const by = [row.personName, row.doorName ?? row.deviceName].filter(Boolean).join(', ')
+    const opening = await startPlan(db, scope, place, plan, by, new Date(row.receivedAt))
+    if (opening) started.push(opening)
+  }
+  return started
+}
+
+/** Locked until the commit, so that of several readers one starts it. Not what only device inputs may open. */
+async function plansOf(db: Db, scope: SystemScope, projectUuid: string, shown: readonly EventRow[]) {
+  const plans = await systemQueries(db, scope)
+    .selectFrom('emergency_plan_card as card')
+    .innerJoin('emergency_plan', (join) =>
+      join
+        .onRef('emergency_plan.project_uuid', '=', 'card.project_uuid')
+        .onRef('emergency_plan.uuid', '=', 'card.plan_uuid'),
+    )
+    .innerJoin('project', 'project.uuid', 'card.project_uuid')
+    .select([
+      'emergency_plan.uuid',
+      'emergency_plan.name',
+      'emergency_plan.kind',
+      'card.credential_uuid',
+      'project.settings',
+    ])
+    .select(opensAllDoors.as('opens_all_doors'))
+    .where('card.project_uuid', '=', projectUuid)
+    .where(
+      'card.credential_uuid',
+      'in',
+      shown.map(({ credentialUuid }) => credentialUuid!),
+    )
+    .orderBy('emergency_plan.rank')
+    .orderBy('emergency_plan.uuid')
+    .forNoKeyUpdate('emergency_plan')
+    .execute()
+  return plans.filter(({ opens_all_doors, settings }) => !opens_all_doors || opensByHand(readOfficeSettings(settings)))
+}

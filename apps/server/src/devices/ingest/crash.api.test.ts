@@ -1,0 +1,112 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { sendEvents } from '../../../test/event-sender.ts'
+import { freePort } from '../../../test/mosquitto.ts'
+import { TestDevice } from '../../../test/test-device.ts'
+
+const program = fileURLToPath(new URL('../../../test/device-path-process.ts', import.meta.url))
+const eventCount = 1_000
+
+async function expectEachOnce(house: DeviceHouse, device: TestDevice): Promise<void> {
+  expect((await house.eventsOf(device)).map(({ number }) => Number(number))).toEqual(
+    Array.from({ length: eventCount }, (_, index) => index + 1),
+  )
+  const counted = await house.rows((db) =>
+    db
+      .selectFrom('door_counter')
+      .select((row) => row.fn.sum<string>('opened').as('opened'))
+      .executeTakeFirstOrThrow(),
+  )
+  expect(Number(counted.opened)).toBe(eventCount)
+}
+
+describe('a burst of 1,000 events', () => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse()
+    return () => house.close()
+  })
+
+  it('is stored whole and once though the server is killed in the middle of it, again and again', async () => {
+    const claimed = await house.claimed()
+    const port = await freePort()
+    const server = serverOf(house, { MQTT_PORT: String(port) })
+    const device = new TestDevice(claimed, { ...claimed.login, mqtt: { url: `mqtt://127.0.0.1:${port}` } })
+    await server.start()
+    let killed = 0
+    const killing = (async () => {
+      for (let upTo = 100; upTo <= 800; upTo += 100) {
+        await until(async () => (await highestOf(house, device)) >= upTo, 20_000, `event ${upTo} is stored`)
+        await server.kill()
+        killed += 1
+        await server.start()
+      }
+    })()
+    await Promise.all([sendEvents(device, { count: eventCount }), killing])
+    await server.kill()
+    expect(killed).toBe(8)
+    await expectEachOnce(house, device)
+  }, 60_000)
+})
+
+describe('a burst of 1,000 events through a broker of its own', () => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse('mosquitto')
+    return () => house.close()
+  })
+
+  it('is stored whole and once though the broker is killed with messages on their way', async () => {
+    await using device = await house.claimed()
+    const broker = house.mosquitto!
+    const killing = (async () => {
+      for (const upTo of [200, 500, 800]) {
+        await until(async () => (await highestOf(house, device)) >= upTo, 20_000, `event ${upTo} is stored`)
+        await broker.kill()
+        await broker.start()
+      }
+    })()
+    await Promise.all([sendEvents(device, { count: eventCount }), killing])
+    await expectEachOnce(house, device)
+    expect(house.devices.isReady()).toBe(true)
+  }, 60_000)
+})
+
+async function highestOf(house: DeviceHouse, device: TestDevice): Promise<number> {
+  const row = await house.rows((db) =>
+    db
+      .selectFrom('door_event')
+      .select((select) => select.fn.max('number').as('highest'))
+      .where('device_uuid', '=', device.uuid)
+      .executeTakeFirst(),
+  )
+  return Number(row?.highest ?? 0)
+}
+
+function serverOf(house: DeviceHouse, settings: Record<string, string>) {
+  let child: ChildProcess | undefined
+  return {
+    async start() {
+      child = fork(program, {
+        env: {
+          ...process.env,
+          ...settings,
+          DATABASE_URL: house.test.url,
+          APP_ROLE: inject('appRole'),
+          APP_URL: house.test.appUrl,
+          LOG_LEVEL: 'silent',
+        },
+        execArgv: [],
+      })
+      await once(child, 'message')
+    },
+    async kill() {
+      const exited = once(child!, 'exit')
+      child!.kill('SIGKILL')
+      await exited
+    },
+  }
+}

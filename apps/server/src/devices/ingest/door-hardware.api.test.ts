@@ -1,0 +1,253 @@
+import { doorSettingFields } from '@lintel/contract/doors/settings.ts'
+import { door } from '@lintel/contract/doors/operations.ts'
+import type { DownMessage } from '@lintel/devices/protocol/messages.ts'
+import { settings } from '@lintel/devices/protocol/settings.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import type { TestDevice } from '../../../test/test-device.ts'
+import { projectScope, systemScope } from '../../access/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import { rebuildDoor } from '../../features/doors/building.ts'
+import { pageOfDoors } from '../../features/doors/queries.ts'
+import { insertPeople, type SeededPeople } from '../../seed/records.ts'
+
+/** How doors are built and what happens at them: from the form to the device, and from the device to log, list and alarms. */
+
+let house: DeviceHouse
+let people: SeededPeople
+beforeAll(async () => {
+  house = await openDeviceHouse()
+  people = await house.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  )
+})
+afterAll(() => house.close())
+
+const row = async (uuid: string) => {
+  const scope = projectScope(house.projectUuid)
+  const filter = door.list.input.parse({ size: 40 })
+  const { rows } = await house.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
+  return rows.find((one) => one.uuid === uuid)!
+}
+
+const output = { outputType: 'relay', outputIndex: 0 } as const
+const built = {
+  entryReaders: [{ port: 'builtIn', index: 0 }],
+  exitReaders: [{ port: 'rs485', index: 0 }],
+  doorStatusInput: 0,
+  exitButtonInput: 1,
+  fireInput: null,
+  floorButtonInput: null,
+  sensorTrigger: 'high',
+  unlockMode: 'monostable',
+  triggerDelaySec: 2,
+  holdDelaySec: 7,
+  accessMethods: ['card', 'pin'],
+  breakInAlarm: true,
+  heldOpenAlarm: true,
+  heldOpenSec: 45,
+  relock: true,
+} as const
+
+/** Saves a device's first door, as its form does. */
+async function build(device: TestDevice, changes: object = {}): Promise<void> {
+  const scope = projectScope(house.projectUuid)
+  const [uuid] = device.doors as [string]
+  await house.test.database.write(scope, async (db) => {
+    const { name, version } = (await house.rows((rows) =>
+      rows.selectFrom('door').select(['name', 'version']).where('uuid', '=', uuid).executeTakeFirstOrThrow(),
+    ))!
+    await rebuildDoor(db, scope, device.uuid, {
+      uuid,
+      version,
+      name,
+      floor: null,
+      ...output,
+      ...structuredClone(built),
+      ...changes,
+    } as never)
+  })
+}
+
+const onDevice = {
+  relay: 0,
+  unlockMode: 'monostable',
+  triggerDelaySeconds: 2,
+  accessMethods: ['pin', 'card'].toSorted(),
+  entryReaders: ['builtIn0'],
+  exitReaders: ['rs4850'],
+  sensorInput: 0,
+  sensorTrigger: 'high',
+  exitButtonInput: 1,
+  breakInAlarm: true,
+  heldOpenSeconds: 45,
+  relock: true,
+}
+
+const event =
+  (type: string, secondsAgo: number, more: object = {}) =>
+  (n: number) => ({ t: Date.now() - secondsAgo * 1_000, tq: 'synced', mono: n, type, door: 0, ...more })
+let n: Record<string, number> = {}
+/** Reports events in batches of one, and waits until they are stored. */
+async function report(device: TestDevice, ...events: ReturnType<typeof event>[]): Promise<void> {
+  for (const one of events) {
+    const next = (n[device.mac] = (n[device.mac] ?? 0) + 1)
+    await device.report(next, next, one)
+    await device.next('evtack', ({ upTo }) => upTo === next)
+  }
+}
+const alarms = async (device: TestDevice) =>
+  (
+    await house.rows((db) =>
+      db
+        .selectFrom('alarm_record')
+        .select(['type', 'level', 'cleared_at', 'door_uuid'])
+        .where('device_uuid', '=', device.uuid)
+        .orderBy('occurred_at')
+        .execute(),
+    )
+  ).map(({ type, level, cleared_at }) => [type, level, cleared_at !== null])
+
+describe('how a door is built', () => {
+  it('reaches a device that is there at once, whole, and in a shape that it takes', async () => {
+    await using device = await house.connected()
+    await until(async () => (await house.connectionOf(device)) === 'online')
+    await build(device)
+    const { version, doc } = await device.next('desired', ({ doc }) => 'doors' in doc)
+    expect(settings.doors.parse(doc['doors'])).toMatchObject([onDevice, { relay: 1, relock: false, entryReaders: [] }])
+    expect(doc['relayHoldSeconds']).toEqual([7, 5])
+    await device.say('reported', { v: 1, ts: Date.now(), version, full: doc })
+    await until(async () => (await house.deviceRow(device)).reported_version === version)
+  })
+
+  it('reaches a device that is away when it comes back, and is said again to one that does not answer', async () => {
+    const device = await house.claimed()
+    await build(device)
+    await device.connect()
+    const first = await device.next('desired', ({ doc }) => 'doors' in doc)
+    expect(first.doc['doors']).toMatchObject([onDevice, {}])
+    await until(async () => (await house.connectionOf(device)) === 'online')
+    await build(device, { relock: false })
+    // The directory of the companies there travels by itself, before or after.
+    const isAsBuilt = ({ version, doc }: DownMessage<'desired'>) =>
+      version > first.version && settings.doors.parse(doc['doors'])[0]?.relock === false
+    expect((await device.next('desired', isAsBuilt)).doc['doors']).toHaveLength(2)
+    await device[Symbol.asyncDispose]()
+  })
+
+  it('has nothing on a device that the form does not know', () => {
+    expect(Object.keys(built).toSorted()).toEqual(Object.keys(doorSettingFields).toSorted())
+  })
+})
+
+describe('what a device tells of a door', () => {
+  it('is how it stands, by the newest event, where it has a sensor', async () => {
+    await using device = await house.connected()
+    const [uuid] = device.doors as [string]
+    await report(device, event('doorOpened', 20))
+    expect((await row(uuid)).position).toBe('unknown')
+    await build(device)
+    expect((await row(uuid)).position).toBe('open')
+    await report(device, event('doorClosed', 10))
+    expect((await row(uuid)).position).toBe('closed')
+    await report(device, event('doorHeld', 15))
+    expect((await row(uuid)).position).toBe('closed')
+    await report(device, event('doorForced', 5))
+    expect((await row(uuid)).position).toBe('open')
+  })
+
+  it('makes an alarm for each cause as long as it lasts, and ends it', async () => {
+    await using device = await house.connected()
+    await report(device, event('doorForced', 60), event('doorForced', 55), event('doorHeld', 40), event('doorHeld', 35))
+    await report(device, event('fireStarted', 30), event('fireStarted', 29))
+    expect(await alarms(device)).toEqual([
+      ['breakIn', 'critical', false],
+      ['heldOpen', 'warning', false],
+      ['emergency', 'critical', false],
+    ])
+    await report(device, event('doorClosed', 20))
+    expect((await alarms(device)).map(([, , isOver]) => isOver)).toEqual([true, true, false])
+    await report(device, event('fireEnded', 10))
+    expect((await alarms(device)).map(([, , isOver]) => isOver)).toEqual([true, true, true])
+    await report(device, event('doorForced', 5))
+    expect(await alarms(device)).toHaveLength(4)
+  })
+
+  it('ends the alarm about its absence when it is back', async () => {
+    const device = await house.claimed()
+    const since = new Date(Date.now() - 3_600_000)
+    await house.test.database.write(systemScope, (db) =>
+      systemQueries(db, systemScope)
+        .insertInto('alarm_record')
+        .values({
+          project_uuid: house.projectUuid,
+          type: 'offline',
+          level: 'warning',
+          device_uuid: device.uuid,
+          device_name: 'Panel',
+          occurred_at: since,
+        })
+        .execute(),
+    )
+    expect(await alarms(device)).toEqual([['offline', 'warning', false]])
+    await device.connect()
+    await until(async () => (await alarms(device))[0]?.[2] === true)
+    await device[Symbol.asyncDispose]()
+  })
+
+  it('is stored with the second proof, and with who opened the door', async () => {
+    await using device = await house.connected()
+    const who = { person: people.personUuid, direction: 'entry', policyVersion: 1 }
+    await report(
+      device,
+      event('access', 20, { ...who, granted: true, method: 'card', awaitsOpening: true, second: { method: 'pin' } }),
+      event('doorOpened', 18, who),
+      event('notOpened', 10, who),
+    )
+    expect(await house.eventsOf(device)).toMatchObject([
+      { type: 'access', second_method: 'pin', second_credential_uuid: null },
+      { type: 'doorOpened', person_uuid: people.personUuid, direction: 'entry', granted: null },
+      { type: 'notOpened', person_uuid: people.personUuid },
+    ])
+  })
+})
+
+describe('somebody who is let in', () => {
+  const area = async (device: TestDevice) => {
+    const [uuid] = device.doors as [string]
+    const place = { project_uuid: house.projectUuid }
+    return house.test.database.write(systemScope, async (db) => {
+      const queries = systemQueries(db, systemScope)
+      const made = await queries
+        .insertInto('area_restriction')
+        .values({ ...place, name: `Area ${device.mac}` } as never)
+        .returning('uuid')
+        .executeTakeFirstOrThrow()
+      await queries
+        .insertInto('area_restriction_door')
+        .values({ ...place, area_uuid: made.uuid, door_uuid: uuid, direction: 'entry' } as never)
+        .execute()
+      return made.uuid
+    })
+  }
+  const positions = (areaUuid: string) =>
+    house.rows((db) => db.selectFrom('area_position').select('is_inside').where('area_uuid', '=', areaUuid).execute())
+  const who = () => ({ person: people.personUuid, direction: 'entry', granted: true, policyVersion: 1 })
+
+  it('is inside at once where nothing tells of the door', async () => {
+    await using device = await house.connected()
+    const uuid = await area(device)
+    await report(device, event('access', 10, who()))
+    expect(await positions(uuid)).toEqual([{ is_inside: true }])
+  })
+
+  it('is inside when the door opens where it has a contact, and not when it stays closed', async () => {
+    await using device = await house.connected()
+    const uuid = await area(device)
+    const { granted: _, ...passage } = who()
+    await report(device, event('access', 30, { ...who(), awaitsOpening: true }), event('notOpened', 25, passage))
+    expect(await positions(uuid)).toEqual([])
+    await report(device, event('access', 20, { ...who(), awaitsOpening: true }), event('doorOpened', 18, passage))
+    expect(await positions(uuid)).toEqual([{ is_inside: true }])
+  })
+})

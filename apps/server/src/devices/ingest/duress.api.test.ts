@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { PolicyHolder } from '../../../test/policy-holder.ts'
+import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
+import { projectScope, systemScope } from '../../access/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import { giveCredential } from '../../people/credentials.ts'
+import { setPins } from '../../people/duress-pins.ts'
+import { insertPeople, type SeededPeople } from '../../seed/records.ts'
+
+/** A PIN that is typed under duress (office.md 16): to the devices as part of the policy, and back as an event that makes an alarm. */
+
+let house: DeviceHouse
+let people: SeededPeople
+beforeAll(async () => {
+  house = await openDeviceHouse()
+  people = await house.test.database.write(systemScope, (db) =>
+    insertPeople(systemQueries(db, systemScope), house.projectUuid, 'Acme'),
+  )
+})
+afterAll(() => house.close())
+
+const alarmsOf = ({ uuid }: TestDevice) =>
+  house.rows((db) =>
+    db.selectFrom('alarm_record').selectAll().where('device_uuid', '=', uuid).orderBy('occurred_at').execute(),
+  )
+const forced = (more: object) => (n: number) => ({
+  ...accessEvent(n),
+  method: 'pin',
+  person: people.personUuid,
+  duress: true,
+  ...more,
+})
+
+describe('a PIN for duress', () => {
+  it('reaches devices as a PIN that says what it is, by a hash as any other', async () => {
+    const scope = projectScope(house.projectUuid)
+    const holder = { companyUuid: people.companyUuid, personUuid: people.personUuid }
+    await house.test.database.write(scope, async (db) => {
+      const work = { db, scope, vault: house.services.vault }
+      await setPins(work, holder, { pin: '481516', duressPin: '234200' })
+      await giveCredential(work, holder, { kind: 'card', value: 'D0D0' })
+    })
+    await using device = await house.connected({ aclVersion: 0 })
+    const held = new PolicyHolder()
+    await held.next(device)
+    const codes = [...held.records].filter(([key]) => key.startsWith('credential ')).map(([, content]) => content)
+    expect(codes.map(({ kind, isDuress }) => `${String(kind)} ${String(isDuress)}`).sort()).toEqual([
+      'card undefined',
+      'pin true',
+      'pin undefined',
+    ])
+    expect(codes.every(({ hash }) => typeof hash === 'string')).toBe(true)
+  })
+
+  it('makes a critical alarm of its own, whether the door opened or not, once for each event', async () => {
+    await using device = await house.connected()
+    await device.report(1, 1, forced({ granted: true, reason: 'allow_grant' }))
+    await device.report(1, 2, forced({ granted: false, reason: 'outside_schedule' }))
+    await device.next('evtack', ({ upTo }) => upTo === 2)
+    const alarms = await alarmsOf(device)
+    expect(alarms).toHaveLength(2)
+    expect(alarms[0]).toMatchObject({
+      type: 'duress',
+      level: 'critical',
+      status: 'unhandled',
+      door_uuid: device.doors[0],
+      company_uuid: people.companyUuid,
+      company_name: 'Acme',
+      cleared_at: null,
+    })
+    const events = await house.eventsOf(device)
+    expect(events.map(({ under_duress }) => under_duress)).toEqual([true, true])
+    expect(new Set(alarms.map(({ event_uuid }) => event_uuid))).toEqual(new Set(events.map(({ uuid }) => uuid)))
+  })
+
+  it('is not taken from an event of another kind, and an entry without it makes no alarm', async () => {
+    await using device = await house.connected()
+    await device.report(1, 1, (n) => ({ ...forced({})(n), type: 'doorOpened' }))
+    await device.report(2, 2, (n) => ({ ...accessEvent(n), person: people.personUuid }))
+    await device.next('evtack', ({ upTo }) => upTo === 2)
+    await until(async () => (await house.eventsOf(device)).length === 2)
+    expect(await alarmsOf(device)).toEqual([])
+  })
+})

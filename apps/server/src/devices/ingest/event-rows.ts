@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import type { DoorEvent, eventTypes } from '@lintel/contract/door-logs/schema.ts'
+import {
+  callKinds,
+  callResults,
+  eventTypes as knownTypes,
+  maskCredential,
+  type CallKind,
+  type CallResult,
+  type DeviceEvent,
+} from '@lintel/devices/protocol/events.ts'
+import type { Evidence } from '@lintel/devices/protocol/evidence.ts'
+import { MediaName } from '@lintel/devices/protocol/media.ts'
+import type { Batch } from '@lintel/devices/protocol/up.ts'
+import { calledIn, type CalledByName } from './call-targets.ts'
+import { uuidOf, type PersonKind, type Subjects } from './event-subjects.ts'
+import { timeOf } from './event-time.ts'
+import type { Range } from './sequence-ranges.ts'
+
+/** What the intake stores of an event: what browsers are shown, and what only its detail page shows. */
+export interface EventRow extends DoorEvent {
+  readonly number: number
+  readonly lastNumber: number | null
+  readonly commandUuid: string | null
+  readonly operatorName: string | null
+  readonly direction: 'entry' | 'exit' | null
+  readonly personUuid: string | null
+  readonly personKind: PersonKind | null
+  readonly personnelId: string | null
+  readonly companyUuid: string | null
+  readonly credentialUuid: string | null
+  readonly ruleUuid: string | null
+  readonly policyVersion: number | null
+  /** What the device judged by beside its policy. */
+  readonly evidence?: Evidence | null
+  /** Whoever was let in goes through when the door opens, of which another event tells. */
+  readonly awaitsOpening?: boolean
+  readonly secondMethod: string | null
+  readonly secondCredentialUuid: string | null
+  /** Somebody was let in although anti-passback speaks against it. */
+  readonly isSoftPassback?: boolean
+  /** Somebody was let in although the area was full. */
+  readonly isOverfull?: boolean
+  readonly callResult: CallResult | null
+  readonly callKind: CallKind | null
+  readonly callSeconds: number | null
+  readonly callUnlocked: boolean | null
+  /** Names of pictures, which come another way. */
+  readonly media: readonly string[]
+}
+
+/** The device an event is of, with its doors and the names of the day. */
+export interface EventSource {
+  readonly deviceUuid: string
+  readonly deviceName: string
+  readonly doors: readonly { readonly uuid: string; readonly relay: number; readonly name: string }[]
+}
+
+/** Who gave the command that an event answers, by the command's id. */
+export type Operators = ReadonlyMap<string, string>
+
+/** What the database knows of those an event names. */
+export interface Known {
+  readonly operators: Operators
+  readonly subjects: Subjects
+  /** Whom calls were to that name a company. */
+  readonly called: CalledByName
+}
+
+/** An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. */
+export function rowOfEvent(
+  event: DeviceEvent,
+  batch: Pick<Batch, 'mono'>,
+  source: EventSource,
+  { operators, subjects, called }: Known,
+  receivedAt: Date,
+): EventRow {
+  const { occurredAt, quality } = timeOf(event, batch.mono, receivedAt.getTime())
+  const door = source.doors.find(({ relay }) => relay === event.door)
+  const operatorName = event.commandId === undefined ? undefined : operators.get(event.commandId)
+  const isRemote = event.type === 'remoteOpen'
+  const isKnown = Object.hasOwn(knownTypes, event.type)
+  const otherName = event.type === 'call' ? event.to : operatorName
+  // A device that names a person by id is not believed about the name, and not about people of other sites.
+  const personId = uuidOf(event.person)
+  const about = (id: string | null, kind?: string) => {
+    const found = id === null ? undefined : subjects.get(id)
+    return kind === undefined || found?.kinds.has(kind) ? found : undefined
+  }
+  const person = about(personId, 'person')
+  // An administrator can be rung, and has no record as a person.
+  const contact = event.type === 'call' ? about(personId, 'contact') : undefined
+  const listed = personId === null ? calledIn(called, event) : undefined
+  const credentialId = uuidOf(event.credentialId)
+  const secondId = uuidOf(event.second?.credentialId)
+  const ruleId = uuidOf(event.ruleId)
+  return {
+    uuid: randomUUID(),
+    type: isKnown ? (event.type as EventType) : 'lost',
+    occurredAt: new Date(occurredAt).toISOString(),
+    receivedAt: receivedAt.toISOString(),
+    timeQuality: quality,
+    doorUuid: door?.uuid ?? null,
+    doorName: door?.name ?? null,
+    deviceUuid: source.deviceUuid,
+    deviceName: source.deviceName,
+    // A call has nobody who passed, but somebody who was rung; a door opened from the portal has its operator.
+    personName: storable(
+      personId === null
+        ? (event.person ?? otherName)
+        : (person?.name ?? contact?.name ?? (event.type === 'call' ? event.to : undefined)),
+    ),
+    credential: masked(event.cred),
+    method: event.method ?? (isRemote ? 'remote' : null),
+    granted: event.granted ?? (isRemote ? true : null),
+    // A newer device may report what this version has no word for: it is shown as not understood, never dropped.
+    reason: isKnown ? (event.reason ?? null) : 'unsupported',
+    underDuress: event.type === 'access' && event.duress === true,
+    number: event.n,
+    lastNumber: isKnown ? null : event.n,
+    commandUuid: operatorName === undefined ? null : (event.commandId ?? null),
+    operatorName: operatorName ?? null,
+    direction: event.direction ?? null,
+    personUuid: person ? personId : (listed?.personUuid ?? null),
+    personKind: person?.personKind ?? (listed?.personUuid ? 'personnel' : null),
+    personnelId: person?.personnelId ?? listed?.personnelId ?? null,
+    companyUuid: person?.companyUuid ?? contact?.companyUuid ?? listed?.companyUuid ?? null,
+    credentialUuid: about(credentialId, 'credential') ? credentialId : null,
+    ruleUuid: about(ruleId) ? ruleId : null,
+    policyVersion: event.policyVersion ?? null,
+    evidence: event.evidence ?? null,
+    awaitsOpening: event.awaitsOpening ?? false,
+    secondMethod: event.second?.method ?? null,
+    secondCredentialUuid: about(secondId, 'credential') ? secondId : null,
+    isSoftPassback: event.notes?.includes('passback_soft') ?? false,
+    isOverfull: event.notes?.includes('area_full') ?? false,
+    ...toldOfCall(event),
+    media: (event.media ?? []).filter((name) => MediaName.safeParse(name).success),
+  }
+}
+type EventType = (typeof eventTypes)[number]
+
+/**
+ * The visible record of numbers that will never come (`eventsGone`) or that nobody can read (`unreadable`).
+ * Its time is that of the finding: when the events happened is part of what is lost.
+ */
+export function rowOfLost([from, to]: Range, reason: LossReason, source: EventSource, foundAt: Date): EventRow {
+  return {
+    uuid: randomUUID(),
+    type: 'lost',
+    occurredAt: foundAt.toISOString(),
+    receivedAt: foundAt.toISOString(),
+    timeQuality: 'unset',
+    doorUuid: null,
+    doorName: null,
+    deviceUuid: source.deviceUuid,
+    deviceName: source.deviceName,
+    personName: null,
+    credential: null,
+    method: null,
+    granted: null,
+    reason,
+    underDuress: false,
+    number: from,
+    lastNumber: to,
+    commandUuid: null,
+    operatorName: null,
+    direction: null,
+    personUuid: null,
+    personKind: null,
+    personnelId: null,
+    companyUuid: null,
+    credentialUuid: null,
+    ruleUuid: null,
+    policyVersion: null,
+    secondMethod: null,
+    secondCredentialUuid: null,
+    ...toldOfCall(null),
+    media: [],
+  }
+}
+export type LossReason = 'eventsGone' | 'unreadable'
+
+/** What became of a call; nothing for everything else, and for words that a newer device has for it. */
+function toldOfCall(event: DeviceEvent | null) {
+  const call = event?.type === 'call' ? event : undefined
+  return {
+    callResult: callResults.find((result) => result === call?.callResult) ?? null,
+    callKind: callKinds.find((kind) => kind === call?.callKind) ?? null,
+    callSeconds: call?.seconds ?? null,
+    callUnlocked: call?.unlocked ?? null,
+  }
+}
+
+/** A row as browsers are told of it. */
+export function shownEvent(row: EventRow): DoorEvent {
+  return {
+    uuid: row.uuid,
+    type: row.type,
+    occurredAt: row.occurredAt,
+    receivedAt: row.receivedAt,
+    timeQuality: row.timeQuality,
+    doorUuid: row.doorUuid,
+    doorName: row.doorName,
+    deviceUuid: row.deviceUuid,
+    deviceName: row.deviceName,
+    personName: row.personName,
+    credential: row.credential,
+    method: row.method,
+    granted: row.granted,
+    reason: row.reason,
+    underDuress: row.underDuress,
+  }
+}
+
+/** A text of a device without NUL and half characters, which PostgreSQL refuses; null when nothing is left. */
+export function storable(text: string | undefined): string | null {
+  return text?.toWellFormed().replaceAll('\0', '') || null
+}
+
+/** A device should mask credentials itself; one that does not must not make the log a list of cards and PINs. */
+function masked(credential: string | undefined): string | null {
+  const text = storable(credential)
+  return text === null || text.startsWith('****') ? text : maskCredential(text)
+}

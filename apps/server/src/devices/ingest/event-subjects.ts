@@ -1,0 +1,69 @@
+import { Uuid } from '@lintel/contract/atoms.ts'
+import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
+import { sql } from 'kysely'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+
+/** What an id in an event stands for in the device's own site, now or in an earlier version of its policy. */
+export interface Subject {
+  readonly kinds: ReadonlySet<string>
+  /** A person's name of the day; null when it has gone since. */
+  readonly name: string | null
+  readonly companyUuid: string | null
+  /** Of a person: which kind, and the ID of the day. */
+  readonly personKind: PersonKind | null
+  readonly personnelId: string | null
+}
+
+/** What a person of a site is: one of its personnel, a visitor with a temporary key, or a courier. */
+export type PersonKind = 'personnel' | 'visitor' | 'courier'
+
+/** By uuid; ids that are nothing of the site are not in it. */
+export type Subjects = ReadonlyMap<string, Subject>
+
+interface Found {
+  readonly id: string
+  readonly kinds: string[]
+  readonly name: string | null
+  readonly company: string | null
+  readonly person_kind: PersonKind | null
+  readonly personnel_id: string | null
+}
+
+/** An id as the database knows it: rules that come in two parts are named by their record and the part. */
+export function uuidOf(id: string | undefined): string | null {
+  const uuid = id?.split(':')[0]?.toLowerCase()
+  return uuid !== undefined && Uuid.safeParse(uuid).success ? uuid : null
+}
+
+/** Looks up who and what the decisions of a batch were about, all at once. */
+export async function subjectsOf(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  events: readonly DeviceEvent[],
+): Promise<Subjects> {
+  const ids = events.flatMap(({ person, credentialId, second, ruleId }) =>
+    [person, credentialId, second?.credentialId, ruleId].map(uuidOf),
+  )
+  const uuids = [...new Set(ids.filter((id) => id !== null))]
+  if (uuids.length === 0) return new Map()
+  const { rows } = await sql<Found>`
+    select r.id, array_agg(distinct r.kind) as kinds,
+      max(coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), a.display_name)) as name,
+      max(coalesce(p.company_uuid::text, r.content -> 'company' ->> 'id')) as company,
+      max(p.kind) as person_kind, max(p.personnel_id) as personnel_id
+    from policy_record r
+    left join person p on r.kind = 'person' and p.project_uuid = r.project_uuid and p.uuid = r.id
+    left join account a on r.kind = 'contact' and a.uuid = r.id
+    where r.project_uuid = ${projectUuid} and r.id = any (${uuids}::uuid[])
+      and r.kind in ('person', 'contact', 'credential', 'grant', 'block', 'areaRule', 'occupancyRule',
+        'escortRule', 'firstPersonRule', 'plan', 'ceiling', 'door')
+    group by r.id`.execute(systemQueries(db, scope))
+  return new Map(
+    rows.map(({ id, kinds, name, company, person_kind: personKind, personnel_id: personnelId }) => [
+      id,
+      { kinds: new Set(kinds), name, companyUuid: company, personKind, personnelId },
+    ]),
+  )
+}

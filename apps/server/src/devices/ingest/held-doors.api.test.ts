@@ -1,0 +1,92 @@
+import { door } from '@lintel/contract/doors/operations.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import type { TestDevice } from '../../../test/test-device.ts'
+import { projectScope } from '../../access/scope.ts'
+import { pageOfDoors } from '../../features/doors/queries.ts'
+
+/** Doors that a device holds open, as it tells of them (office.md 5.4, states). */
+
+let house: DeviceHouse
+beforeAll(async () => {
+  house = await openDeviceHouse()
+})
+afterAll(() => house.close())
+
+const report = (device: TestDevice, more: object) =>
+  device.say('reported', { v: 1, ts: Date.now(), version: 0, ...more })
+const heldBy = async (device: TestDevice) => {
+  const scope = projectScope(house.projectUuid)
+  const filter = door.list.input.parse({})
+  const { rows } = await house.test.database.read(scope, (db) => pageOfDoors(db, scope, new Date(), filter))
+  return device.doors.map((uuid) => rows.find((row) => row.uuid === uuid)!.heldBy)
+}
+const isHeld = (device: TestDevice, ...expected: (string | null)[]) =>
+  until(async () => String(await heldBy(device)) === String(expected))
+const told = async (device: TestDevice) =>
+  (await house.changes()).flatMap((change) =>
+    change.kind === 'held' && change.deviceUuid === device.uuid ? [change.held] : [],
+  )
+
+describe('a device that holds doors open', () => {
+  it('is believed about what holds them, and open browsers hear of each change once', async () => {
+    await using device = await house.connected()
+    expect(await heldBy(device)).toEqual([null, null])
+    await report(device, { held: {} })
+    await isHeld(device, 'nothing', 'nothing')
+    await report(device, { held: { 0: 'timetable' } })
+    await isHeld(device, 'timetable', 'nothing')
+    await report(device, { held: { 0: 'timetable' } })
+    await report(device, { held: { 0: 'override', 1: 'plan' } })
+    await isHeld(device, 'override', 'plan')
+    expect(await told(device)).toEqual([{}, { 0: 'timetable' }, { 0: 'override', 1: 'plan' }])
+  })
+
+  it('says nothing about settings with that, and nothing about doors with settings', async () => {
+    await using device = await house.connected()
+    await report(device, { version: 3, full: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] })
+    await report(device, { held: { 1: 'plan' } })
+    await isHeld(device, 'nothing', 'plan')
+    const kept = { values: { volume: 7 }, rejected: [{ path: 'x', code: 'UNSUPPORTED' }] }
+    expect(await house.deviceRow(device)).toMatchObject({ reported: kept, reported_version: 3 })
+    await report(device, { version: 4, patch: { volume: 8 } })
+    await until(async () => (await house.deviceRow(device)).reported_version === 4)
+    expect(await heldBy(device)).toEqual(['nothing', 'plan'])
+  })
+
+  it('may be newer than this version, and then nobody says what the lock does', async () => {
+    await using device = await house.connected()
+    await report(device, { held: { 0: 'moonlight' } })
+    await isHeld(device, null, 'nothing')
+    expect(await told(device)).toEqual([{ 0: null }])
+    await report(device, { held: { nothing: 'plan' } })
+    await report(device, { held: { 0: 'no words' } })
+    await report(device, { held: { 0: 'plan' } })
+    await isHeld(device, 'plan', 'nothing')
+  })
+
+  it('leaves in the log when that began and ended, which is no opening', async () => {
+    await using device = await house.connected()
+    const event = (type: string) => (n: number) => ({
+      t: Date.now() - 5_000 + n,
+      tq: 'synced',
+      mono: n,
+      type,
+      door: 0,
+      reason: 'allow_unlocked',
+      policyVersion: 2,
+    })
+    await device.report(1, 1, event('unlocked'))
+    await device.report(2, 2, event('locked'))
+    await device.next('evtack', ({ upTo }) => upTo === 2)
+    const about = { door_uuid: device.doors[0], reason: 'allow_unlocked', granted: null, person_uuid: null }
+    expect(await house.eventsOf(device)).toMatchObject([
+      { type: 'unlocked', ...about },
+      { type: 'locked', ...about },
+    ])
+    const shown = await house.rows((db) =>
+      db.selectFrom('door').select('last_opened_at').where('uuid', '=', device.doors[0]!).execute(),
+    )
+    expect(shown).toEqual([{ last_opened_at: null }])
+  })
+})

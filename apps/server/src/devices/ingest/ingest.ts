@@ -1,0 +1,167 @@
+import { readEvents, type DeviceEvent } from '@lintel/devices/protocol/events.ts'
+import type { Batch } from '@lintel/devices/protocol/up.ts'
+import { systemScope } from '../../access/scope.ts'
+import type { Vault } from '../../access/vault.ts'
+import type { Database } from '../../db/database.ts'
+import type { Db } from '../../db/db.ts'
+import { insertEvents, lockedCursor, operatorsOf } from './queries.ts'
+import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
+import { subjectsOf } from './event-subjects.ts'
+import { auditOpening, openForEvents } from '../emergency/fire-input.ts'
+import { calledByName } from './call-targets.ts'
+import { startForCards } from '../emergency/trigger-cards.ts'
+import { tellChanges } from './live-changes.ts'
+import { orderMotionNotice } from './enqueue-motion-notice.ts'
+import { withKnownCredentials } from './known-credentials.ts'
+import { noteUnknownCards, unknownCardsIn } from '../../people/unknown-cards.ts'
+import { noteDuress } from '../../people/duress-alarms.ts'
+import { noteFullAreas } from '../../people/occupancy.ts'
+import { noteViolations } from '../../people/violations.ts'
+import { noteFirstUses, noteVisits } from '../../people/visits.ts'
+import { eventsDuplicate, eventsLost, eventsStored } from '../metrics.ts'
+import {
+  contiguousUpTo,
+  holesIn,
+  includes,
+  missingBetween,
+  withNumbers,
+  withRange,
+  type Ranges,
+} from './sequence-ranges.ts'
+
+/**
+ * Takes the events of devices (device-link 4.5): each number once, whatever is sent again, and no number silently
+ * left out. What this answers may be acknowledged, because it answers after the commit.
+ */
+
+/** Which numbers of an epoch have been stored, and of which device. */
+export interface EpochCursor {
+  readonly projectUuid: string
+  readonly epoch: string
+  readonly received: Ranges
+  readonly source: EventSource
+}
+
+/** Where a device stands after a batch. */
+export interface Standing {
+  readonly epoch: string
+  /**
+   * The device may forget everything up to this number. It never passes a hole that the device could still fill:
+   * the device would forget the missing events with the others. A hole that it can no longer fill becomes a `lost`
+   * record first, and is then no hole any more, so counting from 1 is always right.
+   */
+  readonly upTo: number
+  readonly holes: Ranges
+  /** What was written, for counting once it is committed. */
+  readonly rows: readonly EventRow[]
+}
+
+/** More separate ranges than this come from no real device; the cursor must stay small. */
+const rangesPerCursor = 256
+
+/**
+ * Stores what is new of a batch in one transaction. Answers null for a batch that is not taken (an unknown device,
+ * an absurd number of holes): then nothing is stored and nothing may be acknowledged. Numbers of cards that nobody has are
+ * kept where there is a vault to seal them.
+ */
+export async function storeBatch(
+  database: Database,
+  mac: string,
+  batch: Batch,
+  receivedAt: Date,
+  vault?: Vault,
+): Promise<Standing | null> {
+  const standing = await database.write(systemScope, async (db) => {
+    const cursor = await lockedCursor(db, systemScope, mac, batch.epoch)
+    if (!cursor) return null
+    const fresh = batch.events.filter(({ n }) => !includes(cursor.received, n))
+    const received = withNumbers(
+      cursor.received,
+      fresh.map(({ n }) => n),
+    )
+    if (received.length > rangesPerCursor) return null
+    const { events: told, unreadable } = readEvents(fresh)
+    const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, told) : told
+    const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
+    const standing = await append(db, cursor, rows, received)
+    if (vault) {
+      const reads = unknownCardsIn(events, rows)
+      await noteUnknownCards(db, systemScope, vault, cursor.projectUuid, reads)
+    }
+    return standing
+  })
+  if (standing) {
+    countStored(standing)
+    eventsDuplicate.inc(batch.events.length - standing.rows.length)
+  }
+  return standing
+}
+
+/**
+ * Takes a device's word for the oldest event it still has: what is missing before that will never come and is put
+ * on record as lost. Works in the caller's transaction, who counts with `countStored` after the commit.
+ * Answers null for an unknown device.
+ */
+export async function giveUpBefore(
+  db: Db,
+  mac: string,
+  epoch: string,
+  oldest: number,
+  foundAt: Date,
+): Promise<Standing | null> {
+  const cursor = await lockedCursor(db, systemScope, mac, epoch)
+  if (!cursor) return null
+  const gone = missingBetween(cursor.received, 1, oldest - 1)
+  const rows = gone.map((range) => rowOfLost(range, 'eventsGone', cursor.source, foundAt))
+  return append(db, cursor, rows, gone.reduce(withRange, cursor.received))
+}
+
+/** Counts what a committed standing has stored. */
+export function countStored({ rows }: Standing): void {
+  const lost = rows.filter(({ type }) => type === 'lost')
+  eventsStored.inc(rows.length - lost.length)
+  eventsLost.inc(lost.reduce((sum, { number, lastNumber }) => sum + (lastNumber ?? number) - number + 1, 0))
+}
+
+type ReadBatch = Pick<Batch, 'mono'> &
+  Readonly<Pick<ReturnType<typeof readEvents>, 'unreadable'>> & {
+    readonly events: readonly DeviceEvent[]
+  }
+
+async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: ReadBatch, receivedAt: Date): Promise<EventRow[]> {
+  const { events, unreadable } = batch
+  const commandIds = events.flatMap(({ commandId }) => commandId ?? [])
+  const known = {
+    operators: await operatorsOf(db, systemScope, cursor, commandIds),
+    subjects: await subjectsOf(db, systemScope, cursor.projectUuid, events),
+    called: await calledByName(
+      db,
+      systemScope,
+      { projectUuid: cursor.projectUuid, deviceUuid: cursor.source.deviceUuid },
+      events,
+    ),
+  }
+  return [
+    ...events.map((event) => rowOfEvent(event, batch, cursor.source, known, receivedAt)),
+    // A number nobody can read is acknowledged all the same, else the device would send it for ever.
+    ...unreadable.map(({ n }) => rowOfLost([n, n], 'unreadable', cursor.source, receivedAt)),
+  ].sort((a, b) => a.number - b.number)
+}
+
+async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], received: Ranges): Promise<Standing> {
+  if (rows.length > 0) {
+    await insertEvents(db, systemScope, cursor, rows, received)
+    await noteViolations(db, systemScope, cursor.projectUuid, rows)
+    await noteFullAreas(db, systemScope, cursor.projectUuid, rows)
+    await noteDuress(db, systemScope, cursor.projectUuid, rows)
+    await noteFirstUses(db, systemScope, cursor.projectUuid, rows)
+    await noteVisits(db, systemScope, cursor.projectUuid, rows)
+    await orderMotionNotice(db, systemScope, cursor.projectUuid, rows)
+    const opening = await openForEvents(db, systemScope, cursor.projectUuid, rows)
+    const byCards = await startForCards(db, systemScope, cursor.projectUuid, rows)
+    const changes = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
+    await tellChanges(db, systemScope, cursor.projectUuid, changes)
+    for (const started of [opening, ...byCards]) await auditOpening(db, systemScope, started)
+  }
+  return { epoch: cursor.epoch, upTo: contiguousUpTo(received), holes: holesIn(received), rows }
+}

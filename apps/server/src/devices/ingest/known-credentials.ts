@@ -1,0 +1,181 @@
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
+import { decideNow } from '@lintel/rules/access/decide.ts'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import type { DenyReason } from '@lintel/rules/access/request.ts'
+import { sql } from 'kysely'
+import type { Vault } from '../../access/vault.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { unknownCodeOf } from '../../people/unknown-cards.ts'
+import type { EpochCursor } from './ingest.ts'
+
+/**
+ * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site reports
+ * what it does not know, and the log says whose it is and why it opens nothing there: `credential_unknown` in a log line
+ * means that nobody in the site has it (access-decision 14.2).
+ */
+
+/** An event that says nobody is known by what was shown. */
+type Unknown = DeviceEvent & { readonly policyVersion: number; readonly door: number }
+
+const isUnknown = (event: DeviceEvent): event is Unknown =>
+  event.type === 'access' &&
+  event.granted === false &&
+  event.reason === 'credential_unknown' &&
+  event.credentialId === undefined &&
+  event.policyVersion !== undefined &&
+  event.door !== undefined &&
+  (event.card !== undefined || event.hash !== undefined)
+
+/** The events of a batch, each unknown credential that the site knows under the name of its person. */
+export async function withKnownCredentials(
+  db: Db,
+  scope: SystemScope,
+  vault: Vault,
+  cursor: EpochCursor,
+  events: readonly DeviceEvent[],
+): Promise<readonly DeviceEvent[]> {
+  if (!events.some(isUnknown)) return events
+  const byHash = await credentialsByHash(db, scope, vault, cursor, events.filter(isUnknown))
+  const resolved: DeviceEvent[] = []
+  for (const event of events) {
+    const id = isUnknown(event)
+      ? ((await credentialByCard(db, scope, vault, cursor, event)) ?? byHash.get(event.hash ?? ''))
+      : undefined
+    resolved.push(isUnknown(event) && id !== undefined ? await resolvedAs(db, scope, cursor, event, id) : event)
+  }
+  return resolved
+}
+
+async function credentialByCard(
+  db: Db,
+  scope: SystemScope,
+  vault: Vault,
+  { projectUuid }: EpochCursor,
+  event: Unknown,
+): Promise<string | undefined> {
+  const code = unknownCodeOf(event)
+  if (!code) return undefined
+  const found = await systemQueries(db, scope)
+    .selectFrom('credential')
+    .select('uuid')
+    .where('project_uuid', '=', projectUuid)
+    .where('kind', '=', code.kind)
+    .where('lookup', '=', vault.lookup(projectUuid, code.kind, code.value))
+    .executeTakeFirst()
+  return found?.uuid
+}
+
+/** Which word of an event stands for which kinds of credentials. */
+const kindsOf = (method: string | undefined): string[] => (method === 'phone' ? ['phoneKey'] : method ? [method] : [])
+
+/**
+ * By the device's hash: only for a device that does not hold all of its site's credentials, because those that do know all
+ * there are. Each kind that was shown is hashed once for a batch.
+ */
+async function credentialsByHash(
+  db: Db,
+  scope: SystemScope,
+  vault: Vault,
+  { projectUuid, source: { deviceUuid } }: EpochCursor,
+  events: readonly Unknown[],
+): Promise<ReadonlyMap<string, string>> {
+  const hashed = events.filter(({ hash }) => hash !== undefined)
+  if (hashed.length === 0) return new Map()
+  const kinds = [...new Set(hashed.flatMap(({ method }) => kindsOf(method)))]
+  const { rows } = await sql<{ uuid: string; kind: string; sealed: Buffer }>`
+    select c.uuid, c.kind, c.sealed from credential c
+    join device_policy p on p.project_uuid = c.project_uuid and p.device_uuid = ${deviceUuid}
+    where c.project_uuid = ${projectUuid} and c.kind = any (${kinds}::text[])
+      and p.capacity < (select count(*) from credential held where held.project_uuid = ${projectUuid})`.execute(
+    systemQueries(db, scope),
+  )
+  const key = vault.deviceKey(deviceUuid)
+  const wanted = new Set(hashed.map(({ hash }) => hash))
+  const found = new Map<string, string>()
+  for (const { uuid, kind, sealed } of rows) {
+    const hash = hashOf(vault, key, kind, sealed)
+    if (hash !== null && wanted.has(hash)) found.set(hash, uuid)
+  }
+  return found
+}
+
+/** A code that was damaged is known by nothing. */
+function hashOf(vault: Vault, key: Uint8Array, kind: string, sealed: Buffer): string | null {
+  try {
+    return credentialHash(key, kind, vault.open(sealed))
+  } catch {
+    return null
+  }
+}
+
+/** The same event about its person; unchanged where the version that decided did not have the credential yet. */
+async function resolvedAs(
+  db: Db,
+  scope: SystemScope,
+  cursor: EpochCursor,
+  event: Unknown,
+  credentialId: string,
+): Promise<DeviceEvent> {
+  const doorId = cursor.source.doors.find(({ relay }) => relay === event.door)?.uuid
+  const records = await recordsAbout(db, scope, cursor.projectUuid, event.policyVersion, credentialId)
+  const credential = records.find(({ kind, id }) => kind === 'credential' && id === credentialId)
+  if (!credential || doorId === undefined) return event
+  const { personId } = credential.content as { readonly personId: string }
+  const reason = reasonFor(records, event, doorId, credentialId)
+  const { card: _card, hash: _hash, ruleId: _rule, ...rest } = event
+  return { ...rest, person: personId, credentialId, reason }
+}
+
+interface Row extends PolicyRecord {
+  readonly id: string
+}
+
+/** What decides about one credential without any right, as it was at a version. */
+async function recordsAbout(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  version: number,
+  credentialId: string,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    with holds as (
+      select kind, id, content from policy_record
+      where project_uuid = ${projectUuid} and from_version <= ${version}
+        and (until_version is null or until_version > ${version})
+    ), shown as (
+      select content ->> 'personId' as person from holds where kind = 'credential' and id = ${credentialId}
+    )
+    select kind, id, content from holds
+    where kind in ('site', 'area', 'door', 'block') or kind = 'credential' and id = ${credentialId}
+      or kind = 'person' and id::text = (select person from shown)
+      or kind = 'membership' and content ->> 'personId' = (select person from shown)`.execute(systemQueries(db, scope))
+  return rows
+}
+
+/** Why it opened nothing: it or its person were not valid, or there was no right. Nobody is let in by this. */
+function reasonFor(records: readonly Row[], event: Unknown, doorId: string, credentialId: string): DenyReason {
+  const policy = policyOfRecords(records, event.policyVersion)
+  if (policy === null || event.t === null) return 'no_grant'
+  const { result, reason } = decideNow(indexPolicy(policy), {
+    doorId,
+    sideId: `${doorId}:${event.direction ?? 'entry'}`,
+    at: event.t,
+    by: { kind: 'credentials', presented: [{ credentialId, used: 0 }] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    activePlans: [],
+    overrides: [],
+    health: {
+      isFireInputActive: false,
+      isInContact: true,
+      clockDriftSeconds: 0,
+      deadReaderIds: [],
+      openDoorIds: [],
+    },
+    policyAgeSeconds: 0,
+  })
+  return result === 'deny' ? (reason as DenyReason) : 'no_grant'
+}

@@ -1,0 +1,137 @@
+import { mediaPath, MediaName, MediaQuery, type MediaStored } from '@lintel/devices/protocol/media.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import { Mac } from '@lintel/devices/mac.ts'
+import { limits } from '@lintel/contract/limits.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { systemScope } from '../../access/scope.ts'
+import { limitedAddress } from '../../http/caller-address.ts'
+import { fail } from '../../http/failure.ts'
+import { sendData } from '../../http/reply.ts'
+import type { Services } from '../../kernel/services.ts'
+import { readPicture } from '../../people/picture.ts'
+import { timeOf } from '../ingest/event-time.ts'
+import type { Identities } from '../broker/credentials.ts'
+import { storeImage } from './queries.ts'
+
+interface Options {
+  readonly services: Services
+  readonly identities: Pick<Identities, 'verify'>
+}
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/**
+ * Mounts the call with which devices bring pictures (`protocol/media.ts`). Who it is and how often it comes is asked before
+ * a byte of the picture is read, and what is answered well has been committed.
+ */
+export function mountMedia(app: FastifyInstance, { services, identities }: Options): void {
+  const senders = new WeakMap<FastifyRequest, string>()
+  const isTooOften = oftenerThan(linkLimits.mediaPerMinute)
+
+  // A plugin of its own: here any body is bytes, whatever its sender calls it.
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: linkLimits.mediaBytes },
+      (_request, body, done: (error: Error | null, body?: unknown) => void) => done(null, body),
+    )
+    scope.addHook('preParsing', async (request) => {
+      try {
+        senders.set(request, await admitted(request))
+      } catch (error) {
+        // What is left of the body is let through unread, or the connection would wait for it.
+        request.raw.resume()
+        throw error
+      }
+    })
+    scope.post<{ Params: { name: string } }>(
+      mediaPath(':name'),
+      {
+        config: {
+          // By address alone: a device has no token, and whoever makes one up is not somebody else for it.
+          rateLimit: {
+            max: limits.requestsPerMinute,
+            timeWindow: minuteMs,
+            keyGenerator: limitedAddress,
+          },
+        },
+      },
+      async (request, reply) => {
+        const name = MediaName.safeParse(request.params.name)
+        if (!name.success) return fail('invalidInput', { field: 'name' })
+        const query = MediaQuery.safeParse(request.query)
+        if (!query.success) return fail('invalidInput', { field: String(query.error.issues[0]?.path[0] ?? '') })
+        const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+        const picture = readPicture(bytes)
+        if (!picture || !isOfSize(picture.width) || !isOfSize(picture.height)) return fail('fileCheckFailed')
+        await take(senders.get(request)!, { name: name.data, ...query.data, bytes, picture })
+        return sendData(reply, { name: name.data } satisfies MediaStored)
+      },
+    )
+  })
+
+  /** The MAC of the device that asks, once its secret is proven. */
+  async function admitted(request: FastifyRequest): Promise<string> {
+    const login = loginOf(request.headers.authorization)
+    if (!login || !(await identities.verify(login.mac, Buffer.from(login.secret)))) return fail('deviceRefused')
+    if (isTooOften(login.mac)) return fail('tooManyRequests', { seconds: minuteMs / 1_000 })
+    if (Number(request.headers['content-length'] ?? 0) > linkLimits.mediaBytes) return fail('bodyTooLarge')
+    return login.mac
+  }
+
+  async function take(mac: string, { name, cause, at, bytes, picture }: Taken): Promise<void> {
+    const receivedAt = services.now()
+    const time = timeOf({ t: at ?? null, tq: 'synced', mono: 0 }, undefined, receivedAt.getTime())
+    const outcome = await services.database.write(systemScope, (db) =>
+      storeImage(db, systemScope, services.vault, {
+        mac,
+        name,
+        cause,
+        takenAt: new Date(time.occurredAt),
+        timeQuality: time.quality,
+        receivedAt,
+        lately: new Date(receivedAt.getTime() - dayMs),
+        picture,
+        bytes,
+      }),
+    )
+    if (outcome === 'unknown') return fail('deviceRefused')
+    if (outcome === 'other') return fail('idempotencyConflict')
+    if (outcome === 'full') return fail('tooManyRequests', { seconds: (60 * minuteMs) / 1_000 })
+  }
+}
+
+interface Taken {
+  readonly name: string
+  readonly cause: MediaQuery['cause']
+  readonly at?: number | undefined
+  readonly bytes: Buffer
+  readonly picture: NonNullable<ReturnType<typeof readPicture>>
+}
+
+/** A picture says its size itself, and a browser makes room for it before it has seen more. */
+const isOfSize = (side: number): boolean => side >= 1 && side <= linkLimits.mediaSide
+
+/** MAC and secret of a Basic login; undefined for anything else. */
+function loginOf(header: string | undefined): { readonly mac: string; readonly secret: string } | undefined {
+  const given = /^Basic ([A-Za-z0-9+/=]{1,512})$/i.exec(header ?? '')?.[1]
+  const text = given === undefined ? '' : Buffer.from(given, 'base64').toString('utf8')
+  const colon = text.lastIndexOf(':')
+  const mac = Mac.safeParse(text.slice(0, Math.max(0, colon)))
+  return mac.success ? { mac: mac.data, secret: text.slice(colon + 1) } : undefined
+}
+
+/** Counts by device and minute. Only those that proved who they are are counted, so there are no more than devices. */
+function oftenerThan(most: number): (mac: string) => boolean {
+  const counted = new Map<string, { readonly since: number; readonly count: number }>()
+  return (mac) => {
+    const now = performance.now()
+    const before = counted.get(mac)
+    const isSame = before !== undefined && now - before.since < minuteMs
+    const next = isSame ? { since: before.since, count: before.count + 1 } : { since: now, count: 1 }
+    counted.set(mac, next)
+    return next.count > most
+  }
+}

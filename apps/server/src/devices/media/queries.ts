@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { MediaCause } from '@lintel/devices/protocol/media.ts'
+import type { TimeQuality } from '@lintel/devices/protocol/atoms.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import type { Vault } from '../../access/vault.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import type { Picture } from '../../people/picture.ts'
+
+interface Brought {
+  readonly mac: string
+  readonly name: string
+  readonly cause: MediaCause
+  readonly takenAt: Date
+  readonly timeQuality: TimeQuality
+  readonly receivedAt: Date
+  /** Pictures that came after this count against how many a device may bring. */
+  readonly lately: Date
+  readonly picture: Picture
+  readonly bytes: Buffer
+}
+
+/**
+ * `stored` now or before; `other` when the name is of another picture of this device, `full` when it has brought too many
+ * lately, `unknown` when nobody registered it any more.
+ */
+export type Outcome = 'stored' | 'other' | 'full' | 'unknown'
+
+/** Stores a picture of a device, sealed. Its pictures come one after the other, so that none is counted past the limit. */
+export async function storeImage(db: Db, scope: SystemScope, vault: Vault, brought: Brought): Promise<Outcome> {
+  const device = await lockedDevice(db, scope, brought.mac)
+  if (!device) return 'unknown'
+  const digest = createHash('sha256').update(brought.bytes).digest('hex')
+  const contentHash = vault.lookup(device.project_uuid, 'image', digest)
+  const images = systemQueries(db, scope)
+    .selectFrom('captured_image')
+    .where('project_uuid', '=', device.project_uuid)
+    .where('device_uuid', '=', device.uuid)
+  const known = await images.select('content_hash').where('name', '=', brought.name).executeTakeFirst()
+  if (known) return known.content_hash.equals(contentHash) ? 'stored' : 'other'
+  const late = await images
+    .select((select) => select.fn.countAll<string>().as('count'))
+    .where('received_at', '>', brought.lately)
+    .executeTakeFirstOrThrow()
+  if (Number(late.count) >= linkLimits.mediaPerDay) return 'full'
+  await systemQueries(db, scope)
+    .insertInto('captured_image')
+    .values({
+      project_uuid: device.project_uuid,
+      device_uuid: device.uuid,
+      device_name: device.name,
+      name: brought.name,
+      cause: brought.cause,
+      taken_at: brought.takenAt,
+      time_quality: brought.timeQuality,
+      received_at: brought.receivedAt,
+      type: brought.picture.type,
+      width: brought.picture.width,
+      height: brought.picture.height,
+      content_hash: contentHash,
+      sealed: vault.sealBytes(brought.bytes),
+    })
+    .execute()
+  return 'stored'
+}
+
+function lockedDevice(db: Db, scope: SystemScope, mac: string) {
+  return systemQueries(db, scope)
+    .selectFrom('device_identity')
+    .innerJoin('device', (join) =>
+      join
+        .onRef('device.project_uuid', '=', 'device_identity.project_uuid')
+        .onRef('device.uuid', '=', 'device_identity.device_uuid'),
+    )
+    .select(['device.project_uuid', 'device.uuid', 'device.name'])
+    .where('device_identity.mac', '=', mac)
+    .forUpdate('device_identity')
+    .executeTakeFirst()
+}

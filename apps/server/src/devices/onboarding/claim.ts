@@ -1,0 +1,135 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { limits } from '@lintel/contract/limits.ts'
+import { claimPath, ClaimRequest, type Claimed } from '@lintel/devices/protocol/claim.ts'
+import { deviceClaim } from '@lintel/contract/audit-logs/schema.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { systemScope } from '../../access/scope.ts'
+import { appendAudit } from '../../audit/audit.ts'
+import { callerAddress } from '../../http/caller-address.ts'
+import { fail } from '../../http/failure.ts'
+import { sendData } from '../../http/reply.ts'
+import type { Services } from '../../kernel/services.ts'
+import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './queries.ts'
+import type { BrokerDirectory } from '../broker/broker-users.ts'
+import { forgetEverywhere } from '../broker/credentials.ts'
+import { tellChanges } from '../ingest/live-changes.ts'
+import { hashOfSecret, isClaimCode, newDeviceSecret } from './secrets.ts'
+
+interface Options {
+  readonly services: Services
+  readonly directory: BrokerDirectory
+  /** A device has a new secret; whoever came with the one before must go. */
+  readonly onClaimed: (mac: string) => void
+  /** Where the device that asks finds the broker. */
+  readonly brokerUrl: (request: FastifyRequest) => string
+}
+
+type Verdict =
+  | { readonly kind: 'granted'; readonly secret: string }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'locked'; readonly until: Date }
+
+const lockMs = limits.claimLockMinutes * 60_000
+/** A device that lost the answer may ask again so long, until it has used its secret (device-link 4.2). */
+const answerLostMs = 10 * 60_000
+/** Every refusal takes as long as the slowest way to it, so that its time does not tell which devices exist. */
+const refusalMs = 150
+const bodyBytes = 1_024
+const strangersKept = 10_000
+
+/** Mounts the call with which a new device gets its own secret: once, for the printed code (device-link 4.2). */
+export function mountClaim(app: FastifyInstance, { services, directory, onClaimed, brokerUrl }: Options): void {
+  const strangers = new Map<string, Guard>()
+
+  app.post(
+    claimPath,
+    { bodyLimit: bodyBytes, config: { rateLimit: { max: limits.signInRequestsPerMinute, timeWindow: 60_000 } } },
+    async (request, reply) => {
+      const form = ClaimRequest.safeParse(request.body)
+      if (!form.success) return fail('invalidInput', { field: String(form.error.issues[0]?.path[0] ?? '') })
+      const began = performance.now()
+      const { mac, code } = form.data
+      const verdict = await judge(mac, code, request)
+      if (verdict.kind !== 'granted') {
+        await pause(Math.max(0, refusalMs - (performance.now() - began)))
+        if (verdict.kind === 'refused') return fail('claimRefused')
+        const minutes = Math.ceil((verdict.until.getTime() - services.now().getTime()) / 60_000)
+        return fail('claimLocked', { minutes: Math.max(1, minutes) })
+      }
+      onClaimed(mac)
+      const claimed: Claimed = { username: mac, secret: verdict.secret, mqtt: { url: brokerUrl(request) } }
+      return sendData(reply, claimed)
+    },
+  )
+
+  async function judge(mac: string, code: string, request: FastifyRequest): Promise<Verdict> {
+    const now = services.now()
+    return services.database.write(systemScope, async (db) => {
+      const claimant = await lockedClaimant(db, systemScope, mac)
+      const guard: Guard = claimant ?? strangers.get(mac) ?? { tries: 0, lockedUntil: null }
+      if (guard.lockedUntil && guard.lockedUntil > now) return { kind: 'locked', until: guard.lockedUntil }
+      if (!claimant || !isClaimCode(claimant.codeHash, code) || isUsedUp(claimant, now)) {
+        const next = afterWrongCode(guard, now)
+        if (claimant) await countWrongCode(db, systemScope, mac, next)
+        else remember(mac, next)
+        if (!next.lockedUntil) return { kind: 'refused' }
+        services.log.warn(
+          { alarm: 'claimLocked', mac, address: callerAddress(request) },
+          'too many wrong claim codes for a device',
+        )
+        return { kind: 'locked', until: next.lockedUntil }
+      }
+      const secret = newDeviceSecret()
+      await saveSecret(db, systemScope, claimant, hashOfSecret(secret), claimant.claimedAt ?? now)
+      await forgetEverywhere(db, mac)
+      // Inside the transaction: a device that the broker would not let in must be able to ask again.
+      await directory.admit(mac, secret).catch((error: unknown) => {
+        services.log.error({ err: error, mac }, 'the broker did not admit a device')
+        return fail('unavailable')
+      })
+      if (claimant.connection === 'waiting') {
+        await tellChanges(db, systemScope, claimant.projectUuid, [
+          { kind: 'connection', deviceUuid: claimant.deviceUuid, connection: 'offline' },
+        ])
+      }
+      const self = { uuid: claimant.deviceUuid, name: mac }
+      await appendAudit(db, systemScope, {
+        at: now,
+        operation: deviceClaim,
+        result: 'done',
+        actor: self,
+        acting: self,
+        section: null,
+        delegationUuid: null,
+        projectUuid: claimant.projectUuid,
+        target: claimant.deviceUuid,
+        detail: { mac, name: claimant.name, again: claimant.claimedAt !== null },
+        address: callerAddress(request),
+        userAgent: null,
+        requestId: request.id,
+      })
+      return { kind: 'granted', secret }
+    })
+  }
+
+  /** MACs that nobody registered are locked like the others, so that a lock does not tell which exist. */
+  function remember(mac: string, guard: Guard): void {
+    if (strangers.size >= strangersKept) strangers.delete(strangers.keys().next().value!)
+    strangers.set(mac, guard)
+  }
+}
+
+interface Guard {
+  readonly tries: number
+  readonly lockedUntil: Date | null
+}
+
+function afterWrongCode({ tries }: Guard, now: Date): Guard {
+  return tries + 1 < limits.claimTries
+    ? { tries: tries + 1, lockedUntil: null }
+    : { tries: 0, lockedUntil: new Date(now.getTime() + lockMs) }
+}
+
+function isUsedUp({ claimedAt }: Claimant, now: Date): boolean {
+  return claimedAt !== null && now.getTime() - claimedAt.getTime() > answerLostMs
+}

@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto'
+import fc from '../../../../../tools/testing/fast-check.ts'
+import { expect, it, vi } from 'vitest'
+import { aclKey } from '@lintel/devices/acl-digest.ts'
+import type { Acl } from '@lintel/devices/protocol/acl.ts'
+import { partOfKind, recordOfAreaRule } from '@lintel/rules/access/records.ts'
+import type { AreaRule, Policy } from '@lintel/rules/access/model.ts'
+import { scene } from '../../../../../packages/rules/test/parts.ts'
+import { policyIn } from '../../../../../packages/rules/test/sites.ts'
+import { PolicyHolder } from '../../../test/policy-holder.ts'
+import { vaultWith } from '../../access/vault.ts'
+import type { SiteRecord } from '../../policy/compile.ts'
+import { bundleOf, partOf, SiteAt } from '../../policy/device-part.ts'
+import { newListener, noteTold, tellingFor, type HeldPart } from './device-session.ts'
+import type { AclValues } from './credential-values.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const vault = vaultWith(Buffer.alloc(32, 1))
+const panels = ['panel0', 'panel1']
+
+/** Records of a policy, apart from those that every site has. */
+function recordsOf(policy: Policy): SiteRecord[] {
+  return Object.entries(partOfKind).flatMap(([kind, part]) => {
+    // Rules of areas are one part of a policy and several kinds of records.
+    const isKnown = part === 'areaRules' && kind !== 'areaRule'
+    const list = isKnown ? [] : (policy[part] as readonly { id?: string; kind?: string }[])
+    return list.map((content, number) => ({
+      kind: part === 'areaRules' ? recordOfAreaRule[content.kind as AreaRule['kind']] : kind,
+      id: content.id ?? `member${number}`,
+      content,
+    }))
+  })
+}
+
+/** One of many versions of a site: some records are those of another policy, some are gone, and most are what they were. */
+interface Edit {
+  readonly from: Policy
+  readonly picks: readonly number[]
+  readonly drops: readonly number[]
+}
+
+function edited(records: ReadonlyMap<string, SiteRecord>, { from, picks, drops }: Edit): Map<string, SiteRecord> {
+  const next = new Map(records)
+  const others = recordsOf(from)
+  for (const pick of picks) {
+    const record = others[pick % others.length]
+    if (record) next.set(aclKey(record.kind, record.id), record)
+  }
+  for (const drop of drops) next.delete([...next.keys()][drop % Math.max(1, next.size)] ?? '')
+  return next
+}
+
+/** Sealed codes as the database would have them. */
+const values = (isForgotten: (content: object) => boolean): AclValues =>
+  ({
+    sealedOf: (content: { id: string }) =>
+      isForgotten(content) ? undefined : vault.seal(createHmac('sha256', 'code').update(content.id).digest('hex')),
+  }) as unknown as AclValues
+
+const story = scene.chain((place) => {
+  const edit = fc.record({
+    from: policyIn(place),
+    picks: fc.array(fc.nat(60), { maxLength: 4 }),
+    drops: fc.array(fc.nat(60), { maxLength: 2 }),
+  })
+  const step = fc.record({
+    edit,
+    isTold: fc.boolean(),
+    isForgotten: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.boolean()),
+    isAnew: fc.oneof({ weight: 6, arbitrary: fc.constant(false) }, fc.boolean()),
+  })
+  return fc.record({ first: policyIn(place), steps: fc.array(step, { minLength: 2, maxLength: 8 }) })
+})
+
+it('carries the digest from change to change, and device and server agree whatever came before', async () => {
+  let carried = 0
+  await fc.assert(
+    fc.asyncProperty(story, async ({ first, steps }) => {
+      const sites = [
+        new SiteAt({
+          version: 1,
+          records: new Map(recordsOf(first).map((record) => [aclKey(record.kind, record.id), record])),
+        }),
+      ]
+      const forgotten = new WeakSet<object>()
+      const listeners = panels.map((deviceUuid) =>
+        newListener(
+          { projectUuid: 'p', deviceUuid, mac: deviceUuid, confirmedVersion: 0 },
+          vault,
+          values((content) => forgotten.has(content)),
+        ),
+      )
+      const holders = panels.map(() => new PolicyHolder())
+      const held = new Map<string, HeldPart>()
+      for (const { edit, isTold, isForgotten, isAnew } of steps) {
+        const last = sites.at(-1)!
+        const now = new SiteAt({ version: last.version + 1, records: edited(last.records, edit) })
+        sites.push(now)
+        // Codes that are gone from the database are known no more, unless they were read before.
+        if (isForgotten)
+          for (const [key, { content }] of last.records)
+            if (now.records.get(key)?.content !== content) forgotten.add(content as object)
+        if (!isTold) continue
+        const earlier = async (version: number) => new SiteAt(sites[version - 1]!)
+        const round = { now, held, plans: [], forgotten: [], drills: [], zone: { tz: 'UTC', dst: [] }, earlier }
+        for (const [place, listener] of listeners.entries()) {
+          const from = isAnew ? 0 : listener.assumed
+          if (held.get(panels[place]!)?.part.site.version === from) carried += 1
+          const telling = await tellingFor(listener, round, from)
+          held.set(panels[place]!, telling.held)
+          const { digest, ops } = telling
+          const sent = { version: now.version, digest, count: telling.held.count, at: 0, dueAt: 0, isRun: false }
+          noteTold(listener, sent, '')
+          const message: Acl = { v: 1, ts: 0, from, to: now.version, digest, part: 1, parts: 1, ops: [...ops] }
+          expect(holders[place]!.apply(message, ops)).toBeUndefined()
+          const bundle = bundleOf(partOf(panels[place]!, new SiteAt(now)))
+          expect([...holders[place]!.records.keys()].sort()).toEqual([...bundle.keys()].sort())
+          expect(telling.held.count).toBe(bundle.size)
+        }
+      }
+    }),
+    { numRuns: 150 },
+  )
+  expect(carried).toBeGreaterThan(100)
+})

@@ -1,0 +1,47 @@
+import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
+import { sql } from 'kysely'
+import { systemScope } from '../../access/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { Bundle } from '../../policy/compile.ts'
+
+/** Positions in an area that are unknown again since a moment, in milliseconds since 1970. */
+export interface Forgotten {
+  readonly areaId: string
+  readonly at: number
+  readonly companyId?: string
+  readonly personId?: string
+}
+
+/** More than any device is told of at once: other areas may have newer ones. */
+const readAtMost = 5 * linkLimits.aclForgotten
+
+/**
+ * What a site's devices have to forget of where people are (office.md 14, "resets are commands"), newest first. It travels
+ * as a state like running plans and not as a command: a device that is away gets it when it is back, and getting it twice
+ * changes nothing. A position that its area has forgotten by itself meanwhile is nobody's matter any more.
+ */
+export async function forgottenPositions(db: Db, projectUuid: string, now: Date): Promise<readonly Forgotten[]> {
+  const { rows } = await sql<{ area: string; at: Date; company: string | null; person: string | null }>`
+    select gone.area_uuid as area, gone.at, gone.company_uuid as company, gone.person_uuid as person
+    from area_forgetting gone
+    join area_restriction area on area.project_uuid = gone.project_uuid and area.uuid = gone.area_uuid
+    join project on project.uuid = gone.project_uuid
+    where gone.project_uuid = ${projectUuid}
+      and coalesce(position_ends_at(gone.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone) > ${now}, true)
+    order by gone.at desc, gone.area_uuid, gone.person_uuid limit ${readAtMost}`.execute(systemQueries(db, systemScope))
+  return rows.map(({ area, at, company, person }) => ({
+    areaId: area,
+    at: at.getTime(),
+    ...(person === null && company !== null && { companyId: company }),
+    ...(person !== null && { personId: person }),
+  }))
+}
+
+/** Those of them that concern a device: it has a rule of the area. */
+export function forgottenAt(records: Bundle, forgotten: readonly Forgotten[]): Forgotten[] {
+  const isRuled = ({ areaId }: Forgotten): boolean =>
+    Object.values(recordOfAreaRule).some((kind) => records.has(aclKey(kind, areaId)))
+  return forgotten.filter(isRuled).slice(0, linkLimits.aclForgotten)
+}

@@ -1,0 +1,64 @@
+import { systemScope } from '../../access/scope.ts'
+import type { Database } from '../../db/database.ts'
+import { SiteAt } from '../../policy/device-part.ts'
+import { advanced, changesBetween, isUrgent, newestVersion, recordsOf, turnedBack } from '../../policy/site-records.ts'
+import type { HeldPart } from './device-session.ts'
+
+/** The policies of the sites that have devices to tell, kept in memory: a change is read, not the site. */
+export interface SitePolicies {
+  /** The newest policy, and whether what has changed since the last look closes a door to somebody. */
+  newest(projectUuid: string): Promise<{ readonly now: SiteAt; readonly urgent: boolean }>
+  /** The policy as it was at an earlier version. */
+  earlier(projectUuid: string, now: SiteAt, version: number): Promise<SiteAt>
+  /** What the devices of a site hold, by their ids; forgotten together with the site. */
+  held(projectUuid: string): Map<string, HeldPart>
+}
+
+/** Enough for every site of a usual installation at once; beyond it the one that was used longest ago is read again. */
+const recordsKept = 300_000
+
+interface Kept {
+  readonly now: SiteAt
+  readonly held: Map<string, HeldPart>
+}
+
+export function sitePoliciesIn(database: Database): SitePolicies {
+  const sites = new Map<string, Kept>()
+
+  function keep(projectUuid: string, now: SiteAt): void {
+    const held = sites.get(projectUuid)?.held ?? new Map<string, HeldPart>()
+    sites.delete(projectUuid)
+    sites.set(projectUuid, { now, held })
+    let kept = 0
+    for (const each of sites.values()) kept += each.now.records.size
+    for (const [oldest, { now: left }] of sites) {
+      if (kept <= recordsKept || oldest === projectUuid) return
+      sites.delete(oldest)
+      kept -= left.records.size
+    }
+  }
+
+  return {
+    newest: (projectUuid) =>
+      database.read(systemScope, async (db) => {
+        const version = await newestVersion(db, projectUuid)
+        const known = sites.get(projectUuid)?.now
+        if (known && known.version === version) return { now: known, urgent: false }
+        if (!known || known.version > version) {
+          const now = new SiteAt(await recordsOf(db, projectUuid, version))
+          keep(projectUuid, now)
+          return { now, urgent: true }
+        }
+        const changes = await changesBetween(db, projectUuid, known.version, version)
+        const now = new SiteAt(advanced(known, changes, version))
+        keep(projectUuid, now)
+        return { now, urgent: isUrgent(changes) }
+      }),
+    earlier: (projectUuid, now, version) =>
+      database.read(
+        systemScope,
+        async (db) => new SiteAt(turnedBack(now, await changesBetween(db, projectUuid, version, now.version), version)),
+      ),
+    held: (projectUuid) => sites.get(projectUuid)?.held ?? new Map<string, HeldPart>(),
+  }
+}

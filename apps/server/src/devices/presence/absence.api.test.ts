@@ -1,0 +1,114 @@
+import { connect as connectSocket, createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { startDevicePath } from '../index.ts'
+
+const minute = 60_000
+
+describe('a broker that is away', () => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse('mosquitto')
+    return () => house.close()
+  })
+
+  it('leaves the last known state for two minutes, then nobody can tell; and what it kept tells afterwards', async () => {
+    await using staying = await house.claimed()
+    await using going = await house.claimed()
+    for (const device of [staying, going]) {
+      await device.connect()
+      await until(async () => (await house.connectionOf(device)) === 'online')
+    }
+    await going.say('death', { v: 1, ts: null, session: going.session, reason: 'shutdown' }, true)
+    await until(async () => (await house.connectionOf(going)) === 'offline')
+    // The snapshot of what is retained is written every second.
+    await pause(1_500)
+    await house.mosquitto!.kill()
+    await until(() => !house.devices.isReady())
+    await pause(5_500)
+    expect(await house.connectionOf(staying)).toBe('online')
+    house.setNow(new Date(Date.now() + 2 * minute + 1_000))
+    await until(async () => (await house.connectionOf(staying)) === 'unknown', 15_000)
+    expect(await house.connectionOf(going)).toBe('offline')
+    house.setNow(undefined)
+    await house.mosquitto!.start()
+    await until(() => house.devices.isReady(), 15_000)
+    await until(async () => (await house.connectionOf(staying)) === 'online')
+    expect(await house.connectionOf(going)).toBe('offline')
+    const told = (await house.changes()).flatMap((change) =>
+      change.kind === 'connection' && change.deviceUuid === going.uuid ? [change.connection] : [],
+    )
+    expect(told).toEqual(['offline', 'online', 'offline'])
+  }, 60_000)
+
+  it('asks a quiet device whether it is there', async () => {
+    await using device = await house.connected()
+    await until(async () => (await house.connectionOf(device)) === 'online')
+    house.setNow(new Date(Date.now() + 70_000))
+    const probe = await device.next('cmd', ({ name }) => name === 'ping', 40_000)
+    const seen = async () => (await house.deviceRow(device)).last_seen_at!
+    const before = await seen()
+    await device.say('cmdack', { v: 1, ts: null, id: probe.id, state: 'refused', code: 'UNSUPPORTED', at: null })
+    await until(async () => (await seen()) > before, 15_000)
+    expect((await seen()).getTime()).toBeGreaterThan(before.getTime())
+    house.setNow(undefined)
+  }, 60_000)
+})
+
+describe('the broker of this process', () => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse()
+    return () => house.close()
+  })
+
+  it('says in one sentence that its port is taken, and what to do', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as AddressInfo
+    const services = { ...house.services, config: { ...house.services.config, mqttPort: port } }
+    await expect(startDevicePath({ services, url: house.test.url })).rejects.toThrow(
+      `MQTT port ${port} on 127.0.0.1 is taken by another program; choose another with MQTT_PORT=2883 npm start`,
+    )
+    taken.close()
+  })
+
+  it('finishes what it has received before it closes', async () => {
+    const own = await openDeviceHouse()
+    const device = await own.connected()
+    await until(() => own.devices.isReady())
+    const count = 300
+    for (let from = 1; from <= count; from += 10) void device.report(from, from + 9).catch(() => {})
+    // The last acknowledged message of the broker means that all of them have reached the server's own connection soon after.
+    await device.say('time', { v: 1, ts: null, t1: 1 })
+    await device.next('time')
+    await own.devices.close()
+    const { stored } = await own.rows((db) =>
+      db
+        .selectFrom('door_event')
+        .select((row) => row.fn.countAll<string>().as('stored'))
+        .executeTakeFirstOrThrow(),
+    )
+    expect(Number(stored)).toBe(count)
+    await device.leave()
+    await own.close()
+  })
+
+  it('keeps a device that only pings for alive', async () => {
+    await using device = await house.connected({}, { keepalive: 1 })
+    const seen = async () => (await house.deviceRow(device)).last_seen_at
+    await until(async () => (await seen()) !== null)
+    const first = (await seen())!
+    await until(async () => (await seen())! > first, 20_000)
+    expect((await seen())!.getTime()).toBeGreaterThan(first.getTime())
+  })
+
+  it('hangs up on who does not sign in', async () => {
+    const port = Number(new URL((await house.claimed()).login.mqtt.url).port)
+    const socket = connectSocket(port, '127.0.0.1')
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    await closed
+    expect(socket.destroyed).toBe(true)
+  })
+})

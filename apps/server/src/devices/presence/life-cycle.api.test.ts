@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
+import { storeBatch } from '../ingest/ingest.ts'
+
+describe.each(brokers)('a device on %s', (broker) => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse(broker)
+    return () => house.close()
+  })
+
+  const numbersOf = async (device: TestDevice) => (await house.eventsOf(device)).map(({ number }) => Number(number))
+
+  it('comes, reports, is acknowledged and goes', async () => {
+    await using device = await house.claimed()
+    expect(await house.connectionOf(device)).toBe('offline')
+    await device.connect()
+    await until(async () => (await house.connectionOf(device)) === 'online')
+    expect(await house.deviceRow(device)).toMatchObject({
+      firmware: '1.2.3',
+      hardware: 'rev B',
+      address: '192.0.2.7',
+      boot: '1',
+      birth_session: device.session,
+    })
+    await device.report(1, 3)
+    expect(await device.next('evtack')).toMatchObject({ epoch: device.epoch, upTo: 3 })
+    const [first] = await house.eventsOf(device)
+    expect(first).toMatchObject({
+      type: 'access',
+      door_uuid: device.doors[0],
+      person_name: 'Person 1',
+      credential: '****1234',
+      granted: true,
+      time_quality: 'synced',
+      number: '1',
+    })
+    const door = await house.rows((db) =>
+      db.selectFrom('door').select('last_opened_at').where('uuid', '=', device.doors[0]!).executeTakeFirstOrThrow(),
+    )
+    expect(door.last_opened_at).not.toBeNull()
+    device.cut()
+    await until(async () => (await house.connectionOf(device)) === 'offline')
+    const changes = await house.changes()
+    expect(changes.filter((change) => change.kind === 'connection' && change.deviceUuid === device.uuid)).toEqual([
+      { kind: 'connection', deviceUuid: device.uuid, connection: 'offline' },
+      { kind: 'connection', deviceUuid: device.uuid, connection: 'online' },
+      { kind: 'connection', deviceUuid: device.uuid, connection: 'offline' },
+    ])
+    expect(
+      changes.filter((change) => change.kind === 'doorEvent' && change.event.deviceUuid === device.uuid),
+    ).toHaveLength(3)
+  })
+
+  it('is not taken for gone by the will of an earlier session', async () => {
+    await using device = await house.connected()
+    await until(async () => (await house.connectionOf(device)) === 'online')
+    const earlier = device.session
+    const first = device.client!
+    await device.connect()
+    await until(async () => (await house.deviceRow(device)).birth_session === device.session)
+    await device.say('death', { v: 1, ts: null, session: earlier }, true)
+    await device.report(1, 1)
+    await device.next('evtack')
+    expect(await house.connectionOf(device)).toBe('online')
+    await first.endAsync(true)
+  })
+
+  it('is stored once however often it sends', async () => {
+    await using device = await house.connected()
+    // Committed, and the server gone before it could say so.
+    await storeBatch(house.test.database, device.mac, device.batch(1, 20), new Date())
+    await device.report(1, 20)
+    await device.next('evtack', ({ upTo }) => upTo === 20)
+    await device.report(11, 30)
+    await device.next('evtack', ({ upTo }) => upTo === 30)
+    expect(await numbersOf(device)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1))
+  })
+
+  it('is asked for what is missing, and not told to forget before that has come', async () => {
+    await using device = await house.connected()
+    await device.report(1, 10)
+    expect((await device.next('evtack')).upTo).toBe(10)
+    await device.report(21, 30)
+    expect((await device.next('evtack')).upTo).toBe(10)
+    const asked = await device.next('cmd')
+    expect(asked).toMatchObject({ name: 'resend', args: { from: 11, to: 20, epoch: device.epoch } })
+    await device.report(31, 32)
+    expect((await device.next('evtack')).upTo).toBe(10)
+    expect(device.heard('cmd')).toEqual([])
+    await device.report(11, 20)
+    expect((await device.next('evtack')).upTo).toBe(32)
+    expect(await numbersOf(device)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1))
+  })
+
+  it('leaves a visible record of what it can no longer send', async () => {
+    await using device = await house.connected()
+    await device.report(1, 5)
+    await device.next('evtack')
+    await device.report(11, 12)
+    const asked = await device.next('cmd')
+    await device.say('cmdack', {
+      v: 1,
+      ts: null,
+      id: asked.id,
+      state: 'failed',
+      code: 'EVENTS_GONE',
+      at: null,
+      evtOldest: 11,
+    })
+    await device.next('evtack', ({ upTo }) => upTo === 12)
+    // Back from a long time alone, with a ring that has gone round.
+    await device.connect({ evtOldest: 101, evtNext: 111 })
+    await device.next('evtack', ({ upTo }) => upTo === 100)
+    await device.report(101, 110)
+    await device.next('evtack', ({ upTo }) => upTo === 110)
+    const lost = (await house.eventsOf(device)).filter(({ type }) => type === 'lost')
+    expect(lost.map(({ number, last_number, reason }) => [number, last_number, reason])).toEqual([
+      ['6', '10', 'eventsGone'],
+      ['13', '100', 'eventsGone'],
+    ])
+  })
+
+  it('may start its counter anew', async () => {
+    await using device = await house.connected()
+    await device.report(1, 4)
+    await device.next('evtack')
+    const before = device.epoch
+    device.epoch = 'feedfacefeedface'
+    await device.connect()
+    await device.report(1, 2)
+    expect(await device.next('evtack')).toMatchObject({ epoch: 'feedfacefeedface', upTo: 2 })
+    expect(await house.eventsOf(device)).toHaveLength(6)
+    device.epoch = before
+    await device.connect()
+    await until(() => house.warnings.some((line) => line['alarm'] === 'doubleIdentity' && line['mac'] === device.mac))
+  })
+
+  it('may say things that cannot be understood, which are kept as such and never cost the others', async () => {
+    await using device = await house.connected()
+    const events = (n: number): Record<string, unknown> =>
+      n === 2
+        ? { ...accessEvent(n), door: 99 }
+        : n === 3
+          ? { ...accessEvent(n), type: 'lockJammed' }
+          : { ...accessEvent(n), person: 'Zoë\0\ud800', cred: '12345678901234' }
+    await device.report(1, 4, events)
+    expect((await device.next('evtack')).upTo).toBe(4)
+    const rows = await house.eventsOf(device)
+    expect(rows.map(({ type, reason }) => [type, reason])).toEqual([
+      ['access', null],
+      ['lost', 'unreadable'],
+      ['lost', 'unsupported'],
+      ['access', null],
+    ])
+    expect(rows[0]).toMatchObject({ person_name: 'Zoë\ufffd', credential: '****1234' })
+  })
+
+  it('never files an event under a time that cannot be', async () => {
+    await using device = await house.connected()
+    const times = [0, 4_102_444_800_000, Number.MAX_SAFE_INTEGER, null]
+    await device.report(1, 4, (n) => ({
+      ...accessEvent(n),
+      t: times[n - 1],
+      tq: times[n - 1] === null ? 'unset' : 'synced',
+      mono: 40_000,
+    }))
+    await device.next('evtack')
+    const rows = await house.eventsOf(device)
+    expect(rows.map(({ time_quality }) => time_quality)).toEqual(['unset', 'unset', 'unset', 'drift'])
+    for (const row of rows.slice(0, 3)) expect(row.occurred_at).toEqual(row.received_at)
+    expect(rows[3]!.received_at.getTime() - rows[3]!.occurred_at.getTime()).toBe(60_000)
+  })
+
+  it('is told the time and the next changes of its zone', async () => {
+    await using device = await house.connected()
+    const asked = Date.now()
+    await device.say('time', { v: 1, ts: null, t1: 12_345 })
+    const told = await device.next('time')
+    expect(told).toMatchObject({ t1: 12_345, tz: 'Europe/Berlin' })
+    expect(told.t2).toBeGreaterThanOrEqual(asked)
+    expect(told.t3).toBeGreaterThanOrEqual(told.t2)
+    expect(told.dst).toHaveLength(4)
+  })
+
+  it('gets the settings it has not got, and says which it has', async () => {
+    await using device = await house.claimed()
+    await house.test.database.owner.query('update device set desired = $1, desired_version = 3 where uuid = $2', [
+      { volume: 7 },
+      device.uuid,
+    ])
+    await device.connect({ cfgVersion: 2 })
+    expect(await device.next('desired')).toMatchObject({ version: 3, doc: { volume: 7 } })
+    await device.say('reported', {
+      v: 1,
+      ts: null,
+      version: 3,
+      full: { volume: 7, odd: '\0' },
+      rejected: [{ path: 'x', code: 'UNSUPPORTED' }],
+    })
+    await until(async () => (await house.deviceRow(device)).reported_version === 3)
+    expect((await house.deviceRow(device)).reported).toEqual({
+      values: { volume: 7, odd: '' },
+      rejected: [{ path: 'x', code: 'UNSUPPORTED' }],
+    })
+    await device.say('reported', { v: 1, ts: null, version: 4, patch: { volume: 8 } })
+    await until(async () => (await house.deviceRow(device)).reported_version === 4)
+    expect((await house.deviceRow(device)).reported).toMatchObject({ values: { volume: 8, odd: '' } })
+  })
+
+  it('is called stale after two and a half silent minutes, and online again when it is heard', async () => {
+    await using device = await house.connected()
+    await until(async () => (await house.connectionOf(device)) === 'online')
+    house.setNow(new Date(Date.now() + 200_000))
+    await until(async () => (await house.connectionOf(device)) === 'stale', 15_000)
+    await device.report(1, 1)
+    await until(async () => (await house.connectionOf(device)) === 'online', 15_000)
+    expect(await house.connectionOf(device)).toBe('online')
+    house.setNow(undefined)
+  })
+})

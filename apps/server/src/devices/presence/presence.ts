@@ -1,0 +1,174 @@
+import type { Connection } from '@lintel/contract/devices/schema.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import type { Birth } from '@lintel/devices/protocol/up.ts'
+import type { Logger } from 'pino'
+import { systemScope } from '../../access/scope.ts'
+import type { Database } from '../../db/database.ts'
+import type { NoteDouble } from '../broker/double-identity.ts'
+import { orderFirstConfiguration } from '../settings/initial-provisioning.ts'
+import { countStored, giveUpBefore, type Standing } from '../ingest/ingest.ts'
+import { tellChanges, tellChangesOfSites } from '../ingest/live-changes.ts'
+import { orderOfflineNotices } from './enqueue-offline-notices.ts'
+import { deviceForBirth, heardFrom, saveBirth, endSession, silentSince, moveMany } from './queries.ts'
+
+/** Which devices are there (device-link 4.4). */
+export interface Presence {
+  /** The device has said or done something just now. */
+  heard(mac: string): void
+  /** A connection has begun. Answers what its device should be told; null for an unknown device. */
+  born(mac: string, birth: Birth, options: { readonly retained: boolean }): Promise<Welcome | null>
+  /** A connection has ended. */
+  died(mac: string, session: string): Promise<void>
+  /** The server has been without its broker for so long that nobody can say which devices are there. */
+  lostSight(): Promise<void>
+  /** Writes down who was heard, and which devices have been silent for too long. `linkUpSince` in ms since epoch. */
+  sweep(linkUpSince: number): Promise<void>
+  /** Devices that are taken to be there but have not been heard for a while. */
+  quiet(forMs: number): Promise<readonly string[]>
+}
+
+/** What is worth telling a device that has just connected. */
+export interface Welcome {
+  readonly standing: Standing
+  /** The settings it should have, where it has older ones. */
+  readonly desired: { readonly version: number; readonly doc: unknown } | null
+}
+
+/** How many sessions that have ended are remembered; each is needed for seconds only. */
+const deathsKept = 50_000
+const devicesWatched = 50_000
+const restlessBirths = 5
+const restlessMs = 60_000
+
+/** Keeps presence in the device table; what only matters for seconds is kept here. */
+export function presenceIn(database: Database, now: () => Date, log: Logger, noteDouble: NoteDouble): Presence {
+  const lastHeard = new Map<string, Date>()
+  const deaths = new Map<string, string>()
+  const isRestless = restlessness()
+
+  return {
+    heard: (mac) => void lastHeard.set(mac, now()),
+
+    async born(mac, birth, { retained }) {
+      const at = now()
+      if (!retained && isRestless(mac, at.getTime())) {
+        log.warn({ alarm: 'doubleIdentity', mac }, 'a device connects again and again: a bad line, or two of it')
+        noteDouble(mac)
+      }
+      const welcome = await database.write(systemScope, async (db) => {
+        const device = await deviceForBirth(db, systemScope, mac, birth.epoch)
+        if (!device) return null
+        warnOfOddities(device, mac, birth, log)
+        // A counter that starts a new life never goes back to an old one, unless there are two devices.
+        if (device.hasEarlierEpoch && !retained) noteDouble(mac)
+        const isKnown = retained && device.session === birth.session
+        // What the broker keeps may be told in any order, and long after: a session that has ended stays ended.
+        const isDead = deaths.get(mac) === birth.session || (isKnown && device.connection === 'offline')
+        const connection = isDead ? 'offline' : 'online'
+        if (!isKnown || device.connection !== connection) {
+          await saveBirth(db, systemScope, device, birth, { connection, at, seen: !retained })
+        }
+        const oldest = birth.evtOldest <= birth.evtNext ? birth.evtOldest : 1
+        const standing = await giveUpBefore(db, mac, birth.epoch, oldest, at)
+        if (!standing) return null
+        if (device.connection !== connection) {
+          await tellChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, connection)])
+        }
+        // What it is shipped with comes before the site's settings, which follow when it is looked for.
+        const isConfigured = !isDead && (await orderFirstConfiguration(db, systemScope, device, at))
+        const isFirst = isConfigured || device.isBeingConfigured
+        const isOutdated = !isFirst && device.desiredVersion > birth.cfgVersion
+        return { standing, desired: isOutdated ? { version: device.desiredVersion, doc: device.desired } : null }
+      })
+      if (welcome) countStored(welcome.standing)
+      return welcome
+    },
+
+    async died(mac, session) {
+      if (deaths.size >= deathsKept) deaths.clear()
+      deaths.set(mac, session)
+      await database.write(systemScope, async (db) => {
+        const at = now()
+        const device = await endSession(db, systemScope, mac, session, at)
+        if (!device) return
+        await tellChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, 'offline')])
+        await orderOfflineNotices(db, systemScope, [device], at)
+      })
+    },
+
+    async lostSight() {
+      await database.write(systemScope, async (db) => {
+        const blurred = await moveMany(db, systemScope, {
+          from: ['online', 'stale'],
+          to: 'unknown',
+          silentBefore: null,
+        })
+        await tellChangesOfSites(db, systemScope, blurred.map(siteChange('unknown')))
+      })
+    },
+
+    async sweep(linkUpSince) {
+      const heard = [...lastHeard]
+      lastHeard.clear()
+      const silentBefore = new Date(now().getTime() - linkLimits.staleSeconds * 1_000)
+      const write = database.write(systemScope, async (db) => {
+        const back = await heardFrom(db, systemScope, heard)
+        // A server that was away has heard nobody, which says nothing about the devices.
+        const stale =
+          linkUpSince > silentBefore.getTime()
+            ? []
+            : await moveMany(db, systemScope, { from: ['online'], to: 'stale', silentBefore })
+        await tellChangesOfSites(db, systemScope, [
+          ...back.map(siteChange('online')),
+          ...stale.map(siteChange('stale')),
+        ])
+        await orderOfflineNotices(db, systemScope, stale, now())
+      })
+      await write.catch((error: unknown) => {
+        for (const [mac, at] of heard) if (!lastHeard.has(mac)) lastHeard.set(mac, at)
+        throw error
+      })
+    },
+
+    quiet: (forMs) =>
+      database.read(systemScope, (db) => silentSince(db, systemScope, new Date(now().getTime() - forMs))),
+  }
+}
+
+/** Finds devices that connect more often than a line breaks: two with one identity throw each other out in turn. */
+function restlessness(): (mac: string, at: number) => boolean {
+  const births = new Map<string, number[]>()
+  return (mac, at) => {
+    if (births.size >= devicesWatched) births.clear()
+    const recent = [...(births.get(mac) ?? []).filter((time) => at - time < restlessMs), at]
+    births.set(mac, recent.length < restlessBirths ? recent : [])
+    return recent.length >= restlessBirths
+  }
+}
+
+function warnOfOddities(
+  device: { readonly model: string; readonly hasEarlierEpoch: boolean },
+  mac: string,
+  birth: Birth,
+  log: Logger,
+): void {
+  if (device.model !== birth.model) {
+    log.warn({ mac, registered: device.model, born: birth.model }, 'a device is of another model than was registered')
+  }
+  if (device.hasEarlierEpoch) {
+    log.warn(
+      { alarm: 'doubleIdentity', mac, epoch: birth.epoch },
+      'a device goes on with an old event counter: there may be two of it',
+    )
+  }
+}
+
+const connectionChange = (deviceUuid: string, connection: Connection) =>
+  ({ kind: 'connection', deviceUuid, connection }) as const
+
+const siteChange =
+  (connection: Connection) =>
+  ({ projectUuid, deviceUuid }: { readonly projectUuid: string; readonly deviceUuid: string }) => ({
+    projectUuid,
+    change: connectionChange(deviceUuid, connection),
+  })

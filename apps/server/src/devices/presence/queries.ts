@@ -1,0 +1,162 @@
+import type { Connection } from '@lintel/contract/devices/schema.ts'
+import type { Birth } from '@lintel/devices/protocol/up.ts'
+import { sql } from 'kysely'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { isBeingConfigured } from '../settings/provisioning.ts'
+import { storable } from '../ingest/event-rows.ts'
+
+interface DevicePlace {
+  readonly projectUuid: string
+  readonly deviceUuid: string
+}
+
+export interface DeviceAtBirth extends DevicePlace {
+  readonly model: string
+  readonly connection: Connection
+  readonly session: string | null
+  readonly desired: unknown
+  readonly desiredVersion: number
+  /** The epoch it comes with is known, and another one came after it. */
+  readonly hasEarlierEpoch: boolean
+  /** What its distributor ships it with has not been brought to it. */
+  readonly awaitsConfiguration: boolean
+  /** That is on its way. */
+  readonly isBeingConfigured: boolean
+}
+
+/** The device of a MAC, locked until the commit; null for one that nobody registered. */
+export async function deviceForBirth(
+  db: Db,
+  scope: SystemScope,
+  mac: string,
+  epoch: string,
+): Promise<DeviceAtBirth | null> {
+  const { rows } = await sql<DeviceAtBirth>`
+    select d.project_uuid as "projectUuid", d.uuid as "deviceUuid", d.model, d.connection,
+      d.birth_session as session, d.desired, d.desired_version as "desiredVersion",
+      exists (
+        select from device_cursor own
+        join device_cursor later on later.project_uuid = own.project_uuid and later.device_uuid = own.device_uuid
+          and later.updated_at > own.updated_at
+        where own.project_uuid = d.project_uuid and own.device_uuid = d.uuid and own.epoch = ${epoch}
+      ) as "hasEarlierEpoch",
+      d.first_configuration_uuid is null or exists (
+        select from door_command c where c.project_uuid = d.project_uuid and c.uuid = d.first_configuration_uuid
+          and c.state in ('expired', 'unknown')
+      ) as "awaitsConfiguration",
+      ${isBeingConfigured('d')} as "isBeingConfigured"
+    from device_identity i
+    join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
+    where i.mac = ${mac}
+    for no key update of d`.execute(systemQueries(db, scope))
+  return rows[0] ?? null
+}
+
+/** Writes what a device says of itself at the beginning of a connection. */
+export async function saveBirth(
+  db: Db,
+  scope: SystemScope,
+  { projectUuid, deviceUuid, connection: before, session }: DeviceAtBirth,
+  birth: Birth,
+  { connection, at, seen }: { readonly connection: 'online' | 'offline'; readonly at: Date; readonly seen: boolean },
+): Promise<void> {
+  const isNewConnection = session !== birth.session || before === 'offline' || before === 'waiting'
+  await systemQueries(db, scope)
+    .updateTable('device')
+    .set({
+      connection,
+      birth_session: birth.session,
+      boot: birth.boot,
+      firmware: storable(birth.fw),
+      hardware: storable(birth.hw),
+      address: birth.ip,
+      ...(connection === 'offline' ? { offline_since: at } : isNewConnection ? { online_since: at } : {}),
+      ...(seen ? { last_seen_at: at } : {}),
+    })
+    .where('project_uuid', '=', projectUuid)
+    .where('uuid', '=', deviceUuid)
+    .execute()
+}
+
+/**
+ * Notes that a device has gone; null when there was nothing to note. Only the session that is known can end:
+ * the will of an older one may come after its successor's birth (device-link 4.4).
+ */
+export async function endSession(
+  db: Db,
+  scope: SystemScope,
+  mac: string,
+  session: string,
+  at: Date,
+): Promise<DevicePlace | null> {
+  const row = await systemQueries(db, scope)
+    .updateTable('device')
+    .from('device_identity')
+    .set({ connection: 'offline', offline_since: at })
+    .where('device_identity.mac', '=', mac)
+    .whereRef('device.project_uuid', '=', 'device_identity.project_uuid')
+    .whereRef('device.uuid', '=', 'device_identity.device_uuid')
+    .where('device.birth_session', '=', session)
+    .where('device.connection', 'in', ['online', 'stale', 'unknown'])
+    .returning(['device.project_uuid as projectUuid', 'device.uuid as deviceUuid'])
+    .executeTakeFirst()
+  return row ?? null
+}
+
+interface Transition {
+  readonly from: readonly Connection[]
+  readonly to: Connection
+  /** Only devices not heard since; null for all. */
+  readonly silentBefore: Date | null
+}
+
+/** Changes how many devices are seen at once; answers those that changed. */
+export async function moveMany(
+  db: Db,
+  scope: SystemScope,
+  { from, to, silentBefore }: Transition,
+): Promise<readonly DevicePlace[]> {
+  let query = systemQueries(db, scope).updateTable('device').set({ connection: to }).where('connection', 'in', from)
+  if (silentBefore) {
+    query = query.where(sql<Date>`greatest(last_seen_at, online_since)`, '<', silentBefore)
+  }
+  return query.returning(['project_uuid as projectUuid', 'uuid as deviceUuid']).execute()
+}
+
+/** Notes when devices were last heard; answers those that had been given up and are back. */
+export async function heardFrom(
+  db: Db,
+  scope: SystemScope,
+  heard: readonly (readonly [mac: string, at: Date])[],
+): Promise<readonly DevicePlace[]> {
+  if (heard.length === 0) return []
+  const { rows } = await sql<DevicePlace & { was: Connection }>`
+    with heard as (
+      select d.project_uuid, d.uuid, d.connection as was, h.at
+      from unnest(${heard.map(([mac]) => mac)}::text[], ${heard.map(([, at]) => at)}::timestamptz[]) as h (mac, at)
+      join device_identity i on i.mac = h.mac
+      join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
+      order by d.project_uuid, d.uuid
+      for no key update of d
+    )
+    update device set last_seen_at = greatest(last_seen_at, heard.at),
+      connection = case when connection in ('stale', 'unknown') then 'online' else connection end
+    from heard
+    where device.project_uuid = heard.project_uuid and device.uuid = heard.uuid
+    returning device.project_uuid as "projectUuid", device.uuid as "deviceUuid", heard.was`.execute(
+    systemQueries(db, scope),
+  )
+  return rows.filter(({ was }) => was === 'stale' || was === 'unknown')
+}
+
+/** MACs of devices that count as online and were last heard before a moment. */
+export async function silentSince(db: Db, scope: SystemScope, before: Date): Promise<readonly string[]> {
+  const rows = await systemQueries(db, scope)
+    .selectFrom('device')
+    .select('mac')
+    .where('connection', '=', 'online')
+    .where(sql<Date>`greatest(last_seen_at, online_since)`, '<', before)
+    .execute()
+  return rows.map(({ mac }) => mac)
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import type { TestDevice } from '../../../test/test-device.ts'
+import { projectScope } from '../../access/scope.ts'
+import { leaveOnScreens, showOn, takeOff } from '../../features/office-messages/screens.ts'
+
+describe.each(brokers)('messages on screens of devices (%s)', (broker) => {
+  let house: DeviceHouse
+  beforeAll(async () => {
+    house = await openDeviceHouse(broker)
+    return () => house.close()
+  })
+  afterEach(() => house.setNow(undefined))
+
+  const scope = () => projectScope(house.projectUuid)
+  const send = async (device: Pick<TestDevice, 'uuid'>, hours = 24) => {
+    const messageUuid = randomUUID()
+    const text = { messageUuid, title: 'Lift', content: 'Out of order.', now: house.services.now(), hours }
+    await house.test.database.write(scope(), (db) => showOn(db, scope(), [{ uuid: device.uuid, name: 'Panel' }], text))
+    return messageUuid
+  }
+  const recall = (messageUuid: string) =>
+    house.test.database.write(scope(), (db) => takeOff(db, scope(), messageUuid, house.services.now()))
+  const stateOf = async (messageUuid: string) =>
+    (
+      await house.rows((db) =>
+        db
+          .selectFrom('office_message_device')
+          .select('state')
+          .where('message_uuid', '=', messageUuid)
+          .executeTakeFirst(),
+      )
+    )?.state
+  const becomes = (messageUuid: string, state: string | undefined) =>
+    until(async () => (await stateOf(messageUuid)) === state, 12_000, `${messageUuid} is ${state}`)
+  const order = (device: TestDevice, name: 'show' | 'hide', messageUuid: string) =>
+    device.next('cmd', (command) => command.name === name && command.args['message'] === messageUuid)
+  const answer = (device: TestDevice, id: string, state: string, code = 'OK') =>
+    device.say('cmdack', { v: 1, ts: Date.now(), id, state, code, at: Date.now() })
+  const online = async () => {
+    const device = await house.connected()
+    await until(async () => (await house.connectionOf(device)) === 'online')
+    return device
+  }
+
+  it('are shown by a device that is there, and taken off again', async () => {
+    await using device = await online()
+    const message = await send(device)
+    const shown = await order(device, 'show', message)
+    expect(shown.args).toMatchObject({ title: 'Lift', text: 'Out of order.' })
+    expect(await stateOf(message)).toBe('waiting')
+    await answer(device, shown.id, 'done')
+    await becomes(message, 'shown')
+    await recall(message)
+    const hidden = await order(device, 'hide', message)
+    expect(await stateOf(message)).toBe('recalling')
+    await answer(device, hidden.id, 'done')
+    await becomes(message, 'recalled')
+  })
+
+  it('wait for a device that is away, until it is back', async () => {
+    const device = await house.claimed()
+    const message = await send(device)
+    await device.connect()
+    const shown = await order(device, 'show', message)
+    await answer(device, shown.id, 'done')
+    await becomes(message, 'shown')
+    expect(await stateOf(message)).toBe('shown')
+    await device[Symbol.asyncDispose]()
+  })
+
+  it('are told again to a device that was interrupted, when it is back', async () => {
+    await using device = await online()
+    const message = await send(device)
+    const first = await order(device, 'show', message)
+    await answer(device, first.id, 'failed', 'INTERRUPTED')
+    await device.leave()
+    device.cut()
+    await device.connect()
+    const second = await order(device, 'show', message)
+    expect(second.id).not.toBe(first.id)
+    await answer(device, second.id, 'done')
+    await becomes(message, 'shown')
+  })
+
+  it('go again when they were recalled while the device was showing them', async () => {
+    await using device = await online()
+    const message = await send(device)
+    const shown = await order(device, 'show', message)
+    await recall(message)
+    expect(await stateOf(message)).toBe('recalled')
+    await answer(device, shown.id, 'done')
+    const hidden = await order(device, 'hide', message)
+    await answer(device, hidden.id, 'done')
+    await becomes(message, 'recalled')
+  })
+
+  it('say so when a device cannot show them', async () => {
+    await using device = await online()
+    const message = await send(device)
+    const { id } = await order(device, 'show', message)
+    await answer(device, id, 'refused', 'UNSUPPORTED')
+    await becomes(message, 'failed')
+    expect(await stateOf(message)).toBe('failed')
+  })
+
+  it('are not shown when their time is over, and then leave no rows of messages that were deleted', async () => {
+    const device = await house.claimed()
+    const [late, gone] = [await send(device, 1), await send(device, 1)]
+    await house.test.database.write(scope(), (db) => leaveOnScreens(db, scope(), gone))
+    house.setNow(new Date(Date.now() + 2 * 3_600_000))
+    await becomes(late, 'expired')
+    await becomes(gone, undefined)
+    await device.connect()
+    await device.report(1, 1)
+    await device.next('evtack')
+    expect(device.heard('cmd').filter(({ name }) => name === 'show')).toEqual([])
+    await device[Symbol.asyncDispose]()
+  })
+
+  it('are moved on by their own device alone, and by answers that make sense', async () => {
+    await using device = await online()
+    await using other = await online()
+    const message = await send(device)
+    const { id } = await order(device, 'show', message)
+    const settled = async () => {
+      await other.report(1, 1)
+      await other.next('evtack')
+    }
+    await answer(other, id, 'done')
+    await answer(other, `hide_${message}_00000000`, 'done')
+    await answer(other, `show_${randomUUID()}_00000000`, 'done')
+    await answer(other, `show_${'-'.repeat(36)}_00000000`, 'done')
+    await answer(other, `show_${message}`, 'done')
+    await answer(device, id, 'accepted')
+    // Nothing was recalled, so nothing can have been taken off.
+    await answer(device, `hide_${message}_00000000`, 'done')
+    await settled()
+    expect(await stateOf(message)).toBe('waiting')
+    await answer(device, id, 'done')
+    await becomes(message, 'shown')
+    // What is said twice or too late changes nothing.
+    await answer(device, id, 'refused', 'FAULT')
+    await answer(device, id, 'done')
+    const probe = await send(device)
+    await answer(device, (await order(device, 'show', probe)).id, 'done')
+    await becomes(probe, 'shown')
+    expect(await stateOf(message)).toBe('shown')
+    expect(house.warnings.filter(({ reason }) => reason === 'failed')).toEqual([])
+  })
+})

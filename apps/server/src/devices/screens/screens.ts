@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { Uuid } from '@lintel/contract/atoms.ts'
+import { commandOf, type Command } from '@lintel/devices/protocol/commands.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import type { CommandAck } from '@lintel/devices/protocol/up.ts'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { systemScope } from '../../access/scope.ts'
+import type { Database } from '../../db/database.ts'
+import { systemQueries } from '../../db/db.ts'
+import type { LiveHub } from '../../live/hub.ts'
+
+/**
+ * Brings messages to screens of devices and takes them off again (office.md 30). What a device shall show are rows, so that
+ * one that is away is told when it is back; what it answers moves the row on.
+ */
+export interface Screens {
+  /** A device has come: it is told at once, whatever it was told before. */
+  born(mac: string): Promise<void>
+  /** Takes an answer; true when it is one about a screen. */
+  answered(mac: string, ack: CommandAck): Promise<boolean>
+  /** Tells those again that are there and have not answered, and ends what nobody will see any more. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly database: Database
+  readonly live: Pick<LiveHub, 'onNotify'>
+  readonly send: (mac: string, command: Command) => Promise<void>
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+interface Untold {
+  readonly mac: string
+  readonly message_uuid: string
+  readonly title: string
+  readonly content: string
+  readonly sent_by: string
+  readonly state: 'waiting' | 'recalling'
+  readonly expires_at: Date
+}
+
+/** How long a device may take for an answer before it is told again. */
+const againAfterMs = 60_000
+const toldKept = 50_000
+const messagesAtOnce = 200
+
+/** Answers after which it is worth telling the device again: it was late, its clock is not set, or it was interrupted. */
+const passing: readonly string[] = ['EXPIRED', 'NOT_YET', 'CLOCK_UNSET', 'INTERRUPTED']
+
+export function screensOver({ database, live, send, now, log }: Options): Screens {
+  const told = new Map<string, number>()
+  let work: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  const untold = (which: { readonly mac?: string; readonly deviceUuid?: string }): Promise<readonly Untold[]> =>
+    database.read(systemScope, async (db) => {
+      const { rows } = await sql<Untold>`
+        select device.mac, screen.message_uuid, screen.title, screen.content, screen.state, screen.expires_at,
+          coalesce((select sent_by from office_message sent
+            where sent.project_uuid = screen.project_uuid and sent.uuid = screen.message_uuid), '') as sent_by
+        from office_message_device screen
+          join device on device.project_uuid = screen.project_uuid and device.uuid = screen.device_uuid
+        where screen.state in ('waiting', 'recalling') and screen.expires_at > ${now()} and device.connection = 'online'
+          ${which.mac === undefined ? sql`` : sql`and device.mac = ${which.mac}`}
+          ${which.deviceUuid === undefined ? sql`` : sql`and screen.device_uuid = ${which.deviceUuid}`}
+        order by screen.state_at, screen.message_uuid, screen.device_uuid limit ${messagesAtOnce}`.execute(
+        systemQueries(db, systemScope),
+      )
+      return rows
+    })
+
+  async function tellThose(which: Parameters<typeof untold>[0], isBack = false): Promise<void> {
+    for (const row of await untold(which)) {
+      const key = `${row.mac} ${row.message_uuid} ${row.state}`
+      const at = now().getTime()
+      if (!isBack && at - (told.get(key) ?? -Infinity) < againAfterMs) continue
+      if (told.size >= toldKept) told.clear()
+      told.set(key, at)
+      try {
+        await send(row.mac, orderOf(row, at))
+      } catch (error) {
+        told.delete(key)
+        throw error
+      }
+    }
+  }
+
+  function next(which: Parameters<typeof untold>[0], isBack = false): Promise<void> {
+    work = work
+      .then(() => (isClosed ? undefined : tellThose(which, isBack)))
+      .catch((error: Error) => log.debug({ ...which, reason: error.message }, 'a device was not told of a message'))
+    return work
+  }
+
+  /** Ends what waits longer than it is meant to be seen, and drops what is over and of a message that was deleted. */
+  const endOver = (): Promise<unknown> =>
+    database.write(systemScope, async (db) => {
+      const queries = systemQueries(db, systemScope)
+      await sql`update office_message_device
+        set state = case state when 'waiting' then 'expired' else 'recalled' end, state_at = expires_at
+        where state in ('waiting', 'recalling') and expires_at <= ${now()}`.execute(queries)
+      await sql`delete from office_message_device where is_message_gone and expires_at <= ${now()}`.execute(queries)
+    })
+
+  live.onNotify('screens', (deviceUuid) => void next(deviceUuid === undefined ? {} : { deviceUuid }))
+  return {
+    born: (mac) => next({ mac }, true),
+
+    async answered(mac, ack) {
+      const about = subjectOf(ack.id)
+      if (!about) return false
+      const move = movesOf(about.name, ack)
+      if (!move) return true
+      await database.statement(systemScope, (db) =>
+        sql`update office_message_device screen
+          set state = case screen.state ${sql.join(
+            Object.entries(move).map(([from, to]) => sql`when ${from} then ${to}`),
+            sql` `,
+          )} end, state_at = ${now()}
+          from device
+          where device.mac = ${mac} and screen.project_uuid = device.project_uuid
+            and screen.device_uuid = device.uuid and screen.message_uuid = ${about.messageUuid}
+            and screen.state in (${sql.join(Object.keys(move))})`.execute(systemQueries(db, systemScope)),
+      )
+      return true
+    },
+
+    async look() {
+      await endOver()
+      await next({})
+    },
+
+    async close() {
+      isClosed = true
+      await work
+    },
+  }
+}
+
+/** Each try has an id of its own, because a device answers one id for ever as it did first. */
+function orderOf({ message_uuid: message, title, content, sent_by: from, state, expires_at }: Untold, at: number) {
+  const id = (name: 'show' | 'hide') => `${name}_${message}_${randomBytes(4).toString('hex')}`
+  if (state === 'recalling') return commandOf('hide', { message }, { id: id('hide'), now: at })
+  const shown = { message, title, text: content, from: from.slice(0, linkLimits.text), until: expires_at.getTime() }
+  return commandOf('show', shown, { id: id('show'), now: at })
+}
+
+/** What an answer is about; null for one about something else. A device may make up an id, but moves its own rows alone. */
+function subjectOf(id: string): { readonly name: 'show' | 'hide'; readonly messageUuid: string } | null {
+  const [, name, messageUuid] = /^(show|hide)_([0-9a-f-]{36})_[0-9a-f]{8}$/.exec(id) ?? []
+  if (messageUuid === undefined || !Uuid.safeParse(messageUuid).success) return null
+  return { name: name as 'show' | 'hide', messageUuid }
+}
+
+/** From which state an answer leads to which; null for one that changes nothing. */
+function movesOf(name: 'show' | 'hide', { state, code }: CommandAck): Readonly<Record<string, string>> | null {
+  if (state === 'accepted') return null
+  if (state === 'done')
+    // It may have been recalled between the telling and the answer; then it is to go again.
+    return name === 'show' ? { waiting: 'shown', recalled: 'recalling' } : { recalling: 'recalled' }
+  if (passing.includes(code)) return null
+  return name === 'show' ? { waiting: 'failed' } : { recalling: 'shown' }
+}

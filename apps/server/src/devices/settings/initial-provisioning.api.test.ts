@@ -1,0 +1,146 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
+import type { TestDevice } from '../../../test/test-device.ts'
+import { projectScope, systemScope } from '../../access/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import { lockedDevice, replaceDevice } from '../../features/devices/removing.ts'
+import { desireOfSite } from './reported.ts'
+
+/** What a distributor ships a model with is brought to each new device of it once (operators.md 3.9). */
+
+const text = 'Sip.Port = 5062'
+let house: DeviceHouse
+beforeAll(async () => {
+  house = await openDeviceHouse()
+})
+afterAll(() => house.close())
+
+const change = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
+  house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+const ship = (defaultConfiguration: string | null) =>
+  change(async (db) => {
+    const { uuid: account_uuid } = await db
+      .selectFrom('account')
+      .select('uuid')
+      .where('kind', '=', 'distributor')
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('customised_model').execute()
+    if (defaultConfiguration === null) return
+    const row = { account_uuid, model: 'LD-200', shown_name: 'Gatekeeper', default_configuration: defaultConfiguration }
+    await db.insertInto('customised_model').values(row).execute()
+  })
+beforeEach(() => ship(text))
+
+const ordersOf = (device: TestDevice) =>
+  house.rows((db) =>
+    db
+      .selectFrom('door_command')
+      .select(['uuid', 'name', 'args', 'operator_name', 'state'])
+      .where('device_uuid', '=', device.uuid)
+      .orderBy('created_at')
+      .execute(),
+  )
+const come = async (device: TestDevice): Promise<void> => {
+  await device.connect()
+  await until(async () => (await house.connectionOf(device)) === 'online')
+}
+const away = async (device: TestDevice): Promise<void> => {
+  device.cut()
+  await until(async () => (await house.connectionOf(device)) === 'offline')
+}
+const settle = (device: TestDevice, state: 'done' | 'expired') =>
+  change((db) => db.updateTable('door_command').set({ state }).where('device_uuid', '=', device.uuid).execute())
+
+describe('what a distributor ships a model with', () => {
+  it('is sent to a device that comes for the first time, from the distributor, and not again', async () => {
+    await using device = await house.claimed()
+    await come(device)
+    expect(await device.next('cmd')).toMatchObject({ name: 'provision', args: { text }, actor: 'distributor' })
+    await settle(device, 'done')
+    await away(device)
+    await come(device)
+    expect(await ordersOf(device)).toMatchObject([{ name: 'provision', args: { text }, operator_name: 'distributor' }])
+  })
+
+  it('comes before the settings of its site, also those that change meanwhile, and when its line breaks', async () => {
+    await using device = await house.claimed()
+    const scope = projectScope(house.projectUuid)
+    const say = (volume: number) =>
+      house.test.database.write(scope, (db) => desireOfSite(db, scope, scope.uuid, { volume }))
+    await say(3)
+    await come(device)
+    await device.next('cmd')
+    // Who is there is told of a change at once, and who comes back of all, unless it has something else to do first.
+    await say(4)
+    await pause(300)
+    await away(device)
+    await come(device)
+    await pause(300)
+    expect(device.heard('desired')).toEqual([])
+    await settle(device, 'done')
+    expect((await device.next('desired', undefined, 15_000)).doc).toMatchObject({ volume: 4 })
+  })
+
+  it('is sent again when it did not arrive in time', async () => {
+    await using device = await house.claimed()
+    await come(device)
+    await device.next('cmd')
+    await settle(device, 'expired')
+    await away(device)
+    await come(device)
+    await device.next('cmd')
+    expect(await ordersOf(device)).toHaveLength(2)
+  })
+
+  it('is not sent to a device that was there before there was any, nor where there is none', async () => {
+    await ship('')
+    await using device = await house.claimed()
+    await come(device)
+    await away(device)
+    await ship(text)
+    await come(device)
+    expect(await ordersOf(device)).toEqual([])
+    await ship(null)
+    await using other = await house.claimed()
+    await come(other)
+    expect(await ordersOf(other)).toEqual([])
+  })
+
+  it('waits while an emergency plan runs at a door of it', async () => {
+    const plan = {
+      project_uuid: house.projectUuid,
+      name: 'Lockdown',
+      kind: 'lockdown',
+      rank: 1,
+      all_doors: true,
+    } as const
+    const { uuid: plan_uuid } = await change((db) =>
+      db.insertInto('emergency_plan').values(plan).returning('uuid').executeTakeFirstOrThrow(),
+    )
+    const run = { project_uuid: house.projectUuid, plan_uuid, started_by: 'the test' }
+    await change((db) => db.insertInto('plan_run').values(run).execute())
+    await using device = await house.claimed()
+    await come(device)
+    await away(device)
+    expect(await ordersOf(device)).toEqual([])
+    await change((db) => db.deleteFrom('plan_run').execute())
+    await come(device)
+    await device.next('cmd')
+    expect(await ordersOf(device)).toHaveLength(1)
+  })
+
+  it('is due again for the device that takes the place of another', async () => {
+    await using device = await house.claimed()
+    await come(device)
+    await settle(device, 'done')
+    await away(device)
+    const scope = projectScope(house.projectUuid)
+    await house.test.database.write(scope, async (db) => {
+      const old = (await lockedDevice(db, scope, device.uuid))!
+      const successor = { mac: '0C11060AFFFF', version: old.version, claimCodeHash: Buffer.alloc(32) }
+      expect(await replaceDevice(db, scope, old, successor, new Date())).toBe('replaced')
+    })
+    expect((await house.deviceRow(device)).first_configuration_uuid).toBeNull()
+  })
+})

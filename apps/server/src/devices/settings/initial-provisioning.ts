@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@lintel/contract/limits.ts'
+import { projectScope } from '../../access/scope.ts'
+import { systemQueries, type Db } from '../../db/db.ts'
+import type { SystemScope } from '../../db/scope.ts'
+import { isLockedDownAt } from '../../features/devices/removing.ts'
+import { orderOfDevice } from '../commands/enqueue.ts'
+import type { DeviceAtBirth } from '../presence/queries.ts'
+
+/**
+ * Brings a device that is there for the first time the configuration its site's distributor ships the model with, once
+ * (operators.md 3.9): as a provisioning text, from the distributor. While an emergency plan runs at a door of it, it waits for
+ * another connection, because the text may change relays. Answers whether something was ordered.
+ */
+export async function orderFirstConfiguration(
+  db: Db,
+  scope: SystemScope,
+  { projectUuid, deviceUuid, model, awaitsConfiguration }: DeviceAtBirth,
+  at: Date,
+): Promise<boolean> {
+  if (!awaitsConfiguration) return false
+  const shipped = await shippedWith(db, scope, projectUuid, model)
+  const site = projectScope(projectUuid)
+  if (shipped && (await isLockedDownAt(db, site, deviceUuid))) return false
+  const uuid = randomUUID()
+  await systemQueries(db, scope)
+    .updateTable('device')
+    .set({ first_configuration_uuid: uuid })
+    .where('project_uuid', '=', projectUuid)
+    .where('uuid', '=', deviceUuid)
+    .execute()
+  if (!shipped) return false
+  await orderOfDevice(db, site, {
+    uuid,
+    deviceUuid,
+    name: 'provision',
+    args: { text: shipped.text },
+    actorUuid: shipped.uuid,
+    operatorName: shipped.name,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + limits.deviceCommandSeconds * 1_000),
+  })
+  return true
+}
+
+/** What the distributor of a site ships a model with, and who that is; undefined where it ships nothing. */
+function shippedWith(db: Db, scope: SystemScope, projectUuid: string, model: string) {
+  return systemQueries(db, scope)
+    .selectFrom('project')
+    .innerJoin('customised_model', 'customised_model.account_uuid', 'project.distributor_uuid')
+    .innerJoin('account', 'account.uuid', 'customised_model.account_uuid')
+    .select(['account.uuid', 'account.display_name as name', 'customised_model.default_configuration as text'])
+    .where('project.uuid', '=', projectUuid)
+    .where('customised_model.model', '=', model)
+    .where('customised_model.default_configuration', '<>', '')
+    .executeTakeFirst()
+}

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from 'node:util'
+import { knownHolders } from '@lintel/contract/doors/locks.ts'
+import { readersNamed } from '@lintel/contract/doors/settings.ts'
+import { linkLimits } from '@lintel/devices/protocol/limits.ts'
+import type { Reported } from '@lintel/devices/protocol/up.ts'
+import type { Settings } from '@lintel/devices/protocol/settings.ts'
+import { sql } from 'kysely'
+import { systemScope } from '../../access/scope.ts'
+import type { Database } from '../../db/database.ts'
+import { systemQueries, updateOf, type Db } from '../../db/db.ts'
+import type { Scope } from '../../db/scope.ts'
+import { auditOpening, openForHeld } from '../emergency/fire-input.ts'
+import { tellChanges } from '../ingest/live-changes.ts'
+import { noteDeadReaders, type DeviceOfReaders } from '../ingest/reader-faults.ts'
+import { digestOfDirectory } from '../directory/visitor-directory.ts'
+
+/** Twice what the server itself may ask for: a device may report what it was never told. Its directory is not kept. */
+const reportedBytes = 2 * (linkLimits.desiredBytes - linkLimits.directoryBytes)
+
+/** A device's settings as the device table keeps them. */
+interface ReportedSettings {
+  readonly values: Readonly<Record<string, unknown>>
+  readonly rejected: Reported['rejected']
+}
+
+/**
+ * Notes the settings a device says it has, and those it did not take (device-link 4.6); and which doors it holds open and
+ * which of its readers do not answer, where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
+ */
+export async function noteReported(
+  database: Database,
+  mac: string,
+  reported: Reported,
+  receivedAt: Date,
+): Promise<boolean> {
+  return database.write(systemScope, async (db) => {
+    const device = await systemQueries(db, systemScope)
+      .selectFrom('device')
+      .innerJoin('device_identity', (join) =>
+        join
+          .onRef('device_identity.project_uuid', '=', 'device.project_uuid')
+          .onRef('device_identity.device_uuid', '=', 'device.uuid'),
+      )
+      .select(['device.project_uuid', 'device.uuid', 'device.name', 'device.model', 'device.reported', 'device.held'])
+      .select('device.dead_readers')
+      .where('device_identity.mac', '=', mac)
+      .forNoKeyUpdate('device')
+      .executeTakeFirst()
+    if (!device) return false
+    const { held, deadReaders, full, patch } = reported
+    if (held) await noteHeld(db, device, held, receivedAt)
+    if (deadReaders) await noteReaders(db, device, deadReaders, receivedAt)
+    // What it only tells of doors and readers says nothing about settings.
+    if ((held || deadReaders) && !full && !patch) return true
+    const before = device.reported as Partial<ReportedSettings>
+    const next: ReportedSettings = {
+      values: storableJson(
+        full ? withoutNames(full) : { ...before.values, ...(patch && withoutNames(patch)) },
+      ) as ReportedSettings['values'],
+      rejected: storableJson(reported.rejected) as ReportedSettings['rejected'],
+    }
+    const text = JSON.stringify(next)
+    if (text.length > reportedBytes) return false
+    await systemQueries(db, systemScope)
+      .updateTable('device')
+      .set({ reported: sql`${text}::jsonb`, reported_version: reported.version })
+      .where('project_uuid', '=', device.project_uuid)
+      .where('uuid', '=', device.uuid)
+      .execute()
+    return true
+  })
+}
+
+interface HoldingDevice {
+  readonly project_uuid: string
+  readonly uuid: string
+  readonly name: string
+  readonly held: unknown
+}
+
+/** Notes which relays a device holds on, and tells open browsers when that has changed. */
+async function noteHeld(
+  db: Db,
+  device: HoldingDevice,
+  held: NonNullable<Reported['held']>,
+  receivedAt: Date,
+): Promise<void> {
+  if (isDeepStrictEqual(device.held, held)) return
+  await systemQueries(db, systemScope)
+    .updateTable('device')
+    .set({ held: sql`${JSON.stringify(held)}::jsonb` })
+    .where('project_uuid', '=', device.project_uuid)
+    .where('uuid', '=', device.uuid)
+    .execute()
+  const place = { projectUuid: device.project_uuid, deviceUuid: device.uuid, deviceName: device.name }
+  const opening = await openForHeld(db, systemScope, place, held, receivedAt)
+  const change = { kind: 'held', deviceUuid: device.uuid, held: knownHolders(held) } as const
+  await tellChanges(db, systemScope, device.project_uuid, [change])
+  await auditOpening(db, systemScope, opening)
+}
+
+/** Notes which readers do not answer, and tells open browsers when that has changed. */
+async function noteReaders(db: Db, device: DeviceOfReaders, told: readonly string[], receivedAt: Date): Promise<void> {
+  const dead = await noteDeadReaders(db, systemScope, device, told, receivedAt)
+  if (dead === null) return
+  const change = { kind: 'deadReaders', deviceUuid: device.uuid, deadReaders: readersNamed(dead) } as const
+  await tellChanges(db, systemScope, device.project_uuid, [change])
+}
+
+/**
+ * Makes settings those that every device of a site shall have (operators.md 2.3); a device takes them when it next says
+ * what it has. One that shall have them already is not asked again, so that saving twice costs nothing.
+ */
+export async function desireOfSite(db: Db, scope: Scope, projectUuid: string, wanted: Settings): Promise<void> {
+  await desiring(db, scope, wanted).where('device.project_uuid', '=', projectUuid).execute()
+}
+
+/** The same for one device. */
+export async function desireOfDevice(db: Db, scope: Scope, deviceUuid: string, wanted: Settings): Promise<void> {
+  await desiring(db, scope, wanted).where('device.uuid', '=', deviceUuid).execute()
+}
+
+function desiring(db: Db, scope: Scope, wanted: Settings) {
+  const patch = sql`${JSON.stringify(wanted)}::jsonb`
+  return updateOf(db, scope, 'device')
+    .set({ desired: sql`device.desired || ${patch}`, desired_version: sql`device.desired_version + 1` })
+    .where(sql<boolean>`device.desired || ${patch} <> device.desired`)
+}
+
+/**
+ * Settings as they are kept of a device's report: of its directory how many entries it holds and by what they are known again,
+ * for the names in it are people's.
+ */
+function withoutNames(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { directory, ...others } = values
+  return directory === undefined ? others : { ...others, directory: digestOfDirectory(directory) }
+}
+
+/** JSON without the characters PostgreSQL refuses, in names and texts at any depth. */
+export function storableJson(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
+  if (Array.isArray(value)) return value.map(storableJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [storableJson(name), storableJson(part)]))
+}

@@ -1,0 +1,77 @@
+import type { Desired } from '@lintel/devices/protocol/down.ts'
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { systemScope } from '../../access/scope.ts'
+import { systemQueries } from '../../db/db.ts'
+import type { Database } from '../../db/database.ts'
+import type { LiveHub } from '../../live/hub.ts'
+import { isBeingConfigured } from './provisioning.ts'
+import type { Tell } from '../connection/dispatcher.ts'
+
+/**
+ * Tells devices of settings that somebody has just changed (device-link 4.6). One that is away is told when it is back, by
+ * its birth; one that was there and missed it is told again when it is looked for.
+ */
+export interface DesiredDesk {
+  /** Tells those again that are there and have not said that they have what they should. */
+  look(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Outdated {
+  readonly mac: string
+  readonly version: number
+  readonly doc: unknown
+}
+
+/** How long a device may take for an answer before it is told again. */
+const againAfterMs = 60_000
+const toldKept = 50_000
+const devicesAtOnce = 200
+
+export function desiredOver(
+  { database, live, now, log }: { database: Database; live: Pick<LiveHub, 'onNotify'>; now: () => Date; log: Logger },
+  tell: Tell,
+): DesiredDesk {
+  const told = new Map<string, { readonly version: number; readonly at: number }>()
+  let work: Promise<void> = Promise.resolve()
+  let isClosed = false
+
+  const outdated = (mac: string | null): Promise<readonly Outdated[]> =>
+    database.read(systemScope, async (db) => {
+      const { rows } = await sql<Outdated>`
+        select mac, desired_version as version, desired as doc from device
+        where connection = 'online' and desired_version > reported_version
+          and not ${isBeingConfigured('device')}
+          ${mac === null ? sql`` : sql`and mac = ${mac}`}
+        order by uuid limit ${devicesAtOnce}`.execute(systemQueries(db, systemScope))
+      return rows
+    })
+
+  async function tellThose(mac: string | null): Promise<void> {
+    for (const { version, doc, ...device } of await outdated(mac)) {
+      const at = now().getTime()
+      const last = told.get(device.mac)
+      if (last?.version === version && at - last.at < againAfterMs) continue
+      if (told.size >= toldKept) told.clear()
+      told.set(device.mac, { version, at })
+      await tell(device.mac, 'desired', { v: 1, ts: at, version, doc: doc as Desired['doc'] })
+    }
+  }
+
+  function next(mac: string | null): Promise<void> {
+    work = work
+      .then(() => (isClosed ? undefined : tellThose(mac)))
+      .catch((error: Error) => log.debug({ mac, reason: error.message }, 'a device was not told of its settings'))
+    return work
+  }
+
+  live.onNotify('desired', (mac) => void next(mac ?? null))
+  return {
+    look: () => next(null),
+    async close() {
+      isClosed = true
+      await work
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import type { motionActions, motionKinds } from '@lintel/contract/site-settings/shared.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import {
+  motionActions as actionsOfDevices,
+  type MotionAction,
+  type Settings,
+} from '@lintel/devices/protocol/settings.ts'
+import { formatNumbersOf } from '@lintel/i18n/format.ts'
+import { treeRowsOf, type Db } from '../../db/db.ts'
+import type { ProjectScope } from '../../db/scope.ts'
+
+/** What a site wants of every device it has (office.md 31.4, 31.5; operators.md 2.3). */
+
+interface Motion {
+  readonly motion: (typeof motionKinds)[number]
+  readonly motionTime: number
+  readonly motionActions: readonly (typeof motionActions)[number][]
+}
+
+/** How devices watch for motion. */
+export const motionWish = ({ motion, motionTime, motionActions: actions }: Motion): Settings => ({
+  motion,
+  motionSeconds: motionTime,
+  motionActions: actionsOfDevices.filter((action: MotionAction) => actions.includes(action)),
+})
+
+/** The zone of the site, and how it writes days and times. */
+export function timeWish(timeZone: string, customizeForm: number): Settings {
+  const { dateFormat, timeFormat } = formatNumbersOf(customizeForm)
+  return {
+    timezone: timeZone,
+    dateFormat: ({ 1: 'y-m-d', 2: 'm-d-y', 3: 'd-m-y' } as const)[dateFormat],
+    timeFormat: timeFormat === 1 ? '12h' : '24h',
+  }
+}
+
+/** All of it, for a device that has just been added. */
+export async function wishesOfSite(db: Db, scope: ProjectScope): Promise<Settings> {
+  const site = await treeRowsOf(db, scope, 'project')
+    .select(['project.kind', 'project.time_zone', 'project.customize_form', 'project.settings'])
+    .where('project.uuid', '=', scope.uuid)
+    .executeTakeFirstOrThrow()
+  const read = site.kind === 'office' ? readOfficeSettings : readCommunitySettings
+  return { ...timeWish(site.time_zone, site.customize_form), ...motionWish(read(site.settings)) }
+}

@@ -1,0 +1,45 @@
+import type { TimeAnswer } from '@lintel/devices/protocol/down.ts'
+import { systemScope } from '../../access/scope.ts'
+import type { Database } from '../../db/database.ts'
+import { systemQueries } from '../../db/db.ts'
+import { transitionsOf } from './zone-transitions.ts'
+
+/** The time zones of devices' sites. */
+export interface Zones {
+  /** A device's zone with its next changes; null for an unknown device. */
+  of(mac: string): Promise<Required<Pick<TimeAnswer, 'tz' | 'dst'>> | null>
+}
+
+const dayMs = 86_400_000
+
+/** Works the changes of each zone out once a day; those of a site that moves each time. */
+export function zonesOf(database: Database, now: () => Date): Zones {
+  const worked = new Map<string, { readonly day: number; readonly dst: ReturnType<typeof transitionsOf> }>()
+  return {
+    async of(mac) {
+      const row = await database.read(systemScope, (db) =>
+        systemQueries(db, systemScope)
+          .selectFrom('device_identity')
+          .innerJoin('project', 'project.uuid', 'device_identity.project_uuid')
+          .select(['project.time_zone as tz', 'project.next_time_zone', 'project.next_zone_from'])
+          .where('device_identity.mac', '=', mac)
+          .executeTakeFirst(),
+      )
+      if (!row) return null
+      const time = now().getTime()
+      const day = Math.floor(time / dayMs)
+      const next = nextOf(row)
+      if (next) return { tz: row.tz, dst: transitionsOf(row.tz, time, next) }
+      const kept = worked.get(row.tz)
+      const dst = kept?.day === day ? kept.dst : transitionsOf(row.tz, time)
+      worked.set(row.tz, { day, dst })
+      return { tz: row.tz, dst }
+    },
+  }
+}
+
+/** The change of a site's zone that is still to come. */
+export const nextOf = (row: { readonly next_time_zone: string | null; readonly next_zone_from: Date | null }) =>
+  row.next_time_zone !== null && row.next_zone_from !== null
+    ? { timeZone: row.next_time_zone, from: row.next_zone_from.getTime() }
+    : undefined
