@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../language/language.ts'
 import { Empty } from '../ui/empty.tsx'
+import { TypedText } from '../ui/typed-text.tsx'
 import { useMinute } from './now.ts'
 import { useFormat, useMomentFormat } from '../session/use-format.ts'
 import classes from './cells.module.css'
@@ -42,9 +43,9 @@ export function NameText({ name, to }: { readonly name: string; readonly to: str
   )
 }
 
-/** A text somebody typed, isolated from the direction around it; a dash for none. */
+/** A text somebody typed, in its lines and isolated from the direction around it; a dash for none. */
 export function PlainText({ text }: { readonly text: string | null }) {
-  return text ? <bdi>{text}</bdi> : <Empty />
+  return text ? <TypedText text={text} /> : <Empty />
 }
 
 /** Another record's name, as a link where it has a page here; quieter than the row's own name. */

@@ -9,6 +9,7 @@ import { useFormat, useMomentFormat, useTimeZone } from '../../session/use-forma
 import { Blank } from '../../ui/blank.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TypedText } from '../../ui/typed-text.tsx'
 import { changedText, saidTexts } from './detail-names.ts'
 import { changedValue, isTime, saidValue, type Words } from './detail-values.ts'
 
@@ -57,7 +58,7 @@ function Change({ entry, name, words }: ChangeProps) {
   const t = useText()
   const [before, after] = ['before', 'after'].map((when) => changedValue(name, entry.detail[`${when}.${name}`], words))
   const none = t('auditLogs:changes.empty')
-  return <bdi>{t('auditLogs:changes.value', { before: before || none, after: after || none })}</bdi>
+  return <TypedText text={t('auditLogs:changes.value', { before: before || none, after: after || none })} />
 }
 
 /** What a value is called. `to` is whom something went to, or until when a filter looked. */

@@ -9,6 +9,7 @@ import { Facts, type Fact } from '../../ui/facts.tsx'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TypedText } from '../../ui/typed-text.tsx'
 
 const meaningOf: Readonly<Record<Verdict['result'], Meaning>> = {
   allow: 'ok',
@@ -50,7 +51,9 @@ export function Explanation({ event }: { readonly event: z.output<typeof DoorEve
       ) : (
         <Notice meaning="information">{t('decisions:presence')}</Notice>
       )}
-      {!explanation && now && <Facts facts={[{ label: t('decisions:fields.today'), value: todayText(now, null) }]} />}
+      {!explanation && now && (
+        <Facts facts={[{ label: t('decisions:fields.today'), value: <TypedText text={todayText(now, null)} /> }]} />
+      )}
     </Section>
   )
 }
@@ -71,7 +74,7 @@ function Told({ verdict, now }: { readonly verdict: Verdict; readonly now: Verdi
         time: verdict.versionSince ? format.dateTime(verdict.versionSince) : '–',
       }),
     },
-    ...(now ? [{ label: t('decisions:fields.today'), value: todayText(now, verdict) }] : []),
+    ...(now ? [{ label: t('decisions:fields.today'), value: <TypedText text={todayText(now, verdict)} /> }] : []),
     ...(verdict.passed.length > 0
       ? [
           {
@@ -87,7 +90,7 @@ function Told({ verdict, now }: { readonly verdict: Verdict; readonly now: Verdi
   return (
     <>
       <Notice meaning={meaningOf[verdict.result]} title={t(`decisions:verdict.${verdict.result}`)}>
-        {[whyOf(verdict), next].filter(Boolean).join(' ')}
+        <TypedText text={[whyOf(verdict), next].filter(Boolean).join(' ')} />
       </Notice>
       <Facts facts={facts} />
     </>

@@ -16,6 +16,7 @@ import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TypedText } from '../../ui/typed-text.tsx'
 import { personnel } from './feature.ts'
 import { HeldGroups } from './held-groups.tsx'
 import { PhotoPart } from './photo-part.tsx'
@@ -189,7 +190,7 @@ function Basic({ person }: PartProps) {
 function Suspension({ person: { suspendedAt, suspendedReason } }: PartProps) {
   return (
     <span>
-      {suspendedAt && <MomentText at={suspendedAt} />} <bdi>{suspendedReason}</bdi>
+      {suspendedAt && <MomentText at={suspendedAt} />} <TypedText text={suspendedReason} />
     </span>
   )
 }

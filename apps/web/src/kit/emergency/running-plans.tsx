@@ -5,6 +5,7 @@ import { useMomentFormat } from '../../session/use-format.ts'
 import { Line, Lines } from '../../ui/lines.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { TypedText } from '../../ui/typed-text.tsx'
 import { ActionButton } from '../action.tsx'
 import { ConnectionBadge } from '../connection-badge.tsx'
 import { useSecond } from '../now.ts'
@@ -47,7 +48,11 @@ function PlanNotice({ plan, onStop }: { readonly plan: RunningPlan; readonly onS
       >
         <div>{t('emergencyPlans:running.since', { time: format.dateTime(plan.startedAt), by: plan.startedBy })}</div>
         {plan.endsAt && <div>{t('emergencyPlans:running.ends', { time: format.dateTime(plan.endsAt) })}</div>}
-        {plan.reason && <div>{t('emergencyPlans:running.reason', { reason: plan.reason })}</div>}
+        {plan.reason && (
+          <div>
+            <TypedText text={t('emergencyPlans:running.reason', { reason: plan.reason })} />
+          </div>
+        )}
         <div>{t('emergencyPlans:running.reach', reach)}</div>
       </Notice>
       <Lines>
