@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import writeSheets, { type Cell } from 'write-excel-file/node'
-import type { Book, TextSheet } from './book.ts'
+import writeSheets, { type Cell as Written } from 'write-excel-file/node'
+import type { Book, Cell, Sheet } from './book.ts'
 
 /** Writes a workbook in a thread of its own, so that a long one does not keep the server from answering others. */
 
-/** Every cell is text, so none is ever a formula or loses its zeros. */
-const cell = (text: string): Cell => ({ value: withoutControls(text), type: String, format: '@' })
-const head = (text: string): Cell => ({ ...(cell(text) as object), fontWeight: 'bold' }) as Cell
+/** A text is written as text, so that none is ever a formula or loses its zeros. */
+const cell = (value: Cell): Written =>
+  typeof value === 'number' ? { value, type: Number } : { value: withoutControls(value), type: String, format: '@' }
+const head = (text: string): Written => ({ ...(cell(text) as object), fontWeight: 'bold' }) as Written
 const widthOf = 20
 
 /** Characters that no XML may hold would make the whole file unreadable. */
@@ -17,7 +18,7 @@ function withoutControls(text: string): string {
 /** Names of sheets are short and without the characters that formulas need. */
 const nameOf = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-const written = ({ name, head: heads, lines }: TextSheet, rightToLeft: boolean) => ({
+const written = ({ name, head: heads, lines }: Sheet, rightToLeft: boolean) => ({
   sheet: nameOf(name),
   data: [heads.map(head), ...lines.map((line) => line.map(cell))],
   rightToLeft,

@@ -17,6 +17,12 @@ describe('a sheet that is written', () => {
     expect(text).not.toContain('<f>')
   })
 
+  it('has numbers that can be added up, and texts of digits that cannot', async () => {
+    const line = [12, 0, -1.5, '12', '0042']
+    const file = await writeBook('en', 'Sheet', [{ name: 'One', head: line.map((_, at) => `H${at}`), lines: [line] }])
+    expect((await read(file))[1]).toEqual(line)
+  })
+
   it('has no character that would make it unreadable', async () => {
     const lines = [['bell\u0007', 'half\uD83D', 'vertical\u000B tab']]
     const file = await writeBook('ar', 'S', [{ name: 'a/b:c[d]*?'.repeat(9), head: ['A', 'B', 'C'], lines }])

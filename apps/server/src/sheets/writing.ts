@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { fileKinds } from '@lintel/contract/kit/file.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { localeOf, type LocaleCode } from '@lintel/i18n/locales.ts'
-import type { TextSheet } from './book.ts'
+import type { Sheet } from './book.ts'
 
 const thread = new URL('./writer-thread.ts', import.meta.url)
 /** More than any sheet within its limits needs. */
@@ -11,8 +11,8 @@ const megabytes = 512
 /** A sheet that takes more time or memory to write than one may. */
 export class SheetTooLarge extends Error {}
 
-/** Writes sheets of texts as one workbook, beside the server's thread and for so long and no longer. */
-export async function writeBook(locale: LocaleCode, name: string, sheets: readonly TextSheet[]): Promise<File> {
+/** Writes sheets as one workbook, beside the server's thread and for so long and no longer. */
+export async function writeBook(locale: LocaleCode, name: string, sheets: readonly Sheet[]): Promise<File> {
   const bytes = await inThread({ sheets, rightToLeft: localeOf(locale).direction === 'rtl' })
   return new File([bytes], `${name}.xlsx`, { type: fileKinds.xlsx.type })
 }

@@ -7,22 +7,22 @@ export const alarmSheet: ExportedList<Alarm> = {
   texts: ['alarms', 'doorSettings'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
-    { head: 'alarms:columns.time', text: ({ occurredAt }, { moment }) => moment(occurredAt) },
-    { head: 'alarms:columns.type', text: ({ type }, { t }) => t(`alarms:type.${type}`) },
-    { head: 'alarms:columns.level', text: ({ level }, { t }) => t(`alarms:level.${level}`) },
-    { head: 'alarms:columns.place', text: placeOf },
-    { head: 'alarms:columns.company', text: ({ companyName }) => companyName, ofSite: true },
-    { head: 'alarms:columns.cleared', text: ({ clearedAt }, { moment }) => moment(clearedAt) },
+    { head: 'alarms:columns.time', cell: ({ occurredAt }, { moment }) => moment(occurredAt) },
+    { head: 'alarms:columns.type', cell: ({ type }, { t }) => t(`alarms:type.${type}`) },
+    { head: 'alarms:columns.level', cell: ({ level }, { t }) => t(`alarms:level.${level}`) },
+    { head: 'alarms:columns.place', cell: placeOf },
+    { head: 'alarms:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'alarms:columns.cleared', cell: ({ clearedAt }, { moment }) => moment(clearedAt) },
     {
       head: 'alarms:columns.siren',
-      text: ({ disarm }, { t }) => disarm && t(`alarms:disarm.sheet.${disarm.state}`),
+      cell: ({ disarm }, { t }) => disarm && t(`alarms:disarm.sheet.${disarm.state}`),
       ofSite: true,
     },
-    { head: 'alarms:columns.sirenSeconds', text: ({ disarm }) => disarm?.seconds?.toFixed(1) ?? '', ofSite: true },
-    { head: 'alarms:columns.status', text: ({ status }, { t }) => t(`alarms:status.${status}`) },
-    { head: 'exports:columns.handledBy', text: ({ handledBy }) => handledBy },
-    { head: 'exports:columns.handledAt', text: ({ handledAt }, { moment }) => moment(handledAt) },
-    { head: 'alarms:columns.remark', text: ({ remark }) => remark },
+    { head: 'alarms:columns.sirenSeconds', cell: ({ disarm }) => inTenths(disarm?.seconds), ofSite: true },
+    { head: 'alarms:columns.status', cell: ({ status }, { t }) => t(`alarms:status.${status}`) },
+    { head: 'exports:columns.handledBy', cell: ({ handledBy }) => handledBy },
+    { head: 'exports:columns.handledAt', cell: ({ handledAt }, { moment }) => moment(handledAt) },
+    { head: 'alarms:columns.remark', cell: ({ remark }) => remark },
   ],
 }
 
@@ -32,3 +32,7 @@ function placeOf({ areaName, doorName, deviceName, reader }: Alarm, { t }: Words
   if (reader === null) return place
   return [place, t(`doorSettings:reader.${reader.port}`, { number: reader.index + 1 })].filter(Boolean).join(', ')
 }
+
+/** As long as it took, to a tenth of a second; nothing where nobody knows. */
+const inTenths = (seconds: number | null | undefined): number | null =>
+  typeof seconds === 'number' ? Math.round(seconds * 10) / 10 : null

@@ -26,19 +26,19 @@ export const auditLogSheet: ExportedList<AuditEntry> = {
   texts: ['auditLogs', 'operations'],
   happenedAt: ({ at }) => at,
   columns: [
-    { head: 'auditLogs:columns.at', text: ({ at }, { moment }) => moment(at) },
-    { head: 'auditLogs:fields.signedIn', text: ({ actorName }) => actorName },
-    { head: 'auditLogs:fields.actingAs', text: ({ actingName }) => actingName },
+    { head: 'auditLogs:columns.at', cell: ({ at }, { moment }) => moment(at) },
+    { head: 'auditLogs:fields.signedIn', cell: ({ actorName }) => actorName },
+    { head: 'auditLogs:fields.actingAs', cell: ({ actingName }) => actingName },
     {
       head: 'auditLogs:columns.section',
-      text: ({ section, operation }, { t }) =>
+      cell: ({ section, operation }, { t }) =>
         t(`auditLogs:section.${section ?? (operation === deviceClaim ? 'device' : 'none')}`),
     },
-    { head: 'auditLogs:columns.operation', text: (entry, words) => operationText(words, entry) },
-    { head: 'auditLogs:columns.module', text: (entry, words) => moduleText(words, entry) },
-    { head: 'auditLogs:columns.result', text: ({ result }, { t }) => t(`auditLogs:result.${result}`) },
-    { head: 'auditLogs:columns.site', text: ({ siteName }) => siteName, ofSite: true },
-    { head: 'auditLogs:columns.target', text: ({ target }) => target },
-    { head: 'auditLogs:columns.address', text: ({ address }) => address },
+    { head: 'auditLogs:columns.operation', cell: (entry, words) => operationText(words, entry) },
+    { head: 'auditLogs:columns.module', cell: (entry, words) => moduleText(words, entry) },
+    { head: 'auditLogs:columns.result', cell: ({ result }, { t }) => t(`auditLogs:result.${result}`) },
+    { head: 'auditLogs:columns.site', cell: ({ siteName }) => siteName, ofSite: true },
+    { head: 'auditLogs:columns.target', cell: ({ target }) => target },
+    { head: 'auditLogs:columns.address', cell: ({ address }) => address },
   ],
 }

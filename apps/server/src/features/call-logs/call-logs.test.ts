@@ -91,7 +91,7 @@ describe('the call history', () => {
       'Petra',
       'App',
       'Answered',
-      '12',
+      12,
       'Yes',
     ])
     const { rows } = (await manager.call(auditLog.list, { group: 'callLog' })).data

@@ -7,13 +7,13 @@ export const imageSheet: ExportedList<CapturedImage> = {
   texts: ['capturedImages', 'doorLogs', 'common'],
   happenedAt: ({ takenAt }) => takenAt,
   columns: [
-    { head: 'capturedImages:columns.time', text: ({ takenAt }, { moment }) => moment(takenAt) },
-    { head: 'exports:columns.clock', text: ({ timeQuality }, { t }) => t(`doorLogs:time.${timeQuality}`) },
-    { head: 'capturedImages:columns.cause', text: ({ cause }, { t }) => t(`capturedImages:cause.${cause}`) },
-    { head: 'capturedImages:columns.device', text: ({ deviceName }) => deviceName, ofSite: true },
+    { head: 'capturedImages:columns.time', cell: ({ takenAt }, { moment }) => moment(takenAt) },
+    { head: 'exports:columns.clock', cell: ({ timeQuality }, { t }) => t(`doorLogs:time.${timeQuality}`) },
+    { head: 'capturedImages:columns.cause', cell: ({ cause }, { t }) => t(`capturedImages:cause.${cause}`) },
+    { head: 'capturedImages:columns.device', cell: ({ deviceName }) => deviceName, ofSite: true },
     {
       head: 'capturedImages:columns.event',
-      text: ({ eventUuid }, { t }) => t(eventUuid === null ? 'common:no' : 'common:yes'),
+      cell: ({ eventUuid }, { t }) => t(eventUuid === null ? 'common:no' : 'common:yes'),
     },
   ],
 }

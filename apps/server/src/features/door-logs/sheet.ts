@@ -24,32 +24,32 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
   texts: ['doorLogs', 'decisions', 'common'],
   happenedAt: ({ occurredAt }) => occurredAt,
   columns: [
-    { head: 'doorLogs:columns.time', text: ({ occurredAt }, { moment }) => moment(occurredAt) },
-    { head: 'exports:columns.clock', text: ({ timeQuality }, { t }) => t(`doorLogs:time.${timeQuality}`) },
+    { head: 'doorLogs:columns.time', cell: ({ occurredAt }, { moment }) => moment(occurredAt) },
+    { head: 'exports:columns.clock', cell: ({ timeQuality }, { t }) => t(`doorLogs:time.${timeQuality}`) },
     {
       head: 'doorLogs:columns.event',
-      text: ({ type, underDuress }, { t }) => {
+      cell: ({ type, underDuress }, { t }) => {
         const event = t(type === 'lost' ? 'doorLogs:gap.title' : `doorLogs:type.${type}`)
         return underDuress ? t('doorLogs:duress.event', { event }) : event
       },
     },
-    { head: 'doorLogs:columns.door', text: ({ doorName }) => doorName },
+    { head: 'doorLogs:columns.door', cell: ({ doorName }) => doorName },
     {
       head: 'doorLogs:columns.person',
-      text: ({ personName, personUuid }, words) => personWords(words, personName, personUuid),
+      cell: ({ personName, personUuid }, words) => personWords(words, personName, personUuid),
     },
-    { head: 'doorLogs:columns.id', text: ({ personnelId }) => personnelId },
-    { head: 'doorLogs:columns.company', text: ({ companyName }) => companyName, ofSite: true },
-    { head: 'doorLogs:columns.method', text: (row, words) => deviceWord(words, 'method', logMethodOf(row)) },
+    { head: 'doorLogs:columns.id', cell: ({ personnelId }) => personnelId },
+    { head: 'doorLogs:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'doorLogs:columns.method', cell: (row, words) => deviceWord(words, 'method', logMethodOf(row)) },
     {
       head: 'doorLogs:columns.direction',
-      text: ({ direction }, { t }) => direction && t(`doorLogs:direction.${direction}`),
+      cell: ({ direction }, { t }) => direction && t(`doorLogs:direction.${direction}`),
     },
     {
       head: 'doorLogs:columns.result',
-      text: ({ granted }, { t }) => (granted === null ? '' : t(`doorLogs:result.${granted ? 'granted' : 'refused'}`)),
+      cell: ({ granted }, { t }) => (granted === null ? '' : t(`doorLogs:result.${granted ? 'granted' : 'refused'}`)),
     },
-    { head: 'doorLogs:columns.reason', text: ({ reason }, words) => reasonWord(words, reason) },
-    { head: 'doorLogs:columns.device', text: ({ deviceName }) => deviceName, ofSite: true },
+    { head: 'doorLogs:columns.reason', cell: ({ reason }, words) => reasonWord(words, reason) },
+    { head: 'doorLogs:columns.device', cell: ({ deviceName }) => deviceName, ofSite: true },
   ],
 }

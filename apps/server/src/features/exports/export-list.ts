@@ -11,6 +11,7 @@ import { treeRowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type Scope } from '../../db/scope.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { shownZones, zoneColumns } from '../../people/site-zones.ts'
+import type { Cell } from '../../sheets/book.ts'
 import { SheetTooLarge, writeBook } from '../../sheets/writing.ts'
 import { oneOfFew } from './few.ts'
 
@@ -26,7 +27,8 @@ export interface Words {
 /** A column of an exported list. */
 export interface ExportColumn<Row> {
   readonly head: TextKey
-  readonly text: (row: Row, words: Words) => string | null
+  /** What stands in it; a number is one in the sheet too, so that it can be added up. */
+  readonly cell: (row: Row, words: Words) => Cell | null
   /** Says nothing to one company: which company it is, and devices, which are the site's (office.md 1.2). */
   readonly ofSite?: true
 }
@@ -63,11 +65,11 @@ export async function exportList<Row>(
   const columns = list.columns.filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
   const words = await wordsOf(context, locale, list.texts)
   return oneOfFew(async () => {
-    const lines: string[][] = []
+    const lines: Cell[][] = []
     const times: string[] = []
     for await (const rows of pages) {
       if (lines.length + rows.length > limits.exportRows) return fail('exportTooLarge')
-      for (const row of rows) lines.push(columns.map(({ text }) => text(row, words) ?? ''))
+      for (const row of rows) lines.push(columns.map(({ cell }) => cell(row, words) ?? ''))
       if (list.happenedAt) times.push(list.happenedAt(rows[0]!), list.happenedAt(rows.at(-1)!))
     }
     if (lines.length === 0) return fail('exportEmpty')

@@ -4,16 +4,16 @@ import type { ExportedList } from '../exports/export-list.ts'
 const columns: ExportedList<LibraryCode>['columns'] = [
   {
     head: 'library:columns.code',
-    text: (code, { t }) => code.hint || t(code.isDuress ? 'library:duress' : 'library:hidden'),
+    cell: (code, { t }) => code.hint || t(code.isDuress ? 'library:duress' : 'library:hidden'),
   },
-  { head: 'library:columns.owner', text: ({ ownerName }) => ownerName },
+  { head: 'library:columns.owner', cell: ({ ownerName }) => ownerName },
   {
     head: 'library:columns.ownerKind',
-    text: ({ ownerKind }, { t }) => ownerKind && t(`library:ownerKind.${ownerKind}`),
+    cell: ({ ownerKind }, { t }) => ownerKind && t(`library:ownerKind.${ownerKind}`),
   },
-  { head: 'library:columns.company', text: ({ companyName }) => companyName, ofSite: true },
-  { head: 'library:columns.status', text: ({ status }, { t }) => t(`library:status.${status}`) },
-  { head: 'library:columns.created', text: ({ createdAt }, { moment }) => moment(createdAt) },
+  { head: 'library:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+  { head: 'library:columns.status', cell: ({ status }, { t }) => t(`library:status.${status}`) },
+  { head: 'library:columns.created', cell: ({ createdAt }, { moment }) => moment(createdAt) },
 ]
 
 /** The codes of a kind as a sheet: of each as much as the list shows, and nothing of a PIN (office.md 29, 31.3). */

@@ -6,34 +6,34 @@ export const personnelSheet: ExportedList<Personnel> = {
   title: 'menu:personnel',
   texts: ['menu', 'people', 'personnel'],
   columns: [
-    { head: 'personnel:fields.firstName', text: ({ firstName }) => firstName },
-    { head: 'personnel:fields.lastName', text: ({ lastName }) => lastName },
-    { head: 'personnel:columns.personnelId', text: ({ personnelId }) => personnelId },
-    { head: 'personnel:columns.company', text: ({ companyName }) => companyName, ofSite: true },
-    { head: 'personnel:columns.department', text: ({ groupName }) => groupName },
-    { head: 'personnel:columns.email', text: ({ email }) => email },
+    { head: 'personnel:fields.firstName', cell: ({ firstName }) => firstName },
+    { head: 'personnel:fields.lastName', cell: ({ lastName }) => lastName },
+    { head: 'personnel:columns.personnelId', cell: ({ personnelId }) => personnelId },
+    { head: 'personnel:columns.company', cell: ({ companyName }) => companyName, ofSite: true },
+    { head: 'personnel:columns.department', cell: ({ groupName }) => groupName },
+    { head: 'personnel:columns.email', cell: ({ email }) => email },
     {
       head: 'personnel:columns.phone',
-      text: ({ phoneCode, phone }) => (phone && phoneCode ? `+${phoneCode} ${phone}` : phone),
+      cell: ({ phoneCode, phone }) => (phone && phoneCode ? `+${phoneCode} ${phone}` : phone),
     },
     {
       head: 'personnel:columns.credentials',
-      text: ({ credentials }, { t }) => credentials.map((kind) => t(`personnel:kind.${kind}`)).join(', '),
+      cell: ({ credentials }, { t }) => credentials.map((kind) => t(`personnel:kind.${kind}`)).join(', '),
     },
     {
       head: 'people:calling.column',
-      text: ({ appEnabled, callType }, { t }) =>
+      cell: ({ appEnabled, callType }, { t }) =>
         t(appEnabled ? `people:calling.types.${callType}` : 'people:calling.off'),
     },
-    { head: 'people:calling.landline', text: ({ landline }) => landline },
-    { head: 'personnel:columns.accessGroups', text: ({ accessGroups }) => String(accessGroups) },
+    { head: 'people:calling.landline', cell: ({ landline }) => landline },
+    { head: 'personnel:columns.accessGroups', cell: ({ accessGroups }) => accessGroups },
     {
       head: 'personnel:columns.validity',
-      text: ({ isSuspended, validity }, { t }) =>
+      cell: ({ isSuspended, validity }, { t }) =>
         t(isSuspended ? 'personnel:suspend.state' : `personnel:validity.${validity}`),
     },
-    { head: 'personnel:fields.validFrom', text: ({ validFrom }, { local }) => local(validFrom) },
-    { head: 'personnel:fields.validUntil', text: ({ validUntil }, { local }) => local(validUntil) },
-    { head: 'personnel:columns.created', text: ({ createdAt }, { moment }) => moment(createdAt) },
+    { head: 'personnel:fields.validFrom', cell: ({ validFrom }, { local }) => local(validFrom) },
+    { head: 'personnel:fields.validUntil', cell: ({ validUntil }, { local }) => local(validUntil) },
+    { head: 'personnel:columns.created', cell: ({ createdAt }, { moment }) => moment(createdAt) },
   ],
 }

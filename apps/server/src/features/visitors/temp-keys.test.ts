@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
+import readSheets from 'read-excel-file/node'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allRows, type Caller } from '../../../test/harness.ts'
 import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
@@ -184,7 +185,11 @@ describe('a temporary key in the portal', () => {
     expect(await found({ keyword: 'Uma', createdBy: 'office-pm' })).toEqual(['Uma'])
     expect(await found({ keyword: 'Uma', createdBy: 'nobody' })).toEqual([])
     const file = (await manager.call(tempKey.export, { idNumber: 'ZZ81' })).data as unknown as File
-    expect(file.size).toBeGreaterThan(0)
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    const [heads, line] = sheet!.data
+    const cell = (head: string) => line![heads!.indexOf(head)]
+    // Figures are numbers, so that a sheet can add them up; what only looks like one is not.
+    expect(['Doors', 'Uses', 'Uses allowed', 'ID number'].map(cell)).toEqual([1, 0, 1, 'ZZ81'])
     expect((await manager.call(tempKey.export, { idNumber: 'none' })).failure).toBe('exportEmpty')
   })
 
