@@ -1,4 +1,4 @@
-import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
+import type { DoorEvent, DoorLogRow } from '@lintel/contract/door-logs/schema.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
 import { hasText, textOf, useText } from '../language/language.ts'
@@ -6,7 +6,8 @@ import { useMinute } from './now.ts'
 import { useReferences } from './place.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useMomentFormat } from '../session/use-format.ts'
-import { WholeParts } from './cells.tsx'
+import { PlainText, WholeParts } from './cells.tsx'
+import { personText } from './person-name.tsx'
 
 /**
  * Door events as words, for the log and the dashboards. Methods and reasons are the device's own words: those the
@@ -33,6 +34,13 @@ export function DoorEventType({ event }: { readonly event: DoorEvent }) {
       {type} <StatusBadge meaning="danger">{t('doorLogs:duress.badge')}</StatusBadge>
     </>
   )
+}
+
+/** Who did it; of a call, who was called. */
+export function DoorEventPerson({ event: { type, personName, personUuid } }: { readonly event: DoorLogRow }) {
+  const t = useText()
+  const name = personText({ name: personName, uuid: personUuid })
+  return <PlainText text={name !== null && type === 'call' ? t('doorLogs:called.name', { name }) : name} />
 }
 
 /** Whether the door let somebody pass; nothing for events that decide nothing. */

@@ -94,6 +94,10 @@ describe('the call history', () => {
       12,
       'Yes',
     ])
+    // In the door log nobody who was called stands as if they had passed.
+    const log = (await manager.call(doorLog.export, { device })).data
+    const [calls] = await readSheets(Buffer.from(await log.arrayBuffer()))
+    expect(calls!.data[1]![calls!.data[0]!.indexOf('Person')]).toBe('Called: Petra')
     const { rows } = (await manager.call(auditLog.list, { group: 'callLog' })).data
     expect(rows.map(({ operation }) => operation)).toEqual(['callLog.export'])
   })

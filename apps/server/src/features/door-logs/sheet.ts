@@ -36,7 +36,10 @@ export const doorLogSheet: ExportedList<DoorLogRow> = {
     { head: 'doorLogs:columns.door', cell: ({ doorName }) => doorName },
     {
       head: 'doorLogs:columns.person',
-      cell: ({ personName, personUuid }, words) => personWords(words, personName, personUuid),
+      cell: ({ type, personName, personUuid }, words) => {
+        const name = personWords(words, personName, personUuid)
+        return name !== null && type === 'call' ? words.t('doorLogs:called.name', { name }) : name
+      },
     },
     { head: 'doorLogs:columns.id', cell: ({ personnelId }) => personnelId },
     { head: 'doorLogs:columns.company', cell: ({ companyName }) => companyName, ofSite: true },

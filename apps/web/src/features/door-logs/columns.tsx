@@ -2,8 +2,14 @@ import { logMethodOf, type DoorLogLine } from '@lintel/contract/door-logs/schema
 import { ImageLink } from '../../kit/captured-image.tsx'
 import { PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
-import { deviceWord, DoorEventResult, DoorEventType, EventTimeLink, reasonText } from '../../kit/door-event.tsx'
-import { PersonName } from '../../kit/person-name.tsx'
+import {
+  deviceWord,
+  DoorEventPerson,
+  DoorEventResult,
+  DoorEventType,
+  EventTimeLink,
+  reasonText,
+} from '../../kit/door-event.tsx'
 import { useText } from '../../language/language.ts'
 import { Empty } from '../../ui/empty.tsx'
 
@@ -25,10 +31,7 @@ export const columns = columnsFor<DoorLogLine>()({
   time: { label: 'doorLogs:columns.time', Cell: ({ row }) => <EventTimeLink event={row} />, isFixed: true },
   event: { label: 'doorLogs:columns.event', Cell: ({ row }) => <DoorEventType event={row} /> },
   door: { label: 'doorLogs:columns.door', Cell: ({ row }) => <PlainText text={row.doorName} /> },
-  person: {
-    label: 'doorLogs:columns.person',
-    Cell: ({ row }) => <PersonName name={row.personName} uuid={row.personUuid} />,
-  },
+  person: { label: 'doorLogs:columns.person', Cell: ({ row }) => <DoorEventPerson event={row} /> },
   method: {
     label: 'doorLogs:columns.method',
     Cell: ({ row }) => <PlainText text={deviceWord('method', logMethodOf(row))} />,

@@ -57,7 +57,7 @@ function EventParts({ event }: { readonly event: Detail }) {
       value: <NameText name={event.deviceName} to={refer('deviceInfo', { id: event.deviceUuid })} />,
     },
     {
-      label: t('doorLogs:columns.person'),
+      label: t(event.type === 'call' ? 'doorLogs:called.title' : 'doorLogs:columns.person'),
       value: event.personName ? (
         <NameText
           name={event.personName}
