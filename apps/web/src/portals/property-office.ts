@@ -39,6 +39,7 @@ export const portal: Portal = {
         info: 'device/device-info?ID=:id',
         people: 'device/device-people?ID=:id',
         register: 'device/device-setting',
+        edit: 'device/device-setting?ID=:id',
       },
     }),
     mount(thirdPartyLocks, {

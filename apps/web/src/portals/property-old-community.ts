@@ -17,7 +17,7 @@ export const portal: Portal = {
     mount(home, { view: 'community', at: { overview: 'home' } }),
     mount(devices, {
       view: 'site',
-      at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false },
+      at: { list: 'device', info: 'device/device-info?ID=:id', people: false, register: false, edit: false },
     }),
     mount(doorLogs, { view: 'site', at: { list: 'log', info: false }, when: when('logsShown', true) }),
     mount(auditLogs, { view: 'site', at: { list: 'log?type=auditLog', info: false }, menu: false }),

@@ -48,6 +48,16 @@ describe('with a token', () => {
     })
   })
 
+  it('settings of a device are those of the one that the address names, and a new one’s without it', () => {
+    const settings = '/propertyOffice/device/device-setting'
+    expect(inside(settings, new URLSearchParams('ID=7'))).toMatchObject({
+      kind: 'show',
+      page: { name: 'edit' },
+      params: { id: '7' },
+    })
+    expect(inside(settings)).toMatchObject({ kind: 'show', page: { name: 'register' } })
+  })
+
   it('another role, an unknown path and a page without its parameter lead to /404', () => {
     for (const path of ['/installer/home', '/nothing', '/propertyOffice/nothing', '/propertyOffice/device/device-info'])
       expect(inside(path), path).toEqual({ kind: 'go', to: '/404' })

@@ -2,69 +2,43 @@ import { DeviceEdit, ReplaceForm, type Device, type DeviceDetail } from '@lintel
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { queryClient, useRead } from '../../api/queries.ts'
-import { useCompanies } from '../../kit/companies.tsx'
+import { useRead } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DoorUses } from '../../kit/door-uses.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { SwitchField } from '../../kit/form/more-fields.tsx'
-import { TransferField } from '../../kit/form/transfer-field.tsx'
-import { useView } from '../../kit/place.ts'
 import { useQuestion } from '../../kit/question.tsx'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ClaimCode } from './claim-code.tsx'
-import { devices } from './feature.ts'
+import { editOfDevice, EditFields, refreshDevices, staleDevices } from './edit-fields.tsx'
 
 type Detail = z.output<typeof DeviceDetail>
-
-/** Reads that a change of a device makes old. */
-const stale = [api.device.list, api.device.get, api.device.people, api.door.list, api.door.get, api.door.names].map(
-  ({ callName }) => callName,
-)
-
-const refresh = (): void => stale.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name] }))
 
 interface ChangeProps {
   readonly device: Detail
   readonly onClose: () => void
 }
 
-/** The companies whose people can be called from a device, in sites that have companies. */
-export function ServedField() {
-  const t = useText()
-  const { hasCompanies } = useView(devices)
-  return hasCompanies ? <ServedCompanies help={t('devices:help.companyUuids')} /> : null
-}
-
-function ServedCompanies({ help }: { readonly help: string }) {
-  return (
-    <TransferField name="companyUuids" label="devices:fields.companyUuids" help={help} options={useCompanies() ?? []} />
-  )
-}
-
 /** Changes how a device is called, where it is and whom it serves (office.md 5.1). */
 export function EditDevice({ device, onClose }: ChangeProps) {
   const t = useText()
-  const { uuid, version, name, location, companies } = device
   return (
     <FormDialog
-      title={t('devices:edit.for', { name })}
+      title={t('devices:edit.for', { name: device.name })}
       schema={DeviceEdit}
-      values={{ uuid, version, name, location, companyUuids: companies.map((one) => one.uuid) }}
+      values={editOfDevice(device)}
       save={(form) => api.device.edit(form)}
       submitLabel="common:save"
       done={(form) => t('devices:edit.done', { name: form.name })}
       onSaved={() => {
-        refresh()
+        refreshDevices()
         onClose()
       }}
       onClose={onClose}
     >
-      <TextField name="name" label="devices:fields.name" help={t('devices:help.name')} autoComplete="off" />
-      <TextField name="location" label="devices:fields.location" help={t('devices:help.location')} autoComplete="off" />
-      <ServedField />
+      <EditFields />
     </FormDialog>
   )
 }
@@ -81,7 +55,7 @@ export function ReplaceDevice({ device, onClose }: ChangeProps) {
         name={name}
         code={claimCode}
         onNoted={() => {
-          refresh()
+          refreshDevices()
           onClose()
         }}
       />
@@ -144,7 +118,7 @@ export function DeleteDevice({ device, onClose, onDone }: DeleteProps) {
       isDangerous
       of={api.device.remove}
       input={{ uuid: device.uuid, cascade }}
-      invalidates={stale.filter((name) => name !== api.device.get.callName)}
+      invalidates={staleDevices.filter((name) => name !== api.device.get.callName)}
       done={t('devices:remove.done', { name: device.name })}
       onClose={onClose}
       {...(onDone && { onDone })}

@@ -23,6 +23,7 @@ export const devices = defineFeature({
       params: ['id'],
     },
     register: { load: () => import('./register.tsx'), title: 'devices:register.title', needs: 'device.register' },
+    edit: { load: () => import('./edit.tsx'), title: 'devices:edit.title', needs: 'device.edit', params: ['id'] },
   },
   views: {
     office: {

@@ -8,8 +8,8 @@ import { TextField } from '../../kit/form/fields.tsx'
 import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import { ServedField } from './change-dialogs.tsx'
 import { ClaimCode } from './claim-code.tsx'
+import { ServedField } from './edit-fields.tsx'
 import { devices } from './feature.ts'
 
 interface Registered {

@@ -1,0 +1,64 @@
+import type { DeviceDetail, DeviceEdit } from '@lintel/contract/devices/schema.ts'
+import type { z } from 'zod'
+import { api } from '../../api/client.ts'
+import { queryClient } from '../../api/queries.ts'
+import { useCompanies } from '../../kit/companies.tsx'
+import { TextField } from '../../kit/form/fields.tsx'
+import { TransferField } from '../../kit/form/transfer-field.tsx'
+import { useView } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { devices } from './feature.ts'
+
+/** Reads that a change of a device makes old. */
+export const staleDevices = [
+  api.device.list,
+  api.device.get,
+  api.device.people,
+  api.door.list,
+  api.door.get,
+  api.door.names,
+].map(({ callName }) => callName)
+
+/** Has everything read again that shows a device. */
+export const refreshDevices = (): void =>
+  staleDevices.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name] }))
+
+/** What the form of a device begins with. */
+export const editOfDevice = ({
+  uuid,
+  version,
+  name,
+  location,
+  companies,
+}: z.output<typeof DeviceDetail>): z.input<typeof DeviceEdit> => ({
+  uuid,
+  version,
+  name,
+  location,
+  companyUuids: companies.map((one) => one.uuid),
+})
+
+/** How a device is called, where it is and whom it serves (office.md 5.1). */
+export function EditFields() {
+  const t = useText()
+  return (
+    <>
+      <TextField name="name" label="devices:fields.name" help={t('devices:help.name')} autoComplete="off" />
+      <TextField name="location" label="devices:fields.location" help={t('devices:help.location')} autoComplete="off" />
+      <ServedField />
+    </>
+  )
+}
+
+/** The companies whose people can be called from a device, in sites that have companies. */
+export function ServedField() {
+  const t = useText()
+  const { hasCompanies } = useView(devices)
+  return hasCompanies ? <ServedCompanies help={t('devices:help.companyUuids')} /> : null
+}
+
+function ServedCompanies({ help }: { readonly help: string }) {
+  return (
+    <TransferField name="companyUuids" label="devices:fields.companyUuids" help={help} options={useCompanies() ?? []} />
+  )
+}

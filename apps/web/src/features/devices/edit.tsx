@@ -1,0 +1,42 @@
+import { DeviceEdit } from '@lintel/contract/devices/schema.ts'
+import { useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useRead } from '../../api/queries.ts'
+import { FormScreen } from '../../kit/form/form-screen.tsx'
+import { LoadedForm } from '../../kit/form/loaded-form.tsx'
+import { useLinks, useParam } from '../../kit/place.ts'
+import { useText } from '../../language/language.ts'
+import { editOfDevice, EditFields, refreshDevices } from './edit-fields.tsx'
+import { devices } from './feature.ts'
+
+/** The settings of a device as a page of their own (office.md 5.1, `device-setting?ID`). */
+export default function EditDevicePage() {
+  const t = useText()
+  const navigate = useNavigate()
+  const uuid = useParam('id')
+  const back = useLinks(devices).info({ id: uuid })
+  const query = useRead(api.device.get, { uuid })
+  return (
+    <LoadedForm title="devices:edit.title" query={query} back={back}>
+      {(device) => (
+        <FormScreen
+          key={device.uuid}
+          title="devices:edit.title"
+          name={device.name}
+          schema={DeviceEdit}
+          values={editOfDevice(device)}
+          save={(form) => api.device.edit(form)}
+          submitLabel="common:save"
+          done={({ name }) => t('devices:edit.done', { name })}
+          onSaved={() => {
+            refreshDevices()
+            void navigate(back ?? '/')
+          }}
+          back={back}
+        >
+          <EditFields />
+        </FormScreen>
+      )}
+    </LoadedForm>
+  )
+}
