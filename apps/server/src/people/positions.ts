@@ -29,22 +29,32 @@ export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
   where side.area_uuid is not null)`
 
 /**
- * Part of the statement that stores events: moves whoever passed a door. The newest event wins by the time it happened, so
- * one that comes late or twice moves nobody; a clock that is ahead does not hold the position until its time has come. Temporary keys and what opens from elsewhere move
- * nobody either. At a door with a contact somebody is moved by its opening, which names them (access-decision 3, step 12).
+ * Part of the statement that stores events: who passed which area's doors in them, and when. Temporary keys and what opens
+ * from elsewhere move nobody. At a door with a contact somebody is moved by its opening, which names them (access-decision
+ * 3, step 12). A clock that is ahead does not hold the position until its time has come.
  */
-export const positionsOfEvents = (projectUuid: string): RawBuilder<unknown> => sql`
-  insert into area_position as known
-    (project_uuid, area_uuid, company_uuid, person_uuid, is_inside, at, door_uuid, door_name, entered_at)
-  select distinct on (passed.area_uuid, person.uuid) person.project_uuid, passed.area_uuid, person.company_uuid, person.uuid,
-    passed.way = 'entry', least("occurredAt", "receivedAt"), "doorUuid", "doorName",
-    max(least("occurredAt", "receivedAt")) filter (where passed.way = 'entry') over (partition by passed.area_uuid, person.uuid)
+export const passagesOfEvents = (projectUuid: string): RawBuilder<unknown> => sql`
+  select passed.area_uuid, passed.way, person.company_uuid, person.uuid as person_uuid, person.group_uuid,
+    least("occurredAt", "receivedAt") as at, "number", given."uuid" as event_uuid, "doorUuid" as door_uuid,
+    "doorName" as door_name
   from given
   join person on person.project_uuid = ${projectUuid} and person.uuid = "personUuid" and person.kind <> 'visitor'
   cross join lateral ${areasPassed(projectUuid)} passed
   where ("type" = 'access' and "granted" and not coalesce("awaitsOpening", false) or "type" = 'doorOpened')
-    and passed.way is not null
-  order by passed.area_uuid, person.uuid, least("occurredAt", "receivedAt") desc, "number" desc
+    and passed.way is not null`
+
+/**
+ * Part of the same statement: moves whoever is among the `passage`s. The newest event wins by the time it happened, so one
+ * that comes late or twice moves nobody.
+ */
+export const positionsOfPassages = (projectUuid: string): RawBuilder<unknown> => sql`
+  insert into area_position as known
+    (project_uuid, area_uuid, company_uuid, person_uuid, is_inside, at, door_uuid, door_name, entered_at)
+  select distinct on (area_uuid, person_uuid) ${projectUuid}::uuid, area_uuid, company_uuid, person_uuid,
+    way = 'entry', at, door_uuid, door_name,
+    max(at) filter (where way = 'entry') over (partition by area_uuid, person_uuid)
+  from passage
+  order by area_uuid, person_uuid, at desc, "number" desc
   on conflict (project_uuid, area_uuid, person_uuid) do update
     set is_inside = case when excluded.at > known.at then excluded.is_inside else known.is_inside end,
       at = greatest(excluded.at, known.at),

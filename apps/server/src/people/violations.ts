@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { SystemScope } from '../db/scope.ts'
-import type { EventRow } from '../devices/ingest/event-rows.ts'
+import type { EventRow, EventSource } from '../devices/ingest/event-rows.ts'
 import { areasPassed } from './positions.ts'
 
 /** A mail about a person in an area is the last one for so long (office.md 14, notify). */
@@ -68,3 +68,39 @@ export async function noteViolations(
     select 'passbackNotice', jsonb_build_object('projectUuid', project_uuid, 'violationUuid', uuid)
     from kept where is_due`.execute(systemQueries(db, scope))
 }
+
+/**
+ * Part of the statement that stores events, which still sees positions as they were: an alarm about everybody among the
+ * `passage`s who leaves an area that they had left already (office.md 14, "exit while outside"). Leaving is never refused
+ * and blocks nobody, so no violation stands against them. Where nobody knows where they were, nothing is amiss.
+ */
+export const exitsWithoutEntry = (
+  projectUuid: string,
+  { deviceUuid, deviceName }: Pick<EventSource, 'deviceUuid' | 'deviceName'>,
+): RawBuilder<unknown> => sql`
+  insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
+    company_name, event_uuid, occurred_at)
+  select area.project_uuid, 'passback', 'notice', leaving.door_uuid, leaving.door_name, ${deviceUuid}, ${deviceName},
+    leaving.company_uuid, (select company.name from company
+      where company.project_uuid = area.project_uuid and company.uuid = leaving.company_uuid), leaving.event_uuid, leaving.at
+  from (
+    select passage.*, lag(way) over of_one as way_before, lag(at) over of_one as at_before
+    from passage window of_one as (partition by area_uuid, person_uuid order by at, "number")) leaving
+  join area_restriction area on area.project_uuid = ${projectUuid} and area.uuid = leaving.area_uuid
+    and area.anti_passback in ('soft', 'hard') and area.checks_ways
+  join project on project.uuid = area.project_uuid
+  left join area_position known on known.project_uuid = area.project_uuid and known.area_uuid = area.uuid
+    and known.person_uuid = leaving.person_uuid
+  cross join lateral (select
+    coalesce(leaving.way_before, case when known.is_inside then 'entry' else 'exit' end) as way,
+    coalesce(leaving.at_before, known.at) as at) former
+  where leaving.way = 'exit' and former.way = 'exit' and former.at < leaving.at
+    and coalesce(position_ends_at(former.at, area.timeout_minutes, area.reset_at, area.reset_days, project.time_zone)
+      > leaving.at, true)
+    and not exists (select from area_forgetting gone
+      where gone.project_uuid = area.project_uuid and gone.area_uuid = area.uuid
+        and gone.at >= former.at and gone.at <= leaving.at
+        and (gone.company_uuid is null or gone.company_uuid = leaving.company_uuid)
+        and (gone.person_uuid is null or gone.person_uuid = leaving.person_uuid))
+    and not exists (select from exempt_of_area(area.project_uuid, area.uuid) free
+      where free -> 'personIds' ? leaving.person_uuid::text or free -> 'groupIds' ? leaving.group_uuid::text)`

@@ -2,7 +2,8 @@ import { Uuid } from '@lintel/contract/atoms.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { positionsOfEvents } from '../../people/positions.ts'
+import { passagesOfEvents, positionsOfPassages } from '../../people/positions.ts'
+import { exitsWithoutEntry } from '../../people/violations.ts'
 import type { EventRow, EventSource, Operators } from './event-rows.ts'
 import type { EpochCursor } from './ingest.ts'
 import { formatRanges, parseRanges, type Ranges } from './sequence-ranges.ts'
@@ -120,7 +121,9 @@ export async function insertEvents(
       from given, unnest("media") as spoken (name)
       order by "number"
       on conflict do nothing
-    ), moved as (${positionsOfEvents(projectUuid)}
+    ), passage as materialized (${passagesOfEvents(projectUuid)}
+    ), strayed as (${exitsWithoutEntry(projectUuid, source)}
+    ), moved as (${positionsOfPassages(projectUuid)}
     ), advanced as (
       update device_cursor set received = ${formatRanges(received)}::int8multirange, updated_at = now()
       where project_uuid = ${projectUuid} and device_uuid = ${source.deviceUuid} and epoch = ${epoch}

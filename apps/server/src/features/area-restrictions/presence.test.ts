@@ -307,6 +307,50 @@ describe('a violation', () => {
     ])
   })
 
+  const alarmed = async () =>
+    (await manager.call(alarm.list, {})).data.rows.map(({ type, occurredAt }) => [type, Date.parse(occurredAt) - start])
+
+  it('is leaving without having entered, which is recorded, refuses nobody and is nothing of whom nobody knows', async () => {
+    const uuid = await areaWith({ antiPassback: 'soft', timeoutMinutes: 60 })
+    await at(20)
+    // The first read leads out of a place that nobody knew.
+    await report({ minutes: 1, direction: 'exit' })
+    expect(await alarmed()).toEqual([])
+    await report({ minutes: 5, direction: 'exit' }, { minutes: 6, direction: 'exit', person: theirs })
+    expect(await alarmed()).toEqual([['passback', 5 * minute]])
+    expect((await manager.call(alarm.list, {})).data.rows).toMatchObject([
+      { level: 'notice', doorName: 'office front', companyName: 'ours company' },
+    ])
+    expect(await blocked()).toEqual([])
+    // Two of one batch, and an older one that comes late.
+    await store([
+      eventOf({ minutes: 10, direction: 'entry' }),
+      eventOf({ minutes: 11, direction: 'exit' }),
+      eventOf({ minutes: 12, direction: 'exit' }),
+      eventOf({ minutes: 3, direction: 'exit' }),
+    ])
+    expect(await alarmed()).toEqual([12, 5].map((minutes) => ['passback', minutes * minute]))
+    await manager.call(areaRestriction.forget, { uuid, personUuid: own, reason: 'Settled' })
+    await at(21)
+    await report({ minutes: 21, direction: 'exit' })
+    await at(81)
+    await report({ minutes: 81, direction: 'exit' })
+    expect(await alarmed()).toHaveLength(2)
+  })
+
+  it('is no leaving of somebody exempt, nor of an area that refuses and warns of nothing', async () => {
+    const twice = async () => {
+      await at(20)
+      await report({ minutes: 1, direction: 'exit' }, { minutes: 5, direction: 'exit' })
+      return alarmed()
+    }
+    const free = await areaWith({ exemptUuids: [own] })
+    expect(await twice()).toEqual([])
+    await manager.call(areaRestriction.remove, { uuid: free })
+    await areaWith({ antiPassback: 'note' })
+    expect(await twice()).toEqual([])
+  })
+
   it('is mailed to the managers once in a quarter of an hour for a person, and of own people to administrators', async () => {
     const [front] = house.world.ours.office.doors as [string]
     const { companyUuid } = house.world.ours.people
