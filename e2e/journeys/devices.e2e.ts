@@ -17,6 +17,15 @@ test('a device is changed, started again and provisioned from its page', async (
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Ground floor, left of the lift')).toBeVisible()
 
+  // The same at the address of its settings (specification 6).
+  const info = page.url()
+  await page.goto(info.replace('device-info', 'device-setting'))
+  await expect(page.getByRole('heading', { name: 'Main entrance', level: 1 })).toBeVisible()
+  await page.getByLabel('Location').fill('Ground floor, beside the lift')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(info)
+  await expect(page.getByText('Ground floor, beside the lift')).toBeVisible()
+
   await page.getByRole('button', { name: 'Auto-provision' }).click()
   const text = page.getByRole('dialog', { name: 'Auto-provision Main entrance' })
   await text.getByLabel('Provisioning text').fill('Sip.Port = 5062\nnonsense')
