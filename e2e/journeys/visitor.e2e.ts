@@ -48,6 +48,16 @@ test('the code on a visitor’s pass opens the door once, and the log says who c
   await expect(visits).toHaveCount(3)
   await page.goto(`${address()}/manager/propertyOffice/visitor?keyword=Gast`)
   await expect(page.getByRole('row', { name: /Vera Gast/ })).toContainText('1 of 1')
+
+  // Whoever holds a key in their hand finds by it whose it is, and what it did.
+  await page.getByRole('button', { name: 'Find by key' }).click()
+  const finding = page.getByRole('dialog', { name: 'Find by key' })
+  await finding.getByLabel('Whole code').fill(key)
+  await finding.getByRole('button', { name: 'Find', exact: true }).click()
+  await finding.getByRole('link', { name: /^Vera Gast/ }).click()
+  await expect(page.getByRole('heading', { name: 'Vera Gast', level: 1 })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Door log' }).click()
+  await expect(visits).toHaveCount(3)
 })
 
 /** Whoever enters a courier makes the access group that is missing without leaving the form (office.md 11). */

@@ -38,5 +38,6 @@ export interface References {
   personnelList: Record<never, string>
   badgePrint: Record<never, string>
   visitorList: Record<never, string>
+  visitorInfo: { readonly id: string }
 }
 export type ReferenceName = keyof References

@@ -1,17 +1,9 @@
 import type { LibraryCode } from '@lintel/contract/library/schema.ts'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
+import { CodeStatus, pageOfOwner } from '../../kit/code-owner.tsx'
 import { columnsFor } from '../../kit/columns.ts'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
-import type { Meaning } from '../../ui/meaning.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-
-const statusMeaning: Readonly<Record<LibraryCode['status'], Meaning>> = {
-  active: 'ok',
-  inactive: 'attention',
-  lost: 'danger',
-  free: 'neutral',
-}
 
 interface Cell {
   readonly row: LibraryCode
@@ -25,24 +17,12 @@ function CodeCell({ row }: Cell) {
 
 function OwnerCell({ row }: Cell) {
   const refer = useReferences()
-  if (row.ownerName === null || row.ownerUuid === null) return <span>–</span>
-  return (
-    <NameText
-      name={row.ownerName}
-      to={row.ownerKind === 'personnel' ? refer('personnelInfo', { id: row.ownerUuid }) : undefined}
-    />
-  )
+  return row.ownerName === null ? <span>–</span> : <NameText name={row.ownerName} to={pageOfOwner(refer, row)} />
 }
 
 function OwnerKindCell({ row }: Cell) {
   const t = useText()
   return <PlainText text={row.ownerKind && t(`library:ownerKind.${row.ownerKind}`)} />
-}
-
-/** State of a code, as a word. */
-export function CodeStatus({ row }: Cell) {
-  const t = useText()
-  return <StatusBadge meaning={statusMeaning[row.status]}>{t(`library:status.${row.status}`)}</StatusBadge>
 }
 
 /** Columns of the library. */

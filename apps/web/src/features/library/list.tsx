@@ -17,7 +17,7 @@ import { columns } from './columns.tsx'
 import { library } from './feature.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
-const FindOwner = lazyPart(() => import('./find.tsx').then((file) => ({ default: file.FindOwner })))
+const FindOwner = lazyPart(() => import('../../kit/find-owner.tsx').then((file) => ({ default: file.FindOwner })))
 const MarkLost = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkLost })))
 const MarkFound = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkFound })))
 const Release = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
@@ -123,7 +123,7 @@ export default function LibraryList() {
       />
       {sheet.dialog}
       <Suspense>
-        {open?.dialog === 'find' && <FindOwner kind={kind} onClose={close} />}
+        {open?.dialog === 'find' && <FindOwner kind={kind} title={t('library:find.title')} onClose={close} />}
         {open?.dialog === 'register' && freeKind && <RegisterCode kind={freeKind} onClose={close} />}
         {open?.dialog === 'several' && freeKind && <RegisterCodes kind={freeKind} onClose={close} />}
         {open?.dialog === 'reads' && freeKind && <ReadCards kind={freeKind} onClose={close} />}

@@ -11,7 +11,7 @@ export const visitors = defineFeature({
   title: 'menu:visitors',
   icon: 'visitor',
   entry: 'list',
-  texts: ['visitors', 'schedules'],
+  texts: ['visitors', 'schedules', 'library'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'menu:visitors', needs: 'visitor.read', as: 'visitorList' },
     key: {
@@ -19,6 +19,7 @@ export const visitors = defineFeature({
       title: 'visitors:tempKey.title',
       needs: 'visitor.read',
       params: ['id'],
+      as: 'visitorInfo',
     },
     createKey: {
       load: () => import('./temp-keys/set.tsx'),

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../../api/client.ts'
 import { useRead } from '../../../api/queries.ts'
 import type { Action } from '../../../kit/action.tsx'
+import { withQuery } from '../../../kit/address.ts'
 import { MomentText, PlainText, RelatedText } from '../../../kit/cells.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { DetailScreen } from '../../../kit/detail-screen.tsx'
@@ -29,6 +30,7 @@ export default function TempKeyPage() {
   const [sending, setSending] = useState<TempKeyInfo>()
   const resend = useResend(setSending)
   const pass = useShowPass()
+  const logOf = useLogOf()
   return (
     <>
       <DetailScreen
@@ -37,7 +39,7 @@ export default function TempKeyPage() {
         name={({ name }) => name}
         status={({ state }) => <TempKeyStateBadge state={state} />}
         back={back}
-        actions={(row) => [...pass.actionsOf(row), resend(row), ...actionsOf(row)]}
+        actions={(row) => [...pass.actionsOf(row), ...logOf(row), resend(row), ...actionsOf(row)]}
       >
         {(row) => (
           <>
@@ -51,6 +53,14 @@ export default function TempKeyPage() {
       {dialog}
     </>
   )
+}
+
+/** What the log says of a visitor; nothing where the site shows nobody its logs. */
+function useLogOf() {
+  const t = useText()
+  const log = useReferences()('doorLog')
+  return ({ name }: TempKeyInfo): readonly Action[] =>
+    log ? [{ key: 'log', label: t('menu:doorLog'), to: withQuery(log, { keyword: name }) }] : []
 }
 
 /** The mail once more: not for a key that is over, and not without an address. */

@@ -1,6 +1,7 @@
 import { repeats } from '@lintel/contract/schedules/schema.ts'
 import { tempKeyStates, tempKeyToday, type TempKey } from '@lintel/contract/temp-keys/schema.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { MomentText, NameText, NumberText, PlainText } from '../../../kit/cells.tsx'
 import { columnsFor } from '../../../kit/columns.ts'
@@ -10,11 +11,14 @@ import { filter } from '../../../kit/list/filters.ts'
 import { ListScreen } from '../../../kit/list/list-screen.tsx'
 import { useLinks, useView } from '../../../kit/place.ts'
 import { useText } from '../../../language/language.ts'
+import { lazyPart } from '../../../loading/parts.ts'
 import { useFormat } from '../../../session/use-format.ts'
 import { visitors } from '../feature.ts'
 import type { VisitorListProps } from '../list.tsx'
 import { useKeyActions } from './actions.tsx'
 import { TempKeyStateBadge } from './state.tsx'
+
+const FindOwner = lazyPart(() => import('../../../kit/find-owner.tsx').then((file) => ({ default: file.FindOwner })))
 
 interface CellProps {
   readonly row: TempKey
@@ -95,6 +99,7 @@ export default function TempKeyList({ tabs }: VisitorListProps) {
   const links = useLinks(visitors)
   const view = useView(visitors)
   const { actionsOf, dialog } = useKeyActions()
+  const [isFinding, setFinding] = useState(false)
   return (
     <>
       <ListScreen
@@ -114,9 +119,21 @@ export default function TempKeyList({ tabs }: VisitorListProps) {
           needs: 'visitor.create',
           to: links.createKey(),
         }}
+        also={[
+          {
+            key: 'find',
+            label: t('visitors:find.action'),
+            icon: <IconSearch size={16} aria-hidden />,
+            needs: 'library.read',
+            run: () => setFinding(true),
+          },
+        ]}
         row={(row) => actionsOf(row).map(({ icon: _bare, ...action }) => action)}
       />
       {dialog}
+      <Suspense>
+        {isFinding && <FindOwner kind="pin" title={t('visitors:find.action')} onClose={() => setFinding(false)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,22 +1,28 @@
 import { codeSearches, type LibraryCode, type LibraryKind } from '@lintel/contract/library/schema.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
-import { NameText } from '../../kit/cells.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
-import { Form } from '../../kit/form/form.tsx'
-import { useReferences } from '../../kit/place.ts'
-import { useText } from '../../language/language.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { CodeStatus } from './columns.tsx'
+import { api } from '../api/client.ts'
+import { NameText } from './cells.tsx'
+import { TextField } from './form/fields.tsx'
+import { Form } from './form/form.tsx'
+import { useReferences } from './place.ts'
+import { useText } from '../language/language.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { CodeStatus, pageOfOwner } from './code-owner.tsx'
 
-/** Whose a code is that somebody found or holds in their hand; it is typed whole (office.md 29). */
-export function FindOwner({ kind, onClose }: { readonly kind: LibraryKind; readonly onClose: () => void }) {
+interface FindOwnerProps {
+  readonly kind: LibraryKind
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Whose a code is that somebody found or holds in their hand; it is typed whole (office.md 29). Needs the texts `library`. */
+export function FindOwner({ kind, title, onClose }: FindOwnerProps) {
   const t = useText()
   const [found, setFound] = useState<LibraryCode | null>()
   return (
-    <Dialog title={t('library:find.title')} opened onClose={onClose}>
+    <Dialog title={title} opened onClose={onClose}>
       <Form
         schema={codeSearches[kind]}
         values={{ kind, code: '' } as never}
@@ -52,14 +58,11 @@ export function FindOwner({ kind, onClose }: { readonly kind: LibraryKind; reado
 function Found({ code }: { readonly code: LibraryCode }) {
   const t = useText()
   const refer = useReferences()
-  const { ownerName, ownerKind, ownerUuid, companyName } = code
+  const { ownerName, companyName } = code
   const name = ownerName ?? t('library:nobody')
   return (
     <Notice meaning="ok" title={t('library:find.found')}>
-      <NameText
-        name={companyName === null ? name : `${name} (${companyName})`}
-        to={ownerKind === 'personnel' && ownerUuid ? refer('personnelInfo', { id: ownerUuid }) : undefined}
-      />{' '}
+      <NameText name={companyName === null ? name : `${name} (${companyName})`} to={pageOfOwner(refer, code)} />{' '}
       <CodeStatus row={code} />
     </Notice>
   )
