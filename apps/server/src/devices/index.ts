@@ -4,11 +4,11 @@ import type { Services } from '../kernel/services.ts'
 import { startBroker, type BrokerLogin, type EmbeddedBroker } from './broker/embedded-broker.ts'
 import { mountClaim } from './onboarding/claim.ts'
 import type { Commands } from './commands/dispatcher.ts'
-import { embeddedDirectory, type BrokerDirectory } from './broker/broker-users.ts'
+import { embeddedBrokerUsers, type BrokerUsers } from './broker/broker-users.ts'
 import { doubleIdentityAlarms, type NoteDouble } from './broker/double-identity.ts'
 import { dynamicSecurity } from './broker/dynamic-security.ts'
 import { identitiesOf } from './broker/credentials.ts'
-import { LinkError } from './connection/mqtt-client.ts'
+import { MqttConnectionError } from './connection/mqtt-client.ts'
 import { mountMedia } from './media/media.ts'
 import { startDeviceTraffic, type DeviceTraffic } from './connection/traffic.ts'
 
@@ -44,7 +44,12 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
   let traffic: DeviceTraffic | null = null
   const identities = identitiesOf(database)
   const noteDouble = doubleIdentityAlarms(database, now, log)
-  const { broker, directory, login } = await brokerFor(services, identities, (mac) => traffic?.heard(mac), noteDouble)
+  const { broker, directory, login } = await brokerFor(
+    services,
+    identities,
+    (mac) => traffic?.recordActivity(mac),
+    noteDouble,
+  )
   const stopForgetting = live.onNotify('identities', (mac) => identities.forget(mac))
 
   const start = (): DeviceTraffic => {
@@ -67,7 +72,7 @@ export async function startDevicePath({ services, url }: Options): Promise<Devic
       publish: (db, order) =>
         traffic
           ? traffic.commands.publish(db, order)
-          : Promise.reject(new LinkError('another server has the link to the broker')),
+          : Promise.reject(new MqttConnectionError('another server has the link to the broker')),
     },
     isReady: () => (traffic ? traffic.isUp() : election?.state() === 'follower'),
     mount(app) {
@@ -97,7 +102,7 @@ async function brokerFor(
   identities: ReturnType<typeof identitiesOf>,
   onAlive: (mac: string) => void,
   onDouble: NoteDouble,
-): Promise<{ broker: EmbeddedBroker | null; directory: BrokerDirectory; login: BrokerLogin }> {
+): Promise<{ broker: EmbeddedBroker | null; directory: BrokerUsers; login: BrokerLogin }> {
   if (config.mqttUrl) {
     const login = loginFrom(config.mqttUrl)
     return { broker: null, directory: dynamicSecurity(login, log), login }
@@ -116,7 +121,7 @@ async function brokerFor(
       'the broker of this process does not encrypt; for devices beyond a trusted network set MQTT_URL to one that does',
     )
   }
-  return { broker, directory: embeddedDirectory((mac) => broker.drop(mac)), login: broker.gateway }
+  return { broker, directory: embeddedBrokerUsers((mac) => broker.drop(mac)), login: broker.gateway }
 }
 
 /** The login inside MQTT_URL. The client id stays the same, so that the broker keeps what comes while we are away. */

@@ -6,7 +6,7 @@ import { systemScope } from '../access/scope.ts'
 import { LockCloudError, type VendorLock, type VendorOpening } from '../adapters/locks/connector.ts'
 import { systemQueries, type Db } from '../db/db.ts'
 import type { DB } from '../db/tables.ts'
-import { tellChanges } from '../devices/ingest/live-changes.ts'
+import { publishLiveChanges } from '../devices/ingest/live-changes.ts'
 import { keepLocks, keepOpenings, type AccountPlace } from '../features/third-party-locks/storing.ts'
 import { openCredentials, openToken, sealToken } from '../features/third-party-locks/sealed.ts'
 import { wayIn, type Ask } from '../features/third-party-locks/way-in.ts'
@@ -181,7 +181,9 @@ async function settle(
     const isMoving = state === 'bound' && (await wasJustUnlocked(db, account, now))
     const due_at = isMoving ? new Date(now.getTime() + boltedAgainMs) : nextAt(state, now)
     await changeAccount(db, account, { state, problem, due_at, run: null, run_until: null })
-    await tellChanges(db, systemScope, account.projectUuid, [{ kind: 'thirdPartyLocks', vendor: account.vendor }])
+    await publishLiveChanges(db, systemScope, account.projectUuid, [
+      { kind: 'thirdPartyLocks', vendor: account.vendor },
+    ])
   })
 }
 

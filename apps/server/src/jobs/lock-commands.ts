@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { LockCloudError } from '../adapters/locks/connector.ts'
 import { systemQueries, type Db } from '../db/db.ts'
-import { tellChanges, tellChangesOfSites } from '../devices/ingest/live-changes.ts'
+import { publishLiveChanges, publishLiveChangesOfSites } from '../devices/ingest/live-changes.ts'
 import { showCommand, shownOfCommand } from '../features/third-party-locks/locks.ts'
 import type { Services } from '../kernel/services.ts'
 import { askAs, stateAfter, type LockAccountAtWork } from './lock-accounts.ts'
@@ -49,7 +49,7 @@ export async function sendNextUnlocking(services: Services): Promise<boolean> {
     const isNew = await noteOf(db, order, target, outcome.problem)
     await moveOn(db, sql`project_uuid = ${order.projectUuid} and uuid = ${order.uuid}`, outcome, now())
     if (isNew)
-      await tellChanges(db, systemScope, order.projectUuid, [{ kind: 'thirdPartyLocks', vendor: target.vendor }])
+      await publishLiveChanges(db, systemScope, order.projectUuid, [{ kind: 'thirdPartyLocks', vendor: target.vendor }])
   })
   return true
 }
@@ -197,7 +197,7 @@ async function moveOn(db: Db, which: ReturnType<typeof sql>, { to, from, problem
     .where('state', 'in', [...from])
     .returning(['project_uuid', ...shownOfCommand])
     .execute()
-  await tellChangesOfSites(
+  await publishLiveChangesOfSites(
     db,
     systemScope,
     moved.map((row) => ({

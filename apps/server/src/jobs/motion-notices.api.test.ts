@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openHouse, type House } from '../../test/harness.ts'
 import { mailsIn } from '../../test/mails.ts'
 import { write } from '../../test/samples/kit.ts'
-import { storeBatch } from '../devices/ingest/ingest.ts'
+import { ingestBatch } from '../devices/ingest/ingest.ts'
 import { relayMotionNotice } from './motion-notices.ts'
 
 const minute = 60_000
@@ -32,7 +32,7 @@ describe('motion before a device', () => {
     number += 1
     const event = { n: number, t: at.getTime() - agoMs, tq: 'synced', mono: number, type: 'motion' }
     const batch = { v: 1 as const, ts: at.getTime(), epoch: 'motion', boot: 1, from: number, to: number }
-    await storeBatch(house.test.database, office().mac, { ...batch, events: [event] }, at)
+    await ingestBatch(house.test.database, office().mac, { ...batch, events: [event] }, at)
     while (await relayMotionNotice(house.services));
   }
   const mails = async () => (await mailsIn(house)).filter(({ subject }) => subject.startsWith('Motion'))

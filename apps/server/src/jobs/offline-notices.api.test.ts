@@ -4,7 +4,7 @@ import { mailsIn } from '../../test/mails.ts'
 import type { Family, Site } from '../../test/world.ts'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
-import { presenceIn, type Presence } from '../devices/presence/presence.ts'
+import { presenceOf, type Presence } from '../devices/presence/presence.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
 
 const minute = 60_000
@@ -19,7 +19,7 @@ describe('a device that goes away', () => {
     house = await openHouse()
     family = house.world.ours
     site = family.community
-    presence = presenceIn(
+    presence = presenceOf(
       house.test.database,
       () => house.services.now(),
       house.services.log,
@@ -58,7 +58,7 @@ describe('a device that goes away', () => {
       online_since: new Date(start.getTime() + minutes * minute - 1),
       last_seen_at: null,
     })
-    await presence.died(site.mac, 'one')
+    await presence.onDeath(site.mac, 'one')
   }
 
   beforeEach(async () => {

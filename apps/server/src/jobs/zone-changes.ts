@@ -1,7 +1,7 @@
 import { systemScope } from '../access/scope.ts'
 import { systemQueries } from '../db/db.ts'
 import { desireOfSite } from '../devices/settings/reported.ts'
-import { timeWish } from '../devices/settings/site-defaults.ts'
+import { timeDefaults } from '../devices/settings/site-defaults.ts'
 import type { Services } from '../kernel/services.ts'
 
 /**
@@ -23,6 +23,6 @@ export async function changeZones({ database, now }: Services): Promise<void> {
       .returning(['uuid', 'time_zone', 'customize_form'])
       .execute()
     for (const { uuid, time_zone, customize_form } of sites)
-      await desireOfSite(db, systemScope, uuid, timeWish(time_zone, customize_form))
+      await desireOfSite(db, systemScope, uuid, timeDefaults(time_zone, customize_form))
   })
 }

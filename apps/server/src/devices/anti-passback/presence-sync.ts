@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { LiveHub } from '../../live/hub.ts'
-import type { Tell } from '../connection/dispatcher.ts'
+import type { Publish } from '../connection/dispatcher.ts'
 import {
   changedPositions,
   clockOfDatabase,
@@ -21,9 +21,9 @@ import {
  * comes or a door of it does, and then what changes. Nothing waits for a device, and one that is away is told when it is
  * back, never by messages that wait in the broker.
  */
-export interface PositionsDesk {
+export interface PresenceSync {
   /** A device has connected; `decides` by a policy of its own, or not. */
-  born(mac: string, decides: boolean): Promise<void>
+  onBirth(mac: string, decides: boolean): Promise<void>
   /** Takes up nothing more and finishes what it is at. */
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface PositionsDesk {
 interface Parts {
   readonly database: Database
   readonly live: Pick<LiveHub, 'onNotify'>
-  readonly tell: Tell
+  readonly publish: Publish
   readonly now: () => Date
   readonly log: Logger
 }
@@ -46,57 +46,58 @@ const changesAtMost = 5_000
 /** What is known of a site while one of its devices is there. */
 interface Site {
   /** By MAC: the areas a device has been told of as a whole. */
-  readonly told: Map<string, Set<string>>
+  readonly sentAreas: Map<string, Set<string>>
   /** Up to where changes were looked at, by the database's clock. */
   since: Date | null
   /** Changes of the last look, which the next one sees again: what they were, by area and person. */
   recent: ReadonlyMap<string, string>
 }
 
-export function positionsOver({ database, live, tell, now, log }: Parts): PositionsDesk {
+export function startPresenceSync({ database, live, publish, now, log }: Parts): PresenceSync {
   const sites = new Map<string, Site>()
-  const lines = new Map<string, Promise<void>>()
+  const queues = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
   let isClosed = false
 
   live.onNotify('positions', (text) => {
     const [projectUuid, areaUuid] = text?.split(' ') ?? []
-    if (projectUuid === undefined) return anew()
-    if (areaUuid !== undefined) for (const areas of sites.get(projectUuid)?.told.values() ?? []) areas.delete(areaUuid)
-    wake(projectUuid)
+    if (projectUuid === undefined) return resyncAll()
+    if (areaUuid !== undefined)
+      for (const areas of sites.get(projectUuid)?.sentAreas.values() ?? []) areas.delete(areaUuid)
+    scheduleSync(projectUuid)
   })
   // Areas and their doors are part of the policy.
-  live.onNotify('policy', (projectUuid) => (projectUuid === undefined ? anew() : wake(projectUuid)))
+  live.onNotify('policy', (projectUuid) => (projectUuid === undefined ? resyncAll() : scheduleSync(projectUuid)))
 
   /** Notifications may have been missed. */
-  function anew(): void {
+  function resyncAll(): void {
     for (const [projectUuid, site] of sites) {
-      site.told.clear()
-      wake(projectUuid)
+      site.sentAreas.clear()
+      scheduleSync(projectUuid)
     }
   }
 
-  function wake(projectUuid: string): void {
+  function scheduleSync(projectUuid: string): void {
     if (isClosed || !sites.has(projectUuid) || timers.has(projectUuid)) return
     const begin = (): void => {
       timers.delete(projectUuid)
-      inLine(projectUuid)
+      enqueue(projectUuid)
     }
     timers.set(projectUuid, setTimeout(begin, gatherMs).unref())
   }
 
   /** One round at a time for each site. */
-  function inLine(projectUuid: string): void {
-    const next = (lines.get(projectUuid) ?? Promise.resolve())
-      .then(() => tellSite(projectUuid))
+  function enqueue(projectUuid: string): void {
+    const next = (queues.get(projectUuid) ?? Promise.resolve())
+      .then(() => syncSite(projectUuid))
       .catch((error: unknown) => log.warn({ err: error, projectUuid }, 'devices could not be told who is where'))
       .finally(() => {
-        if (lines.get(projectUuid) === next) lines.delete(projectUuid)
+        if (queues.get(projectUuid) === next) queues.delete(projectUuid)
       })
-    lines.set(projectUuid, next)
+    queues.set(projectUuid, next)
   }
 
-  async function tellSite(projectUuid: string): Promise<void> {
+  async function syncSite(projectUuid: string): Promise<void> {
     const site = sites.get(projectUuid)
     if (!site || isClosed) return
     const { devices, changes } = await database.read(systemScope, async (db) => {
@@ -108,9 +109,9 @@ export function positionsOver({ database, live, tell, now, log }: Parts): Positi
       return { devices: found, changes: moved }
     })
     const here = new Set(devices.map(({ mac }) => mac))
-    for (const mac of site.told.keys()) if (!here.has(mac)) site.told.delete(mac)
+    for (const mac of site.sentAreas.keys()) if (!here.has(mac)) site.sentAreas.delete(mac)
     if (devices.length === 0) return
-    if (changes.length >= changesAtMost) site.told.clear()
+    if (changes.length >= changesAtMost) site.sentAreas.clear()
     const fresh = freshOf(site, changes)
     const wholes = new Map<string, readonly SeenPosition[]>()
     const whole = async (areaUuid: string): Promise<readonly SeenPosition[]> => {
@@ -121,8 +122,8 @@ export function positionsOver({ database, live, tell, now, log }: Parts): Positi
       return people
     }
     for (const device of devices) {
-      await tellDevice(site, device, fresh, whole).catch((error: unknown) => {
-        site.told.delete(device.mac)
+      await syncDevice(site, device, fresh, whole).catch((error: unknown) => {
+        site.sentAreas.delete(device.mac)
         log.debug({ mac: device.mac, reason: (error as Error).message }, 'a device was not told who is where')
       })
       // Decisions about doors wait for nobody's lists.
@@ -130,14 +131,14 @@ export function positionsOver({ database, live, tell, now, log }: Parts): Positi
     }
   }
 
-  async function tellDevice(
-    { told }: Site,
+  async function syncDevice(
+    { sentAreas }: Site,
     { mac, deviceUuid, areas }: AreaDevice,
     fresh: readonly ChangedPosition[],
     whole: (areaUuid: string) => Promise<readonly SeenPosition[]>,
   ): Promise<void> {
-    const known = told.get(mac) ?? new Set()
-    told.set(mac, known)
+    const known = sentAreas.get(mac) ?? new Set()
+    sentAreas.set(mac, known)
     for (const area of known) if (!areas.includes(area)) known.delete(area)
     for (const areaId of areas) {
       const isWhole = !known.has(areaId)
@@ -146,7 +147,7 @@ export function positionsOver({ database, live, tell, now, log }: Parts): Positi
         ? await whole(areaId)
         : fresh.filter((one) => one.areaId === areaId && one.deviceUuid !== deviceUuid).map(({ seen }) => seen)
       for (let from = 0; from < people.length || (isWhole && from === 0); from += linkLimits.positionsPerMessage) {
-        await tell(mac, 'positions', {
+        await publish(mac, 'positions', {
           v: 1,
           ts: now().getTime(),
           areaId,
@@ -158,20 +159,20 @@ export function positionsOver({ database, live, tell, now, log }: Parts): Positi
   }
 
   return {
-    async born(mac, decides) {
+    async onBirth(mac, decides) {
       const projectUuid = await database.read(systemScope, (db) => siteOfDevice(db, mac))
       if (projectUuid === undefined) return
       const site = sites.get(projectUuid)
-      site?.told.delete(mac)
+      site?.sentAreas.delete(mac)
       if (!decides) return
-      if (!site) sites.set(projectUuid, { told: new Map(), since: null, recent: new Map() })
-      wake(projectUuid)
+      if (!site) sites.set(projectUuid, { sentAreas: new Map(), since: null, recent: new Map() })
+      scheduleSync(projectUuid)
     },
 
     async close() {
       isClosed = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(lines.values())
+      await Promise.all(queues.values())
     },
   }
 }

@@ -1,5 +1,5 @@
 /** Who may connect to the broker as a device (device-link 4.2). */
-export interface BrokerDirectory {
+export interface BrokerUsers {
   /** Lets a device in with a new secret; the one before is worth nothing from now on. */
   admit(mac: string, secret: string): Promise<void>
   /** Lets a device in no more. */
@@ -8,7 +8,7 @@ export interface BrokerDirectory {
 }
 
 /** The broker of this process asks the database itself, so there is nothing to write down a second time. */
-export const embeddedDirectory = (drop: (mac: string) => void): BrokerDirectory => ({
+export const embeddedBrokerUsers = (drop: (mac: string) => void): BrokerUsers => ({
   admit: async () => {},
   remove: async (mac) => drop(mac),
   close: async () => {},

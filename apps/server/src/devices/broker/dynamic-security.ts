@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { clientIdOf, topicOf, upPattern } from '@lintel/devices/protocol/topics.ts'
 import type { BrokerLogin } from './embedded-broker.ts'
-import type { BrokerDirectory } from './broker-users.ts'
+import type { BrokerUsers } from './broker-users.ts'
 
 /** Mosquitto's dynamic security plugin: clients and roles are changed by messages to a topic that only its administrators may use. */
 const controlTopic = '$CONTROL/dynamic-security/v1'
@@ -57,7 +57,7 @@ function aclsOf(mac: string): readonly Acl[] {
  * Keeps the devices of a Mosquitto broker. `login` is that of an administrator of the plugin, who is also the
  * server's own user; what it needs for that it gives itself. Connects and reconnects by itself.
  */
-export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerDirectory {
+export function dynamicSecurity(login: BrokerLogin, log: Logger): BrokerUsers {
   const waiting = new Map<string, { readonly answered: (response: Response) => void; readonly failed: Refuse }>()
   let prepared = Promise.withResolvers<void>()
   let isPrepared = false

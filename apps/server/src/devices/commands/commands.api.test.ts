@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
-import { commandsOver } from './dispatcher.ts'
+import { startCommands } from './dispatcher.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
 
 describe.each(brokers)('a command to open a door (%s)', (broker) => {
@@ -118,7 +118,7 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     await until(async () => (await stateOf(uuid)) === 'accepted')
     house.setNow(new Date(Date.now() + 45_000))
     const { now, log } = house.services
-    await commandsOver(house.test.database, async () => {}, now, log).sweep()
+    await startCommands(house.test.database, async () => {}, now, log).sweep()
     expect(await stateOf(uuid)).toBe('unknown')
     house.setNow(undefined)
     await answer(device, uuid, 'done')

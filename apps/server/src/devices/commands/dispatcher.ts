@@ -19,7 +19,7 @@ export interface Commands {
    */
   publish(db: Db, order: CommandOrder): Promise<void>
   /** Takes a device's answer; one that comes late or twice changes nothing. */
-  answered(mac: string, ack: CommandAck): Promise<void>
+  onAck(mac: string, ack: CommandAck): Promise<void>
   /** Ends what nobody will answer any more. */
   sweep(): Promise<void>
   close(): void
@@ -33,7 +33,7 @@ const answerWayMs = 3_000
 const silenceMs = 30_000
 
 /** Moves commands through the states of `doors/states.ts`. */
-export function commandsOver(database: Database, send: Send, now: () => Date, log: Logger): Commands {
+export function startCommands(database: Database, send: Send, now: () => Date, log: Logger): Commands {
   const timers = new Set<NodeJS.Timeout>()
 
   function sweepAt(time: number): void {
@@ -75,7 +75,7 @@ export function commandsOver(database: Database, send: Send, now: () => Date, lo
       else sweepAt(command.expiresAt.getTime() + answerWayMs)
     },
 
-    async answered(mac, ack) {
+    async onAck(mac, ack) {
       if (!Uuid.safeParse(ack.id).success) return
       const to = stateAfter(ack)
       const detail = to === 'failed' ? storable(ack.detail ?? ack.code) : null

@@ -46,7 +46,7 @@ export const shownOfDeviceCommand = [
  * Writes a command and the order to send it, as one statement: somebody stands at the door and waits. It leaves only if
  * the transaction commits. Undefined when its key was used before: then nothing is written.
  */
-export function orderOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
+export function enqueueOpening(db: Db, scope: ProjectScope, command: OpenCommand) {
   const made = insertInto(db, scope, 'door_command', {
     ...common(command),
     door_uuid: command.door.uuid,
@@ -60,7 +60,7 @@ export function orderOpening(db: Db, scope: ProjectScope, command: OpenCommand) 
 }
 
 /** The same for a command to the device itself. */
-export function orderOfDevice(db: Db, scope: ProjectScope, command: DeviceOrder) {
+export function enqueueDeviceCommand(db: Db, scope: ProjectScope, command: DeviceOrder) {
   const made = insertInto(db, scope, 'door_command', {
     ...common(command),
     device_uuid: command.deviceUuid,

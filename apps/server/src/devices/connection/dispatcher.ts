@@ -2,7 +2,7 @@ import { decodeUp, encode } from '@lintel/devices/protocol/decode.ts'
 import { downMessages, type DownMessage, type UpMessage } from '@lintel/devices/protocol/messages.ts'
 import { parseUpTopic, topicOf, type DownKind, type UpKind } from '@lintel/devices/protocol/topics.ts'
 import type { Logger } from 'pino'
-import type { Link, LinkListener } from './mqtt-client.ts'
+import type { MqttConnection, MqttListener } from './mqtt-client.ts'
 import { framesRejected } from '../metrics.ts'
 import { WorkQueue } from './work-queue.ts'
 
@@ -20,7 +20,7 @@ export type Handlers = {
   readonly [Kind in UpKind]: (frame: Frame, message: UpMessage<Kind>) => Promise<boolean>
 }
 
-export interface Gateway extends Pick<LinkListener, 'onMessage'> {
+export interface Dispatcher extends Pick<MqttListener, 'onMessage'> {
   /** Takes no more messages and finishes those it has. */
   finish(): Promise<void>
   /** Tries again what failed because the database was away. */
@@ -47,7 +47,7 @@ const reportEveryMs = 60_000
  * Hands the messages of devices to their handlers: each device's in order, different devices' side by side. Answers
  * to commands have a lane of their own: who opens a door does not wait behind what the device saw while it was away.
  */
-export function gatewayTo({ handlers, onHeard, now, log }: Options): Gateway {
+export function startDispatcher({ handlers, onHeard, now, log }: Options): Dispatcher {
   const queue = new WorkQueue({ workers, perKey: framesPerDevice, bytes: bytesWaiting })
   const again = new Map<string, { readonly frame: Frame; readonly payload: Uint8Array }>()
   const reject = rejections(log)
@@ -125,10 +125,10 @@ function rejections(log: Logger): (reason: string, mac: string, fields: readonly
 }
 
 /** Says something to a device. Rejects when the broker does not take it. */
-export type Tell = <Kind extends DownKind>(mac: string, kind: Kind, message: DownMessage<Kind>) => Promise<void>
+export type Publish = <Kind extends DownKind>(mac: string, kind: Kind, message: DownMessage<Kind>) => Promise<void>
 
 /** Messages to devices over a link, each the way its kind travels. */
-export function tellOver(link: () => Link): Tell {
+export function publisherOver(link: () => MqttConnection): Publish {
   return (mac, kind, message) => {
     const { qos, retain } = downMessages[kind]
     return link().publish(topicOf(mac).down[kind], encode(message), { qos, retain })

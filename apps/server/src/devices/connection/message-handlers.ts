@@ -7,18 +7,18 @@ import { systemScope } from '../../access/scope.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { Database } from '../../db/database.ts'
 import type { Logger } from 'pino'
-import type { AclDesk } from '../policy-sync/policy-sync.ts'
+import type { PolicySync } from '../policy-sync/policy-sync.ts'
 import type { Commands } from '../commands/dispatcher.ts'
-import type { Farewells } from '../decommissioning/decommission.ts'
-import type { Handlers, Tell } from './dispatcher.ts'
-import type { HoleKeeper } from '../ingest/gap-requester.ts'
+import type { Decommissioning } from '../decommissioning/decommission.ts'
+import type { Handlers, Publish } from './dispatcher.ts'
+import type { GapRequester } from '../ingest/gap-requester.ts'
 import type { Identities } from '../broker/credentials.ts'
-import { countStored, giveUpBefore, storeBatch, type Standing } from '../ingest/ingest.ts'
+import { countIngested, markLostBefore, ingestBatch, type IngestResult } from '../ingest/ingest.ts'
 import { intakeSeconds } from '../metrics.ts'
-import type { PositionsDesk } from '../anti-passback/presence-sync.ts'
+import type { PresenceSync } from '../anti-passback/presence-sync.ts'
 import type { Presence } from '../presence/presence.ts'
 import type { Screens } from '../screens/screens.ts'
-import { noteReported } from '../settings/reported.ts'
+import { saveReported } from '../settings/reported.ts'
 import type { Zones } from '../settings/site-zones.ts'
 
 interface Parts {
@@ -27,102 +27,100 @@ interface Parts {
   readonly identities: Identities
   readonly presence: Presence
   readonly commands: Commands
-  readonly farewells: Farewells
-  readonly acl: AclDesk
-  readonly positions: PositionsDesk
+  readonly decommissioning: Decommissioning
+  readonly policySync: PolicySync
+  readonly presenceSync: PresenceSync
   readonly screens: Screens
-  readonly holes: HoleKeeper
+  readonly gapRequester: GapRequester
   readonly zones: Zones
-  readonly tell: Tell
+  readonly publish: Publish
   readonly now: () => Date
   readonly log: Logger
 }
 
 /** What the server does with each kind of message (device-link 4.3). */
-export function handlersOf({
+export function messageHandlers({
   database,
   vault,
   identities,
   presence,
   commands,
-  farewells,
-  acl,
-  positions,
+  decommissioning,
+  policySync,
+  presenceSync,
   screens,
-  holes,
+  gapRequester,
   zones,
-  tell,
+  publish,
   now,
   log,
 }: Parts): Handlers {
   /** Nothing is kept for a device that cannot be told now: it asks again, or is told when it comes back. */
   function answer<Kind extends DownKind>(mac: string, kind: Kind, message: DownMessage<Kind>): void {
-    tell(mac, kind, message).catch((error: Error) =>
+    publish(mac, kind, message).catch((error: Error) =>
       log.debug({ mac, kind, reason: error.message }, 'a device was not answered'),
     )
   }
 
-  function acknowledge(mac: string, { epoch, upTo }: Standing): void {
+  function acknowledge(mac: string, { epoch, upTo }: IngestResult): void {
     answer(mac, 'evtack', { v: 1, ts: now().getTime(), epoch, upTo })
   }
 
   return {
     async birth({ mac, retained }, birth) {
-      const welcome = await presence.born(mac, birth, { retained })
-      if (!welcome) return !retained && farewells.came(mac)
+      const reply = await presence.onBirth(mac, birth, { retained })
+      if (!reply) return !retained && decommissioning.onUnknownDevice(mac)
       if (!retained) await identities.proven(mac)
-      if (welcome.standing.upTo > 0) acknowledge(mac, welcome.standing)
-      if (welcome.desired) {
-        const doc = welcome.desired.doc as DownMessage<'desired'>['doc']
-        answer(mac, 'desired', { v: 1, ts: now().getTime(), version: welcome.desired.version, doc })
+      if (reply.ingest.upTo > 0) acknowledge(mac, reply.ingest)
+      if (reply.desired) {
+        const doc = reply.desired.doc as DownMessage<'desired'>['doc']
+        answer(mac, 'desired', { v: 1, ts: now().getTime(), version: reply.desired.version, doc })
       }
-      await acl
-        .born(mac, birth.aclVersion, { retained, capacity: birth.caps.credentials ?? capacityOf(birth.model) })
+      await policySync
+        .onBirth(mac, birth.aclVersion, { retained, capacity: birth.caps.credentials ?? capacityOf(birth.model) })
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told of its policy'))
-      await positions
-        .born(mac, birth.aclVersion !== undefined)
+      await presenceSync
+        .onBirth(mac, birth.aclVersion !== undefined)
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told who is where'))
       if (!retained) await screens.born(mac)
       return true
     },
 
     async death({ mac }, { session }) {
-      await presence.died(mac, session)
+      await presence.onDeath(mac, session)
       return true
     },
 
     async evt({ mac, receivedAt }, batch) {
       const began = performance.now()
-      const standing = await storeBatch(database, mac, batch, receivedAt, vault)
+      const result = await ingestBatch(database, mac, batch, receivedAt, vault)
       intakeSeconds.observe((performance.now() - began) / 1_000)
-      if (!standing) return false
+      if (!result) return false
       // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link 4.5).
-      acknowledge(mac, standing)
-      await holes
-        .ask(mac, standing)
-        .catch((error: Error) => log.debug({ mac, reason: error.message }, 'a hole was not asked for'))
+      acknowledge(mac, result)
+      await gapRequester
+        .request(mac, result)
+        .catch((error: Error) => log.debug({ mac, reason: error.message }, 'a gap was not asked for'))
       return true
     },
 
     async cmdack({ mac, receivedAt }, ack) {
-      const question = holes.asked(ack.id)
-      if (await farewells.answered(mac, ack)) return true
+      const gap = gapRequester.requestOf(ack.id)
+      if (await decommissioning.onAck(mac, ack)) return true
       if (await screens.answered(mac, ack)) return true
-      if (!question) await commands.answered(mac, ack)
+      if (!gap) await commands.onAck(mac, ack)
       else if (ack.evtOldest !== undefined) {
-        // It was asked for this hole alone, so its word is taken for no more than that.
-        const oldest = Math.min(ack.evtOldest, question.to + 1)
-        const standing = await database.write(systemScope, (db) =>
-          giveUpBefore(db, mac, question.epoch, oldest, receivedAt),
-        )
-        if (!standing) return false
-        countStored(standing)
-        acknowledge(mac, standing)
+        // It was asked for this gap alone, so its word is taken for no more than that.
+        const oldest = Math.min(ack.evtOldest, gap.to + 1)
+        const result = await database.write(systemScope, (db) => markLostBefore(db, mac, gap.epoch, oldest, receivedAt))
+        if (!result) return false
+        countIngested(result)
+        acknowledge(mac, result)
       }
       return true
     },
 
-    aclack: ({ mac }, ack) => acl.answered(mac, ack),
+    aclack: ({ mac }, ack) => policySync.onAck(mac, ack),
 
     async time({ mac, receivedAt }, { t1 }) {
       const zone = await zones.of(mac)
@@ -132,7 +130,7 @@ export function handlersOf({
       return true
     },
 
-    reported: ({ mac, receivedAt }, reported) => noteReported(database, mac, reported, receivedAt),
+    reported: ({ mac, receivedAt }, reported) => saveReported(database, mac, reported, receivedAt),
   }
 }
 

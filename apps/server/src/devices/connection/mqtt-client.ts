@@ -5,7 +5,7 @@ import type { BrokerLogin } from '../broker/embedded-broker.ts'
 import { brokerLink } from '../metrics.ts'
 
 /** The server's own connection to its broker. */
-export interface Link {
+export interface MqttConnection {
   /** Since when it has been up; null while it is down. */
   readonly upSince: number | null
   /** Sends a message; settles when the broker has it. Rejects at once while the link is down: nothing is kept for later. */
@@ -15,14 +15,14 @@ export interface Link {
   close(): Promise<void>
 }
 
-export interface LinkListener {
+export interface MqttListener {
   readonly onMessage: (topic: string, payload: Uint8Array, retained: boolean) => void
   /** The subscription stands; what the broker retains comes after this. */
   readonly onUp: () => void
   readonly onDown: () => void
 }
 
-interface Options extends LinkListener {
+interface Options extends MqttListener {
   readonly login: BrokerLogin
   /** What to hear. */
   readonly pattern: string
@@ -33,7 +33,7 @@ interface Options extends LinkListener {
 }
 
 /** A message the broker did not take. */
-export class LinkError extends Error {
+export class MqttConnectionError extends Error {
   override name = 'LinkError'
 }
 
@@ -41,7 +41,16 @@ const patienceMs = 5_000
 const subscribeAgainMs = 5_000
 
 /** Opens the connection and keeps it open; reconnects by itself. */
-export function openLink({ login, pattern, keepsSession, log, now, onMessage, onUp, onDown }: Options): Link {
+export function connectMqtt({
+  login,
+  pattern,
+  keepsSession,
+  log,
+  now,
+  onMessage,
+  onUp,
+  onDown,
+}: Options): MqttConnection {
   let upSince: number | null = null
   let again: NodeJS.Timeout | undefined
   let isQuiet = false
@@ -96,12 +105,12 @@ export function openLink({ login, pattern, keepsSession, log, now, onMessage, on
       return upSince
     },
     publish(topic, message, options) {
-      if (upSince === null) return Promise.reject(new LinkError('there is no connection to the broker'))
+      if (upSince === null) return Promise.reject(new MqttConnectionError('there is no connection to the broker'))
       return new Promise((resolve, reject) => {
         let messageId = 0
         // Without this the client would send it again after reconnecting, and a door might open minutes later.
         const giveUp = () => {
-          settle(new LinkError('the broker did not take the message'))
+          settle(new MqttConnectionError('the broker did not take the message'))
           client.removeOutgoingMessage(messageId)
         }
         const timer = setTimeout(giveUp, patienceMs)
@@ -109,7 +118,7 @@ export function openLink({ login, pattern, keepsSession, log, now, onMessage, on
         const settle = (error?: Error | null): void => {
           clearTimeout(timer)
           waiting.delete(giveUp)
-          if (error) reject(error instanceof LinkError ? error : new LinkError(error.message))
+          if (error) reject(error instanceof MqttConnectionError ? error : new MqttConnectionError(error.message))
           else resolve()
         }
         client.publish(topic, Buffer.from(message), options, settle)

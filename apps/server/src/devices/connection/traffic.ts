@@ -2,22 +2,22 @@ import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { upPattern } from '@lintel/devices/protocol/topics.ts'
 import type { Services } from '../../kernel/services.ts'
 import type { LiveHub } from '../../live/hub.ts'
-import { aclOver } from '../policy-sync/policy-sync.ts'
+import { startPolicySync } from '../policy-sync/policy-sync.ts'
 import type { BrokerLogin, EmbeddedBroker } from '../broker/embedded-broker.ts'
-import { commandsOver, type Commands } from '../commands/dispatcher.ts'
-import { desiredOver } from '../settings/settings-sync.ts'
-import type { BrokerDirectory } from '../broker/broker-users.ts'
+import { startCommands, type Commands } from '../commands/dispatcher.ts'
+import { startSettingsSync } from '../settings/settings-sync.ts'
+import type { BrokerUsers } from '../broker/broker-users.ts'
 import type { NoteDouble } from '../broker/double-identity.ts'
-import { farewellsOver } from '../decommissioning/decommission.ts'
-import { gatewayTo, tellOver } from './dispatcher.ts'
-import { handlersOf, probe } from './message-handlers.ts'
-import { holeKeeper } from '../ingest/gap-requester.ts'
+import { startDecommissioning } from '../decommissioning/decommission.ts'
+import { startDispatcher, publisherOver } from './dispatcher.ts'
+import { messageHandlers, probe } from './message-handlers.ts'
+import { createGapRequester } from '../ingest/gap-requester.ts'
 import type { Identities } from '../broker/credentials.ts'
-import { openLink, type Link } from './mqtt-client.ts'
-import { positionsOver } from '../anti-passback/presence-sync.ts'
-import { presenceIn } from '../presence/presence.ts'
+import { connectMqtt, type MqttConnection } from './mqtt-client.ts'
+import { startPresenceSync } from '../anti-passback/presence-sync.ts'
+import { presenceOf } from '../presence/presence.ts'
 import { screensOver } from '../screens/screens.ts'
-import { directoriesOver } from '../directory/directory-sync.ts'
+import { startDirectorySync } from '../directory/directory-sync.ts'
 import { zonesOf } from '../settings/site-zones.ts'
 
 /** The link to the broker and what goes on over it. One server at a time has it (docs/adr/0028). */
@@ -26,7 +26,7 @@ export interface DeviceTraffic {
   /** Whether devices can be heard and told something. */
   isUp(): boolean
   /** A device has shown that it is there without saying anything. */
-  heard(mac: string): void
+  recordActivity(mac: string): void
   /** Finishes what has been received, then hangs up; first hangs up where another server has the link by now. */
   close(options: { readonly isSuperseded: boolean }): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface TrafficParts {
   /** The broker of this process; null where it is elsewhere. */
   readonly broker: EmbeddedBroker | null
   readonly login: BrokerLogin
-  readonly directory: BrokerDirectory
+  readonly directory: BrokerUsers
   readonly identities: Identities
   readonly noteDouble: NoteDouble
 }
@@ -58,59 +58,59 @@ export function startDeviceTraffic({
 }: TrafficParts): DeviceTraffic {
   const { database, log, now } = services
   const live = listenersOf(services.live)
-  const presence = presenceIn(database, now, log, noteDouble)
+  const presence = presenceOf(database, now, log, noteDouble)
 
-  const tell = tellOver(() => link)
-  const commands = commandsOver(database, (mac, command) => tell(mac, 'cmd', command), now, log)
-  const acl = aclOver({ database, live, vault: services.vault, tell, now, log })
-  const positions = positionsOver({ database, live, tell, now, log })
-  const desired = desiredOver({ database, live, now, log }, tell)
-  const directories = directoriesOver({ database, live, now, log })
+  const publish = publisherOver(() => link)
+  const commands = startCommands(database, (mac, command) => publish(mac, 'cmd', command), now, log)
+  const policySync = startPolicySync({ database, live, vault: services.vault, publish, now, log })
+  const presenceSync = startPresenceSync({ database, live, publish, now, log })
+  const settingsSync = startSettingsSync({ database, live, now, log }, publish)
+  const directorySync = startDirectorySync({ database, live, now, log })
   const screens = screensOver({
     database,
     live,
-    send: (mac, command) => tell(mac, 'cmd', command),
+    send: (mac, command) => publish(mac, 'cmd', command),
     now,
     log,
   })
-  const holes = holeKeeper(tell, now)
+  const gapRequester = createGapRequester(publish, now)
   const zones = zonesOf(database, now)
-  const farewells = farewellsOver({
+  const decommissioning = startDecommissioning({
     database,
     live,
-    send: (mac, command) => tell(mac, 'cmd', command),
+    send: (mac, command) => publish(mac, 'cmd', command),
     identities,
     directory,
     drop: (mac) => broker?.drop(mac),
     now,
     log,
   })
-  const handlers = handlersOf({
+  const handlers = messageHandlers({
     database,
     vault: services.vault,
     identities,
     presence,
     commands,
-    farewells,
-    acl,
-    positions,
+    decommissioning,
+    policySync,
+    presenceSync,
     screens,
-    holes,
+    gapRequester,
     zones,
-    tell,
+    publish,
     now,
     log,
   })
-  const gateway = gatewayTo({ handlers, onHeard: (mac) => presence.heard(mac), now, log })
+  const dispatcher = startDispatcher({ handlers, onHeard: (mac) => presence.recordActivity(mac), now, log })
 
   let downSince: number | null = now().getTime()
-  const link: Link = openLink({
+  const link: MqttConnection = connectMqtt({
     login,
     pattern: upPattern,
     keepsSession: broker === null,
     log,
     now,
-    onMessage: gateway.onMessage,
+    onMessage: dispatcher.onMessage,
     onUp: () => (downSince = null),
     onDown: () => (downSince = now().getTime()),
   })
@@ -118,50 +118,50 @@ export function startDeviceTraffic({
   let ticks = 0
   const tick = async (): Promise<void> => {
     ticks += 1
-    gateway.retry()
+    dispatcher.retry()
     await commands.sweep()
-    await directories.look()
+    await directorySync.reconcile()
     if (downSince !== null) {
-      if (now().getTime() - downSince >= unknownAfterMs) await presence.lostSight()
+      if (now().getTime() - downSince >= unknownAfterMs) await presence.markAllUnknown()
       return
     }
     await presence.sweep(link.upSince ?? now().getTime())
-    await acl.look()
-    await desired.look()
+    await policySync.reconcile()
+    await settingsSync.reconcile()
     await screens.look()
-    await farewells.look()
+    await decommissioning.reconcile()
     // A broker elsewhere does not tell us of keep-alives, so quiet devices are asked whether they are there.
     if (broker === null && ticks % ticksPerProbe === 0) await probeQuiet()
   }
   const probeQuiet = async (): Promise<void> => {
-    for (const mac of await presence.quiet(probeAfterMs)) await tell(mac, 'cmd', probe(now()))
+    for (const mac of await presence.silentDevices(probeAfterMs)) await publish(mac, 'cmd', probe(now()))
   }
   let ticking: Promise<void> | null = null
-  const look = (): void => {
+  const tickOnce = (): void => {
     ticking ??= tick()
       .catch((error: unknown) => log.warn({ err: error }, 'devices could not be looked through'))
       .finally(() => (ticking = null))
   }
-  look()
-  const timer = setInterval(look, tickMs)
+  tickOnce()
+  const timer = setInterval(tickOnce, tickMs)
 
   return {
     commands,
     isUp: () => link.upSince !== null,
-    heard: (mac) => presence.heard(mac),
+    recordActivity: (mac) => presence.recordActivity(mac),
     async close({ isSuperseded }) {
       clearInterval(timer)
       live.stop()
       if (isSuperseded) await link.close()
       commands.close()
-      farewells.close()
+      decommissioning.close()
       await ticking
       await link.quiet()
-      await gateway.finish()
-      await acl.close()
-      await positions.close()
-      await directories.close()
-      await desired.close()
+      await dispatcher.finish()
+      await policySync.close()
+      await presenceSync.close()
+      await directorySync.close()
+      await settingsSync.close()
       await screens.close()
       if (!isSuperseded) await link.close()
     },

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import { dueNotice } from '../../db/due-notice.ts'
 import type { LiveHub } from '../../live/hub.ts'
-import type { BrokerDirectory } from '../broker/broker-users.ts'
+import type { BrokerUsers } from '../broker/broker-users.ts'
 import { forgetEverywhere, type Identities } from '../broker/credentials.ts'
 
 /**
@@ -15,13 +15,13 @@ import { forgetEverywhere, type Identities } from '../broker/credentials.ts'
  * connection they make is for one thing, to be told that they shall forget people, rules and settings. With the answer, or
  * without one soon after, the connection ends and the secret is worth nothing.
  */
-export interface Farewells {
+export interface Decommissioning {
   /** A device that nobody knows has come. Answers whether it is one that is to be told. */
-  came(mac: string): Promise<boolean>
+  onUnknownDevice(mac: string): Promise<boolean>
   /** Takes an answer; true when it is one to a farewell. */
-  answered(mac: string, ack: CommandAck): Promise<boolean>
+  onAck(mac: string, ack: CommandAck): Promise<boolean>
   /** Deals with what the outbox holds, and forgets whom nobody expects any more. */
-  look(): Promise<void>
+  reconcile(): Promise<void>
   close(): void
 }
 
@@ -30,7 +30,7 @@ interface Options {
   readonly live: Pick<LiveHub, 'onNotify'>
   readonly send: (mac: string, command: Command) => Promise<void>
   readonly identities: Pick<Identities, 'forget'>
-  readonly directory: Pick<BrokerDirectory, 'remove'>
+  readonly directory: Pick<BrokerUsers, 'remove'>
   /** Ends a connection that is there. */
   readonly drop: (mac: string) => void
   readonly now: () => Date
@@ -42,7 +42,16 @@ const Order = z.object({ mac: z.string(), was: z.enum(['there', 'unclear', 'away
 /** So long somebody who is there has to answer. */
 const patienceMs = 4_000
 
-export function farewellsOver({ database, live, send, identities, directory, drop, now, log }: Options): Farewells {
+export function startDecommissioning({
+  database,
+  live,
+  send,
+  identities,
+  directory,
+  drop,
+  now,
+  log,
+}: Options): Decommissioning {
   const waiting = new Map<string, { readonly id: string; readonly timer: NodeJS.Timeout }>()
   let looking: Promise<void> | null = null
 
@@ -71,7 +80,7 @@ export function farewellsOver({ database, live, send, identities, directory, dro
     drop(mac)
   }
 
-  async function tell(mac: string, id: string): Promise<void> {
+  async function sendClear(mac: string, id: string): Promise<void> {
     const timer = setTimeout(() => void end(mac).catch(complain), patienceMs).unref()
     clearTimeout(waiting.get(mac)?.timer)
     waiting.set(mac, { id, timer })
@@ -102,7 +111,7 @@ export function farewellsOver({ database, live, send, identities, directory, dro
     const row = await farewellOf(order.mac)
     if (!row) return true
     if (row.isRegistered) await end(order.mac)
-    else if (order.was === 'there') await tell(order.mac, row.uuid)
+    else if (order.was === 'there') await sendClear(order.mac, row.uuid)
     else if (order.was === 'unclear') drop(order.mac)
     return true
   }
@@ -137,18 +146,18 @@ export function farewellsOver({ database, live, send, identities, directory, dro
   })
 
   return {
-    async came(mac) {
+    async onUnknownDevice(mac) {
       const row = await farewellOf(mac)
       if (!row || row.isRegistered) return false
-      await tell(mac, row.uuid)
+      await sendClear(mac, row.uuid)
       return true
     },
-    async answered(mac, { id, state }) {
+    async onAck(mac, { id, state }) {
       if (waiting.get(mac)?.id !== id) return false
       if (state !== 'accepted') await end(mac)
       return true
     },
-    look,
+    reconcile: look,
     close() {
       for (const { timer } of waiting.values()) clearTimeout(timer)
     },

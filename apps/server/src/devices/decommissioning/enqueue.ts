@@ -5,7 +5,7 @@ import { appendQueries, insertInto, rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
 /** What the outbox says of a device whose secret is worth nothing any more. */
-export interface FarewellOrder {
+export interface DecommissionOrder {
   readonly mac: string
   /**
    * Whether it was there when it was deleted: then it can be told at once. One of which nobody knows is hung up on, for it
@@ -25,7 +25,7 @@ interface Leaving {
  * for a while, for it to be told that it shall forget what it holds (office.md 5.1); one that was never claimed has
  * nothing to forget.
  */
-export async function orderFarewell(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
+export async function enqueueDecommission(db: Db, scope: ProjectScope, device: Leaving, now: Date): Promise<void> {
   const identity = await rowsOf(db, scope, 'device_identity')
     .select('device_identity.secret_hash')
     .where('device_identity.device_uuid', '=', device.uuid)
@@ -37,7 +37,7 @@ export async function orderFarewell(db: Db, scope: ProjectScope, device: Leaving
       conflict.column('mac').doUpdateSet({ secret_hash: identity.secret_hash!, until, uuid: sql`gen_random_uuid()` }),
     )
     .execute()
-  await orderLook(db, scope, [{ mac: device.mac, was: seenAs[device.connection] }])
+  await enqueueDecommissionCheck(db, scope, [{ mac: device.mac, was: seenAs[device.connection] }])
 }
 
 const seenAs = {
@@ -46,10 +46,14 @@ const seenAs = {
   unknown: 'unclear',
   offline: 'away',
   waiting: 'away',
-} as const satisfies Record<Connection, FarewellOrder['was']>
+} as const satisfies Record<Connection, DecommissionOrder['was']>
 
 /** A MAC that is registered anew begins afresh: whatever the device came with before counts for nothing. */
-export async function orderLook(db: Db, scope: ProjectScope, orders: readonly FarewellOrder[]): Promise<void> {
+export async function enqueueDecommissionCheck(
+  db: Db,
+  scope: ProjectScope,
+  orders: readonly DecommissionOrder[],
+): Promise<void> {
   if (orders.length === 0) return
   await appendQueries(db, scope)
     .insertInto('outbox')

@@ -21,9 +21,9 @@ import { digestOfDirectory, fillDirectory, type MadeDirectory } from './visitor-
  * Keeps what door phones list as people, departments and companies are (office.md 6 to 8). Triggers note what was changed; what
  * is then made travels as the setting `directory`, to devices for which it is another one.
  */
-export interface DirectoryDesk {
+export interface DirectorySync {
   /** Makes what is due; answers when that is done. */
-  look(): Promise<void>
+  reconcile(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ interface Options {
 
 const sitesAtOnce = 50
 
-export function directoriesOver({ database, live, now, log }: Options): DirectoryDesk {
+export function startDirectorySync({ database, live, now, log }: Options): DirectorySync {
   let work: Promise<void> = Promise.resolve()
   let isWaiting = false
   let isClosed = false
@@ -98,7 +98,7 @@ export function directoriesOver({ database, live, now, log }: Options): Director
 
   live.onNotify('directory', () => void look())
   return {
-    look,
+    reconcile: look,
     async close() {
       isClosed = true
       await work

@@ -45,7 +45,7 @@ interface FirePlan {
 }
 
 /** Opens the emergency doors when a batch of events tells of a fire. Answers what was started. */
-export async function openForEvents(
+export async function startPlansForFire(
   db: Db,
   scope: SystemScope,
   projectUuid: string,

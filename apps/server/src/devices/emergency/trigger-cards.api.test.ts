@@ -6,7 +6,7 @@ import { write } from '../../../test/samples/kit.ts'
 import type { Family } from '../../../test/world.ts'
 import { projectScope } from '../../access/scope.ts'
 import { giveCredential } from '../../people/credentials.ts'
-import { storeBatch } from '../ingest/ingest.ts'
+import { ingestBatch } from '../ingest/ingest.ts'
 
 const { emergencyPlan, officeSetting } = contract
 const at = new Date('2026-11-30T08:00:00Z')
@@ -60,7 +60,7 @@ async function show({ granted = false, reason = 'no_grant', secondsAgo = 1, cred
     policyVersion: 1,
   }
   const batch = { v: 1 as const, ts: at.getTime(), epoch: 'cards', boot: 1, from: number, to: number }
-  await storeBatch(house.test.database, office.mac, { ...batch, events: [event] }, at)
+  await ingestBatch(house.test.database, office.mac, { ...batch, events: [event] }, at)
 }
 const running = async () => (await manager.call(emergencyPlan.state, {})).data.running
 

@@ -21,7 +21,7 @@ const mayStart = ({ type, granted, reason, credentialUuid, occurredAt, receivedA
   (granted === true || !badReasons.some((bad) => bad.test(reason ?? '')))
 
 /** Starts what the cards of a batch stand for. Answers what was started; what runs already is left as it is. */
-export async function startForCards(
+export async function startPlansForCards(
   db: Db,
   scope: SystemScope,
   projectUuid: string,

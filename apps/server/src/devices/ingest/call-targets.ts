@@ -4,7 +4,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 
 /** Whom a call from the directory of a device was to: it knows names alone, and says the company's with it. */
-export interface Called {
+export interface CallTarget {
   readonly companyUuid: string
   /** Of somebody who is listed there, where only one person is called so. */
   readonly personUuid: string | null
@@ -12,12 +12,12 @@ export interface Called {
 }
 
 /** By company and name, as the device said them. */
-export type CalledByName = ReadonlyMap<string, Called>
+export type CallTargets = ReadonlyMap<string, CallTarget>
 
 const keyOf = (company: string, to: string): string => JSON.stringify([company, to])
 
 /** Whom an event called by name; undefined for every other event, and for a company that the device does not serve. */
-export function calledIn(calls: CalledByName, { type, company, to }: DeviceEvent): Called | undefined {
+export function callTargetOf(calls: CallTargets, { type, company, to }: DeviceEvent): CallTarget | undefined {
   return type === 'call' && company !== undefined && to !== undefined ? calls.get(keyOf(company, to)) : undefined
 }
 
@@ -29,12 +29,12 @@ interface Found {
 }
 
 /** Looks up whom the calls of a batch were to, all at once. */
-export async function calledByName(
+export async function callTargetsOf(
   db: Db,
   scope: SystemScope,
   { projectUuid, deviceUuid }: { readonly projectUuid: string; readonly deviceUuid: string },
   events: readonly DeviceEvent[],
-): Promise<CalledByName> {
+): Promise<CallTargets> {
   const calls = events.flatMap(({ type, company, to }) =>
     type === 'call' && company !== undefined && to !== undefined ? [{ company, called: to }] : [],
   )

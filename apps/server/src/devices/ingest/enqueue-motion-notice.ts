@@ -7,7 +7,7 @@ import type { EventRow } from './event-rows.ts'
 const freshMs = 10 * 60_000
 
 /** Notes that somebody is to be told of motion, in the transaction that stores it; one order for each device is enough. */
-export async function orderMotionNotice(
+export async function enqueueMotionNotice(
   db: Db,
   scope: SystemScope,
   projectUuid: string,

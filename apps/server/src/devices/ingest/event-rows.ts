@@ -12,10 +12,10 @@ import {
 import type { Evidence } from '@lintel/devices/protocol/evidence.ts'
 import { MediaName } from '@lintel/devices/protocol/media.ts'
 import type { Batch } from '@lintel/devices/protocol/up.ts'
-import { calledIn, type CalledByName } from './call-targets.ts'
+import { callTargetOf, type CallTargets } from './call-targets.ts'
 import { uuidOf, type PersonKind, type Subjects } from './event-subjects.ts'
 import { timeOf } from './event-time.ts'
-import type { Range } from './sequence-ranges.ts'
+import type { SequenceRange } from './sequence-ranges.ts'
 
 /** What the intake stores of an event: what browsers are shown, and what only its detail page shows. */
 export interface EventRow extends DoorEvent {
@@ -64,7 +64,7 @@ export interface Known {
   readonly operators: Operators
   readonly subjects: Subjects
   /** Whom calls were to that name a company. */
-  readonly called: CalledByName
+  readonly called: CallTargets
 }
 
 /** An event of a device as a row. Texts are the device's and so are cleaned of what no database stores. */
@@ -90,7 +90,7 @@ export function rowOfEvent(
   const person = about(personId, 'person')
   // An administrator can be rung, and has no record as a person.
   const contact = event.type === 'call' ? about(personId, 'contact') : undefined
-  const listed = personId === null ? calledIn(called, event) : undefined
+  const listed = personId === null ? callTargetOf(called, event) : undefined
   const credentialId = uuidOf(event.credentialId)
   const secondId = uuidOf(event.second?.credentialId)
   const ruleId = uuidOf(event.ruleId)
@@ -144,7 +144,7 @@ type EventType = (typeof eventTypes)[number]
  * The visible record of numbers that will never come (`eventsGone`) or that nobody can read (`unreadable`).
  * Its time is that of the finding: when the events happened is part of what is lost.
  */
-export function rowOfLost([from, to]: Range, reason: LossReason, source: EventSource, foundAt: Date): EventRow {
+export function rowOfLost([from, to]: SequenceRange, reason: LossReason, source: EventSource, foundAt: Date): EventRow {
   return {
     uuid: randomUUID(),
     type: 'lost',

@@ -7,11 +7,11 @@ import type { Db } from '../../db/db.ts'
 import { insertEvents, lockedCursor, operatorsOf } from './queries.ts'
 import { rowOfEvent, rowOfLost, shownEvent, type EventRow, type EventSource } from './event-rows.ts'
 import { subjectsOf } from './event-subjects.ts'
-import { auditOpening, openForEvents } from '../emergency/fire-input.ts'
-import { calledByName } from './call-targets.ts'
-import { startForCards } from '../emergency/trigger-cards.ts'
-import { tellChanges } from './live-changes.ts'
-import { orderMotionNotice } from './enqueue-motion-notice.ts'
+import { auditOpening, startPlansForFire } from '../emergency/fire-input.ts'
+import { callTargetsOf } from './call-targets.ts'
+import { startPlansForCards } from '../emergency/trigger-cards.ts'
+import { publishLiveChanges } from './live-changes.ts'
+import { enqueueMotionNotice } from './enqueue-motion-notice.ts'
 import { withKnownCredentials } from './known-credentials.ts'
 import { noteUnknownCards, unknownCardsIn } from '../../people/unknown-cards.ts'
 import { noteDuress } from '../../people/duress-alarms.ts'
@@ -21,12 +21,12 @@ import { noteFirstUses, noteVisits } from '../../people/visits.ts'
 import { eventsDuplicate, eventsLost, eventsStored } from '../metrics.ts'
 import {
   contiguousUpTo,
-  holesIn,
+  gapsIn,
   includes,
   missingBetween,
   withNumbers,
   withRange,
-  type Ranges,
+  type SequenceRanges,
 } from './sequence-ranges.ts'
 
 /**
@@ -35,23 +35,23 @@ import {
  */
 
 /** Which numbers of an epoch have been stored, and of which device. */
-export interface EpochCursor {
+export interface IngestCursor {
   readonly projectUuid: string
   readonly epoch: string
-  readonly received: Ranges
+  readonly received: SequenceRanges
   readonly source: EventSource
 }
 
 /** Where a device stands after a batch. */
-export interface Standing {
+export interface IngestResult {
   readonly epoch: string
   /**
-   * The device may forget everything up to this number. It never passes a hole that the device could still fill:
-   * the device would forget the missing events with the others. A hole that it can no longer fill becomes a `lost`
-   * record first, and is then no hole any more, so counting from 1 is always right.
+   * The device may forget everything up to this number. It never passes a gap that the device could still fill:
+   * the device would forget the missing events with the others. A gap that it can no longer fill becomes a `lost`
+   * record first, and is then no gap any more, so counting from 1 is always right.
    */
   readonly upTo: number
-  readonly holes: Ranges
+  readonly gaps: SequenceRanges
   /** What was written, for counting once it is committed. */
   readonly rows: readonly EventRow[]
 }
@@ -61,17 +61,17 @@ const rangesPerCursor = 256
 
 /**
  * Stores what is new of a batch in one transaction. Answers null for a batch that is not taken (an unknown device,
- * an absurd number of holes): then nothing is stored and nothing may be acknowledged. Numbers of cards that nobody has are
+ * an absurd number of gaps): then nothing is stored and nothing may be acknowledged. Numbers of cards that nobody has are
  * kept where there is a vault to seal them.
  */
-export async function storeBatch(
+export async function ingestBatch(
   database: Database,
   mac: string,
   batch: Batch,
   receivedAt: Date,
   vault?: Vault,
-): Promise<Standing | null> {
-  const standing = await database.write(systemScope, async (db) => {
+): Promise<IngestResult | null> {
+  const result = await database.write(systemScope, async (db) => {
     const cursor = await lockedCursor(db, systemScope, mac, batch.epoch)
     if (!cursor) return null
     const fresh = batch.events.filter(({ n }) => !includes(cursor.received, n))
@@ -83,18 +83,18 @@ export async function storeBatch(
     const { events: told, unreadable } = readEvents(fresh)
     const events = vault ? await withKnownCredentials(db, systemScope, vault, cursor, told) : told
     const rows = fresh.length > 0 ? await rowsOfBatch(db, cursor, { ...batch, events, unreadable }, receivedAt) : []
-    const standing = await append(db, cursor, rows, received)
+    const result = await append(db, cursor, rows, received)
     if (vault) {
       const reads = unknownCardsIn(events, rows)
       await noteUnknownCards(db, systemScope, vault, cursor.projectUuid, reads)
     }
-    return standing
+    return result
   })
-  if (standing) {
-    countStored(standing)
-    eventsDuplicate.inc(batch.events.length - standing.rows.length)
+  if (result) {
+    countIngested(result)
+    eventsDuplicate.inc(batch.events.length - result.rows.length)
   }
-  return standing
+  return result
 }
 
 /**
@@ -102,13 +102,13 @@ export async function storeBatch(
  * on record as lost. Works in the caller's transaction, who counts with `countStored` after the commit.
  * Answers null for an unknown device.
  */
-export async function giveUpBefore(
+export async function markLostBefore(
   db: Db,
   mac: string,
   epoch: string,
   oldest: number,
   foundAt: Date,
-): Promise<Standing | null> {
+): Promise<IngestResult | null> {
   const cursor = await lockedCursor(db, systemScope, mac, epoch)
   if (!cursor) return null
   const gone = missingBetween(cursor.received, 1, oldest - 1)
@@ -116,8 +116,8 @@ export async function giveUpBefore(
   return append(db, cursor, rows, gone.reduce(withRange, cursor.received))
 }
 
-/** Counts what a committed standing has stored. */
-export function countStored({ rows }: Standing): void {
+/** Counts what a committed batch has stored. */
+export function countIngested({ rows }: IngestResult): void {
   const lost = rows.filter(({ type }) => type === 'lost')
   eventsStored.inc(rows.length - lost.length)
   eventsLost.inc(lost.reduce((sum, { number, lastNumber }) => sum + (lastNumber ?? number) - number + 1, 0))
@@ -128,13 +128,13 @@ type ReadBatch = Pick<Batch, 'mono'> &
     readonly events: readonly DeviceEvent[]
   }
 
-async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: ReadBatch, receivedAt: Date): Promise<EventRow[]> {
+async function rowsOfBatch(db: Db, cursor: IngestCursor, batch: ReadBatch, receivedAt: Date): Promise<EventRow[]> {
   const { events, unreadable } = batch
   const commandIds = events.flatMap(({ commandId }) => commandId ?? [])
   const known = {
     operators: await operatorsOf(db, systemScope, cursor, commandIds),
     subjects: await subjectsOf(db, systemScope, cursor.projectUuid, events),
-    called: await calledByName(
+    called: await callTargetsOf(
       db,
       systemScope,
       { projectUuid: cursor.projectUuid, deviceUuid: cursor.source.deviceUuid },
@@ -148,7 +148,12 @@ async function rowsOfBatch(db: Db, cursor: EpochCursor, batch: ReadBatch, receiv
   ].sort((a, b) => a.number - b.number)
 }
 
-async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], received: Ranges): Promise<Standing> {
+async function append(
+  db: Db,
+  cursor: IngestCursor,
+  rows: readonly EventRow[],
+  received: SequenceRanges,
+): Promise<IngestResult> {
   if (rows.length > 0) {
     await insertEvents(db, systemScope, cursor, rows, received)
     await noteViolations(db, systemScope, cursor.projectUuid, rows)
@@ -156,12 +161,12 @@ async function append(db: Db, cursor: EpochCursor, rows: readonly EventRow[], re
     await noteDuress(db, systemScope, cursor.projectUuid, rows)
     await noteFirstUses(db, systemScope, cursor.projectUuid, rows)
     await noteVisits(db, systemScope, cursor.projectUuid, rows)
-    await orderMotionNotice(db, systemScope, cursor.projectUuid, rows)
-    const opening = await openForEvents(db, systemScope, cursor.projectUuid, rows)
-    const byCards = await startForCards(db, systemScope, cursor.projectUuid, rows)
+    await enqueueMotionNotice(db, systemScope, cursor.projectUuid, rows)
+    const opening = await startPlansForFire(db, systemScope, cursor.projectUuid, rows)
+    const byCards = await startPlansForCards(db, systemScope, cursor.projectUuid, rows)
     const changes = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
-    await tellChanges(db, systemScope, cursor.projectUuid, changes)
+    await publishLiveChanges(db, systemScope, cursor.projectUuid, changes)
     for (const started of [opening, ...byCards]) await auditOpening(db, systemScope, started)
   }
-  return { epoch: cursor.epoch, upTo: contiguousUpTo(received), holes: holesIn(received), rows }
+  return { epoch: cursor.epoch, upTo: contiguousUpTo(received), gaps: gapsIn(received), rows }
 }

@@ -9,7 +9,7 @@ import type { Vault } from '../../access/vault.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { unknownCodeOf } from '../../people/unknown-cards.ts'
-import type { EpochCursor } from './ingest.ts'
+import type { IngestCursor } from './ingest.ts'
 
 /**
  * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site reports
@@ -34,7 +34,7 @@ export async function withKnownCredentials(
   db: Db,
   scope: SystemScope,
   vault: Vault,
-  cursor: EpochCursor,
+  cursor: IngestCursor,
   events: readonly DeviceEvent[],
 ): Promise<readonly DeviceEvent[]> {
   if (!events.some(isUnknown)) return events
@@ -53,7 +53,7 @@ async function credentialByCard(
   db: Db,
   scope: SystemScope,
   vault: Vault,
-  { projectUuid }: EpochCursor,
+  { projectUuid }: IngestCursor,
   event: Unknown,
 ): Promise<string | undefined> {
   const code = unknownCodeOf(event)
@@ -79,7 +79,7 @@ async function credentialsByHash(
   db: Db,
   scope: SystemScope,
   vault: Vault,
-  { projectUuid, source: { deviceUuid } }: EpochCursor,
+  { projectUuid, source: { deviceUuid } }: IngestCursor,
   events: readonly Unknown[],
 ): Promise<ReadonlyMap<string, string>> {
   const hashed = events.filter(({ hash }) => hash !== undefined)
@@ -115,7 +115,7 @@ function hashOf(vault: Vault, key: Uint8Array, kind: string, sealed: Buffer): st
 async function resolvedAs(
   db: Db,
   scope: SystemScope,
-  cursor: EpochCursor,
+  cursor: IngestCursor,
   event: Unknown,
   credentialId: string,
 ): Promise<DeviceEvent> {

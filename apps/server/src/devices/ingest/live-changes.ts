@@ -8,7 +8,7 @@ import type { SystemScope } from '../../db/scope.ts'
  * The site's feed stays locked until the commit, so that its numbers appear in order: call this last in a
  * transaction (only the audit entry comes after it), and where several sites are told in one, in the order of their uuids.
  */
-export async function tellChanges(
+export async function publishLiveChanges(
   db: Db,
   scope: SystemScope,
   projectUuid: string,
@@ -30,14 +30,14 @@ export async function tellChanges(
 }
 
 /** The same for changes of several sites. */
-export async function tellChangesOfSites(
+export async function publishLiveChangesOfSites(
   db: Db,
   scope: SystemScope,
   changes: readonly { readonly projectUuid: string; readonly change: LiveChange }[],
 ): Promise<void> {
   const bySite = Map.groupBy(changes, ({ projectUuid }) => projectUuid)
   for (const projectUuid of [...bySite.keys()].sort()) {
-    await tellChanges(
+    await publishLiveChanges(
       db,
       scope,
       projectUuid,

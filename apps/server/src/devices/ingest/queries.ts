@@ -5,8 +5,8 @@ import type { SystemScope } from '../../db/scope.ts'
 import { passagesOfEvents, positionsOfPassages } from '../../people/positions.ts'
 import { exitsWithoutEntry } from '../../people/violations.ts'
 import type { EventRow, EventSource, Operators } from './event-rows.ts'
-import type { EpochCursor } from './ingest.ts'
-import { formatRanges, parseRanges, type Ranges } from './sequence-ranges.ts'
+import type { IngestCursor } from './ingest.ts'
+import { formatRanges, parseRanges, type SequenceRanges } from './sequence-ranges.ts'
 
 /** How many lives of its event counter a device may have had: one that makes up more is not kept a row for each. */
 const epochsPerDevice = 64
@@ -20,7 +20,7 @@ export async function lockedCursor(
   scope: SystemScope,
   mac: string,
   epoch: string,
-): Promise<EpochCursor | null> {
+): Promise<IngestCursor | null> {
   const cursor = await cursorRow(db, scope, mac, epoch)
   if (cursor) return cursor
   await sql`
@@ -33,7 +33,7 @@ export async function lockedCursor(
   return cursorRow(db, scope, mac, epoch)
 }
 
-async function cursorRow(db: Db, scope: SystemScope, mac: string, epoch: string): Promise<EpochCursor | null> {
+async function cursorRow(db: Db, scope: SystemScope, mac: string, epoch: string): Promise<IngestCursor | null> {
   const { rows } = await sql<{
     project_uuid: string
     device_uuid: string
@@ -63,7 +63,7 @@ async function cursorRow(db: Db, scope: SystemScope, mac: string, epoch: string)
 export async function operatorsOf(
   db: Db,
   scope: SystemScope,
-  { projectUuid, source }: EpochCursor,
+  { projectUuid, source }: IngestCursor,
   commandIds: readonly string[],
 ): Promise<Operators> {
   const uuids = commandIds.filter((id) => Uuid.safeParse(id).success)
@@ -91,9 +91,9 @@ const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-
 export async function insertEvents(
   db: Db,
   scope: SystemScope,
-  { projectUuid, epoch, source }: EpochCursor,
+  { projectUuid, epoch, source }: IngestCursor,
   rows: readonly EventRow[],
-  received: Ranges,
+  received: SequenceRanges,
 ): Promise<void> {
   await sql`
     with given as materialized (

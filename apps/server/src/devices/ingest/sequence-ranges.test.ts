@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import {
   contiguousUpTo,
   formatRanges,
-  holesIn,
+  gapsIn,
   includes,
   missingBetween,
   parseRanges,
   withNumbers,
   withRange,
-  type Ranges,
+  type SequenceRanges,
 } from './sequence-ranges.ts'
 
-const numbersOf = (ranges: Ranges): number[] =>
+const numbersOf = (ranges: SequenceRanges): number[] =>
   ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index))
 
 describe('ranges of event numbers', () => {
@@ -47,10 +47,10 @@ describe('ranges of event numbers', () => {
     ).toBe(9)
   })
 
-  it('name their holes', () => {
-    expect(holesIn([])).toEqual([])
+  it('name their gaps', () => {
+    expect(gapsIn([])).toEqual([])
     expect(
-      holesIn([
+      gapsIn([
         [3, 4],
         [8, 8],
       ]),

@@ -10,14 +10,14 @@ import { fail } from '../../http/failure.ts'
 import { sendData } from '../../http/reply.ts'
 import type { Services } from '../../kernel/services.ts'
 import { countWrongCode, lockedClaimant, saveSecret, type Claimant } from './queries.ts'
-import type { BrokerDirectory } from '../broker/broker-users.ts'
+import type { BrokerUsers } from '../broker/broker-users.ts'
 import { forgetEverywhere } from '../broker/credentials.ts'
-import { tellChanges } from '../ingest/live-changes.ts'
+import { publishLiveChanges } from '../ingest/live-changes.ts'
 import { hashOfSecret, isClaimCode, newDeviceSecret } from './secrets.ts'
 
 interface Options {
   readonly services: Services
-  readonly directory: BrokerDirectory
+  readonly directory: BrokerUsers
   /** A device has a new secret; whoever came with the one before must go. */
   readonly onClaimed: (mac: string) => void
   /** Where the device that asks finds the broker. */
@@ -88,7 +88,7 @@ export function mountClaim(app: FastifyInstance, { services, directory, onClaime
         return fail('unavailable')
       })
       if (claimant.connection === 'waiting') {
-        await tellChanges(db, systemScope, claimant.projectUuid, [
+        await publishLiveChanges(db, systemScope, claimant.projectUuid, [
           { kind: 'connection', deviceUuid: claimant.deviceUuid, connection: 'offline' },
         ])
       }

@@ -2,13 +2,13 @@ import type { Credential } from '@lintel/rules/access/model.ts'
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { SiteRecord } from '../../policy/compile.ts'
-import { sealedValues } from './queries.ts'
+import { credentialCiphertexts } from './queries.ts'
 
 /**
  * What records need beyond themselves before they travel: sealed codes. Read once for all devices of a site and kept as long
  * as the record is, so that a code that is taken away is still known when its loss is told.
  */
-export class AclValues {
+export class CredentialValues {
   readonly #database: Database
   readonly #sealed = new WeakMap<object, Buffer | null>()
 
@@ -24,7 +24,7 @@ export class AclValues {
     const credentials = credential.filter(({ content }) => !this.#sealed.has(content))
     if (credentials.length === 0) return
     const ids = credentials.map(({ id }) => id)
-    const sealed = await this.#database.read(systemScope, (db) => sealedValues(db, projectUuid, ids))
+    const sealed = await this.#database.read(systemScope, (db) => credentialCiphertexts(db, projectUuid, ids))
     // A code that is gone since is known by nothing; the version that ends it is on its way.
     for (const { id, content } of credentials) this.#sealed.set(content, sealed.get(id) ?? null)
   }

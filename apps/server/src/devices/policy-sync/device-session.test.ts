@@ -11,8 +11,8 @@ import { PolicyHolder } from '../../../test/policy-holder.ts'
 import { vaultWith } from '../../access/vault.ts'
 import type { SiteRecord } from '../../policy/compile.ts'
 import { bundleOf, partOf, SiteAt } from '../../policy/device-part.ts'
-import { newListener, noteTold, tellingFor, type HeldPart } from './device-session.ts'
-import type { AclValues } from './credential-values.ts'
+import { newDeviceSession, recordSent, deltaFor, type KnownPart } from './device-session.ts'
+import type { CredentialValues } from './credential-values.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -52,11 +52,11 @@ function edited(records: ReadonlyMap<string, SiteRecord>, { from, picks, drops }
 }
 
 /** Sealed codes as the database would have them. */
-const values = (isForgotten: (content: object) => boolean): AclValues =>
+const values = (isForgotten: (content: object) => boolean): CredentialValues =>
   ({
     sealedOf: (content: { id: string }) =>
       isForgotten(content) ? undefined : vault.seal(createHmac('sha256', 'code').update(content.id).digest('hex')),
-  }) as unknown as AclValues
+  }) as unknown as CredentialValues
 
 const story = scene.chain((place) => {
   const edit = fc.record({
@@ -84,15 +84,15 @@ it('carries the digest from change to change, and device and server agree whatev
         }),
       ]
       const forgotten = new WeakSet<object>()
-      const listeners = panels.map((deviceUuid) =>
-        newListener(
+      const sessions = panels.map((deviceUuid) =>
+        newDeviceSession(
           { projectUuid: 'p', deviceUuid, mac: deviceUuid, confirmedVersion: 0 },
           vault,
           values((content) => forgotten.has(content)),
         ),
       )
       const holders = panels.map(() => new PolicyHolder())
-      const held = new Map<string, HeldPart>()
+      const held = new Map<string, KnownPart>()
       for (const { edit, isTold, isForgotten, isAnew } of steps) {
         const last = sites.at(-1)!
         const now = new SiteAt({ version: last.version + 1, records: edited(last.records, edit) })
@@ -103,20 +103,28 @@ it('carries the digest from change to change, and device and server agree whatev
             if (now.records.get(key)?.content !== content) forgotten.add(content as object)
         if (!isTold) continue
         const earlier = async (version: number) => new SiteAt(sites[version - 1]!)
-        const round = { now, held, plans: [], forgotten: [], drills: [], zone: { tz: 'UTC', dst: [] }, earlier }
-        for (const [place, listener] of listeners.entries()) {
-          const from = isAnew ? 0 : listener.assumed
+        const context = {
+          site: now,
+          knownParts: held,
+          plans: [],
+          passbackResets: [],
+          drills: [],
+          zone: { tz: 'UTC', dst: [] },
+          siteAt: earlier,
+        }
+        for (const [place, session] of sessions.entries()) {
+          const from = isAnew ? 0 : session.lastSentVersion
           if (held.get(panels[place]!)?.part.site.version === from) carried += 1
-          const telling = await tellingFor(listener, round, from)
-          held.set(panels[place]!, telling.held)
-          const { digest, ops } = telling
-          const sent = { version: now.version, digest, count: telling.held.count, at: 0, dueAt: 0, isRun: false }
-          noteTold(listener, sent, '')
+          const delta = await deltaFor(session, context, from)
+          held.set(panels[place]!, delta.known)
+          const { digest, ops } = delta
+          const sent = { version: now.version, digest, count: delta.known.count, at: 0, dueAt: 0, isRun: false }
+          recordSent(session, sent, '')
           const message: Acl = { v: 1, ts: 0, from, to: now.version, digest, part: 1, parts: 1, ops: [...ops] }
           expect(holders[place]!.apply(message, ops)).toBeUndefined()
           const bundle = bundleOf(partOf(panels[place]!, new SiteAt(now)))
           expect([...holders[place]!.records.keys()].sort()).toEqual([...bundle.keys()].sort())
-          expect(telling.held.count).toBe(bundle.size)
+          expect(delta.known.count).toBe(bundle.size)
         }
       }
     }),

@@ -3,10 +3,10 @@ import { digestOfSum } from '@lintel/devices/acl-digest.ts'
 import type { Vault } from '../../access/vault.ts'
 import { opsOf } from '../../policy/deltas.ts'
 import { changesBetween, partOf, type Change, type DevicePart, type SiteAt } from '../../policy/device-part.ts'
-import type { Forgotten } from './passback-resets.ts'
+import type { PassbackReset } from './passback-resets.ts'
 import type { PlanRun, PolicyDevice } from './queries.ts'
-import type { AclValues } from './credential-values.ts'
-import { AclWire } from './wire-format.ts'
+import type { CredentialValues } from './credential-values.ts'
+import { PolicyWire } from './wire-format.ts'
 
 interface Pending {
   readonly version: number
@@ -20,97 +20,101 @@ interface Pending {
   readonly isRun: boolean
 }
 
-/** What a device holds of a version, with the sum that makes its digest. */
-export interface HeldPart {
+/** Policy part of a device at a version, with the sum behind its digest. */
+export interface KnownPart {
   readonly part: DevicePart
   readonly sum: bigint
   readonly count: number
 }
 
-/** What is known of a device while it is there. */
-export interface Listener {
+/** State of a connected device. */
+export interface DeviceSession {
   readonly device: PolicyDevice
-  readonly wire: AclWire
-  /** What it will have when it has applied all it was sent; 0 when it needs everything. */
-  assumed: number
-  /** What it was sent and has not confirmed, oldest first. */
+  readonly wire: PolicyWire
+  /** Version after the device has applied everything sent; 0 when it needs everything. */
+  lastSentVersion: number
+  /** Sent and not confirmed yet, oldest first. */
   pending: readonly Pending[]
-  confirmed: number
-  /** The plans, forgotten positions and zone it was last told of. */
-  told: string | null
-  /** Sent in vain one after the other. */
-  strikes: number
+  confirmedVersion: number
+  /** Plans, drills, anti-passback resets and time zone sent last, as JSON. */
+  lastSentState: string | null
+  /** Failed attempts in a row. */
+  failedAttempts: number
 }
 
-/** Everything about a site that one round of telling needs. */
-export interface Round {
-  readonly now: SiteAt
-  /** What devices held when they were last told, by their ids; a round brings it up to date. */
-  readonly held: Map<string, HeldPart>
+/** Everything about a site that one context of telling needs. */
+export interface SyncContext {
+  readonly site: SiteAt
+  /** Parts sent last, by device id; a sync updates them. */
+  readonly knownParts: Map<string, KnownPart>
   readonly plans: readonly PlanRun[]
-  /** Positions that were set to unknown, newest first. */
-  readonly forgotten: readonly Forgotten[]
-  /** Drills change nothing, and are answered all the same. */
+  /** Newest first. */
+  readonly passbackResets: readonly PassbackReset[]
+  /** Running drills: they change nothing at the doors and are acknowledged like plans. */
   readonly drills: readonly string[]
   readonly zone: NonNullable<Acl['zone']>
   /** Earlier versions, by number. */
-  readonly earlier: (version: number) => Promise<SiteAt>
+  readonly siteAt: (version: number) => Promise<SiteAt>
 }
 
 const pendingKept = 16
 
-export const newListener = (device: PolicyDevice, vault: Vault, values: AclValues): Listener => ({
+export const newDeviceSession = (device: PolicyDevice, vault: Vault, values: CredentialValues): DeviceSession => ({
   device,
-  wire: new AclWire(vault, values, device),
-  assumed: device.confirmedVersion,
+  wire: new PolicyWire(vault, values, device),
+  lastSentVersion: device.confirmedVersion,
   pending: [],
-  confirmed: device.confirmedVersion,
-  told: null,
-  strikes: 0,
+  confirmedVersion: device.confirmedVersion,
+  lastSentState: null,
+  failedAttempts: 0,
 })
 
-/** From now on it is taken to have what it is being sent. */
-export function noteTold(listener: Listener, sent: Pending, told: string): void {
-  listener.pending = [...listener.pending, sent].slice(-pendingKept)
-  listener.assumed = sent.version
-  listener.told = told
+/** Records what is sent; later deltas start from it. */
+export function recordSent(session: DeviceSession, sent: Pending, state: string): void {
+  session.pending = [...session.pending, sent].slice(-pendingKept)
+  session.lastSentVersion = sent.version
+  session.lastSentState = state
 }
 
-/** It has no more than a version, whatever it was sent. */
-export function beginAgain(listener: Listener, version: number): void {
-  listener.assumed = version
-  listener.pending = []
-  listener.told = null
+/** Assumes that the device has this version and nothing that was sent after it. */
+export function resetTo(session: DeviceSession, version: number): void {
+  session.lastSentVersion = version
+  session.pending = []
+  session.lastSentState = null
 }
 
 /** What a device is to hold, and what leads it there. */
-export interface Telling {
+export interface PolicyDelta {
   readonly ops: readonly AclOp[]
-  readonly held: HeldPart
+  readonly known: KnownPart
   readonly digest: string
 }
 
-/** What leads a device from a version to the newest; everything from 0. What it is known to hold is changed, not made anew. */
-export async function tellingFor({ device, wire: each }: Listener, round: Round, from: number): Promise<Telling> {
-  const wire = remembering(each)
-  const last = round.held.get(device.deviceUuid)
-  const part = partOf(device.deviceUuid, round.now, last?.part, device.capacity)
+/** Changes from a version to the newest one; from 0, everything. The known part is updated, not rebuilt. */
+export async function deltaFor(
+  { device, wire: policyWire }: DeviceSession,
+  context: SyncContext,
+  from: number,
+): Promise<PolicyDelta> {
+  const wire = memoized(policyWire)
+  const last = context.knownParts.get(device.deviceUuid)
+  const part = partOf(device.deviceUuid, context.site, last?.part, device.capacity)
   const before = from > 0 && last?.part.site.version === from ? last : undefined
   const changes = before ? [...changesBetween(before.part, part)] : await changesFrom(from, part)
-  const held = (before && moved(before, part, changes, wire)) ?? whole(part, wire)
-  return { ops: opsOf(changes, (one) => wire.contentOf(one) ?? one.content), held, digest: digestOfSum(held.sum) }
+  const known = (before && applyChanges(before, part, changes, wire)) ?? fullPart(part, wire)
+  return { ops: opsOf(changes, (one) => wire.contentOf(one) ?? one.content), known, digest: digestOfSum(known.sum) }
 
   async function changesFrom(version: number, now: DevicePart): Promise<Change[]> {
-    if (version === round.now.version) return []
-    const earlier = version === 0 ? undefined : await round.earlier(version)
+    if (version === context.site.version) return []
+    const earlier = version === 0 ? undefined : await context.siteAt(version)
     return [...changesBetween(earlier && partOf(device.deviceUuid, earlier, now, device.capacity), now)]
   }
 }
 
-type Wire = Pick<AclWire, 'contentOf' | 'markOf'>
+type Wire = Pick<PolicyWire, 'contentOf' | 'markOf'>
 
-/** What travels is also what is counted into the sum, and sealed codes take their time to open. */
-function remembering(wire: AclWire): Wire {
+/** Content as sent is also what the sum counts; decrypting codes is slow, so each is made once. */
+function memoized(wire: PolicyWire): Wire {
   const contents = new Map<object, object | null>()
   return {
     contentOf(held) {
@@ -124,8 +128,13 @@ function remembering(wire: AclWire): Wire {
   }
 }
 
-/** The sum after changes; null where nobody knows any more how something travelled that is gone. */
-function moved({ sum, count }: HeldPart, part: DevicePart, changes: readonly Change[], wire: Wire): HeldPart | null {
+/** Sum after the changes; null when the sent form of a removed record is not known any more. */
+function applyChanges(
+  { sum, count }: KnownPart,
+  part: DevicePart,
+  changes: readonly Change[],
+  wire: Wire,
+): KnownPart | null {
   for (const { key, before, after } of changes) {
     const old = before && wire.contentOf(before)
     if (old === null) return null
@@ -136,12 +145,12 @@ function moved({ sum, count }: HeldPart, part: DevicePart, changes: readonly Cha
   return { part, sum, count }
 }
 
-function whole(part: DevicePart, wire: Wire): HeldPart {
+function fullPart(part: DevicePart, wire: Wire): KnownPart {
   const nothing = { part, sum: 0n, count: 0 }
-  return moved(nothing, part, [...changesBetween(undefined, part)], wire) ?? nothing
+  return applyChanges(nothing, part, [...changesBetween(undefined, part)], wire) ?? nothing
 }
 
-/** Those that were not told hold a version that would be kept for them alone. */
-export function forgetOthers({ held, now }: Round): void {
-  for (const [deviceUuid, { part }] of held) if (part.site !== now) held.delete(deviceUuid)
+/** Drops the parts of other versions, so that an old version is not kept in memory for one device. */
+export function dropOutdatedParts({ knownParts, site }: SyncContext): void {
+  for (const [deviceUuid, { part }] of knownParts) if (part.site !== site) knownParts.delete(deviceUuid)
 }

@@ -7,7 +7,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { Bundle } from '../../policy/compile.ts'
 
 /** Positions in an area that are unknown again since a moment, in milliseconds since 1970. */
-export interface Forgotten {
+export interface PassbackReset {
   readonly areaId: string
   readonly at: number
   readonly companyId?: string
@@ -22,7 +22,7 @@ const readAtMost = 5 * linkLimits.aclForgotten
  * as a state like running plans and not as a command: a device that is away gets it when it is back, and getting it twice
  * changes nothing. A position that its area has forgotten by itself meanwhile is nobody's matter any more.
  */
-export async function forgottenPositions(db: Db, projectUuid: string, now: Date): Promise<readonly Forgotten[]> {
+export async function passbackResetsOf(db: Db, projectUuid: string, now: Date): Promise<readonly PassbackReset[]> {
   const { rows } = await sql<{ area: string; at: Date; company: string | null; person: string | null }>`
     select gone.area_uuid as area, gone.at, gone.company_uuid as company, gone.person_uuid as person
     from area_forgetting gone
@@ -40,8 +40,8 @@ export async function forgottenPositions(db: Db, projectUuid: string, now: Date)
 }
 
 /** Those of them that concern a device: it has a rule of the area. */
-export function forgottenAt(records: Bundle, forgotten: readonly Forgotten[]): Forgotten[] {
-  const isRuled = ({ areaId }: Forgotten): boolean =>
+export function passbackResetsFor(records: Bundle, forgotten: readonly PassbackReset[]): PassbackReset[] {
+  const isRuled = ({ areaId }: PassbackReset): boolean =>
     Object.values(recordOfAreaRule).some((kind) => records.has(aclKey(kind, areaId)))
   return forgotten.filter(isRuled).slice(0, linkLimits.aclForgotten)
 }

@@ -8,49 +8,49 @@ import type { Database } from '../../db/database.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { SiteAt } from '../../policy/device-part.ts'
 import { inParts } from '../../policy/deltas.ts'
-import { forgottenAt, forgottenPositions } from './passback-resets.ts'
+import { passbackResetsFor, passbackResetsOf } from './passback-resets.ts'
 import {
-  beginAgain,
-  forgetOthers,
-  newListener,
-  noteTold,
-  tellingFor,
-  type Listener,
-  type Round,
+  resetTo,
+  dropOutdatedParts,
+  newDeviceSession,
+  recordSent,
+  deltaFor,
+  type DeviceSession,
+  type SyncContext,
 } from './device-session.ts'
 import {
-  forgetPolicyDevice,
-  forgottenDevices,
-  noteConfirmed,
-  noteProblem,
-  noteSent,
+  unregisterPolicyDevice,
+  overdueDevices,
+  saveConfirmedVersion,
+  saveProblem,
+  saveSentVersion,
   onlinePolicyDevices,
   runningPlans,
-  welcomePolicyDevice,
+  registerPolicyDevice,
   zoneOfSite,
   type PolicyDevice,
 } from './queries.ts'
 import { sitePoliciesIn } from './site-cache.ts'
-import { AclValues } from './credential-values.ts'
-import type { Tell } from '../connection/dispatcher.ts'
+import { CredentialValues } from './credential-values.ts'
+import type { Publish } from '../connection/dispatcher.ts'
 import { confirmRuns, runningDrills } from '../emergency/plan-answers.ts'
 import { transitionsOf } from '../settings/zone-transitions.ts'
 
-/** Brings every change of a site's policy to the devices that decide by it, and hears how far they are (device-link 5). */
-export interface AclDesk {
-  /** A device has connected. `held` is the version it says it has; undefined when it decides by no policy. */
-  born(mac: string, held: number | undefined, options: BirthOptions): Promise<void>
-  /** A device says what it holds. False for one that nobody has asked. */
-  answered(mac: string, ack: AclAck): Promise<boolean>
-  /** Tells those again that have not answered, or were missed. */
-  look(): Promise<void>
-  /** Takes up nothing more and finishes what it is at. */
+/** Sends policy changes of sites to their devices and processes the acknowledgements (device-link 5). */
+export interface PolicySync {
+  /** A device has connected. `held` is the version it reports; undefined when it takes no policy. */
+  onBirth(mac: string, held: number | undefined, options: BirthOptions): Promise<void>
+  /** Processes an acknowledgement. False when the device was sent nothing. */
+  onAck(mac: string, ack: AclAck): Promise<boolean>
+  /** Sends again to devices that have not acknowledged in time. */
+  reconcile(): Promise<void>
+  /** Stops and waits for running work. */
   close(): Promise<void>
 }
 
 interface BirthOptions {
   readonly retained: boolean
-  /** How many credentials it can hold; absent: as many as a site has. */
+  /** Number of credentials the device can store; absent: no limit. */
   readonly capacity?: number | undefined
 }
 
@@ -58,120 +58,120 @@ interface Parts {
   readonly database: Database
   readonly live: Pick<LiveHub, 'onNotify'>
   readonly vault: Vault
-  readonly tell: Tell
+  readonly publish: Publish
   readonly now: () => Date
   readonly log: Logger
 }
 
-/** Changes of one moment travel together; what closes a door does not wait. */
+/** Changes within this time are sent together; urgent ones are sent at once. */
 const gatherMs = 250
-const answerWithinMs = 30_000
-/** A large policy takes its time on a slow line; asking again too soon would send it twice. */
-const patienceFor = (changes: number): number => answerWithinMs + changes * 20
-const strikesAtMost = 3
+const ackTimeoutMs = 30_000
+/** A large policy takes longer on a slow line; a resend too early would send it twice. */
+const ackTimeoutFor = (changes: number): number => ackTimeoutMs + changes * 20
+const maxFailedAttempts = 3
 
-export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDesk {
+export function startPolicySync({ database, live, vault, publish, now, log }: Parts): PolicySync {
   const policies = sitePoliciesIn(database)
-  const values = new AclValues(database)
-  const listeners = new Map<string, Listener>()
-  const lines = new Map<string, Promise<void>>()
+  const values = new CredentialValues(database)
+  const sessions = new Map<string, DeviceSession>()
+  const queues = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
   let isClosed = false
 
-  const isListening = (projectUuid: string): boolean =>
-    [...listeners.values()].some(({ device }) => device.projectUuid === projectUuid)
+  const hasSessions = (projectUuid: string): boolean =>
+    [...sessions.values()].some(({ device }) => device.projectUuid === projectUuid)
 
   live.onNotify('policy', (projectUuid) => {
     if (projectUuid !== undefined) {
-      if (isListening(projectUuid)) inLine(projectUuid, () => hear(projectUuid))
+      if (hasSessions(projectUuid)) enqueue(projectUuid, () => onPolicyNotice(projectUuid))
       return
     }
-    for (const uuid of new Set([...listeners.values()].map(({ device }) => device.projectUuid))) wake(uuid)
+    for (const uuid of new Set([...sessions.values()].map(({ device }) => device.projectUuid))) scheduleSync(uuid)
   })
 
-  /** One thing at a time for each site. */
-  function inLine(projectUuid: string, work: () => Promise<void>): void {
+  /** Runs the work of a site one after the other. */
+  function enqueue(projectUuid: string, work: () => Promise<void>): void {
     if (isClosed) return
-    const next = (lines.get(projectUuid) ?? Promise.resolve())
+    const next = (queues.get(projectUuid) ?? Promise.resolve())
       .then(work)
-      .catch((error: unknown) => log.warn({ err: error, projectUuid }, 'devices could not be told of a policy'))
+      .catch((error: unknown) => log.warn({ err: error, projectUuid }, 'policy sync of a site failed'))
       .finally(() => {
-        if (lines.get(projectUuid) === next) lines.delete(projectUuid)
+        if (queues.get(projectUuid) === next) queues.delete(projectUuid)
       })
-    lines.set(projectUuid, next)
+    queues.set(projectUuid, next)
   }
 
-  function wake(projectUuid: string, afterMs = 0): void {
+  function scheduleSync(projectUuid: string, afterMs = 0): void {
     if (isClosed || (afterMs > 0 && timers.has(projectUuid))) return
-    const tellThen = (): void => {
+    const syncNow = (): void => {
       clearTimeout(timers.get(projectUuid))
       timers.delete(projectUuid)
-      inLine(projectUuid, () => tellSite(projectUuid))
+      enqueue(projectUuid, () => syncSite(projectUuid))
     }
-    if (afterMs === 0) tellThen()
-    else timers.set(projectUuid, setTimeout(tellThen, afterMs).unref())
+    if (afterMs === 0) syncNow()
+    else timers.set(projectUuid, setTimeout(syncNow, afterMs).unref())
   }
 
-  async function hear(projectUuid: string): Promise<void> {
+  async function onPolicyNotice(projectUuid: string): Promise<void> {
     const before = await policies.newest(projectUuid)
     const isPlan = before.urgent ? false : await plansDiffer(projectUuid)
-    wake(projectUuid, before.urgent || isPlan ? 0 : gatherMs)
+    scheduleSync(projectUuid, before.urgent || isPlan ? 0 : gatherMs)
   }
 
-  /** A notification without a new version is about a plan or a forgotten position, and nobody waits for that. */
+  /** A notice without a new version is about a plan or an anti-passback reset, which is urgent. */
   async function plansDiffer(projectUuid: string): Promise<boolean> {
-    const known = runs.get(projectUuid)
-    const [plans, forgotten] = await database.read(systemScope, async (db) => [
+    const known = sentRuns.get(projectUuid)
+    const [plans, passbackResets] = await database.read(systemScope, async (db) => [
       await runningPlans(db, projectUuid),
-      await forgottenPositions(db, projectUuid, now()),
+      await passbackResetsOf(db, projectUuid, now()),
     ])
-    return known !== JSON.stringify([plans, forgotten])
+    return known !== JSON.stringify([plans, passbackResets])
   }
-  const runs = new Map<string, string>()
+  const sentRuns = new Map<string, string>()
 
-  async function tellSite(projectUuid: string): Promise<void> {
-    const [devices, plans, drills, zone, forgotten] = await database.read(systemScope, async (db) => [
+  async function syncSite(projectUuid: string): Promise<void> {
+    const [devices, plans, drills, zone, passbackResets] = await database.read(systemScope, async (db) => [
       await onlinePolicyDevices(db, projectUuid),
       await runningPlans(db, projectUuid),
       await runningDrills(db, projectUuid),
       await zoneOfSite(db, projectUuid),
-      await forgottenPositions(db, projectUuid, now()),
+      await passbackResetsOf(db, projectUuid, now()),
     ])
-    runs.set(projectUuid, JSON.stringify([plans, forgotten]))
+    sentRuns.set(projectUuid, JSON.stringify([plans, passbackResets]))
     if (devices.length === 0 || zone === null) return
-    const round = await roundOf(
+    const context = await contextOf(
       projectUuid,
-      { plans, drills, forgotten },
+      { plans, drills, passbackResets },
       { tz: zone.tz, dst: transitionsOf(zone.tz, now().getTime(), zone.next) },
     )
-    if (round.now.version === 0) return
-    const sendings: Promise<string | null>[] = []
+    if (context.site.version === 0) return
+    const sends: Promise<string | null>[] = []
     for (const device of devices) {
-      // One device that cannot be told, whatever the reason, keeps no other from being told.
-      sendings.push(tellDevice(device, round).catch((error: unknown) => untold(device, error)))
-      // Decisions about doors wait for nobody's compiling.
+      // A failure at one device does not stop the others.
+      sends.push(syncDevice(device, context).catch((error: unknown) => logSyncFailure(device, error)))
+      // Lets requests run between two devices.
       await setImmediate()
     }
-    const sent = (await Promise.all(sendings)).filter((uuid) => uuid !== null)
-    forgetOthers(round)
+    const sent = (await Promise.all(sends)).filter((uuid) => uuid !== null)
+    dropOutdatedParts(context)
     if (sent.length === 0) return
-    await database.write(systemScope, (db) => noteSent(db, projectUuid, sent, round.now.version, now()))
+    await database.write(systemScope, (db) => saveSentVersion(db, projectUuid, sent, context.site.version, now()))
   }
 
-  async function roundOf(
+  async function contextOf(
     projectUuid: string,
-    active: Pick<Round, 'plans' | 'drills' | 'forgotten'>,
-    zone: Round['zone'],
-  ): Promise<Round> {
+    active: Pick<SyncContext, 'plans' | 'drills' | 'passbackResets'>,
+    zone: SyncContext['zone'],
+  ): Promise<SyncContext> {
     const { now: newest } = await policies.newest(projectUuid)
     await values.prepare(projectUuid, newest.kinds)
     const earlier = new Map<number, Promise<SiteAt>>()
     return {
-      now: newest,
-      held: policies.held(projectUuid),
+      site: newest,
+      knownParts: policies.held(projectUuid),
       ...active,
       zone,
-      earlier: (version) => {
+      siteAt: (version) => {
         const known = earlier.get(version)
         if (known) return known
         const found = policies.earlier(projectUuid, newest, version)
@@ -181,38 +181,38 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
     }
   }
 
-  function listenerOf(device: PolicyDevice): Listener {
-    const known = listeners.get(device.mac)
+  function sessionOf(device: PolicyDevice): DeviceSession {
+    const known = sessions.get(device.mac)
     if (known?.device.deviceUuid === device.deviceUuid && known.device.capacity === device.capacity) return known
-    const fresh = newListener(device, vault, values)
-    listeners.set(device.mac, fresh)
+    const fresh = newDeviceSession(device, vault, values)
+    sessions.set(device.mac, fresh)
     return fresh
   }
 
-  function untold({ mac }: PolicyDevice, error: unknown): null {
-    log.warn({ err: error, mac }, 'a device could not be told of a policy')
+  function logSyncFailure({ mac }: PolicyDevice, error: unknown): null {
+    log.warn({ err: error, mac }, 'policy sync of a device failed')
     return null
   }
 
-  /** Sends a device what it lacks; answers its uuid, or null when there was nothing or it could not be reached. */
-  async function tellDevice(device: PolicyDevice, round: Round): Promise<string | null> {
-    const listener = listenerOf(device)
-    const { version } = round.now
-    const from = listener.assumed > version ? 0 : listener.assumed
-    const { ops, held, digest } = await tellingFor(listener, round, from)
-    round.held.set(device.deviceUuid, held)
-    const plans = round.plans.slice(0, linkLimits.aclPlans)
-    const forgotten = forgottenAt(held.part.rules.records, round.forgotten)
-    const told = JSON.stringify([plans, round.drills, forgotten, round.zone])
-    if (from === version && listener.told === told) return null
+  /** Sends a device its changes. Returns its uuid, or null when there was nothing to send or it was not reached. */
+  async function syncDevice(device: PolicyDevice, context: SyncContext): Promise<string | null> {
+    const session = sessionOf(device)
+    const { version } = context.site
+    const from = session.lastSentVersion > version ? 0 : session.lastSentVersion
+    const { ops, known, digest } = await deltaFor(session, context, from)
+    context.knownParts.set(device.deviceUuid, known)
+    const plans = context.plans.slice(0, linkLimits.aclPlans)
+    const resets = passbackResetsFor(known.part.rules.records, context.passbackResets)
+    const state = JSON.stringify([plans, context.drills, resets, context.zone])
+    if (from === version && session.lastSentState === state) return null
     const parts = inParts(ops, linkLimits.aclPartBytes)
     const at = now().getTime()
-    const isRun = round.plans.length > 0 || round.drills.length > 0
-    const dueAt = at + patienceFor(ops.length)
-    noteTold(listener, { version, digest, count: held.count, at, dueAt, isRun }, told)
+    const isRun = context.plans.length > 0 || context.drills.length > 0
+    const dueAt = at + ackTimeoutFor(ops.length)
+    recordSent(session, { version, digest, count: known.count, at, dueAt, isRun }, state)
     try {
       for (const [index, part] of parts.entries()) {
-        await tell(device.mac, 'acl', {
+        await publish(device.mac, 'acl', {
           v: 1,
           ts: at,
           from,
@@ -222,84 +222,84 @@ export function aclOver({ database, live, vault, tell, now, log }: Parts): AclDe
           parts: parts.length,
           ops: part,
           plans,
-          forgotten,
-          zone: round.zone,
-          ...(from === 0 ? { key: listener.wire.key } : {}),
+          forgotten: resets,
+          zone: context.zone,
+          ...(from === 0 ? { key: session.wire.key } : {}),
         })
       }
       return device.deviceUuid
     } catch (error) {
-      log.debug({ mac: device.mac, reason: (error as Error).message }, 'a device was not told of a policy')
-      beginAgain(listener, listener.confirmed)
+      log.debug({ mac: device.mac, reason: (error as Error).message }, 'policy was not sent to a device')
+      resetTo(session, session.confirmedVersion)
       return null
     }
   }
 
   return {
-    async born(mac, held, { retained, capacity = null }) {
+    async onBirth(mac, held, { retained, capacity = null }) {
       if (held === undefined) {
-        if (listeners.delete(mac)) await database.write(systemScope, (db) => forgetPolicyDevice(db, mac))
+        if (sessions.delete(mac)) await database.write(systemScope, (db) => unregisterPolicyDevice(db, mac))
         return
       }
       const device = await database.write(systemScope, (db) =>
-        welcomePolicyDevice(db, mac, retained ? null : held, capacity),
+        registerPolicyDevice(db, mac, retained ? null : held, capacity),
       )
       if (!device) return
-      const listener = listenerOf(device)
+      const session = sessionOf(device)
       // What the broker has kept tells of the past, so there what was confirmed counts.
-      listener.confirmed = device.confirmedVersion
-      listener.strikes = 0
-      beginAgain(listener, retained ? device.confirmedVersion : held)
-      wake(device.projectUuid)
+      session.confirmedVersion = device.confirmedVersion
+      session.failedAttempts = 0
+      resetTo(session, retained ? device.confirmedVersion : held)
+      scheduleSync(device.projectUuid)
     },
 
-    async answered(mac, ack) {
-      const listener = listeners.get(mac)
-      if (!listener) return false
-      const { device } = listener
-      const asked = listener.pending.find(
+    async onAck(mac, ack) {
+      const session = sessions.get(mac)
+      if (!session) return false
+      const { device } = session
+      const asked = session.pending.find(
         ({ version, digest, count }) => version === ack.version && digest === ack.digest && count === ack.count,
       )
       if (asked && ack.problem === undefined) {
-        listener.pending = listener.pending.filter((one) => one !== asked && one.version >= asked.version)
-        listener.confirmed = ack.version
-        listener.strikes = 0
+        session.pending = session.pending.filter((one) => one !== asked && one.version >= asked.version)
+        session.confirmedVersion = ack.version
+        session.failedAttempts = 0
         const confirmed = { version: ack.version, digest: ack.digest, at: now() }
         const { at: askedAt, isRun } = asked
-        if (!isRun) await database.statement(systemScope, (db) => noteConfirmed(db, device, confirmed))
+        if (!isRun) await database.statement(systemScope, (db) => saveConfirmedVersion(db, device, confirmed))
         else
           await database.write(systemScope, async (db) => {
-            await noteConfirmed(db, device, confirmed)
+            await saveConfirmedVersion(db, device, confirmed)
             await confirmRuns(db, device, { askedAt: new Date(askedAt), at: confirmed.at })
           })
         return true
       }
-      if (ack.problem === undefined && ack.version <= listener.confirmed) return true
-      if (listener.pending.length === 0) return false
-      listener.strikes += 1
+      if (ack.problem === undefined && ack.version <= session.confirmedVersion) return true
+      if (session.pending.length === 0) return false
+      session.failedAttempts += 1
       const problem = aclProblems.find((one) => one === ack.problem) ?? 'mismatch'
-      await database.write(systemScope, (db) => noteProblem(db, device, problem))
-      if (listener.strikes > strikesAtMost) return true
+      await database.write(systemScope, (db) => saveProblem(db, device, problem))
+      if (session.failedAttempts > maxFailedAttempts) return true
       policies.held(device.projectUuid).delete(device.deviceUuid)
-      beginAgain(listener, 0)
-      wake(device.projectUuid)
+      resetTo(session, 0)
+      scheduleSync(device.projectUuid)
       return true
     },
 
-    async look() {
+    async reconcile() {
       const at = now().getTime()
-      const missed = await database.read(systemScope, (db) => forgottenDevices(db, new Date(at - answerWithinMs)))
-      const late = [...listeners.values()].filter(({ pending }) => pending[0] && at > pending[0].dueAt)
-      for (const listener of [...missed.map(listenerOf), ...late]) {
-        beginAgain(listener, listener.confirmed)
-        wake(listener.device.projectUuid)
+      const missed = await database.read(systemScope, (db) => overdueDevices(db, new Date(at - ackTimeoutMs)))
+      const late = [...sessions.values()].filter(({ pending }) => pending[0] && at > pending[0].dueAt)
+      for (const session of [...missed.map(sessionOf), ...late]) {
+        resetTo(session, session.confirmedVersion)
+        scheduleSync(session.device.projectUuid)
       }
     },
 
     async close() {
       isClosed = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(lines.values())
+      await Promise.all(queues.values())
     },
   }
 }

@@ -34,7 +34,7 @@ const shown = (row: DeviceRow): PolicyDevice => ({
  * lost its memory and is taken at its word; one that says more is not believed. `held` null: it has not said. `capacity`: how
  * many credentials it can hold, null for all that there are.
  */
-export async function welcomePolicyDevice(
+export async function registerPolicyDevice(
   db: Db,
   mac: string,
   held: number | null,
@@ -54,7 +54,7 @@ export async function welcomePolicyDevice(
 }
 
 /** A device that no longer decides by itself is not waited for. */
-export async function forgetPolicyDevice(db: Db, mac: string): Promise<void> {
+export async function unregisterPolicyDevice(db: Db, mac: string): Promise<void> {
   await sql`delete from device_policy using device_identity i
     where i.mac = ${mac} and device_policy.project_uuid = i.project_uuid and device_policy.device_uuid = i.device_uuid`.execute(
     systemQueries(db, systemScope),
@@ -73,7 +73,7 @@ export async function onlinePolicyDevices(db: Db, projectUuid: string): Promise<
 }
 
 /** Devices that are there and were never sent what their site has: a message or a notification was missed. */
-export async function forgottenDevices(db: Db, sentBefore: Date): Promise<readonly PolicyDevice[]> {
+export async function overdueDevices(db: Db, sentBefore: Date): Promise<readonly PolicyDevice[]> {
   const { rows } = await sql<DeviceRow>`
     select p.project_uuid, p.device_uuid, d.mac, p.confirmed_version, p.capacity
     from device_policy p
@@ -85,7 +85,7 @@ export async function forgottenDevices(db: Db, sentBefore: Date): Promise<readon
 }
 
 /** Notes what devices were told of. */
-export async function noteSent(
+export async function saveSentVersion(
   db: Db,
   projectUuid: string,
   deviceUuids: readonly string[],
@@ -101,7 +101,7 @@ export async function noteSent(
 }
 
 /** Notes what a device has confirmed. An older confirmation that comes late changes nothing. */
-export async function noteConfirmed(
+export async function saveConfirmedVersion(
   db: Db,
   { projectUuid, deviceUuid }: Pick<PolicyDevice, 'projectUuid' | 'deviceUuid'>,
   { version, digest, at }: { readonly version: number; readonly digest: string; readonly at: Date },
@@ -116,7 +116,7 @@ export async function noteConfirmed(
 }
 
 /** Notes why a device did not take what it was sent. */
-export async function noteProblem(
+export async function saveProblem(
   db: Db,
   { projectUuid, deviceUuid }: Pick<PolicyDevice, 'projectUuid' | 'deviceUuid'>,
   problem: string,
@@ -155,7 +155,7 @@ export async function runningPlans(db: Db, projectUuid: string): Promise<readonl
 }
 
 /** Sealed values of credentials, by their ids. */
-export async function sealedValues(
+export async function credentialCiphertexts(
   db: Db,
   projectUuid: string,
   uuids: readonly string[],

@@ -2,7 +2,7 @@ import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import { SiteAt } from '../../policy/device-part.ts'
 import { advanced, changesBetween, isUrgent, newestVersion, recordsOf, turnedBack } from '../../policy/site-records.ts'
-import type { HeldPart } from './device-session.ts'
+import type { KnownPart } from './device-session.ts'
 
 /** The policies of the sites that have devices to tell, kept in memory: a change is read, not the site. */
 export interface SitePolicies {
@@ -11,7 +11,7 @@ export interface SitePolicies {
   /** The policy as it was at an earlier version. */
   earlier(projectUuid: string, now: SiteAt, version: number): Promise<SiteAt>
   /** What the devices of a site hold, by their ids; forgotten together with the site. */
-  held(projectUuid: string): Map<string, HeldPart>
+  held(projectUuid: string): Map<string, KnownPart>
 }
 
 /** Enough for every site of a usual installation at once; beyond it the one that was used longest ago is read again. */
@@ -19,14 +19,14 @@ const recordsKept = 300_000
 
 interface Kept {
   readonly now: SiteAt
-  readonly held: Map<string, HeldPart>
+  readonly held: Map<string, KnownPart>
 }
 
 export function sitePoliciesIn(database: Database): SitePolicies {
   const sites = new Map<string, Kept>()
 
   function keep(projectUuid: string, now: SiteAt): void {
-    const held = sites.get(projectUuid)?.held ?? new Map<string, HeldPart>()
+    const held = sites.get(projectUuid)?.held ?? new Map<string, KnownPart>()
     sites.delete(projectUuid)
     sites.set(projectUuid, { now, held })
     let kept = 0
@@ -59,6 +59,6 @@ export function sitePoliciesIn(database: Database): SitePolicies {
         systemScope,
         async (db) => new SiteAt(turnedBack(now, await changesBetween(db, projectUuid, version, now.version), version)),
       ),
-    held: (projectUuid) => sites.get(projectUuid)?.held ?? new Map<string, HeldPart>(),
+    held: (projectUuid) => sites.get(projectUuid)?.held ?? new Map<string, KnownPart>(),
   }
 }

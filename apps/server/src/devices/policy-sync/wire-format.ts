@@ -3,7 +3,7 @@ import { credentialHash, hashOfContent, markOf } from '@lintel/devices/acl-diges
 import type { Vault } from '../../access/vault.ts'
 import type { HeldRecord } from '../../policy/compile.ts'
 import type { PolicyDevice } from './queries.ts'
-import type { AclValues } from './credential-values.ts'
+import type { CredentialValues } from './credential-values.ts'
 
 /** Most records are the same for all devices of a site. */
 const sharedMarks = new WeakMap<object, bigint>()
@@ -12,13 +12,13 @@ const sharedMarks = new WeakMap<object, bigint>()
  * A device's records as they travel: a door of its own with its relay, a credential with the hash by which this device alone finds
  * it (device-link 5).
  */
-export class AclWire {
+export class PolicyWire {
   readonly #vault: Vault
-  readonly #values: AclValues
+  readonly #values: CredentialValues
   readonly #deviceUuid: string
   readonly #key: KeyObject
 
-  constructor(vault: Vault, values: AclValues, { deviceUuid }: Pick<PolicyDevice, 'deviceUuid'>) {
+  constructor(vault: Vault, values: CredentialValues, { deviceUuid }: Pick<PolicyDevice, 'deviceUuid'>) {
     this.#vault = vault
     this.#values = values
     this.#deviceUuid = deviceUuid

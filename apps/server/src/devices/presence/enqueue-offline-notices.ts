@@ -14,7 +14,7 @@ interface Place {
  * Notes that devices have gone, in the transaction that says so. Whether anybody is told is decided a minute later:
  * one that is back by then sends nothing (operators.md 2.2).
  */
-export async function orderOfflineNotices(
+export async function enqueueOfflineNotices(
   db: Db,
   scope: SystemScope,
   devices: readonly Place[],

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { brokers, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import { accessEvent, type TestDevice } from '../../../test/test-device.ts'
-import { storeBatch } from '../ingest/ingest.ts'
+import { ingestBatch } from '../ingest/ingest.ts'
 
 describe.each(brokers)('a device on %s', (broker) => {
   let house: DeviceHouse
@@ -70,7 +70,7 @@ describe.each(brokers)('a device on %s', (broker) => {
   it('is stored once however often it sends', async () => {
     await using device = await house.connected()
     // Committed, and the server gone before it could say so.
-    await storeBatch(house.test.database, device.mac, device.batch(1, 20), new Date())
+    await ingestBatch(house.test.database, device.mac, device.batch(1, 20), new Date())
     await device.report(1, 20)
     await device.next('evtack', ({ upTo }) => upTo === 20)
     await device.report(11, 30)

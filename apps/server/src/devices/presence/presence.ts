@@ -5,31 +5,31 @@ import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
 import type { Database } from '../../db/database.ts'
 import type { NoteDouble } from '../broker/double-identity.ts'
-import { orderFirstConfiguration } from '../settings/initial-provisioning.ts'
-import { countStored, giveUpBefore, type Standing } from '../ingest/ingest.ts'
-import { tellChanges, tellChangesOfSites } from '../ingest/live-changes.ts'
-import { orderOfflineNotices } from './enqueue-offline-notices.ts'
-import { deviceForBirth, heardFrom, saveBirth, endSession, silentSince, moveMany } from './queries.ts'
+import { enqueueInitialProvisioning } from '../settings/initial-provisioning.ts'
+import { countIngested, markLostBefore, type IngestResult } from '../ingest/ingest.ts'
+import { publishLiveChanges, publishLiveChangesOfSites } from '../ingest/live-changes.ts'
+import { enqueueOfflineNotices } from './enqueue-offline-notices.ts'
+import { deviceForBirth, saveActivity, saveBirth, endSession, silentSince, saveConnections } from './queries.ts'
 
 /** Which devices are there (device-link 4.4). */
 export interface Presence {
   /** The device has said or done something just now. */
-  heard(mac: string): void
+  recordActivity(mac: string): void
   /** A connection has begun. Answers what its device should be told; null for an unknown device. */
-  born(mac: string, birth: Birth, options: { readonly retained: boolean }): Promise<Welcome | null>
+  onBirth(mac: string, birth: Birth, options: { readonly retained: boolean }): Promise<BirthReply | null>
   /** A connection has ended. */
-  died(mac: string, session: string): Promise<void>
+  onDeath(mac: string, session: string): Promise<void>
   /** The server has been without its broker for so long that nobody can say which devices are there. */
-  lostSight(): Promise<void>
+  markAllUnknown(): Promise<void>
   /** Writes down who was heard, and which devices have been silent for too long. `linkUpSince` in ms since epoch. */
   sweep(linkUpSince: number): Promise<void>
   /** Devices that are taken to be there but have not been heard for a while. */
-  quiet(forMs: number): Promise<readonly string[]>
+  silentDevices(forMs: number): Promise<readonly string[]>
 }
 
 /** What is worth telling a device that has just connected. */
-export interface Welcome {
-  readonly standing: Standing
+export interface BirthReply {
+  readonly ingest: IngestResult
   /** The settings it should have, where it has older ones. */
   readonly desired: { readonly version: number; readonly doc: unknown } | null
 }
@@ -37,28 +37,28 @@ export interface Welcome {
 /** How many sessions that have ended are remembered; each is needed for seconds only. */
 const deathsKept = 50_000
 const devicesWatched = 50_000
-const restlessBirths = 5
-const restlessMs = 60_000
+const flappingBirths = 5
+const flappingWindowMs = 60_000
 
 /** Keeps presence in the device table; what only matters for seconds is kept here. */
-export function presenceIn(database: Database, now: () => Date, log: Logger, noteDouble: NoteDouble): Presence {
+export function presenceOf(database: Database, now: () => Date, log: Logger, noteDouble: NoteDouble): Presence {
   const lastHeard = new Map<string, Date>()
   const deaths = new Map<string, string>()
-  const isRestless = restlessness()
+  const isFlapping = flappingDetector()
 
   return {
-    heard: (mac) => void lastHeard.set(mac, now()),
+    recordActivity: (mac) => void lastHeard.set(mac, now()),
 
-    async born(mac, birth, { retained }) {
+    async onBirth(mac, birth, { retained }) {
       const at = now()
-      if (!retained && isRestless(mac, at.getTime())) {
+      if (!retained && isFlapping(mac, at.getTime())) {
         log.warn({ alarm: 'doubleIdentity', mac }, 'a device connects again and again: a bad line, or two of it')
         noteDouble(mac)
       }
-      const welcome = await database.write(systemScope, async (db) => {
+      const reply = await database.write(systemScope, async (db) => {
         const device = await deviceForBirth(db, systemScope, mac, birth.epoch)
         if (!device) return null
-        warnOfOddities(device, mac, birth, log)
+        logAnomalies(device, mac, birth, log)
         // A counter that starts a new life never goes back to an old one, unless there are two devices.
         if (device.hasEarlierEpoch && !retained) noteDouble(mac)
         const isKnown = retained && device.session === birth.session
@@ -69,41 +69,43 @@ export function presenceIn(database: Database, now: () => Date, log: Logger, not
           await saveBirth(db, systemScope, device, birth, { connection, at, seen: !retained })
         }
         const oldest = birth.evtOldest <= birth.evtNext ? birth.evtOldest : 1
-        const standing = await giveUpBefore(db, mac, birth.epoch, oldest, at)
-        if (!standing) return null
+        const ingest = await markLostBefore(db, mac, birth.epoch, oldest, at)
+        if (!ingest) return null
         if (device.connection !== connection) {
-          await tellChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, connection)])
+          await publishLiveChanges(db, systemScope, device.projectUuid, [
+            connectionChange(device.deviceUuid, connection),
+          ])
         }
         // What it is shipped with comes before the site's settings, which follow when it is looked for.
-        const isConfigured = !isDead && (await orderFirstConfiguration(db, systemScope, device, at))
+        const isConfigured = !isDead && (await enqueueInitialProvisioning(db, systemScope, device, at))
         const isFirst = isConfigured || device.isBeingConfigured
         const isOutdated = !isFirst && device.desiredVersion > birth.cfgVersion
-        return { standing, desired: isOutdated ? { version: device.desiredVersion, doc: device.desired } : null }
+        return { ingest, desired: isOutdated ? { version: device.desiredVersion, doc: device.desired } : null }
       })
-      if (welcome) countStored(welcome.standing)
-      return welcome
+      if (reply) countIngested(reply.ingest)
+      return reply
     },
 
-    async died(mac, session) {
+    async onDeath(mac, session) {
       if (deaths.size >= deathsKept) deaths.clear()
       deaths.set(mac, session)
       await database.write(systemScope, async (db) => {
         const at = now()
         const device = await endSession(db, systemScope, mac, session, at)
         if (!device) return
-        await tellChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, 'offline')])
-        await orderOfflineNotices(db, systemScope, [device], at)
+        await publishLiveChanges(db, systemScope, device.projectUuid, [connectionChange(device.deviceUuid, 'offline')])
+        await enqueueOfflineNotices(db, systemScope, [device], at)
       })
     },
 
-    async lostSight() {
+    async markAllUnknown() {
       await database.write(systemScope, async (db) => {
-        const blurred = await moveMany(db, systemScope, {
+        const blurred = await saveConnections(db, systemScope, {
           from: ['online', 'stale'],
           to: 'unknown',
           silentBefore: null,
         })
-        await tellChangesOfSites(db, systemScope, blurred.map(siteChange('unknown')))
+        await publishLiveChangesOfSites(db, systemScope, blurred.map(siteChange('unknown')))
       })
     },
 
@@ -112,17 +114,17 @@ export function presenceIn(database: Database, now: () => Date, log: Logger, not
       lastHeard.clear()
       const silentBefore = new Date(now().getTime() - linkLimits.staleSeconds * 1_000)
       const write = database.write(systemScope, async (db) => {
-        const back = await heardFrom(db, systemScope, heard)
+        const back = await saveActivity(db, systemScope, heard)
         // A server that was away has heard nobody, which says nothing about the devices.
         const stale =
           linkUpSince > silentBefore.getTime()
             ? []
-            : await moveMany(db, systemScope, { from: ['online'], to: 'stale', silentBefore })
-        await tellChangesOfSites(db, systemScope, [
+            : await saveConnections(db, systemScope, { from: ['online'], to: 'stale', silentBefore })
+        await publishLiveChangesOfSites(db, systemScope, [
           ...back.map(siteChange('online')),
           ...stale.map(siteChange('stale')),
         ])
-        await orderOfflineNotices(db, systemScope, stale, now())
+        await enqueueOfflineNotices(db, systemScope, stale, now())
       })
       await write.catch((error: unknown) => {
         for (const [mac, at] of heard) if (!lastHeard.has(mac)) lastHeard.set(mac, at)
@@ -130,23 +132,23 @@ export function presenceIn(database: Database, now: () => Date, log: Logger, not
       })
     },
 
-    quiet: (forMs) =>
+    silentDevices: (forMs) =>
       database.read(systemScope, (db) => silentSince(db, systemScope, new Date(now().getTime() - forMs))),
   }
 }
 
 /** Finds devices that connect more often than a line breaks: two with one identity throw each other out in turn. */
-function restlessness(): (mac: string, at: number) => boolean {
+function flappingDetector(): (mac: string, at: number) => boolean {
   const births = new Map<string, number[]>()
   return (mac, at) => {
     if (births.size >= devicesWatched) births.clear()
-    const recent = [...(births.get(mac) ?? []).filter((time) => at - time < restlessMs), at]
-    births.set(mac, recent.length < restlessBirths ? recent : [])
-    return recent.length >= restlessBirths
+    const recent = [...(births.get(mac) ?? []).filter((time) => at - time < flappingWindowMs), at]
+    births.set(mac, recent.length < flappingBirths ? recent : [])
+    return recent.length >= flappingBirths
   }
 }
 
-function warnOfOddities(
+function logAnomalies(
   device: { readonly model: string; readonly hasEarlierEpoch: boolean },
   mac: string,
   birth: Birth,

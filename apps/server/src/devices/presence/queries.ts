@@ -3,7 +3,7 @@ import type { Birth } from '@lintel/devices/protocol/up.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
-import { isBeingConfigured } from '../settings/provisioning.ts'
+import { isBeingProvisioned } from '../settings/provisioning.ts'
 import { storable } from '../ingest/event-rows.ts'
 
 interface DevicePlace {
@@ -45,7 +45,7 @@ export async function deviceForBirth(
         select from door_command c where c.project_uuid = d.project_uuid and c.uuid = d.first_configuration_uuid
           and c.state in ('expired', 'unknown')
       ) as "awaitsConfiguration",
-      ${isBeingConfigured('d')} as "isBeingConfigured"
+      ${isBeingProvisioned('d')} as "isBeingConfigured"
     from device_identity i
     join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
     where i.mac = ${mac}
@@ -112,7 +112,7 @@ interface Transition {
 }
 
 /** Changes how many devices are seen at once; answers those that changed. */
-export async function moveMany(
+export async function saveConnections(
   db: Db,
   scope: SystemScope,
   { from, to, silentBefore }: Transition,
@@ -125,7 +125,7 @@ export async function moveMany(
 }
 
 /** Notes when devices were last heard; answers those that had been given up and are back. */
-export async function heardFrom(
+export async function saveActivity(
   db: Db,
   scope: SystemScope,
   heard: readonly (readonly [mac: string, at: Date])[],

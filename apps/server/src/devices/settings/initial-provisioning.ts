@@ -4,7 +4,7 @@ import { projectScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
 import { isLockedDownAt } from '../../features/devices/removing.ts'
-import { orderOfDevice } from '../commands/enqueue.ts'
+import { enqueueDeviceCommand } from '../commands/enqueue.ts'
 import type { DeviceAtBirth } from '../presence/queries.ts'
 
 /**
@@ -12,7 +12,7 @@ import type { DeviceAtBirth } from '../presence/queries.ts'
  * (operators.md 3.9): as a provisioning text, from the distributor. While an emergency plan runs at a door of it, it waits for
  * another connection, because the text may change relays. Answers whether something was ordered.
  */
-export async function orderFirstConfiguration(
+export async function enqueueInitialProvisioning(
   db: Db,
   scope: SystemScope,
   { projectUuid, deviceUuid, model, awaitsConfiguration }: DeviceAtBirth,
@@ -30,7 +30,7 @@ export async function orderFirstConfiguration(
     .where('uuid', '=', deviceUuid)
     .execute()
   if (!shipped) return false
-  await orderOfDevice(db, site, {
+  await enqueueDeviceCommand(db, site, {
     uuid,
     deviceUuid,
     name: 'provision',

@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts'
 import { systemQueries, updateOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
 import { auditOpening, openForHeld } from '../emergency/fire-input.ts'
-import { tellChanges } from '../ingest/live-changes.ts'
+import { publishLiveChanges } from '../ingest/live-changes.ts'
 import { noteDeadReaders, type DeviceOfReaders } from '../ingest/reader-faults.ts'
 import { digestOfDirectory } from '../directory/visitor-directory.ts'
 
@@ -27,7 +27,7 @@ interface ReportedSettings {
  * Notes the settings a device says it has, and those it did not take (device-link 4.6); and which doors it holds open and
  * which of its readers do not answer, where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
  */
-export async function noteReported(
+export async function saveReported(
   database: Database,
   mac: string,
   reported: Reported,
@@ -95,7 +95,7 @@ async function noteHeld(
   const place = { projectUuid: device.project_uuid, deviceUuid: device.uuid, deviceName: device.name }
   const opening = await openForHeld(db, systemScope, place, held, receivedAt)
   const change = { kind: 'held', deviceUuid: device.uuid, held: knownHolders(held) } as const
-  await tellChanges(db, systemScope, device.project_uuid, [change])
+  await publishLiveChanges(db, systemScope, device.project_uuid, [change])
   await auditOpening(db, systemScope, opening)
 }
 
@@ -104,7 +104,7 @@ async function noteReaders(db: Db, device: DeviceOfReaders, told: readonly strin
   const dead = await noteDeadReaders(db, systemScope, device, told, receivedAt)
   if (dead === null) return
   const change = { kind: 'deadReaders', deviceUuid: device.uuid, deadReaders: readersNamed(dead) } as const
-  await tellChanges(db, systemScope, device.project_uuid, [change])
+  await publishLiveChanges(db, systemScope, device.project_uuid, [change])
 }
 
 /**

@@ -5,16 +5,16 @@ import { systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { Database } from '../../db/database.ts'
 import type { LiveHub } from '../../live/hub.ts'
-import { isBeingConfigured } from './provisioning.ts'
-import type { Tell } from '../connection/dispatcher.ts'
+import { isBeingProvisioned } from './provisioning.ts'
+import type { Publish } from '../connection/dispatcher.ts'
 
 /**
  * Tells devices of settings that somebody has just changed (device-link 4.6). One that is away is told when it is back, by
  * its birth; one that was there and missed it is told again when it is looked for.
  */
-export interface DesiredDesk {
+export interface SettingsSync {
   /** Tells those again that are there and have not said that they have what they should. */
-  look(): Promise<void>
+  reconcile(): Promise<void>
   close(): Promise<void>
 }
 
@@ -25,15 +25,15 @@ interface Outdated {
 }
 
 /** How long a device may take for an answer before it is told again. */
-const againAfterMs = 60_000
-const toldKept = 50_000
+const resendAfterMs = 60_000
+const maxRemembered = 50_000
 const devicesAtOnce = 200
 
-export function desiredOver(
+export function startSettingsSync(
   { database, live, now, log }: { database: Database; live: Pick<LiveHub, 'onNotify'>; now: () => Date; log: Logger },
-  tell: Tell,
-): DesiredDesk {
-  const told = new Map<string, { readonly version: number; readonly at: number }>()
+  publish: Publish,
+): SettingsSync {
+  const lastSent = new Map<string, { readonly version: number; readonly at: number }>()
   let work: Promise<void> = Promise.resolve()
   let isClosed = false
 
@@ -42,33 +42,33 @@ export function desiredOver(
       const { rows } = await sql<Outdated>`
         select mac, desired_version as version, desired as doc from device
         where connection = 'online' and desired_version > reported_version
-          and not ${isBeingConfigured('device')}
+          and not ${isBeingProvisioned('device')}
           ${mac === null ? sql`` : sql`and mac = ${mac}`}
         order by uuid limit ${devicesAtOnce}`.execute(systemQueries(db, systemScope))
       return rows
     })
 
-  async function tellThose(mac: string | null): Promise<void> {
+  async function sendOutdated(mac: string | null): Promise<void> {
     for (const { version, doc, ...device } of await outdated(mac)) {
       const at = now().getTime()
-      const last = told.get(device.mac)
-      if (last?.version === version && at - last.at < againAfterMs) continue
-      if (told.size >= toldKept) told.clear()
-      told.set(device.mac, { version, at })
-      await tell(device.mac, 'desired', { v: 1, ts: at, version, doc: doc as Desired['doc'] })
+      const last = lastSent.get(device.mac)
+      if (last?.version === version && at - last.at < resendAfterMs) continue
+      if (lastSent.size >= maxRemembered) lastSent.clear()
+      lastSent.set(device.mac, { version, at })
+      await publish(device.mac, 'desired', { v: 1, ts: at, version, doc: doc as Desired['doc'] })
     }
   }
 
-  function next(mac: string | null): Promise<void> {
+  function enqueue(mac: string | null): Promise<void> {
     work = work
-      .then(() => (isClosed ? undefined : tellThose(mac)))
+      .then(() => (isClosed ? undefined : sendOutdated(mac)))
       .catch((error: Error) => log.debug({ mac, reason: error.message }, 'a device was not told of its settings'))
     return work
   }
 
-  live.onNotify('desired', (mac) => void next(mac ?? null))
+  live.onNotify('desired', (mac) => void enqueue(mac ?? null))
   return {
-    look: () => next(null),
+    reconcile: () => enqueue(null),
     async close() {
       isClosed = true
       await work

@@ -19,14 +19,14 @@ interface Motion {
 }
 
 /** How devices watch for motion. */
-export const motionWish = ({ motion, motionTime, motionActions: actions }: Motion): Settings => ({
+export const motionDefaults = ({ motion, motionTime, motionActions: actions }: Motion): Settings => ({
   motion,
   motionSeconds: motionTime,
   motionActions: actionsOfDevices.filter((action: MotionAction) => actions.includes(action)),
 })
 
 /** The zone of the site, and how it writes days and times. */
-export function timeWish(timeZone: string, customizeForm: number): Settings {
+export function timeDefaults(timeZone: string, customizeForm: number): Settings {
   const { dateFormat, timeFormat } = formatNumbersOf(customizeForm)
   return {
     timezone: timeZone,
@@ -36,11 +36,11 @@ export function timeWish(timeZone: string, customizeForm: number): Settings {
 }
 
 /** All of it, for a device that has just been added. */
-export async function wishesOfSite(db: Db, scope: ProjectScope): Promise<Settings> {
+export async function siteDefaults(db: Db, scope: ProjectScope): Promise<Settings> {
   const site = await treeRowsOf(db, scope, 'project')
     .select(['project.kind', 'project.time_zone', 'project.customize_form', 'project.settings'])
     .where('project.uuid', '=', scope.uuid)
     .executeTakeFirstOrThrow()
   const read = site.kind === 'office' ? readOfficeSettings : readCommunitySettings
-  return { ...timeWish(site.time_zone, site.customize_form), ...motionWish(read(site.settings)) }
+  return { ...timeDefaults(site.time_zone, site.customize_form), ...motionDefaults(read(site.settings)) }
 }

@@ -5,7 +5,7 @@ import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'
 import { updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { orderOfDevice } from '../../devices/commands/enqueue.ts'
+import { enqueueDeviceCommand } from '../../devices/commands/enqueue.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { exportList } from '../exports/export-list.ts'
@@ -34,7 +34,7 @@ export const alarmHandlers = implement(contract, 'project', {
     if (!alarm) return fail('notFound')
     if (alarm.connection !== 'online') return fail('deviceOffline', { device: alarm.device })
     const command = randomUUID()
-    await orderOfDevice(db, scope, {
+    await enqueueDeviceCommand(db, scope, {
       uuid: command,
       deviceUuid: alarm.device_uuid,
       name: 'disarm',

@@ -4,7 +4,7 @@ import type { InputOf } from '@lintel/contract/kit/operation.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { storeBatch } from '../../devices/ingest/ingest.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { relayOccupancyNotice } from '../../jobs/occupancy-notices.ts'
 
 const { areaRestriction, alarm } = contract
@@ -55,7 +55,9 @@ async function enters(minutes: number, more: object = {}): Promise<void> {
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'full', boot: 1, from: n, to: n, events: [event] }
-  expect(await storeBatch(house.test.database, house.world.ours.office.mac, batch, house.services.now())).not.toBeNull()
+  expect(
+    await ingestBatch(house.test.database, house.world.ours.office.mac, batch, house.services.now()),
+  ).not.toBeNull()
 }
 const alarms = async (caller = manager) => (await caller.call(alarm.list, { type: 'occupancy' })).data.rows
 const mailed = async () => {

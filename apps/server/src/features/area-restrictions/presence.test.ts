@@ -5,7 +5,7 @@ import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { storeBatch } from '../../devices/ingest/ingest.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { relayPassbackNotice } from '../../jobs/passback-notices.ts'
 
 const { areaRestriction, auditLog, block, alarm } = contract
@@ -61,7 +61,7 @@ const eventOf = ({ minutes, person = own, direction, door = 0, more }: Told) => 
   ...more,
 })
 const store = (events: readonly ReturnType<typeof eventOf>[]) =>
-  storeBatch(
+  ingestBatch(
     house.test.database,
     house.world.ours.office.mac,
     { v: 1, ts: null, epoch: 'areas', boot: 1, from: events[0]!.n, to: events.at(-1)!.n, events: [...events] },

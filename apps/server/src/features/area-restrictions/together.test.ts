@@ -10,7 +10,7 @@ import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { companyScope, projectScope } from '../../access/scope.ts'
-import { storeBatch } from '../../devices/ingest/ingest.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
 /** Areas for visitors with their hosts, and areas that wait for the first person (access-decision 7 and 8). */
@@ -287,7 +287,7 @@ describe('the log of a door', () => {
       ...decided,
     }
     const batch = { v: 1, ts: null, epoch: 'first', boot: 1, from: number, to: number, events: [event] } as const
-    await storeBatch(house.test.database, house.world.ours.office.mac, batch as never, now)
+    await ingestBatch(house.test.database, house.world.ours.office.mac, batch as never, now)
     const { rows } = (await manager.call(doorLog.list, {})).data
     return (await manager.call(doorLog.get, { uuid: rows[0]!.uuid })).data
   }

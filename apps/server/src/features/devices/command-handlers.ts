@@ -3,7 +3,7 @@ import { deviceCommands, type DeviceCommand } from '@lintel/contract/devices/sch
 import { limits } from '@lintel/contract/limits.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { Scope } from '../../db/scope.ts'
-import { orderOfDevice, shownOfDeviceCommand, type DeviceOrder } from '../../devices/commands/enqueue.ts'
+import { enqueueDeviceCommand, shownOfDeviceCommand, type DeviceOrder } from '../../devices/commands/enqueue.ts'
 import { Failure } from '../../http/failure.ts'
 import type { Context, Handlers } from '../../kernel/implement.ts'
 import { deviceRow } from './queries.ts'
@@ -43,7 +43,7 @@ async function order(
   if (!device) throw new Failure('notFound')
   const made =
     device.connection === 'online'
-      ? await orderOfDevice(db, scope, {
+      ? await enqueueDeviceCommand(db, scope, {
           uuid: key,
           deviceUuid: uuid,
           name,

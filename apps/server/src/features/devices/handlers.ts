@@ -3,9 +3,9 @@ import { capsOf } from '@lintel/devices/models/capabilities.ts'
 import { modelNamed } from '@lintel/devices/models/index.ts'
 import { hashOf } from '../../access/session.ts'
 import { updateOf } from '../../db/db.ts'
-import { orderLook } from '../../devices/decommissioning/enqueue.ts'
+import { enqueueDecommissionCheck } from '../../devices/decommissioning/enqueue.ts'
 import { desireOfDevice } from '../../devices/settings/reported.ts'
-import { wishesOfSite } from '../../devices/settings/site-defaults.ts'
+import { siteDefaults } from '../../devices/settings/site-defaults.ts'
 import { Failure } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { settingsOfNewDoors } from '../doors/adding.ts'
@@ -62,12 +62,12 @@ export const deviceHandlers = implement(contract, 'project', {
     })
     if ('taken' in inserted) return fail('alreadyExists', { thing: inserted.taken })
     await desireOfDevice(db, scope, inserted.uuid, {
-      ...(await wishesOfSite(db, scope)),
+      ...(await siteDefaults(db, scope)),
       ...(await settingsOfNewDoors(db, scope, inserted.uuid)),
     })
     await serveCompanies(db, scope, inserted.uuid, form.companyUuids)
     await needFewFloors(db, scope, 'model')
-    await orderLook(db, scope, [{ mac: form.mac, was: 'away' }])
+    await enqueueDecommissionCheck(db, scope, [{ mac: form.mac, was: 'away' }])
     audited({ target: inserted.uuid, detail: { mac: form.mac, name: form.name } })
     return { uuid: inserted.uuid, claimCode }
   },
@@ -111,7 +111,7 @@ export const deviceHandlers = implement(contract, 'project', {
     const outcome = await replaceDevice(db, scope, device, successor, now)
     if (outcome === 'stale') return fail('staleRecord')
     if (outcome === 'taken') return fail('alreadyExists', { thing: 'mac' })
-    await orderLook(db, scope, [{ mac, was: 'away' }])
+    await enqueueDecommissionCheck(db, scope, [{ mac, was: 'away' }])
     audited({ target: uuid, detail: { name: device.name, mac, before: device.mac } })
     return { claimCode }
   },

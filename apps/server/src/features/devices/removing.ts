@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uniqueViolation } from '../../db/database.ts'
 import { deleteOf, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
-import { orderFarewell } from '../../devices/decommissioning/enqueue.ts'
+import { enqueueDecommission } from '../../devices/decommissioning/enqueue.ts'
 import { endReaderFaults } from '../../devices/ingest/reader-faults.ts'
 
 /** A device that is being changed as a whole; nobody else changes it until the call is over. */
@@ -33,7 +33,7 @@ export async function isLockedDownAt(db: Db, scope: Scope, deviceUuid: string): 
 
 /** Deletes a device with its doors and all they are part of. What was logged names it still, so it stays. */
 export async function removeDevice(db: Db, scope: ProjectScope, device: LockedDevice, now: Date): Promise<void> {
-  await orderFarewell(db, scope, device, now)
+  await enqueueDecommission(db, scope, device, now)
   await deleteOf(db, scope, 'door_command').where('door_command.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_cursor').where('device_cursor.device_uuid', '=', device.uuid).execute()
   await deleteOf(db, scope, 'device_identity').where('device_identity.device_uuid', '=', device.uuid).execute()
@@ -59,7 +59,7 @@ export async function replaceDevice(
   now: Date,
 ): Promise<'replaced' | 'taken' | 'stale'> {
   if (device.version !== version) return 'stale'
-  await orderFarewell(db, scope, device, now)
+  await enqueueDecommission(db, scope, device, now)
   await deleteOf(db, scope, 'device_identity').where('device_identity.device_uuid', '=', device.uuid).execute()
   try {
     await insertInto(db, scope, 'device_identity', {

@@ -18,7 +18,7 @@ import { eventOf } from '../../../../simulator/src/presented.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
-import { storeBatch } from '../../devices/ingest/ingest.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -186,7 +186,7 @@ it('property 7: explains every stored line by its own version, whatever has chan
       // Twice as late as any of the cases, so that none lies in the future.
       const receivedAt = new Date(at + 1_000)
       expect(
-        await storeBatch(house.test.database, office.mac, { ...batch, events }, receivedAt, house.services.vault),
+        await ingestBatch(house.test.database, office.mac, { ...batch, events }, receivedAt, house.services.vault),
       ).not.toBeNull()
       stored.set(n, event.reason)
     }

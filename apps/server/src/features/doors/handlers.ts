@@ -2,7 +2,7 @@ import { door as contract } from '@lintel/contract/doors/operations.ts'
 import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { orderOpening } from '../../devices/commands/enqueue.ts'
+import { enqueueOpening } from '../../devices/commands/enqueue.ts'
 import { implement } from '../../kernel/implement.ts'
 import { modelNamesFor } from '../devices/model-names.ts'
 import { accessHandlers } from './access-handlers.ts'
@@ -95,7 +95,7 @@ export const doorHandlers = implement(contract, 'project', {
     const refusal = refusalOf(door, now)
     const made =
       door.connection === 'online' && refusal === null
-        ? await orderOpening(db, scope, {
+        ? await enqueueOpening(db, scope, {
             uuid: key,
             door,
             actorUuid: session.accountUuid,

@@ -13,8 +13,8 @@ import { sql } from 'kysely'
 import { systemScope } from '../../access/scope.ts'
 import { insertJsonInto, rowsOf, systemQueries } from '../../db/db.ts'
 import { nameKey } from '../../db/name-key.ts'
-import { orderLook } from '../../devices/decommissioning/enqueue.ts'
-import { wishesOfSite } from '../../devices/settings/site-defaults.ts'
+import { enqueueDecommissionCheck } from '../../devices/decommissioning/enqueue.ts'
+import { siteDefaults } from '../../devices/settings/site-defaults.ts'
 import { doorName } from '../devices/queries.ts'
 import { holdDelayOfNew } from '../doors/adding.ts'
 import { offerOf } from '../doors/offer.ts'
@@ -214,7 +214,7 @@ async function save(
     uuid: randomUUID(),
     company: companies.get(nameKey(one.line.company)) ?? null,
   }))
-  const wishes = await wishesOfSite(db, scope)
+  const wishes = await siteDefaults(db, scope)
   const holdDelaySec = await holdDelayOfNew(db, scope)
   const rows = devices.map(({ uuid, line, model, caps, company, doors }) => ({
     uuid,
@@ -257,7 +257,7 @@ async function save(
     company === null ? [] : [{ device_uuid: uuid, company_uuid: company }],
   )
   await insertJsonInto(db, scope, 'device_company', { device_uuid: 'uuid', company_uuid: 'uuid' }, served)
-  await orderLook(
+  await enqueueDecommissionCheck(
     db,
     scope,
     rows.map(({ mac }) => ({ mac, was: 'away' })),

@@ -6,7 +6,7 @@ import { allRows, openHouse, type Caller, type House } from '../../../test/harne
 import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
-import { storeBatch } from '../../devices/ingest/ingest.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { forgetUnknownCards } from '../../jobs/upkeep.ts'
 import { giveCredential } from '../../people/credentials.ts'
 import type { Family } from '../../../test/world.ts'
@@ -41,7 +41,7 @@ async function reads(card: string, more: object = {}, at = house.services.now(),
   const batch = { v: 1 as const, ts: null, epoch: 'feed0001', boot: 1, from: number, to: number, events: [event] }
   const { database } = house.test
   const { now, vault } = house.services
-  expect(await storeBatch(database, family.office.mac, batch, now(), vault)).not.toBeNull()
+  expect(await ingestBatch(database, family.office.mac, batch, now(), vault)).not.toBeNull()
 }
 const listed = async (caller = manager, kind: 'card' | 'uhf' = 'card') =>
   (await caller.call(library.reads, { kind })).data.rows

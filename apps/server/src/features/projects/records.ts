@@ -8,7 +8,7 @@ import type { Audited } from '../../audit/audit.ts'
 import { uniqueViolation } from '../../db/database.ts'
 import { appendQueries, insertIntoTree, treeRowsOf, updateTree } from '../../db/db.ts'
 import { desireOfSite } from '../../devices/settings/reported.ts'
-import { timeWish } from '../../devices/settings/site-defaults.ts'
+import { timeDefaults } from '../../devices/settings/site-defaults.ts'
 import { Failure } from '../../http/failure.ts'
 import type { RequestFacts } from '../../kernel/implement.ts'
 import { placeOf, type AccountWork } from '../accounts/records.ts'
@@ -87,7 +87,7 @@ export async function editSite(
       .executeTakeFirst(),
   )
   if (numUpdatedRows === 0n) throw new Failure('staleRecord')
-  await desireOfSite(db, scope, uuid, timeWish(zone.zoneNow, form.customizeForm))
+  await desireOfSite(db, scope, uuid, timeDefaults(zone.zoneNow, form.customizeForm))
   audited({ projectUuid: uuid, target: uuid, detail: { name: form.name } })
 }
 

@@ -5,7 +5,7 @@ import { brands } from '@lintel/i18n/brands.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { createTranslator } from '@lintel/i18n/translator.ts'
 import { desireOfSite } from '../../devices/settings/reported.ts'
-import { motionWish, timeWish } from '../../devices/settings/site-defaults.ts'
+import { motionDefaults, timeDefaults } from '../../devices/settings/site-defaults.ts'
 import { implement, type Context } from '../../kernel/implement.ts'
 import { rightsOfMember, type SiteRow } from './queries.ts'
 import { needDoorsOf, saveSite, siteOf, type SiteWork } from './save.ts'
@@ -64,8 +64,8 @@ export const communitySettingHandlers = implement(contract, 'session', {
     const zone = time && zoneColumnsOf(site, time, context.now)
     if (time || motion) {
       await desireOfSite(db, scope, site.uuid, {
-        ...(zone && time && timeWish(zone.zoneNow, time.customizeForm)),
-        ...(motion && motionWish(motion)),
+        ...(zone && time && timeDefaults(zone.zoneNow, time.customizeForm)),
+        ...(motion && motionDefaults(motion)),
       })
     }
     return saveSite(context, site, version, {

@@ -13,7 +13,7 @@ import { formatNumbersOf } from '@lintel/i18n/format.ts'
 import { attendanceOf } from '../../access/facts.ts'
 import { projectScope } from '../../access/scope.ts'
 import { desireOfSite } from '../../devices/settings/reported.ts'
-import { motionWish, timeWish } from '../../devices/settings/site-defaults.ts'
+import { motionDefaults, timeDefaults } from '../../devices/settings/site-defaults.ts'
 import { implement } from '../../kernel/implement.ts'
 import { keepFirePlan } from '../emergency-plans/fire-plan.ts'
 import { holdsEmergencyDoors } from '../emergency-plans/queries.ts'
@@ -88,7 +88,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
 
   async setMotion(context, { uuid, version, ...settings }) {
     const site = await officeOf(context, { uuid })
-    await desireOfSite(context.db, context.scope, site.uuid, motionWish(settings))
+    await desireOfSite(context.db, context.scope, site.uuid, motionDefaults(settings))
     return saveSite(context, site, version, { settings, changed: ['motion'] })
   },
 
@@ -100,7 +100,7 @@ export const officeSettingHandlers = implement(contract, 'session', {
   async setTime(context, { uuid, version, customizeForm, ...zone }) {
     const site = await officeOf(context, { uuid })
     const change = zoneColumnsOf(site, zone, context.now)
-    await desireOfSite(context.db, context.scope, site.uuid, timeWish(change.zoneNow, customizeForm))
+    await desireOfSite(context.db, context.scope, site.uuid, timeDefaults(change.zoneNow, customizeForm))
     const columns = { ...change.columns, customize_form: customizeForm }
     return saveSite(context, site, version, { columns, changed: ['time'] })
   },

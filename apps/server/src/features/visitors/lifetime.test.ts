@@ -4,7 +4,7 @@ import { allRows } from '../../../test/harness.ts'
 import { keyHouseDay, openKeyHouse } from '../../../test/key-house.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { projectScope } from '../../access/scope.ts'
-import { storeBatch } from '../../devices/ingest/ingest.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
 /** Keys that end so many minutes after their first use (access-decision 1 and 14.12). */
@@ -34,7 +34,7 @@ async function tells(personUuid: string, when: Date, more: object = {}, arrives 
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'lifetime', boot: 1, from: number, to: number, events: [event] }
-  expect(await storeBatch(house.test.database, ours.office.mac, batch, arrives)).not.toBeNull()
+  expect(await ingestBatch(house.test.database, ours.office.mac, batch, arrives)).not.toBeNull()
 }
 
 /** What devices are told of a visitor's credentials. */

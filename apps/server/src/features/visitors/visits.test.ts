@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { mailsIn } from '../../../test/mails.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { storeBatch } from '../../devices/ingest/ingest.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { relayVisitorNotice } from '../../jobs/visitor-notices.ts'
 
 let house: House
@@ -61,7 +61,7 @@ async function comes(personUuid: string, at: Date, more: object = {}): Promise<v
     ...more,
   }
   const batch = { v: 1 as const, ts: null, epoch: 'visits', boot: 1, from: number, to: number, events: [event] }
-  expect(await storeBatch(house.test.database, office.mac, batch, house.services.now())).not.toBeNull()
+  expect(await ingestBatch(house.test.database, office.mac, batch, house.services.now())).not.toBeNull()
 }
 const toHost = async () => {
   while (await relayVisitorNotice(house.services));
