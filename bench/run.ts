@@ -1,3 +1,4 @@
+import { auditSearch } from './audit-search.ts'
 import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
 import { importPeople } from './import.ts'
@@ -25,6 +26,7 @@ const benches = {
   'personnel-list': personnelList,
   import: importPeople,
   'volume-lists': volumeLists,
+  'audit-search': auditSearch,
 } as const
 
 const wanted = process.argv.slice(2)

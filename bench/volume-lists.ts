@@ -34,7 +34,8 @@ interface Reply {
   readonly data: { readonly rows: readonly Record<string, unknown>[]; readonly total: number }
 }
 
-async function serve(postgresUrl: string, database: string, factor: number): Promise<Serving> {
+/** A server of its own on a part of the volume. */
+export async function serve(postgresUrl: string, database: string, factor: number): Promise<Serving> {
   const databaseUrl = postgresUrl.replace(/^([a-z]+:\/\/[^/?]*)(\/[^?]*)?/i, (_all, server) => `${server}/${database}`)
   const admin = new pg.Client({ connectionString: postgresUrl })
   await admin.connect()
@@ -59,7 +60,8 @@ const lists = everyOperation.filter(({ operation: { method, input, output } }) =
   return method === 'GET' && isPage && input instanceof z.ZodObject && input.safeParse({}).success
 })
 
-async function ask({ operation }: NamedOperation, { url, tokens }: Serving, actor: Actor, input: object) {
+/** Calls a list as one of the operators. */
+export async function ask({ operation }: NamedOperation, { url, tokens }: Serving, actor: Actor, input: object) {
   const path = addressOf(operation.path).replace('{role}', pathRole[homeSection[actor]])
   const query = new URLSearchParams({ ...input, timestamp: String(Date.now()) }).toString()
   const response = await fetch(`${url}${path}?${query}`, {

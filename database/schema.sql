@@ -1301,6 +1301,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_audit_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into audit_name (project_uuid, company_uuid, distributor_uuid, sub_distributor_uuid, actor_name, acting_name)
+    select distinct project_uuid, company_uuid, distributor_uuid, sub_distributor_uuid, actor_name, acting_name from added
+    on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_people_gone()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2819,6 +2830,7 @@ CREATE INDEX audit_entry_by_chain ON public.audit_entry USING btree (chain_uuid,
 CREATE INDEX audit_entry_by_company ON public.audit_entry USING btree (company_uuid, at DESC, chain_uuid, number) WHERE (company_uuid IS NOT NULL);
 CREATE INDEX audit_entry_by_distributor ON public.audit_entry USING btree (distributor_uuid, at DESC, chain_uuid, number) INCLUDE (project_uuid, company_uuid, sub_distributor_uuid) WHERE (distributor_uuid IS NOT NULL);
 CREATE INDEX audit_entry_by_entity ON public.audit_entry USING btree (entity, at DESC, chain_uuid, number);
+CREATE INDEX audit_entry_by_names ON public.audit_entry USING btree (actor_name, acting_name, at DESC, chain_uuid, number);
 CREATE INDEX audit_entry_by_sub_distributor ON public.audit_entry USING btree (sub_distributor_uuid, at DESC, chain_uuid, number) INCLUDE (project_uuid, company_uuid, distributor_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
 alter table audit_entry enable row level security, force row level security;
 create policy audit_entry_append on audit_entry for insert with check (true);
@@ -2832,6 +2844,35 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'system'::text THEN true
     WHEN ''::text THEN false
     ELSE (chain_uuid = ( SELECT scope_uuid() AS scope_uuid))
+END);
+CREATE TRIGGER audit_entry_names AFTER INSERT ON public.audit_entry REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_audit_names();
+
+-- audit_name ------------------------------------------------------------------------------------------
+
+create table audit_name (
+  project_uuid uuid,
+  company_uuid uuid,
+  distributor_uuid uuid,
+  sub_distributor_uuid uuid,
+  actor_name text not null,
+  acting_name text not null,
+  words text generated always as (search_text(((actor_name || ' '::text) || acting_name))) stored not null,
+  constraint audit_name_project_uuid_company_uuid_distributor_uuid_sub_d_key UNIQUE NULLS NOT DISTINCT (project_uuid, company_uuid, distributor_uuid, sub_distributor_uuid, actor_name, acting_name)
+);
+CREATE INDEX audit_name_by_distributor ON public.audit_name USING btree (distributor_uuid) WHERE (distributor_uuid IS NOT NULL);
+CREATE INDEX audit_name_by_sub_distributor ON public.audit_name USING btree (sub_distributor_uuid) WHERE (sub_distributor_uuid IS NOT NULL);
+alter table audit_name enable row level security, force row level security;
+create policy audit_name_append on audit_name for insert with check (true);
+create policy audit_name_forget on audit_name for delete using (( SELECT scope_kind() AS scope_kind) = 'system'::text);
+create policy audit_name_read on audit_name for select using (
+CASE ( SELECT scope_kind() AS scope_kind)
+    WHEN 'system'::text THEN true
+    WHEN 'platform'::text THEN true
+    WHEN 'distributor'::text THEN (distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'subDistributor'::text THEN (sub_distributor_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
+    WHEN 'company'::text THEN ((project_uuid = ( SELECT scope_uuid() AS scope_uuid)) AND (company_uuid = ( SELECT scope_company() AS scope_company)))
+    ELSE false
 END);
 
 -- audit_person ----------------------------------------------------------------------------------------
@@ -6201,6 +6242,7 @@ grant delete, insert, select, update on area_restriction_opener_group to lintel_
 grant delete, insert, select, update on area_violation to lintel_app;
 grant delete, insert, select, update on audit_chain to lintel_app;
 grant insert, select on audit_entry to lintel_app;
+grant insert, select on audit_name to lintel_app;
 grant insert, select on audit_person to lintel_app;
 grant delete, insert, select, update on badge_picture to lintel_app;
 grant delete, insert, select, update on badge_template to lintel_app;

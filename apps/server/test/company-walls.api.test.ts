@@ -26,6 +26,7 @@ const ofCompany = [
   'area_position',
   'area_violation',
   'audit_entry',
+  'audit_name',
   'badge_picture',
   'badge_template',
   'badge_template_group',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../src/access/scope.ts'
 import { deleteOf, rowsOf, rowsOfAccounts, treeRowsOf, updateOf, type Db } from '../src/db/db.ts'
 import { entriesInto, ordersBelow } from '../src/db/entries.ts'
-import { auditEntriesOf, messagesFor, messagesOf } from '../src/db/operator-rows.ts'
+import { auditEntriesOf, auditNamesOf, messagesFor, messagesOf } from '../src/db/operator-rows.ts'
 import type { Scope } from '../src/db/scope.ts'
 import { fillEveryTable, nobodys, readTables, type Table } from './every-table.ts'
 import { openHouse, type House } from './harness.ts'
@@ -56,7 +56,7 @@ const isAbove = ({ account }: Place, below: string) =>
   below === house.world.ours.subDistributor.uuid && account === house.world.ours.distributor.uuid
 
 /** Tables that every scope adds rows to, about anybody. */
-const appended = ['audit_chain', 'audit_entry', 'audit_person', 'outbox']
+const appended = ['audit_chain', 'audit_entry', 'audit_name', 'audit_person', 'outbox']
 
 /** A site makes accounts for administrators and invites them, before they are its members (office.md 7). */
 const isMade = ({ kind }: Scope, { name }: Table, { adminOf, installer }: Place) =>
@@ -263,6 +263,7 @@ const asked: Readonly<Record<string, (db: Db, scope: Scope) => unknown>> = {
   delegation: entriesInto,
   payment_order: ordersBelow,
   audit_entry: auditEntriesOf,
+  audit_name: auditNamesOf,
   villa_message: (db, scope) => (scope.kind === 'account' ? messagesFor : messagesOf)(db, scope),
 }
 
@@ -281,7 +282,14 @@ const unfiltered = [
 ]
 
 /** Nobody but triggers writes into these, and nobody changes the audit log. */
-const keptByTriggers = ['audit_entry', 'person_without_credential', 'policy_head', 'policy_record', 'policy_version']
+const keptByTriggers = [
+  'audit_entry',
+  'audit_name',
+  'person_without_credential',
+  'policy_head',
+  'policy_record',
+  'policy_version',
+]
 
 const textOf = (table: Table) => sql<string>`to_jsonb(${sql.table(table.name)}.*)::text`
 /** In the platform's own scope the policies hold nothing back: what is missing then, the filter has kept back. */

@@ -79,6 +79,18 @@ export function auditEntriesOf(db: Db, scope: Scope) {
     : query.where(sql<boolean>`false`)
 }
 
+/** Who acted in these entries, each name once for every site, company and tree. */
+export function auditNamesOf(db: Db, scope: Scope) {
+  const query = Db.open(db).selectFrom('audit_name')
+  if (isPlatform(scope)) return query
+  if (scope.kind === 'distributor') return query.where('audit_name.distributor_uuid', '=', scope.uuid)
+  if (scope.kind === 'subDistributor') return query.where('audit_name.sub_distributor_uuid', '=', scope.uuid)
+  if (scope.kind === 'project') return query.where('audit_name.project_uuid', '=', scope.uuid)
+  return isOfCompany(scope)
+    ? query.where('audit_name.project_uuid', '=', scope.uuid).where('audit_name.company_uuid', '=', scope.companyUuid)
+    : query.where(sql<boolean>`false`)
+}
+
 /**
  * What is counted of wrong passwords and wrong codes of an account below: two rows. The database keeps them under the account's id
  * as text, those of codes with `code:` before it.

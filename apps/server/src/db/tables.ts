@@ -270,6 +270,16 @@ export interface AuditEntry {
   user_agent: string | null
 }
 
+export interface AuditName {
+  project_uuid: string | null
+  company_uuid: string | null
+  distributor_uuid: string | null
+  sub_distributor_uuid: string | null
+  actor_name: string
+  acting_name: string
+  words: Computed<string>
+}
+
 export interface AuditPerson {
   chain_uuid: string
   number: Int8
@@ -1505,6 +1515,7 @@ export interface DB {
   area_violation: AreaViolation
   audit_chain: AuditChain
   audit_entry: AuditEntry
+  audit_name: AuditName
   audit_person: AuditPerson
   badge_picture: BadgePicture
   badge_template: BadgeTemplate

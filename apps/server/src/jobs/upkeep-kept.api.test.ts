@@ -173,8 +173,15 @@ describe('what a site keeps', () => {
     await forgetOldAudit(house.services)
     expect(await count()).toBe(3)
     await keep(office, { keepAuditYears: 1 })
+    const named = (name: string) =>
+      write(house, (db) => db.selectFrom('audit_name').select('actor_name').where('actor_name', '=', name).execute())
+    const gone = { project_uuid: office.uuid, actor_name: 'Long Gone', acting_name: 'Long Gone' }
+    await write(house, (db) => db.insertInto('audit_name').values(gone).execute())
+    expect(await named('Long Gone')).toHaveLength(1)
     await forgetOldAudit(house.services)
     await forgetOldAudit(house.services)
+    expect(await named('Long Gone')).toEqual([])
+    expect(await named('ours-office-pm')).not.toEqual([])
     expect(await count()).toBe(1)
     const verify = () => house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
     expect((await verify()).broken).toEqual([])

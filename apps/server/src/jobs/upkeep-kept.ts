@@ -142,6 +142,32 @@ export async function forgetOldAudit(services: Services): Promise<void> {
   for (const { chain_uuid: chain } of rows) {
     await forgetEntries(database.owner, chain, yearsAgo(now(), sites.get(chain) ?? retentionDefaults.keepAuditYears))
   }
+  if (rows.length > 0) await forgetNames(database.owner)
+}
+
+/** Names that stand in no entry any more. Whoever writes an entry meanwhile waits, so that its name stays. */
+async function forgetNames(owner: pg.Pool): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('lintel.scope', 'system', true)`)
+    await client.query('lock table audit_name in share row exclusive mode')
+    await client.query(
+      `delete from audit_name gone where not exists (
+         select from audit_entry entry
+         where entry.actor_name = gone.actor_name and entry.acting_name = gone.acting_name
+           and entry.project_uuid is not distinct from gone.project_uuid
+           and entry.company_uuid is not distinct from gone.company_uuid
+           and entry.distributor_uuid is not distinct from gone.distributor_uuid
+           and entry.sub_distributor_uuid is not distinct from gone.sub_distributor_uuid)`,
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
 }
 
 async function forgetEntries(owner: pg.Pool, chain: string, before: Date): Promise<void> {

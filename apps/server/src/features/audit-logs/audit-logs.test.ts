@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { auditLog as contract } from '@lintel/contract/audit-logs/operations.ts'
 import { customerService } from '@lintel/contract/customer-service/operations.ts'
 import { department } from '@lintel/contract/departments/operations.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { message } from '@lintel/contract/messages/operations.ts'
 import { officeSetting } from '@lintel/contract/site-settings/operations.ts'
 import readSheets from 'read-excel-file/node'
@@ -10,6 +11,8 @@ import { companyScope, scopeOf } from '../../access/scope.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { Db } from '../../db/db.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
+import { entriesWith } from './searching.ts'
 
 const contact = { contactName: 'Nora', email: 'nora@test.invalid', phoneCode: '49', phone: '301234' }
 
@@ -78,6 +81,65 @@ describe('the audit log', () => {
       expect((await (await house.as(actor)).call(contract.list, {})).code).toBe(0)
     for (const actor of [ours.installer, ours.subInstaller, ours.single])
       expect((await (await house.as(actor)).call(contract.list, {})).failure).toBe('noPermission')
+  })
+})
+
+describe('the search of the audit log', () => {
+  /** Says in the log that some did something, each as somebody, in the tree of a distributor. */
+  const act = async (distributor: string, ...names: readonly (readonly [actor: string, acting: string])[]) => {
+    const rows = names.map(([actor, acting]) => ({
+      chain_uuid: randomUUID(),
+      number: '1',
+      at: new Date(),
+      operation: 'project.edit',
+      actor_name: actor,
+      acting_name: acting,
+      distributor_uuid: distributor,
+      request_id: 'search',
+      previous_hash: Buffer.alloc(0),
+      hash: Buffer.alloc(0),
+    }))
+    await write(house, (db) => db.insertInto('audit_entry').values(rows).execute())
+  }
+  const actors = async (caller: Caller, keyword: string) =>
+    (await caller.call(contract.list, { keyword, size: 40 })).data.rows.map(
+      (row) => `${row.actorName}, ${row.actingName}`,
+    )
+
+  it('finds who acted and as whom by parts of both names, whatever the marks, and of nobody a line', async () => {
+    const { ours, theirs } = house.world
+    await act(ours.distributor.uuid, ['Zdeněk Ålgård', 'Büro Nord'], ['Zdeněk Ålgård', 'Büro Nord'])
+    await act(theirs.distributor.uuid, ['Zdeněk Ålgård', 'Office'])
+    const [nord, office] = ['Zdeněk Ålgård, Büro Nord', 'Zdeněk Ålgård, Office']
+    expect(await actors(dealer, 'algard zden')).toEqual([nord, nord])
+    expect(await actors(dealer, 'BURO algard')).toEqual([nord, nord])
+    expect((await actors(boss, 'algard')).toSorted()).toEqual([nord, nord, office])
+    for (const keyword of ['algard olsen', 'office algard', 'nobody of that name'])
+      expect(await actors(dealer, keyword), keyword).toEqual([])
+    // Two names that were found do not find a third entry which has one of each.
+    await act(ours.distributor.uuid, ['Ida', 'Zdeněk'], ['Ida', 'Büro Nord'])
+    expect((await actors(dealer, 'zdenek')).toSorted()).toEqual(['Ida, Zdeněk', nord, nord])
+  })
+
+  it('finds words that very many have as well', async () => {
+    const { ours } = house.world
+    const names = Array.from({ length: limits.foundTotal + 2 }, (_, at) => [`Crowd ${at}`, `Crowd ${at}`] as const)
+    await act(ours.distributor.uuid, ...names)
+    expect((await dealer.call(contract.list, { keyword: 'crowd', size: 40 })).data.rows).toHaveLength(40)
+    expect(await actors(dealer, 'crowd 501')).toEqual(['Crowd 501, Crowd 501'])
+  })
+
+  it('asks for no line of the log where nobody has the words', async () => {
+    const actingUuid = house.world.ours.distributor.uuid
+    const scope = scopeOf({ actingKind: 'distributor', actingUuid, section: 'distributor' } as SessionRecord)
+    const none = await house.test.database.read(scope, async (db) =>
+      Db.open(db)
+        .selectFrom('audit_entry')
+        .select('at')
+        .where(await entriesWith(db, scope, 'nobody at all'))
+        .explain('text'),
+    )
+    expect(JSON.stringify(none)).toContain('One-Time Filter: false')
   })
 })
 

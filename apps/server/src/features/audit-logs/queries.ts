@@ -8,12 +8,12 @@ import { limits } from '@lintel/contract/limits.ts'
 import { peopleKey } from '../../audit/people.ts'
 import type { Db } from '../../db/db.ts'
 import { everyRow } from '../../db/every-row.ts'
-import { hasWords } from '../../db/search.ts'
 import { auditEntriesOf } from '../../db/operator-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { namesOfRecords } from './names.ts'
 import { peopleOfEntry } from './people.ts'
+import { entriesWith } from './searching.ts'
 
 const yearMs = limits.exportRangeDays * 86_400_000
 const hourMs = 3_600_000
@@ -63,22 +63,19 @@ type Filter = z.output<typeof contract.list.input>
 type Sections = readonly RoleSection[] | null
 
 /** Entries that a filter finds. Never more than a year is looked through (operators.md 3.12). */
-function entriesFound(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
+async function entriesFound(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
   const { from, to } = rangeOf(filter, now)
   let query = entries(db, scope, sections).where('audit_entry.at', '>=', from)
   // An end that is now would change nothing but the guess how few rows there are.
   if (filter.from || filter.to) query = query.where('audit_entry.at', '<=', to)
   if (filter.group) query = query.where('audit_entry.entity', '=', filter.group)
   if (filter.section) query = query.where('audit_entry.section', '=', filter.section)
-  if (filter.keyword) {
-    query = query.where(hasWords(filter.keyword, 'audit_entry.actor_name', 'audit_entry.acting_name'))
-  }
-  return query
+  return filter.keyword ? query.where(await entriesWith(db, scope, filter.keyword)) : query
 }
 
 /** A page of entries, newest first. */
-export function pageOfEntries(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
-  const query = entriesFound(db, scope, sections, filter, now)
+export async function pageOfEntries(db: Db, scope: Scope, sections: Sections, filter: Filter, now: Date) {
+  const query = await entriesFound(db, scope, sections, filter, now)
   return pageOf(
     query,
     filter,
@@ -98,7 +95,8 @@ export async function* everyEntry(db: Db, scope: Scope, sections: Sections, filt
   const order = (['audit_entry.at', 'audit_entry.chain_uuid', 'audit_entry.number'] as const).map(
     (column) => [column, filter.order ?? 'desc'] as const,
   )
-  for await (const rows of everyRow(entriesFound(db, scope, sections, filter, now), order)) yield rows.map(shown)
+  const query = await entriesFound(db, scope, sections, filter, now)
+  for await (const rows of everyRow(query, order)) yield rows.map(shown)
 }
 
 /**
