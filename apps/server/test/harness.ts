@@ -4,7 +4,7 @@ import { pathRole, type RoleSection } from '@lintel/contract/access/roles.ts'
 import { keyField } from '@lintel/contract/kit/idempotency.ts'
 import { addressOf, type InputOf, type Operation, type OutputOf } from '@lintel/contract/kit/operation.ts'
 import { cloudVersion } from '@lintel/contract/limits.ts'
-import { unknownField } from '@lintel/contract/kit/unknown-field.ts'
+import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { failureOfCode } from '@lintel/contract/errors/errors.ts'
 import type { FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { DestinationStream } from 'pino'
@@ -210,7 +210,7 @@ function textOf(values: object): string {
 function knownFields({ input }: Operation, given: object): object {
   return Object.fromEntries(
     Object.entries(given).filter(
-      ([name]) => name === keyField || unknownField(input, { [name]: undefined }) === undefined,
+      ([name]) => name === keyField || unknownFields(input, { [name]: undefined }).length === 0,
     ),
   )
 }

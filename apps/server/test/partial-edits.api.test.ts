@@ -156,6 +156,21 @@ describe('a field that a call does not know', () => {
     )
   })
 
+  it('is refused together with all others, and with every field that does not fit', async () => {
+    const installer = await house.as(house.world.ours.installer)
+    const json = contract.propertyManager.edit.path.replace('{role}', pathRole.installer)
+    const wrong = { uuid: 'x', version: 1, email: 'nobody', dispayName: 'Typo', emial: 'typo' }
+    const named = async (path: string, body: object) => {
+      const [status, issues] = await refusalOf(path, 'application/json', JSON.stringify(body), installer)
+      return [status, (issues as { field: string }[]).map(({ field }) => field)]
+    }
+    expect(await named(json, wrong)).toEqual([422, ['dispayName', 'emial', 'uuid', 'email']])
+    const create = contract.propertyManager.create.path.replace('{role}', pathRole.installer)
+    const [status, fields] = await named(create, { email: 'nobody', emial: 'typo' })
+    expect(status).toBe(422)
+    expect(fields).toEqual(expect.arrayContaining(['emial', 'email', 'displayName', 'timeZone']))
+  })
+
   it('is none of those that every request carries', async () => {
     const installer = await house.as(house.world.ours.installer)
     const body = 'language=de&timestamp=1&communityId=x'

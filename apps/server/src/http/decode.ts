@@ -4,18 +4,18 @@ import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
 import type { NamedOperation } from '@lintel/contract/contract.ts'
 import { transportFields, type Operation } from '@lintel/contract/kit/operation.ts'
-import { unknownField } from '@lintel/contract/kit/unknown-field.ts'
+import { unknownFields } from '@lintel/contract/kit/unknown-fields.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
-import { editFields, PartialEdit } from './partial-edit.ts'
+import { editFields, issuesOfSent, PartialEdit } from './partial-edit.ts'
 import { phoneIssues } from './phone.ts'
 import { readUpload } from './upload.ts'
 
 /**
  * The input of an operation from a request: the query of a GET, the form body of v3, the JSON body of v4, fields and file.
  * An edit that leaves fields out comes as a `PartialEdit`, to be completed from the record. Fails with `badRequest` when the
- * body is not of the declared kind, with `invalidInput` naming the first field that does not fit or that nobody knows.
+ * body is not of the declared kind, with `invalidInput` naming every field that does not fit or that nobody knows.
  */
 export async function decodeInput(named: NamedOperation, request: FastifyRequest): Promise<Decoded> {
   const { operation } = named
@@ -33,19 +33,23 @@ export interface Decoded {
 
 function inputOf(named: NamedOperation, values: unknown, isText: boolean): unknown {
   const { operation } = named
-  const unknown = unknownField(operation.input, values)
-  if (unknown !== undefined) {
-    const issue = { field: unknown, key: 'validation:unknownField', params: {} }
-    throw new Failure('invalidInput', { field: unknown }, [issue])
-  }
+  const unknown = unknownIssues(operation, values)
   const typed = isText ? fromText(operation.input, values) : values
   const missing = editFields(named).filter((field) => !Object.hasOwn(values as object, field))
-  if (missing.length > 0) return new PartialEdit(typed as Readonly<Record<string, unknown>>, missing)
+  if (missing.length > 0) {
+    const edit = new PartialEdit(typed as Readonly<Record<string, unknown>>, missing)
+    if (unknown.length > 0) throw invalid([...unknown, ...issuesOfSent(operation, edit)])
+    return edit
+  }
   const parsed = operation.input.safeParse(typed)
-  const issues = parsed.success ? phoneIssues(parsed.data) : fieldIssues(parsed.error)
+  const issues = [...unknown, ...(parsed.success ? phoneIssues(parsed.data) : fieldIssues(parsed.error))]
   if (parsed.success && issues.length === 0) return parsed.data
   throw invalid(issues)
 }
+
+/** Fields that nobody knows, first of all: what they were meant for may be missing. */
+const unknownIssues = (operation: Operation, values: unknown): readonly FieldIssue[] =>
+  unknownFields(operation.input, values).map((field) => ({ field, key: 'validation:unknownField', params: {} }))
 
 const invalid = (issues: readonly FieldIssue[]): Failure =>
   new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)
@@ -63,7 +67,7 @@ function keyOf(operation: Operation, values: unknown): string | undefined {
 /** Without what every request may carry beside its input; a call that has a field of that name keeps it. */
 function withoutTransport(operation: Operation, values: unknown): unknown {
   if (typeof values !== 'object' || values === null || Array.isArray(values)) return values
-  const isOwn = (name: string): boolean => unknownField(operation.input, { [name]: '' }) === undefined
+  const isOwn = (name: string): boolean => unknownFields(operation.input, { [name]: '' }).length === 0
   return Object.fromEntries(Object.entries(values).filter(([name]) => !transportFields.includes(name) || isOwn(name)))
 }
 

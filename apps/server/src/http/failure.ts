@@ -44,3 +44,34 @@ export class KeptFailure extends Failure {
 export function fail(name: FailureName, params?: Readonly<Record<string, string | number>>): never {
   throw new Failure(name, params)
 }
+
+/**
+ * Runs checks one after another and answers what they answer. Fails once with all that they refuse: by the name of the first
+ * failure, with the fields of all. One that names no field is about the whole and goes at once.
+ */
+export async function allOf<const Checks extends readonly (() => unknown)[]>(
+  checks: Checks,
+): Promise<{ [Index in keyof Checks]: Awaited<ReturnType<Checks[Index]>> }> {
+  const refused: Failure[] = []
+  const answers: unknown[] = []
+  for (const check of checks) {
+    try {
+      answers.push(await check())
+    } catch (thrown) {
+      if (!(thrown instanceof Failure) || thrown.issues.length === 0) throw thrown
+      refused.push(thrown)
+    }
+  }
+  if (refused.length > 0) throw together(refused)
+  return answers as never
+}
+
+/** Several failures as one: by the name of the first, with the fields of all. */
+export function together([first, ...others]: readonly Failure[]): Failure {
+  if (!first) throw new Error('Nothing has failed')
+  return new Failure(
+    first.failure,
+    first.params,
+    [first, ...others].flatMap(({ issues }) => issues),
+  )
+}

@@ -1,7 +1,8 @@
 import { edits, type Edit } from '@lintel/contract/edits.ts'
 import type { NamedOperation } from '@lintel/contract/contract.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
-import { fieldIssues } from '@lintel/contract/kit/issues.ts'
+import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
 import type { Implementation } from '../kernel/implement.ts'
 import { editedRecords } from './edited-records.ts'
@@ -24,6 +25,19 @@ export class PartialEdit {
 /** The names of an edit's fields; none for calls that are no edit. */
 export function editFields({ name, operation }: NamedOperation): readonly string[] {
   return edits[name] ? Object.keys(shapeOf(operation.input)) : []
+}
+
+/** What is wrong with the sent fields of an edit by themselves, before its record is read. Lists may leave out what is kept. */
+export function issuesOfSent({ input }: Operation, { sent }: PartialEdit): FieldIssue[] {
+  const shape = shapeOf(input)
+  return Object.entries(sent).flatMap(([field, value]) => {
+    const parsed = Array.isArray(value) ? undefined : shape[field]?.safeParse(value)
+    if (!parsed?.error) return []
+    return fieldIssues(parsed.error).map((issue) => ({
+      ...issue,
+      field: [field, issue.field].filter(Boolean).join('.'),
+    }))
+  })
 }
 
 function shapeOf(schema: z.core.$ZodType): Shape {

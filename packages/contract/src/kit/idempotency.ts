@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isMutation, type Operation } from './operation.ts'
-import { unknownField } from './unknown-field.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 /**
  * The field of a request that names one intent: sent again under the same key, a call answers what it answered before and has
@@ -9,7 +9,7 @@ import { unknownField } from './unknown-field.ts'
 export const keyField = 'key'
 
 /** Whether a call has the key as a field of its own, where it becomes the id of what is made (`door.open`). */
-export const hasOwnKey = ({ input }: Operation): boolean => unknownField(input, { [keyField]: '' }) === undefined
+export const hasOwnKey = ({ input }: Operation): boolean => unknownFields(input, { [keyField]: '' }).length === 0
 
 /**
  * Whether a call may be sent with a key: whatever a session changes or makes. An export leaves an audit entry and nothing

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { unknownField } from './unknown-field.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 const schema = z.object({
   name: z.string(),
@@ -14,17 +14,17 @@ const schema = z.object({
   cleaned: z.object({ inner: z.string() }).transform(({ inner }) => inner),
 })
 
-describe('unknownField', () => {
+describe('unknownFields', () => {
   it('finds none in a value of the schema', () => {
     expect(
-      unknownField(schema, {
+      unknownFields(schema, {
         name: 'x',
         sites: [{ uuid: '1' }],
         way: { kind: 'b', second: 'y' },
         others: { anything: { mode: 'z' } },
         cleaned: { inner: '' },
       }),
-    ).toBeUndefined()
+    ).toEqual([])
   })
 
   it.each([
@@ -37,6 +37,11 @@ describe('unknownField', () => {
     [JSON.parse('{"__proto__": {"x": 1}}') as object, '__proto__'],
     [{ constructor: 'x' }, 'constructor'],
   ])('names the field of %j', (value, field) => {
-    expect(unknownField(schema, value)).toBe(field)
+    expect(unknownFields(schema, value)).toEqual([field])
+  })
+
+  it('names all of them, wherever they stand', () => {
+    const value = { nam: 'x', sites: [{ uuid: '1', a: 1 }, { b: 2 }], way: { kind: 'a', third: '' }, last: true }
+    expect(unknownFields(schema, value)).toEqual(['nam', 'sites.0.a', 'sites.1.b', 'way.third', 'last'])
   })
 })

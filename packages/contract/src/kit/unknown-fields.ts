@@ -25,37 +25,26 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The path of the first field in a value that its schema does not have, undefined when it knows them all. Where a value may be
- * one of several, a field of any of them is known; which one it is the schema says afterwards.
+ * The paths of the fields in a value that its schema does not have. Where a value may be one of several, a field of any of them is
+ * known; which one it is the schema says afterwards.
  */
-export function unknownField(schema: AnySchema, value: unknown): string | undefined {
-  return firstUnknown(coresOf(schema), value, '')
+export function unknownFields(schema: AnySchema, value: unknown): readonly string[] {
+  return unknownIn(coresOf(schema), value, '')
 }
 
-function firstUnknown(cores: readonly Def[], value: unknown, path: string): string | undefined {
+function unknownIn(cores: readonly Def[], value: unknown, path: string): readonly string[] {
   if (Array.isArray(value)) {
     const elements = cores.flatMap((def) => (def.type === 'array' && def.element ? coresOf(def.element) : []))
-    if (elements.length === 0) return undefined
-    return firstOf(value, (one, index) => firstUnknown(elements, one, `${path}${index}.`))
+    if (elements.length === 0) return []
+    return value.flatMap((one: unknown, index) => unknownIn(elements, one, `${path}${index}.`))
   }
-  if (!isRecord(value)) return undefined
+  if (!isRecord(value)) return []
   const values = cores.flatMap((def) => (def.type === 'record' && def.valueType ? coresOf(def.valueType) : []))
   const shapes = cores.flatMap((def) => (def.type === 'object' && def.shape ? [def.shape] : []))
-  if (shapes.length === 0 && values.length === 0) return undefined
-  return firstOf(Object.entries(value), ([name, part]) => {
+  if (shapes.length === 0 && values.length === 0) return []
+  return Object.entries(value).flatMap(([name, part]) => {
     const fields = shapes.flatMap((shape) => (Object.hasOwn(shape, name) ? coresOf(shape[name]!) : []))
     const known = [...fields, ...values]
-    return known.length === 0 ? `${path}${name}` : firstUnknown(known, part, `${path}${name}.`)
+    return known.length === 0 ? [`${path}${name}`] : unknownIn(known, part, `${path}${name}.`)
   })
-}
-
-function firstOf<Item>(
-  items: readonly Item[],
-  find: (item: Item, index: number) => string | undefined,
-): string | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index)
-    if (found !== undefined) return found
-  }
-  return undefined
 }
