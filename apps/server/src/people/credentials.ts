@@ -84,10 +84,15 @@ export async function giveCredential(
     if (uniqueViolation(error) !== 'credential_by_value') throw error
     // Given to somebody since the look; a company is not told to whom.
     if (isOfCompany(scope) && taken === null) throw notAllowed(given.kind, field)
-    const thing = thingOf[given.kind]
-    const issues = field === '' ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
-    throw new Failure('alreadyExists', { thing }, issues)
+    throw takenCode(given.kind, field)
   }
+}
+
+/** The failure of a code that somebody has whom the caller sees. */
+export function takenCode(kind: CredentialKind, field: string): Failure {
+  const thing = thingOf[kind]
+  const issues = field === '' ? [] : [{ field, key: 'errors:alreadyExists', params: { thing } }]
+  return new Failure('alreadyExists', { thing }, issues)
 }
 
 /** The failure of a code that is not allowed here, whatever the reason. */

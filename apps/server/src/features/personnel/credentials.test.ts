@@ -20,6 +20,20 @@ describe('the credentials of personnel', () => {
     expect(seen).not.toContain('ABCDEF')
   })
 
+  it('are refused all in one answer, with the ID and the address that others have', async () => {
+    const [pin, card] = [randomPin(), 'AB12CD34']
+    const taken = { personnelId: 'TAKEN9', email: 'taken9@test.invalid' }
+    await made({ ...taken, pin, cards: [card] })
+    const wrong = { personnelId: 'taken9', email: 'Taken9@test.invalid', pin, cards: ['AB12CD35', card] }
+    const fields = ['personnelId', 'email', 'pin', 'cards']
+    const created = await manager.call(personnel.create, { ...form(), ...wrong })
+    expect([created.failure, created.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
+    const { uuid } = await made({ cards: ['AB12CD35'] })
+    const edited = await edit(uuid, wrong)
+    expect([edited.failure, edited.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
+    expect((await info(uuid)).credentials).toHaveLength(1)
+  })
+
   it('may have a PIN of seven digits that begins with 9', async () => {
     expect((await manager.call(personnel.create, { ...form(), pin: '9123456' })).code).toBe(0)
   })

@@ -4,6 +4,7 @@ import { sectionsRead } from '@lintel/contract/audit-logs/schema.ts'
 import { factsOf } from '../../access/facts.ts'
 import { deleteOf, insertInto, updateOf } from '../../db/db.ts'
 import { erasePerson } from '../../db/functions.ts'
+import { allOf } from '../../http/failure.ts'
 import { implement } from '../../kernel/implement.ts'
 import { landlineOf } from '../../people/calling.ts'
 import { dropLoneDuressPin } from '../../people/duress-pins.ts'
@@ -12,6 +13,7 @@ import { previewOf } from '../../policy/preview.ts'
 import { exportList } from '../exports/export-list.ts'
 import { needAccessGroups, needColleagues, needCompany, needDepartment, needPeople } from './belonging.ts'
 import { giveCredentials, mayCreatePin, needAllowed, takeAway } from './credentials.ts'
+import { needFree } from './free.ts'
 import { historyOf } from './history.ts'
 import { comingId, nextId } from './numbers.ts'
 import { photoHandlers } from './photo-handlers.ts'
@@ -69,12 +71,13 @@ export const personnelHandlers = implement(contract, 'project', {
     await needDepartment(db, scope, companyUuid, form.groupUuid)
     const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await needAllowed(db, scope, session, form)
-    const columns = await columnsOf(db, scope, form)
+    const work = { db, scope, vault }
+    const [columns] = await allOf([() => columnsOf(db, scope, form), () => needFree(work, form, null)])
     const personnelId = form.personnelId || (await nextId(db, scope))
     const uuid = randomUUID()
     const person = { ...columns, uuid, company_uuid: companyUuid, personnel_id: personnelId, created_at: now }
     await namingTaken(insertInto(db, scope, 'person', person).execute())
-    await giveCredentials({ db, scope, vault }, { companyUuid, personUuid: uuid }, form)
+    await giveCredentials(work, { companyUuid, personUuid: uuid }, form)
     await setAccessGroups(db, scope, companyUuid, [uuid], groups)
     audited({ target: uuid, people: await tellMade(db, scope, [uuid]) })
     return { uuid, personnelId }
@@ -91,7 +94,11 @@ export const personnelHandlers = implement(contract, 'project', {
     await needDepartment(db, scope, companyUuid, form.groupUuid)
     const groups = await needAccessGroups(db, scope, companyUuid, form.accessGroupUuids)
     await needAllowed(db, scope, session, form)
-    const columns = await columnsOf(db, scope, form)
+    const [work, holder] = [
+      { db, scope, vault },
+      { companyUuid, personUuid: uuid },
+    ]
+    const [columns] = await allOf([() => columnsOf(db, scope, form), () => needFree(work, form, uuid)])
     const personnelId = form.personnelId || held.personnel_id
     const tell = await watchPeople(db, scope, [uuid])
     const { numUpdatedRows } = await namingTaken(
@@ -102,10 +109,6 @@ export const personnelHandlers = implement(contract, 'project', {
         .executeTakeFirstOrThrow(),
     )
     if (numUpdatedRows === 0n) return fail('staleRecord')
-    const [work, holder] = [
-      { db, scope, vault },
-      { companyUuid, personUuid: uuid },
-    ]
     await takeAway(work, holder, form.removeCredentialUuids)
     await giveCredentials(work, holder, form)
     await dropLoneDuressPin(db, scope, uuid)

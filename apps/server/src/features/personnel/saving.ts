@@ -38,10 +38,13 @@ export async function namingTaken<Result>(work: Promise<Result>): Promise<Result
   } catch (error) {
     const field = uniqueFields[uniqueViolation(error) ?? '']
     if (!field) throw error
-    const thing = field
-    throw new Failure('alreadyExists', { thing }, [{ field, key: 'errors:alreadyExists', params: { thing } }])
+    throw takenName(field)
   }
 }
+
+/** The failure of an ID or e-mail address that somebody else has. */
+export const takenName = (field: string): Failure =>
+  new Failure('alreadyExists', { thing: field }, [{ field, key: 'errors:alreadyExists', params: { thing: field } }])
 
 /** Makes the access groups that people of a company have personally exactly these; memberships that stay are kept. */
 export async function setAccessGroups(

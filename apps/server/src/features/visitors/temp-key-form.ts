@@ -4,7 +4,7 @@ import { dayMinutes, type AccessWindow } from '@lintel/contract/schedules/schema
 import type { TempKeyEdit } from '@lintel/contract/temp-keys/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
-import { Failure } from '../../http/failure.ts'
+import { allOf, Failure } from '../../http/failure.ts'
 import { isSkipped, skippedSpan, spanBy, zoneAtSite } from '../../people/site-clock.ts'
 import { isLentTo } from '../doors/queries.ts'
 import type { KeySpan } from './key.ts'
@@ -27,19 +27,19 @@ interface Site {
   readonly now: Date
 }
 
-/** Checks a form against the site; fails with what is wrong. A key that was over before may keep its end. */
+/** Checks a form against the site; fails with all that is wrong. A key that was over before may keep its end. */
 export async function checkedKey(
   site: Site,
   companyUuid: string,
   form: Form,
   before?: { readonly endsAt: string },
 ): Promise<CheckedKey> {
-  needShort(site.longestDays || limits.tempKeyDaysMax, form)
   const doorUuids = [...new Set(form.doorUuids)]
-  await needLentDoors(site, companyUuid, doorUuids)
-  if (form.hostUuid !== '') await needHost(site, companyUuid, form.hostUuid)
-  const instants = await instantsOf(site, form)
-  if (form.endsAt !== before?.endsAt && instants.validUntil <= site.now) refuse('endsAt', 'validation:over')
+  const [instants] = await allOf([
+    () => instantsOf(site, form, before),
+    () => needLentDoors(site, companyUuid, doorUuids),
+    () => (form.hostUuid === '' ? undefined : needHost(site, companyUuid, form.hostUuid)),
+  ])
   return {
     span: {
       ...instants,
@@ -68,11 +68,15 @@ function needShort(longestDays: number, { startsAt, endsAt }: Form): void {
   throw new Failure('keyTooLong', params, [{ field: 'endsAt', key: 'errors:keyTooLong', params }])
 }
 
-/** The moments at which the site's clock shows the two times. */
-async function instantsOf({ db, scope }: Site, { startsAt, endsAt }: Form) {
-  const span = spanBy(await zoneAtSite(db, scope), { from: startsAt, until: endsAt })
+/** The moments at which the site's clock shows the two times of a key that is short enough and not over. */
+async function instantsOf(site: Site, form: Form, before: { readonly endsAt: string } | undefined) {
+  const { startsAt, endsAt } = form
+  needShort(site.longestDays || limits.tempKeyDaysMax, form)
+  const span = spanBy(await zoneAtSite(site.db, site.scope), { from: startsAt, until: endsAt })
   if (isSkipped(span)) throw skippedSpan('endsAt')
-  return { validFrom: span.from!, validUntil: span.until! }
+  const instants = { validFrom: span.from!, validUntil: span.until! }
+  if (endsAt !== before?.endsAt && instants.validUntil <= site.now) refuse('endsAt', 'validation:over')
+  return instants
 }
 
 /** Each door must be one of the site, and lent to the company. */

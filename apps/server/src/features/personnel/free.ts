@@ -1,0 +1,75 @@
+import { idAccessText, type CredentialKind } from '@lintel/contract/credentials/schema.ts'
+import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../db/db.ts'
+import { Failure, together } from '../../http/failure.ts'
+import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../../people/credentials.ts'
+import { takenName } from './saving.ts'
+
+type Form = PersonnelForm | PersonnelEdit
+
+/**
+ * Fails with everything that a form gives and somebody else has, so that one answer names every field. It is a look and no
+ * more: what is given meanwhile, or to people whom the caller does not see, the indexes refuse when it is written.
+ */
+export async function needFree(work: CredentialWork, form: Form, personUuid: string | null): Promise<void> {
+  const refused = [...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))]
+  if (refused.length > 0) throw together(refused)
+}
+
+async function takenNames({ db, scope }: CredentialWork, form: Form, personUuid: string | null): Promise<Failure[]> {
+  const wanted = { personnelId: form.personnelId, email: form.email }
+  const hasId = sql<boolean>`lower(person.personnel_id) = lower(${wanted.personnelId})`
+  const hasEmail = sql<boolean>`lower(person.email) = lower(${wanted.email})`
+  const found = await rowsOf(db, scope, 'person')
+    .select([hasId.as('personnelId'), hasEmail.as('email')])
+    .where('person.kind', '=', 'personnel')
+    .where((row) => row.or([hasId, hasEmail]))
+    .where(sql<boolean>`person.uuid is distinct from ${personUuid}::uuid`)
+    .limit(2)
+    .execute()
+  const fields = ['personnelId', 'email'] as const
+  return fields.filter((field) => wanted[field] !== '' && found.some((row) => row[field])).map(takenName)
+}
+
+interface Wanted {
+  readonly kind: CredentialKind
+  readonly value: string
+  readonly field: string
+}
+
+/** The codes of a form that can be somebody's. */
+function codesOf(form: Form): readonly Wanted[] {
+  const listed = (kind: CredentialKind, field: 'cards' | 'uhf' | 'plates' | 'fingerprints'): Wanted[] =>
+    form[field].map((value) => ({ kind, value, field }))
+  return [
+    { kind: 'pin' as const, value: form.pin, field: 'pin' },
+    { kind: 'pin' as const, value: form.duressPin, field: 'duressPin' },
+    { kind: 'idAccess' as const, value: idAccessText(form.idAccess) ?? '', field: 'idAccess' },
+    ...form.timedPlates.map(({ plate }) => ({ kind: 'plate' as const, value: plate, field: 'timedPlates' })),
+    ...listed('card', 'cards'),
+    ...listed('uhf', 'uhf'),
+    ...listed('plate', 'plates'),
+    ...listed('fingerprint', 'fingerprints'),
+  ].filter(({ value }) => value !== '')
+}
+
+async function takenCodes(work: CredentialWork, form: Form, personUuid: string | null): Promise<Failure[]> {
+  const { db, scope, vault } = work
+  const codes = codesOf(form).map((one) => ({ ...one, lookup: vault.lookup(scope.uuid, one.kind, one.value) }))
+  if (codes.length === 0) return []
+  const owners = await ownersOf(db, scope, codes)
+  const own = await rowsOf(db, scope, 'credential')
+    .select(['credential.kind', 'credential.lookup'])
+    .where(sql<boolean>`credential.person_uuid is not distinct from ${personUuid}::uuid`)
+    .where(sql<boolean>`credential.lookup = any(${codes.map(({ lookup }) => lookup)}::bytea[])`)
+    .execute()
+  const refused = new Map<string, Failure>()
+  codes.forEach(({ kind, lookup, field }, index) => {
+    const isOwn = own.some((one) => one.kind === kind && one.lookup.equals(lookup))
+    if (refused.has(field) || isOwn) return
+    if (owners[index] === 'another') refused.set(field, notAllowed(kind, field))
+    if (owners[index] === 'seen') refused.set(field, takenCode(kind, field))
+  })
+  return [...refused.values()]
+}
