@@ -13,6 +13,11 @@ test('a holiday of an afternoon takes the afternoon alone, and says whose', asyn
   await page.getByLabel('Last day').fill(day)
   await page.getByRole('switch', { name: /All day/ }).click({ force: true })
   const [from, to] = [page.getByRole('combobox', { name: 'From' }), page.getByRole('combobox', { name: 'To' })]
+  // What is no time goes, and the field says which there are.
+  await to.fill('25:00')
+  await to.press('Tab')
+  await expect(to).toHaveValue('')
+  await expect(page.getByText('Enter a time from 00:00 to 24:00.')).toBeVisible()
   await from.fill('18:00')
   await to.fill('17:00')
   await to.press('Tab')

@@ -3,13 +3,18 @@ import { clockOf, minuteOf, offeredMinutes, runsOf } from './day-minutes.ts'
 
 describe('minutes of the day', () => {
   it('are read in every way people write them', () => {
-    expect(['9', '930', '9:30', '09.30', ' 0915 ', '24:00', '23:59'].map(minuteOf)).toEqual([
+    expect(['9', '930', '9:30', '09.30', ' 0915 ', '24:00', '23:59'].map((text) => minuteOf(text))).toEqual([
       540, 570, 570, 570, 555, 1440, 1439,
     ])
   })
 
   it('are none for what is no time', () => {
     for (const text of ['', 'x', '25', '24:01', '9:60', '9:5', '12345']) expect(minuteOf(text), text).toBeNaN()
+  })
+
+  it('are up to 24:00 as an end, and up to 23:59 as a start', () => {
+    expect(['24:00', '23:59', '25:00'].map((text) => minuteOf(text, 'end'))).toEqual([1440, 1439, Number.NaN])
+    expect(['24:00', '23:59', '25:00'].map((text) => minuteOf(text, 'start'))).toEqual([Number.NaN, 1439, Number.NaN])
   })
 
   it('come back as they were', () => {

@@ -10,11 +10,15 @@ export function clockOf(minute: number): string {
   return Number.isNaN(minute) ? '' : `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-/** What was typed as a minute of the day: `9`, `930`, `9.30` and `09:30` are times. NaN for what is none. */
-export function minuteOf(text: string): number {
+/** The last minute that hours can start and end with: as a start 24:00 is the next day's. */
+export const lastMinute = { start: dayMinutes - 1, end: dayMinutes } as const
+export type DayEdge = keyof typeof lastMinute
+
+/** What was typed as a minute of the day: `9`, `930`, `9.30` and `09:30` are times. NaN for what is none at this edge. */
+export function minuteOf(text: string, edge: DayEdge = 'end'): number {
   const parts = /^\s*(\d{1,2})(?:[:.]?([0-5]\d))?\s*$/.exec(text)
   const minute = Number(parts?.[1] ?? Number.NaN) * 60 + Number(parts?.[2] ?? 0)
-  return minute <= dayMinutes ? minute : Number.NaN
+  return minute <= lastMinute[edge] ? minute : Number.NaN
 }
 
 /** What a time selector offers; any other minute can be typed (access-decision 5). */

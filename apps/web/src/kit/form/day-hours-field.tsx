@@ -26,12 +26,14 @@ export function DayHoursField({ name, label, help }: FieldProps) {
         <Group align="flex-start" gap="sm">
           <TimeInput
             label={t('schedules:windows.from')}
+            edge="start"
             value={hours.from}
             error={errorOf('from')}
             onChange={(from) => field.onChange({ ...hours, from })}
           />
           <TimeInput
             label={t('schedules:windows.to')}
+            edge="end"
             value={hours.to}
             error={errorOf('to')}
             onChange={(to) => field.onChange({ ...hours, to })}

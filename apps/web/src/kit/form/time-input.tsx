@@ -1,10 +1,13 @@
 import { Autocomplete } from '@mantine/core'
 import { useState } from 'react'
+import { useText } from '../../language/language.ts'
 import '../../ui/select-styles.ts'
-import { clockOf, minuteOf, offeredMinutes } from '../day-minutes.ts'
+import { clockOf, lastMinute, minuteOf, offeredMinutes, type DayEdge } from '../day-minutes.ts'
 
 interface TimeInputProps {
   readonly label: string
+  /** Whether hours start or end with it: 24:00 is an end only. */
+  readonly edge: DayEdge
   /** NaN while what stands there is no time. */
   readonly value: number
   readonly onChange: (minute: number) => void
@@ -12,32 +15,36 @@ interface TimeInputProps {
   readonly className?: string | undefined
 }
 
-const options = offeredMinutes.map(clockOf)
+/** Where the sentence about what is no time stands. */
+const sentences = { start: 'validation:clockTime', end: 'validation:clockTimeAsEnd' } as const
 
-/** A minute of the day: half hours to choose from, any other can be typed (access-decision 5). */
-export function TimeInput({ label, value, onChange, error, className }: TimeInputProps) {
+/**
+ * A minute of the day: half hours to choose from, any other can be typed (access-decision 5). What is no time goes when the
+ * field is left, and the field says which times there are; the form keeps NaN, so that it is not saved either.
+ */
+export function TimeInput({ label, edge, value, onChange, error, className }: TimeInputProps) {
+  const t = useText()
   // What is being typed is no time yet and must stay in the field.
   const [typed, setTyped] = useState<string>()
+  const isNone = typed === undefined && Number.isNaN(value)
   return (
     <Autocomplete
       label={label}
-      data={options}
+      data={offeredMinutes.filter((minute) => minute <= lastMinute[edge]).map(clockOf)}
       // All of them whatever stands there, so that another can be chosen.
       filter={(all) => all.options}
       value={typed ?? clockOf(value)}
       onChange={(text) => {
         setTyped(text)
-        onChange(minuteOf(text))
+        onChange(minuteOf(text, edge))
       }}
       onOptionSubmit={() => setTyped(undefined)}
-      onBlur={() => {
-        if (!Number.isNaN(value)) setTyped(undefined)
-      }}
+      onBlur={() => setTyped(undefined)}
       inputMode="numeric"
       maxDropdownHeight={220}
       // Above the list that opens below.
       inputWrapperOrder={['label', 'error', 'input']}
-      error={error}
+      error={isNone ? t(sentences[edge]) : error}
       {...(className && { className })}
     />
   )

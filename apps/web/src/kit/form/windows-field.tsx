@@ -84,6 +84,7 @@ function WindowRow({ name, number, window, hasWeekdays, onChange, onRemove }: Wi
       <TimeInput
         className={classes.time}
         label={t('schedules:windows.from')}
+        edge="start"
         value={window.from}
         error={errorOf('from')}
         onChange={(from) => onChange({ ...window, from })}
@@ -91,6 +92,7 @@ function WindowRow({ name, number, window, hasWeekdays, onChange, onRemove }: Wi
       <TimeInput
         className={classes.time}
         label={t('schedules:windows.to')}
+        edge="end"
         value={window.to}
         error={errorOf('to')}
         onChange={(to) => onChange({ ...window, to })}
