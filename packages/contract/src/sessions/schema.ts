@@ -36,6 +36,8 @@ export const SiteOfSession = z.object({
   timeZone: z.string(),
   ...SiteZones.shape,
   customizeForm: z.int(),
+  /** The longest that a visitor's key can be valid there. */
+  tempKeyDays: z.int(),
 })
 
 /** Everything the browser knows about who it is; made by the server after sign-in and after every switch. */

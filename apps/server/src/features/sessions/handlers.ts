@@ -6,6 +6,8 @@ import { maySwitchTo } from '@lintel/contract/access/switching.ts'
 import { logoAddress } from '@lintel/contract/brands/operations.ts'
 import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
+import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
+import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session.ts'
@@ -26,6 +28,12 @@ import {
 import { accountByUuid, endSessions, sitesOfMember } from './queries.ts'
 import { login, resendCode, twoFactor } from './sign-in.ts'
 import { switchIdentity } from './switch.ts'
+
+/** What a site says of the longest key, or the product where it says nothing. */
+function longestKey(kind: string, settings: unknown): number {
+  const { tempKeyDays } = kind === 'office' ? readOfficeSettings(settings) : readCommunitySettings(settings)
+  return tempKeyDays || limits.tempKeyDaysMax
+}
 
 export const sessionHandlers = implement(contract, 'system', {
   login: (context, form) => login(context, form),
@@ -176,6 +184,7 @@ async function currentSession({
           timeZone: site.time_zone,
           ...shownZones(site),
           customizeForm: site.customize_form,
+          tempKeyDays: longestKey(site.kind, session.siteSettings),
         }
       : null,
     companyUuid: session.companyUuid,

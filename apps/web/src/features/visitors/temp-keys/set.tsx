@@ -1,3 +1,5 @@
+import { limits } from '@lintel/contract/limits.ts'
+import type { Repeat } from '@lintel/contract/schedules/schema.ts'
 import { TempKeyEdit, TempKeyForm, type TempKeyInfo } from '@lintel/contract/temp-keys/schema.ts'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -11,15 +13,16 @@ import { LoadedForm } from '../../../kit/form/loaded-form.tsx'
 import { useLinks, useParam } from '../../../kit/place.ts'
 import { clockOfMoment } from '../../../kit/site-day.ts'
 import { currentLocale, useText } from '../../../language/language.ts'
+import { useSession } from '../../../session/session.ts'
 import { useTimeZone } from '../../../session/use-format.ts'
 import { useCompanyOfForm } from '../company-part.ts'
 import { visitors } from '../feature.ts'
 import { staleReads } from './actions.tsx'
 import { KeyFields } from './fields.tsx'
+import { daysAfter, daysAtFirst } from './first-span.ts'
 import { KeyMade, type MadeKey } from './made.tsx'
 
 const refresh = () => void Promise.all(staleReads.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
-const dayMs = 86_400_000
 
 /** The form of a temporary key: a new one, or the one that the address names. */
 export default function TempKeySet() {
@@ -45,7 +48,8 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
   const [made, setMade] = useState<MadeKey>()
   // From now until this time tomorrow (office.md 10).
   const [now] = useState(Date.now)
-  const clockAt = (at: number) => clockOfMoment(new Date(at).toISOString(), zone)
+  const startsAt = clockOfMoment(new Date(now).toISOString(), zone)
+  const longestDays = useLongestDays()
   const values: z.input<typeof TempKeyForm> = {
     companyUuid,
     name: '',
@@ -57,8 +61,8 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
     phone: '',
     plate: '',
     repeat: 'never',
-    startsAt: clockAt(now),
-    endsAt: clockAt(now + dayMs),
+    startsAt,
+    endsAt: daysAfter(startsAt, daysAtFirst('never', longestDays))!,
     windows: [],
     countPerDoor: 1,
     lifetimeMinutes: 0,
@@ -90,17 +94,18 @@ function CreateKey({ companyUuid }: { readonly companyUuid: string }) {
   )
 }
 
-const repeatingMs = 30 * dayMs
+const useLongestDays = (): number => useSession()?.site?.tempKeyDays ?? limits.tempKeyDaysMax
 
-/** A key that repeats holds for 30 days unless somebody says otherwise (decisions 8). */
+/** A key that repeats holds for longer at first, unless somebody says otherwise (decisions 8). */
 function EndOfRepeating() {
+  const longestDays = useLongestDays()
   const { getFieldState, getValues, setValue } = useFormContext()
-  const repeats = useWatch({ name: 'repeat' }) !== 'never'
+  const repeat = useWatch({ name: 'repeat' }) as Repeat
   useEffect(() => {
-    if (!repeats || getFieldState('endsAt').isDirty) return
-    const start = Date.parse(`${String(getValues('startsAt'))}Z`)
-    if (Number.isFinite(start)) setValue('endsAt', new Date(start + repeatingMs).toISOString().slice(0, 16))
-  }, [repeats, getFieldState, getValues, setValue])
+    if (repeat === 'never' || getFieldState('endsAt').isDirty) return
+    const endsAt = daysAfter(String(getValues('startsAt')), daysAtFirst(repeat, longestDays))
+    if (endsAt !== undefined) setValue('endsAt', endsAt)
+  }, [repeat, longestDays, getFieldState, getValues, setValue])
   return null
 }
 

@@ -1,0 +1,13 @@
+import type { Repeat } from '@lintel/contract/schedules/schema.ts'
+
+const dayMs = 86_400_000
+
+/** How many days a new key is valid until somebody says otherwise (office.md 10, decisions 8); never more than the site allows. */
+export const daysAtFirst = (repeat: Repeat, longestDays: number): number =>
+  Math.min(repeat === 'never' ? 1 : 30, longestDays)
+
+/** The same time of the site's clock some days later; undefined for what is no time. */
+export function daysAfter(local: string, days: number): string | undefined {
+  const at = Date.parse(`${local}Z`)
+  return Number.isNaN(at) ? undefined : new Date(at + days * dayMs).toISOString().slice(0, 16)
+}
