@@ -6,7 +6,7 @@ import { useRead } from '../../api/queries.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
-import { useFormat } from '../../session/use-format.ts'
+import { useFormat, useMomentFormat } from '../../session/use-format.ts'
 import { Notice } from '../../ui/notice.tsx'
 
 /** More would push the list out of sight. */
@@ -58,6 +58,7 @@ export function Warnings({ uuid }: { readonly uuid?: string }) {
 function useWarningWords() {
   const t = useText()
   const format = useFormat()
+  const moments = useMomentFormat()
   const words = useScheduleWords()
   return ({ kind, group, door, doors, ignored, firstIgnored, obeyed, endedAt }: AccessWarning): string => {
     const { name } = group ?? door ?? { name: '' }
@@ -73,7 +74,7 @@ function useWarningWords() {
       case 'neverOpens':
         return t('accessGroups:warnings.neverOpens', { name })
       case 'isOver':
-        return t('accessGroups:warnings.isOver', { name, date: format.date(endedAt ?? '') })
+        return t('accessGroups:warnings.isOver', { name, date: moments.date(endedAt ?? '') })
     }
   }
 }
