@@ -24,6 +24,14 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
   await expect.poll(() => simulator('status', controller), { timeout: 10_000 }).not.toContain('"breakIn"')
   await expect(alarm).toContainText(/Confirmed after [\d.]+ s/, { timeout: 10_000 })
   await expect(alarm.getByRole('button', { name: /Stop the siren/ }), 'it is quiet').toHaveCount(0)
+  // From home to the alarm itself: how grave it is, and what can be done about it.
+  const list = page.url()
+  await page.goto(`${address()}/manager/propertyOffice/home`)
+  await page.getByRole('link', { name: 'Door forced open' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Door forced open' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Critical')
+  await expect(page.getByRole('button', { name: 'Handle alarm: Door forced open, Server room' })).toBeVisible()
+  await page.goto(list)
   expect(simulator('closeDoor', controller, ...serverRoom)).toContain('Door 2 is closed')
   // The list follows by itself.
   await expect(alarm).not.toContainText('Still going on', { timeout: 15_000 })

@@ -22,6 +22,7 @@ export interface References {
   accessGroupInfo: { readonly id: string }
   personnelInfo: { readonly id: string }
   alarmList: Record<never, string>
+  alarmInfo: { readonly id: string }
   companyList: Record<never, string>
   companyEdit: { readonly id: string }
   companyOfPersonnel: { readonly id: string }

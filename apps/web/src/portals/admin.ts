@@ -94,7 +94,7 @@ export const portal: Portal = {
         at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' },
         menu: false,
       }),
-      mount(alarms, { view: 'company', at: { list: 'alarmRecords' } }),
+      mount(alarms, { view: 'company', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
     mount(library, { view: 'company', at: { list: 'library' } }),
     mount(officeMessages, {

@@ -144,7 +144,7 @@ export const portal: Portal = {
         at: { list: 'log?type=auditLog', info: 'log/log-info?entry=:id' },
         menu: false,
       }),
-      mount(alarms, { view: 'site', at: { list: 'alarmRecords' } }),
+      mount(alarms, { view: 'site', at: { list: 'alarmRecords', info: 'alarmRecords/alarmInfo?id=:id' } }),
     ]),
     mount(library, { view: 'site', at: { list: 'library' } }),
     mount(officeMessages, {

@@ -1,20 +1,17 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
-import { endingAlarms, type AlarmLevel, type AlarmState } from '@lintel/contract/alarms/states.ts'
+import { endingAlarms, type AlarmState } from '@lintel/contract/alarms/states.ts'
+import { AlarmLevelBadge } from '../../kit/alarm-level-badge.tsx'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { columnsFor } from '../../kit/columns.ts'
+import { useLinks } from '../../kit/place.ts'
 import { useReaderName } from '../../kit/reader-name.ts'
 import { useText } from '../../language/language.ts'
 import type { Meaning } from '../../ui/meaning.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useMomentFormat } from '../../session/use-format.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { alarms } from './feature.ts'
 import { SirenCell } from './siren.tsx'
-
-const levelMeaning: Readonly<Record<AlarmLevel, Meaning>> = {
-  notice: 'information',
-  warning: 'attention',
-  critical: 'danger',
-}
 
 const stateMeaning: Readonly<Record<AlarmState, Meaning>> = {
   unhandled: 'attention',
@@ -26,18 +23,15 @@ interface Cell {
   readonly row: Alarm
 }
 
-/** What happened. Its level and *Handle* stand in its row; the event that told of it is one of the row's actions. */
+/** What happened, and the page of the alarm; the event that told of it is one of the row's actions. */
 function TypeCell({ row }: Cell) {
   const t = useText()
-  return <NameText name={t(`alarms:type.${row.type}`)} to={undefined} />
+  const links = useLinks(alarms)
+  return <NameText name={t(`alarms:type.${row.type}`)} to={links.info({ id: row.uuid })} />
 }
 
-function LevelCell({ row }: Cell) {
-  const t = useText()
-  return <StatusBadge meaning={levelMeaning[row.level]}>{t(`alarms:level.${row.level}`)}</StatusBadge>
-}
-
-function StatusCell({ row }: Cell) {
+/** How far somebody has seen to it. */
+export function StatusCell({ row }: Cell) {
   const t = useText()
   return <StatusBadge meaning={stateMeaning[row.status]}>{t(`alarms:status.${row.status}`)}</StatusBadge>
 }
@@ -87,7 +81,7 @@ function PlaceCell({ row: { areaName, doorName, deviceName, reader } }: Cell) {
 export const columns = columnsFor<Alarm>()({
   time: { label: 'alarms:columns.time', Cell: ({ row }) => <MomentText at={row.occurredAt} />, isFixed: true },
   type: { label: 'alarms:columns.type', Cell: TypeCell },
-  level: { label: 'alarms:columns.level', Cell: LevelCell },
+  level: { label: 'alarms:columns.level', Cell: ({ row }) => <AlarmLevelBadge level={row.level} /> },
   place: { label: 'alarms:columns.place', Cell: PlaceCell },
   company: { label: 'alarms:columns.company', Cell: ({ row }) => <PlainText text={row.companyName} /> },
   cleared: { label: 'alarms:columns.cleared', Cell: ClearedCell },

@@ -9,6 +9,13 @@ export const alarms = defineFeature({
   texts: ['alarms', 'doorSettings'],
   screens: {
     list: { load: () => import('./list.tsx'), title: 'alarms:title', needs: 'alarm.read', as: 'alarmList' },
+    info: {
+      load: () => import('./info.tsx'),
+      title: 'alarms:columns.type',
+      needs: 'alarm.read',
+      params: ['id'],
+      as: 'alarmInfo',
+    },
   },
   views: {
     site: { columns: ['time', 'type', 'level', 'place', 'company', 'cleared', 'siren', 'status', 'handled', 'remark'] },

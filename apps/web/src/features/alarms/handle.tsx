@@ -10,7 +10,7 @@ import { useText } from '../../language/language.ts'
 const schema = AlarmHandling.pick({ status: true, remark: true })
 
 function refresh(): void {
-  for (const { callName } of [api.alarm.list, api.home.overview])
+  for (const { callName } of [api.alarm.list, api.alarm.get, api.home.overview])
     void queryClient.invalidateQueries({ queryKey: [callName] })
 }
 

@@ -6,10 +6,11 @@ import { ExportButton } from '../../kit/export-button.tsx'
 import { filter } from '../../kit/list/filters.ts'
 import { ListScreen } from '../../kit/list/list-screen.tsx'
 import { CompanyFilter, DoorFilter } from '../../kit/list/site-filters.tsx'
-import { useReferences, useView } from '../../kit/place.ts'
+import { useView } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
+import { useAlarmActions, useAlarmName } from './actions.ts'
 import { columns } from './columns.tsx'
-import { DisarmAlarm, maySound } from './disarm.tsx'
+import { DisarmAlarm } from './disarm.tsx'
 import { alarms } from './feature.ts'
 import { FollowAlarms } from './siren.tsx'
 import { lazyPart } from '../../loading/parts.ts'
@@ -30,12 +31,11 @@ const filters = [
 export default function AlarmList() {
   const t = useText()
   const view = useView(alarms)
-  const refer = useReferences()
   const [handling, setHandling] = useState<readonly Alarm[]>([])
   const close = () => setHandling([])
   const [sounding, setSounding] = useState<Alarm>()
-  const nameOf = (alarm: Alarm) =>
-    `${t(`alarms:type.${alarm.type}`)}, ${alarm.areaName ?? alarm.doorName ?? alarm.deviceName ?? '–'}`
+  const nameOf = useAlarmName()
+  const actionsOf = useAlarmActions({ handle: (alarm) => setHandling([alarm]), disarm: setSounding })
   const [one, ...further] = handling
   return (
     <>
@@ -48,37 +48,8 @@ export default function AlarmList() {
         rowId={({ uuid }) => uuid}
         rowName={nameOf}
         empty="alarms:empty"
-        above={(list) => <FollowAlarms model={list} />}
-        row={(alarm) => [
-          ...(alarm.status === 'handled'
-            ? []
-            : [
-                {
-                  key: 'handle',
-                  label: t('alarms:handle.action'),
-                  accessibleLabel: t('alarms:handle.actionFor', { name: nameOf(alarm) }),
-                  needs: 'alarm.handle' as const,
-                  run: () => setHandling([alarm]),
-                },
-              ]),
-          ...(maySound(alarm)
-            ? [
-                {
-                  key: 'disarm',
-                  label: t('alarms:disarm.action'),
-                  accessibleLabel: t('alarms:disarm.actionFor', { name: nameOf(alarm) }),
-                  needs: 'device.command' as const,
-                  run: () => setSounding(alarm),
-                },
-              ]
-            : []),
-          {
-            key: 'event',
-            label: t('alarms:event'),
-            accessibleLabel: t('alarms:eventFor', { name: nameOf(alarm) }),
-            to: alarm.eventUuid === null ? undefined : refer('doorEvent', { id: alarm.eventUuid }),
-          },
-        ]}
+        above={(list) => <FollowAlarms alarms={list.page?.rows} />}
+        row={actionsOf}
         bulk={(alarms) => [
           {
             key: 'handle',

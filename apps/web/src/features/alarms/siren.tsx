@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { api } from '../../api/client.ts'
 import { useLive } from '../../api/live.ts'
 import { queryClient } from '../../api/queries.ts'
-import type { ListModel } from '../../kit/list/use-list.ts'
 import { useSecond } from '../../kit/now.ts'
 import { useText } from '../../language/language.ts'
 import { useMomentFormat } from '../../session/use-format.ts'
@@ -50,7 +49,10 @@ function Progress({ disarm }: { readonly disarm: Disarming }) {
 
 const lookEveryMs = 2_000
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: [api.alarm.list.callName] })
+function refresh(): void {
+  for (const { callName } of [api.alarm.list, api.alarm.get])
+    void queryClient.invalidateQueries({ queryKey: [callName] })
+}
 
 /** Alarms come in bursts: they are read again once for all that come within so long. */
 const togetherMs = 500
@@ -59,8 +61,8 @@ const togetherMs = 500
  * Follows the shown alarms: those that come, end or are handled elsewhere, and orders to end a siren until devices answer. Told
  * by the live stream; an order is asked for where that is silent.
  */
-export function FollowAlarms({ model }: { readonly model: ListModel<Alarm> }) {
-  const isWaiting = model.page?.rows.some(({ disarm }) => disarm?.state === 'sent') ?? false
+export function FollowAlarms({ alarms }: { readonly alarms: readonly Alarm[] | undefined }) {
+  const isWaiting = alarms?.some(({ disarm }) => disarm?.state === 'sent') ?? false
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   const receive = useCallback((change: LiveChange) => {
     if (change.kind === 'deviceCommand' && change.command.name === 'disarm') refresh()

@@ -1,7 +1,7 @@
 import type { Overview } from '@lintel/contract/home/operations.ts'
 import { Anchor } from '@mantine/core'
 import { Link } from 'react-router'
-import { narrowed } from '../../kit/address.ts'
+import { AlarmLevelBadge } from '../../kit/alarm-level-badge.tsx'
 import { MomentText, NameText, PlainText } from '../../kit/cells.tsx'
 import { useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
@@ -15,7 +15,6 @@ export function Alarms({ overview }: { readonly overview: Overview }) {
   const t = useText()
   const refer = useReferences()
   const all = refer('alarmList')
-  const waiting = narrowed(all, { status: 'unhandled' })
   if (overview.alarms === null) return null
   return (
     <Section
@@ -36,7 +35,8 @@ export function Alarms({ overview }: { readonly overview: Overview }) {
           <Lines>
             {overview.alarms.newest.map((alarm) => (
               <Line key={alarm.uuid} aside={<MomentText at={alarm.occurredAt} />}>
-                <NameText name={t(`alarms:type.${alarm.type}`)} to={waiting} />
+                <NameText name={t(`alarms:type.${alarm.type}`)} to={refer('alarmInfo', { id: alarm.uuid })} />{' '}
+                <AlarmLevelBadge level={alarm.level} />{' '}
                 <PlainText text={alarm.areaName ?? alarm.doorName ?? alarm.deviceName} />
               </Line>
             ))}
