@@ -34,9 +34,12 @@ export function languageAtSignIn(languages: Languages): {
   return { show: ofAccount, keepWithAccount: false }
 }
 
+/** The pages go on in the language they are shown in, and the account of who signs in next has it from then on. */
+export const takeShownLanguage = (): void => keep('languageChoice', 'open')
+
 /** Remembers that the language was chosen before signing in. */
 export async function chooseBeforeSignIn(code: LocaleCode): Promise<void> {
-  keep('languageChoice', 'open')
+  takeShownLanguage()
   await changeLanguage(code)
 }
 

@@ -98,6 +98,8 @@ export const session = {
       userName: z.string().nullable(),
       /** That account has no own password yet. */
       isFirst: z.boolean(),
+      /** Nobody has chosen a language for it yet: that of the page is to be its own. */
+      takesLanguage: z.boolean(),
     }),
     fails: [],
     summary: 'Whether the token in the x-auth-token header is a session or a password-reset token still in force.',

@@ -25,7 +25,7 @@ export async function forgetPassword(context: Of<'forgetPassword'>, { email }: {
 
 /** What the token in the header is good for. */
 export async function checkToken({ db, scope, session, request, now }: Of<'checkToken'>) {
-  const nobody = { userName: null, isFirst: false }
+  const nobody = { userName: null, isFirst: false, takesLanguage: false }
   if (session) return { valid: true, purpose: 'session' as const, ...nobody }
   const uuid =
     request.token === undefined ? undefined : await accountOfSecret(db, scope, 'resetPassword', request.token, now)
@@ -36,6 +36,8 @@ export async function checkToken({ db, scope, session, request, now }: Of<'check
     purpose: 'resetPassword' as const,
     userName: account.user_name,
     isFirst: !account.initialized,
+    // All others are made by somebody, who says theirs.
+    takesLanguage: !account.initialized && account.parent_uuid === null,
   }
 }
 

@@ -3,6 +3,7 @@ import { contract } from '@lintel/contract/contract.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { allRows, callerOf, openHouse, worldPassword, type House } from '../../../test/harness.ts'
 import type { Actor } from '../../../test/world.ts'
+import { firstOperatorToken } from '../../first-operator.ts'
 import { mailsIn } from '../../../test/mails.ts'
 
 const { session } = contract
@@ -115,6 +116,15 @@ describe('signing in', () => {
 })
 
 describe('passwords', () => {
+  it('are told to be of the first operator, whose language nobody has chosen', async () => {
+    const { superManager } = house.world
+    await setAccount(superManager.uuid, { initialized: false })
+    const first = await firstOperatorToken(house.test.database, house.services.now())
+    const by = callerOf(house.url, () => new Date(), first!.token, undefined)
+    expect((await by.call(session.checkToken, {})).data).toMatchObject({ isFirst: true, takesLanguage: true })
+    await setAccount(superManager.uuid, { initialized: true })
+  })
+
   it('are set by a mailed token once; all sessions end; the token stands behind a # and in no log or table', async () => {
     const { communityManager } = house.world.ours
     const open = await house.as(communityManager)
@@ -128,8 +138,10 @@ describe('passwords', () => {
       purpose: 'resetPassword',
       userName: communityManager.user_name,
       isFirst: false,
+      takesLanguage: false,
     })
-    expect((await checked(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', userName: null, isFirst: false })
+    const nobody = { userName: null, isFirst: false, takesLanguage: false }
+    expect((await checked(`${token}x`)).data).toEqual({ valid: false, purpose: 'none', ...nobody })
     const form = { token, password: 'Brand-new-1' }
     const answers = await Promise.all(Array.from({ length: 50 }, () => house.nobody.call(session.resetPassword, form)))
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)

@@ -9,6 +9,7 @@ import { NewPasswordFields, NewPasswordForm } from '../../kit/form/new-password.
 import { TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/place.ts'
+import { takeShownLanguage } from '../../session/arrival.ts'
 import { useText } from '../../language/language.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -78,6 +79,8 @@ function Ask() {
 interface Owner {
   readonly userName: string | null
   readonly isFirst: boolean
+  /** Nobody has chosen its language: it goes on in that of the page. */
+  readonly takesLanguage: boolean
 }
 
 function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: () => void }) {
@@ -91,7 +94,7 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
     api.session.checkToken({}, { token }).then(
       (checked) => (checked.purpose === 'resetPassword' ? setOwner(checked) : setInvalid(true)),
       // An answer that does not come leaves the form: saving then says what is wrong.
-      () => setOwner({ userName: null, isFirst: false }),
+      () => setOwner({ userName: null, isFirst: false, takesLanguage: false }),
     )
   }, [token])
   if (isInvalid)
@@ -105,7 +108,7 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
       </Front>
     )
   if (!owner) return null
-  const { userName, isFirst } = owner
+  const { userName, isFirst, takesLanguage } = owner
   return (
     <Front
       title={t(isFirst ? 'auth:reset.firstTitle' : 'auth:reset.title')}
@@ -121,6 +124,7 @@ function Choose({ token, onAgain }: { readonly token: string; readonly onAgain: 
             if (!failedWith(thrown, 'resetTokenInvalid')) throw thrown
             return setInvalid(true)
           }
+          if (takesLanguage) takeShownLanguage()
           showToast({ meaning: 'ok', text: t('auth:reset.done') })
           if (userName === null) await navigate(login ?? '/')
           else await enter({ account: userName, password }, '/')
