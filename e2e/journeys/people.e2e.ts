@@ -92,6 +92,8 @@ test('a manager is led to what is wrong with a new person, and saves her informa
 
   // The ID of somebody who is there is known only to the server; the way leads back to the field.
   await fill('Stepper', '1001')
+  await page.setInputFiles('input[type=file]', { name: 'dana.png', mimeType: 'image/png', buffer: png() })
+  await expect(page.getByRole('img', { name: 'The chosen photo' })).toBeVisible()
   await next.click()
   await expect(secondStep).toBeFocused()
   await page.getByLabel('Cards').fill('5EC0DE0299')
@@ -112,7 +114,9 @@ test('a manager is led to what is wrong with a new person, and saves her informa
   await expect(page.getByRole('heading', { level: 1, name: 'Dana Stepper' })).toBeVisible()
   const parts = page.getByRole('navigation', { name: 'Parts of this page' })
   await parts.getByRole('link', { name: 'Credentials' }).click()
-  await expect(page.getByText('This person has no credentials.')).toBeVisible()
+  // The photo was chosen before she was there; her card was left out.
+  await expect(page.getByRole('img', { name: 'Photo of Dana Stepper' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Credentials' }).getByRole('listitem')).toHaveText([/Face/])
 
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

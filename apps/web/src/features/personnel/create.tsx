@@ -1,5 +1,5 @@
 import { PersonnelForm } from '@lintel/contract/personnel/schema.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -10,9 +10,13 @@ import { FormScreen } from '../../kit/form/form-screen.tsx'
 import { FormSteps } from '../../kit/form/form-steps.tsx'
 import { LoadedForm } from '../../kit/form/loaded-form.tsx'
 import { useLinks } from '../../kit/place.ts'
-import { useText } from '../../language/language.ts'
+import { textOf, useText } from '../../language/language.ts'
+import { messageOf } from '../../language/message.ts'
+import { useMay } from '../../session/abilities.ts'
+import { showToast } from '../../ui/toast.ts'
 import { personnel } from './feature.ts'
 import { AccessFields, informationFields, InformationFields, useChosenCompany } from './person-fields.tsx'
+import { PhotoField, type ChosenPhoto } from './photo-field.tsx'
 import { refresh } from './stale.ts'
 import { fullName } from './words.tsx'
 
@@ -41,6 +45,7 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
   const navigate = useNavigate()
   const links = useLinks(personnel)
   const [search] = useSearchParams()
+  const [photo, setPhoto] = useState<ChosenPhoto>()
   const values: z.input<typeof PersonnelForm> = {
     companyUuid: search.get('companyUuid') ?? '',
     groupUuid: search.get('groupUuid'),
@@ -75,7 +80,11 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
       title="personnel:create"
       schema={PersonnelForm}
       values={values}
-      save={(form) => api.personnel.create(form)}
+      save={async (form) => {
+        const made = await api.personnel.create(form)
+        if (photo) await sendPhoto(made.uuid, photo.file)
+        return made
+      }}
       submitLabel="common:create"
       done={(form) => t('personnel:saved', { name: fullName(form) })}
       onSaved={({ uuid }) => {
@@ -86,7 +95,10 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
     >
       {({ isSending }) => (
         <FormSteps
-          first={{ title: 'personnel:steps.information', content: <Information defaults={defaults} /> }}
+          first={{
+            title: 'personnel:steps.information',
+            content: <Information defaults={defaults} photo={photo} onPhoto={setPhoto} />,
+          }}
           second={{ title: 'personnel:steps.access', content: <Access defaults={defaults} /> }}
           firstFields={informationFields}
           saveFirstLabel="personnel:steps.saveInformation"
@@ -113,8 +125,24 @@ function CompanyChoice() {
   return <CompanyField name="companyUuid" label="personnel:fields.company" />
 }
 
-function Information({ defaults }: { readonly defaults: Defaults }) {
+/** Somebody who is there stays when the photo is refused: it can be given again on the page that comes next. */
+async function sendPhoto(uuid: string, file: File): Promise<void> {
+  try {
+    await api.personnel.setPhoto({ uuid, file })
+  } catch (thrown) {
+    showToast({ meaning: 'danger', text: textOf('personnel:photo.notSaved', { problem: messageOf(thrown) }) })
+  }
+}
+
+interface InformationProps {
+  readonly defaults: Defaults
+  readonly photo: ChosenPhoto | undefined
+  readonly onPhoto: (photo: ChosenPhoto | undefined) => void
+}
+
+function Information({ defaults, photo, onPhoto }: InformationProps) {
   const t = useText()
+  const mayGivePhoto = useMay()('personnel.edit')
   return (
     <>
       <CompanyChoice />
@@ -124,6 +152,7 @@ function Information({ defaults }: { readonly defaults: Defaults }) {
         hasLandline={defaults.hasLandline}
         landlineByDefault={defaults.landlineByDefault}
       />
+      {mayGivePhoto && <PhotoField photo={photo} onChoose={onPhoto} />}
     </>
   )
 }
