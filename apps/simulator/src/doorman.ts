@@ -238,15 +238,12 @@ export class Doorman {
     this.whereabouts.passed(personId, through, at, door.id)
   }
 
-  /** A key that is both digits and a QR code is used up by either, so what has a limit counts for its person (office.md 10). */
-  #usesOf({ limited }: Indexed, { personId }: Credential): number {
-    const ids = limited.get(personId) ?? []
-    return ids.reduce((sum, id) => sum + this.#store.usesOf(id), 0)
+  #usesOf(held: Indexed, credential: Credential): number {
+    return codesWith(held, held.limited, credential).reduce((sum, id) => sum + this.#store.usesOf(id), 0)
   }
 
-  /** Lifetimes of one person's credentials begin together, as their uses count together. */
-  #firstUseOf({ lasting }: Indexed, { personId }: Credential): { readonly firstUsedAt?: number } {
-    const ids = lasting.get(personId) ?? []
+  #firstUseOf(held: Indexed, credential: Credential): { readonly firstUsedAt?: number } {
+    const ids = codesWith(held, held.lasting, credential)
     const firstUsedAt = Math.min(...ids.map((id) => this.#store.firstUseOf(id) ?? Infinity))
     return Number.isFinite(firstUsedAt) ? { firstUsedAt } : {}
   }
@@ -294,6 +291,13 @@ export class Doorman {
 
 const readersAt = (door: Door | undefined, side: Direction): readonly string[] =>
   door?.sides.filter(({ direction }) => direction === side).flatMap(({ readerIds }) => readerIds) ?? []
+
+/**
+ * What is used with a credential: all codes of a visitor are one key, so that digits and a QR code count together and begin
+ * together (office.md 10). What people have for themselves is used one by one.
+ */
+const codesWith = ({ index }: Indexed, ofKeys: IdsOfPerson, { id, personId }: Credential): readonly string[] =>
+  index.persons.get(personId)?.person.kind === 'visitor' ? (ofKeys.get(personId) ?? []) : [id]
 
 const byPerson = (credentials: readonly Credential[]): IdsOfPerson => {
   const ids = new Map<string, string[]>()

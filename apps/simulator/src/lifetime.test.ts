@@ -89,6 +89,23 @@ it('does not take a plate for a use of what is counted', async () => {
   expect(await reason('pin', start + 4)).toBe('credential_used_up')
 })
 
+it('begins for each of a person’s own credentials with the first use of that one', async () => {
+  const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
+  await hold(3, records({ 'person guest': own }))
+  expect(await reason('plate', start)).toBe('allow_grant')
+  expect(await reason('qr', start + hour / 2)).toBe('allow_grant')
+  await open()
+  expect(await reason('plate', start + hour - 1)).toBe('allow_grant')
+  const refused = await comes('plate', start + hour)
+  expect(refused.decision).toMatchObject({ reason: 'credential_expired', ruleId: 'plate-a' })
+  expect(refused.evidence).toMatchObject({ firstUsedAt: start })
+  expect(await reason('qr', start + 1.5 * hour - 1)).toBe('allow_grant')
+  expect(await reason('qr', start + 1.5 * hour)).toBe('credential_expired')
+  // Nobody has used the PIN, however often the other two opened.
+  expect(await reason('pin', start + 50 * hour)).toBe('allow_grant')
+  expect(await reason('pin', start + 51 * hour)).toBe('credential_expired')
+})
+
 it('begins with no refusal, and follows the end that the server knows from another device', async () => {
   await hold(3, records({ 'grant grant-a': { ...passageOf('grant-a', []) } }))
   expect(await reason('plate', start)).toBe('no_grant')

@@ -273,7 +273,9 @@ describe('a policy', () => {
         hash: credentialHash(key, kind, personId === person ? '91234567' : '97654321'),
       },
     })
+    const guest = { id: person, kind: 'visitor', status: 'active', needsMoreTime: false, until: Date.now() + 60_000 }
     const other = {
+      [`person ${person}`]: guest,
       'person person-b': { id: 'person-b', kind: 'member', status: 'active', needsMoreTime: false },
       [`grant ${grant}`]: {
         id: grant,

@@ -239,6 +239,30 @@ describe('factors', () => {
   })
 })
 
+describe('lifetimes after first use', () => {
+  const lasting = { lifetimeAfterFirstUseSeconds: 3_600 }
+  const policy = policyOf({
+    ...granted,
+    credentials: [cardOf('alice', lasting), cardOf('alice', { ...lasting, id: 'spare' })],
+  })
+  const used = (credentialId: string, firstUsedAt?: number) => ({
+    credentialId,
+    used: 0,
+    ...(firstUsedAt !== undefined && { firstUsedAt }),
+  })
+  const shown = (...presented: ReturnType<typeof used>[]) => answer(policy, { by: { kind: 'credentials', presented } })
+
+  it('are each credential’s own', () => {
+    expect(shown(used('alice-card', now - hour + 1)).reason).toBe('allow_grant')
+    expect(shown(used('alice-card', now - hour))).toMatchObject({ reason: 'credential_expired', ruleId: 'alice-card' })
+    expect(shown(used('spare')).reason).toBe('allow_grant')
+    expect(shown(used('spare'), used('alice-card', now - hour))).toMatchObject({
+      reason: 'credential_expired',
+      ruleId: 'alice-card',
+    })
+  })
+})
+
 describe('blocks and grants', () => {
   const subjects = { ...alice, credentialIds: [], plates: [] }
 

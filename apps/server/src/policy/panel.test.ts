@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import fc from '../../../../tools/testing/fast-check.ts'
-import { agreement, compiled, panelCases, panelId, policyAtPanel, recordsOf } from '../../test/panel-cases.ts'
+import {
+  agreement,
+  compare,
+  compiled,
+  expected,
+  panelCases,
+  panelId,
+  policyAtPanel,
+  recordsOf,
+} from '../../test/panel-cases.ts'
 
 it('property 6: a panel decides by its bundle as the server does, for the same reason, people leaving included', () => {
   const { compared, leaving, strangers, reasons } = agreement(1_000)
@@ -10,6 +19,32 @@ it('property 6: a panel decides by its bundle as the server does, for the same r
   expect(leaving).toBeGreaterThan(300)
   expect(strangers).toBeGreaterThan(10)
   expect(reasons.size).toBeGreaterThan(18)
+})
+
+it('decides by the lifetime of each credential and by its own first use as the server does', () => {
+  let [ended, other] = [0, 0]
+  fc.assert(
+    fc.property(panelCases, ([policy, [asked]]) => {
+      const lasting = {
+        ...policy,
+        credentials: policy.credentials.map((one) => ({ ...one, lifetimeAfterFirstUseSeconds: 3_600 })),
+      }
+      const requests = policy.credentials.slice(0, 4).flatMap(({ id }) =>
+        [asked!.at - 3_600_000, asked!.at - 3_599_999, undefined].map((firstUsedAt) => {
+          const presented = [{ credentialId: id, used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }]
+          return { ...asked!, by: { kind: 'credentials', presented } as const }
+        }),
+      )
+      for (const one of compare(lasting, requests)) {
+        expect(one.atPanel).toMatchObject(expected(one))
+        if (one.atServer.reason === 'credential_expired') ended += 1
+        else other += 1
+      }
+    }),
+    { numRuns: 150 },
+  )
+  expect(ended).toBeGreaterThan(20)
+  expect(other).toBeGreaterThan(40)
 })
 
 it('property 5: lets everybody leave whose credential the site knows, without any right here and in a lockout', () => {
