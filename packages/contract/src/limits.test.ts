@@ -119,7 +119,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     deviceSchedules: 100,
     deviceSchedulesNear: 90,
   },
-  'access-decision 14.12': { tempKeyLifetimeMinutes: 31 * day },
+  'access-decision 14.12': { lifetimeMinutes: 31 * day },
   'specification 5 and 9, access codes': { accessCodes: 10, accessCodeMinutes: 30 },
   'office.md 10': { tempKeyUsesMax: 99, tempKeyDigits: 8, tempKeyDaysMax: 365, tenantDaysMax: 365 },
   'reliability-security T10: QR codes of at least 128 random bits': { qrCodeBytes: 20 },

@@ -124,8 +124,8 @@ export const limits = {
   /** Access codes that one account is given at one site: so many in so many minutes (decisions 6); imports are not counted. */
   accessCodes: 10,
   accessCodeMinutes: 30,
-  /** How long after its first use a key may still open, in minutes. */
-  tempKeyLifetimeMinutes: 31 * 24 * 60,
+  /** How long after its first use a key or a credential may still open, in minutes. */
+  lifetimeMinutes: 31 * 24 * 60,
   /** Generated keys: so many digits, of which the first is 9 (office.md 10). */
   tempKeyDigits: 8,
   /** Random bytes of the QR code of a key: nobody guesses it, so doors count no wrong ones. */

@@ -123,7 +123,8 @@ export async function ownersOf(db: Db, scope: ProjectScope, codes: readonly Code
 /**
  * Makes somebody's credentials of one kind exactly these values: those that stay keep their id and history, the others go
  * before new ones come, so that a code can pass from one person to the next in one call. A plate that is written otherwise
- * stays the same plate, and is shown as it is written now. A PIN for duress is no other PIN (`duress-pins.ts`).
+ * stays the same plate, and is shown as it is written now. A PIN for duress is no other PIN (`duress-pins.ts`). What is given a
+ * lifetime, and what had one, is a new credential, whose first use is to come; without `lifetimeMinutes` lifetimes stay as they are.
  */
 export async function setCredentials(
   work: CredentialWork,
@@ -131,18 +132,21 @@ export async function setCredentials(
   kind: CredentialKind,
   values: readonly string[],
   field?: string,
+  lifetimeMinutes?: number | null,
 ): Promise<void> {
   const { db, scope, vault } = work
   const wanted = new Map(
     [...new Set(values)].map((value) => [vault.lookup(scope.uuid, kind, value).toString('base64'), value]),
   )
   const held = await rowsOf(db, scope, 'credential')
-    .select(['uuid', 'lookup', 'hint'])
+    .select(['uuid', 'lookup', 'hint', 'lifetime_minutes'])
     .where('person_uuid', '=', holder.personUuid)
     .where('kind', '=', kind)
     .where('is_duress', '=', false)
     .execute()
-  const leaving = held.filter(({ lookup }) => !wanted.has(lookup.toString('base64')))
+  const isNew = (minutes: number | null) =>
+    lifetimeMinutes !== undefined && (lifetimeMinutes !== null || minutes !== null)
+  const leaving = held.filter((one) => isNew(one.lifetime_minutes) || !wanted.has(one.lookup.toString('base64')))
   if (leaving.length > 0) {
     await deleteOf(db, scope, 'credential')
       .where(
@@ -152,16 +156,17 @@ export async function setCredentials(
       )
       .execute()
   }
-  for (const { uuid, lookup, hint } of held) {
+  for (const { uuid, lookup, hint, lifetime_minutes } of held) {
     const value = wanted.get(lookup.toString('base64'))
-    if (value === undefined) continue
+    if (value === undefined || isNew(lifetime_minutes)) continue
     wanted.delete(lookup.toString('base64'))
     if (hint !== hintOf(kind, value)) {
       const written = { sealed: vault.seal(value), hint: hintOf(kind, value) }
       await updateOf(db, scope, 'credential').set(written).where('credential.uuid', '=', uuid).execute()
     }
   }
-  for (const value of wanted.values()) await giveCredential(work, holder, { kind, value }, field)
+  const more = lifetimeMinutes ? { lifetimeMinutes } : {}
+  for (const value of wanted.values()) await giveCredential(work, holder, { kind, value, ...more }, field)
 }
 
 /** Takes all credentials of one kind away. */

@@ -12,28 +12,37 @@ interface Pins {
   /** Empty leaves what there is. */
   readonly pin: string
   readonly duressPin: string
+  /** Of each that is given, after its own first use; null where no use ends it. */
+  readonly lifetimeMinutes: number | null
 }
 
 /**
  * Gives somebody a PIN, one for duress or both, in place of the former ones. Digits can pass from one to the other in one
  * call. Fails with `alreadyExists` where somebody has them, and with `invalidInput` where no ordinary PIN would be there.
  */
-export async function setPins(work: CredentialWork, holder: Holder, { pin, duressPin }: Pins): Promise<void> {
-  const isKept = duressPin !== '' && (await makeRoom(work, holder, duressPin))
-  if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin')
+export async function setPins(work: CredentialWork, holder: Holder, given: Pins): Promise<void> {
+  const { pin, duressPin, lifetimeMinutes } = given
+  const isKept = duressPin !== '' && (await makeRoom(work, holder, given))
+  if (pin !== '') await setCredentials(work, holder, 'pin', [pin], 'pin', lifetimeMinutes)
   if (duressPin === '') return
   await needPin(work, holder)
-  if (!isKept) await giveCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true }, 'duressPin')
+  if (isKept) return
+  await giveCredential(work, holder, { kind: 'pin', value: duressPin, isDuress: true, lifetimeMinutes }, 'duressPin')
 }
 
-/** Takes the former PIN for duress away unless it is the same, which keeps its history; answers whether it is. */
-async function makeRoom({ db, scope, vault }: CredentialWork, { personUuid }: Holder, value: string): Promise<boolean> {
+/** Takes the former PIN for duress away unless it is the same without a lifetime, which keeps its history; answers whether it is. */
+async function makeRoom(
+  { db, scope, vault }: CredentialWork,
+  { personUuid }: Holder,
+  { duressPin, lifetimeMinutes }: Pins,
+): Promise<boolean> {
   const held = await rowsOf(db, scope, 'credential')
-    .select('lookup')
+    .select(['lookup', 'lifetime_minutes'])
     .where('person_uuid', '=', personUuid)
     .where('is_duress', '=', true)
     .executeTakeFirst()
-  if (held?.lookup.equals(vault.lookup(scope.uuid, 'pin', value))) return true
+  const isSame = held?.lookup.equals(vault.lookup(scope.uuid, 'pin', duressPin)) ?? false
+  if (isSame && lifetimeMinutes === null && held!.lifetime_minutes === null) return true
   if (held) await takeDuressPin(db, scope, personUuid)
   return false
 }

@@ -110,7 +110,8 @@ async function standingOf(db: Db, scope: ProjectScope, uuids: readonly string[])
           join project on project.uuid = own.project_uuid
         where own.project_uuid = person.project_uuid and own.person_uuid = person.uuid)`.as('access_groups'),
       sql<({ uuid: string } & Identifying)[]>`coalesce((select json_agg(json_strip_nulls(json_build_object(
-          'uuid', given.uuid, 'kind', given.kind, 'hint', given.hint, 'isDuress', case when given.is_duress then true end))
+          'uuid', given.uuid, 'kind', given.kind, 'hint', given.hint, 'isDuress', case when given.is_duress then true end,
+          'lifetimeMinutes', given.lifetime_minutes))
           order by given.kind, given.is_duress, given.hint, given.uuid)
         from credential given
         where given.project_uuid = person.project_uuid and given.person_uuid = person.uuid), '[]')`.as('credentials'),

@@ -17,11 +17,22 @@ const tellsOfKey = ({ type, personKind, granted, reason }: EventRow): boolean =>
   type === 'access' && personKind === 'visitor' && (granted === true || reason === 'credential_used_up')
 
 /**
- * Notes when keys first let their visitors in, from which their lifetime runs (access-decision 1), in the transaction that
- * stores the events. The earliest use counts, in whatever order events come; none lies before the key was made or after it was heard
- * of, whatever the clock of the device says. Goes before `noteVisits` and locks all keys that it locks, in the same order.
+ * Notes first uses, from which lifetimes run (access-decision 1 and 14.12), in the transaction that stores the events. All codes of a
+ * key begin together, with its first use; what people have for themselves begins one by one. The earliest use counts, in whatever
+ * order events come; none lies before the credential was made or after it was heard of, whatever the clock of the device says. Goes
+ * before `noteVisits` and locks all keys that it locks, in the same order.
  */
 export async function noteFirstUses(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  rows: readonly EventRow[],
+): Promise<void> {
+  await noteFirstUsesOfKeys(db, scope, projectUuid, rows)
+  await noteFirstUsesOfPeople(db, scope, projectUuid, rows)
+}
+
+async function noteFirstUsesOfKeys(
   db: Db,
   scope: SystemScope,
   projectUuid: string,
@@ -48,6 +59,39 @@ export async function noteFirstUses(
     update credential set first_used_at = held.at from held
     where credential.project_uuid = held.project_uuid and credential.person_uuid = held.person_uuid and held.is_first
       and credential.lifetime_minutes is not null`.execute(systemQueries(db, scope))
+}
+
+/** Both of two factors are used. Only what has a lifetime and begins now or begins earlier is locked and written. */
+async function noteFirstUsesOfPeople(
+  db: Db,
+  scope: SystemScope,
+  projectUuid: string,
+  rows: readonly EventRow[],
+): Promise<void> {
+  const uses = rows
+    .filter(({ type, granted, personKind }) => type === 'access' && granted === true && personKind === 'personnel')
+    .flatMap(({ credentialUuid, secondCredentialUuid, occurredAt, receivedAt }) =>
+      [credentialUuid, secondCredentialUuid].flatMap((uuid) =>
+        uuid === null ? [] : [{ uuid, occurredAt, receivedAt }],
+      ),
+    )
+  if (uses.length === 0) return
+  await sql`
+    with given as materialized (
+      select uuid, min(least("occurredAt", "receivedAt")) as at
+      from json_to_recordset(${JSON.stringify(uses)}::json) as g (
+        uuid uuid, "occurredAt" timestamptz, "receivedAt" timestamptz)
+      group by uuid
+    ), held as materialized (
+      select used.project_uuid, used.uuid, greatest(given.at, used.created_at) as at
+      from given join credential used on used.project_uuid = ${projectUuid} and used.uuid = given.uuid
+      where used.lifetime_minutes is not null
+        and greatest(given.at, used.created_at) < coalesce(used.first_used_at, 'infinity')
+      order by used.uuid
+      for no key update of used
+    )
+    update credential set first_used_at = held.at from held
+    where credential.project_uuid = held.project_uuid and credential.uuid = held.uuid`.execute(systemQueries(db, scope))
 }
 
 /**

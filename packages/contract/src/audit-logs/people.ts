@@ -31,8 +31,16 @@ export const personFieldNames = [
 export type PersonFieldName = (typeof personFieldNames)[number]
 
 const Value = z.union([z.string(), z.boolean(), z.null()])
-/** A credential without its value; `isDuress` of a PIN that is typed under duress, and of nothing else. */
-const Identifying = z.object({ kind: z.enum(credentialKinds), hint: z.string(), isDuress: z.literal(true).optional() })
+/**
+ * A credential without its value; `isDuress` of a PIN that is typed under duress, and of nothing else; `lifetimeMinutes` of what ends so
+ * long after its first use.
+ */
+const Identifying = z.object({
+  kind: z.enum(credentialKinds),
+  hint: z.string(),
+  isDuress: z.literal(true).optional(),
+  lifetimeMinutes: z.int().optional(),
+})
 export type Identifying = z.infer<typeof Identifying>
 
 /** What an entry changed of one person, under the name of the day. */

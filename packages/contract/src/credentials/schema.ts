@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Moment } from '../atoms.ts'
 import { limits } from '../limits.ts'
 
 /**
@@ -7,6 +8,9 @@ import { limits } from '../limits.ts'
  */
 export const credentialKinds = ['pin', 'card', 'uhf', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
+
+/** What can end so long after its own first use (access-decision 14.12). */
+export const lastingKinds: readonly CredentialKind[] = ['pin', 'card', 'uhf', 'plate']
 
 export const credentialStates = ['active', 'inactive', 'lost'] as const
 
@@ -103,5 +107,11 @@ export const CredentialShown = z.object({
   /** Of a plate that opens for a while, by the site's wall clock. */
   validFrom: z.string().nullable(),
   validUntil: z.string().nullable(),
+  /** Minutes that it opens after its own first use; 0 where no use ends it. */
+  lifetimeMinutes: z.int(),
+  /** Known of what has a lifetime. */
+  firstUsedAt: Moment.nullable(),
+  /** When it opens no more: its end, or its first use with its lifetime where that is earlier. */
+  opensUntil: Moment.nullable(),
 })
 export type CredentialShown = z.infer<typeof CredentialShown>

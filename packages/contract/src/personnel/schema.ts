@@ -52,6 +52,20 @@ const endsLater = ({ validFrom, validUntil }: Period): boolean =>
   validFrom === null || validUntil === null || validUntil > validFrom
 const endsTooEarly = { path: ['validUntil'], params: { key: 'validation:endBeforeStart' } }
 
+interface GivenLasting extends Pins {
+  readonly lifetimeMinutes: number
+  readonly cards: readonly unknown[]
+  readonly uhf: readonly unknown[]
+  readonly plates: readonly unknown[]
+  readonly timedPlates?: readonly unknown[]
+}
+/** What somebody has already keeps the lifetime that it was given with. */
+export const givesLasting = ({ lifetimeMinutes, pin, duressPin, ...lists }: GivenLasting): boolean =>
+  lifetimeMinutes === 0 ||
+  pin + duressPin !== '' ||
+  [lists.cards, lists.uhf, lists.plates, lists.timedPlates ?? []].some(({ length }) => length > 0)
+const needsLasting = { path: ['lifetimeMinutes'], params: { key: 'personnel:lifetime.needsCredential' } }
+
 /** A plate for a while, by the site's wall clock. */
 const TimedPlate = z
   .object({ plate: Plate, validFrom: RealMoment, validUntil: RealMoment })
@@ -87,6 +101,8 @@ const personFields = {
   plates: z.array(Plate).max(limits.platesPerUser).default([]),
   /** Plates that open from a moment until another; the others do so for good (office.md 8.2). */
   timedPlates: z.array(TimedPlate).max(limits.platesPerUser).default([]),
+  /** Minutes that each PIN, card, tag and plate that is given here opens after its own first use; 0 where no use ends it. */
+  lifetimeMinutes: z.int().min(0).max(limits.lifetimeMinutes).default(0),
   /** Templates to give, each as its reader wrote it. */
   fingerprints: z.array(Fingerprint).max(limits.fingerprintsPerUser).default([]),
   /** An identity card to set, where the site has ID access; it takes the place of one that is there. */
@@ -99,6 +115,7 @@ export const PersonnelForm = z
   .refine(endsLater, endsTooEarly)
   .refine(areDifferent, isSamePin)
   .refine(hasBoth, hasNoPin)
+  .refine(givesLasting, needsLasting)
   .superRefine(checkCalling)
 export type PersonnelForm = z.output<typeof PersonnelForm>
 
@@ -112,6 +129,7 @@ export const PersonnelEdit = z
   })
   .refine(endsLater, endsTooEarly)
   .refine(areDifferent, isSamePin)
+  .refine(givesLasting, needsLasting)
   .superRefine(checkCalling)
 export type PersonnelEdit = z.output<typeof PersonnelEdit>
 

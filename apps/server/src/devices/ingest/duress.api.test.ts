@@ -38,7 +38,7 @@ describe('a PIN for duress', () => {
     const holder = { companyUuid: people.companyUuid, personUuid: people.personUuid }
     await house.test.database.write(scope, async (db) => {
       const work = { db, scope, vault: house.services.vault }
-      await setPins(work, holder, { pin: '481516', duressPin: '234200' })
+      await setPins(work, holder, { pin: '481516', duressPin: '234200', lifetimeMinutes: null })
       await giveCredential(work, holder, { kind: 'card', value: 'D0D0' })
     })
     await using device = await house.connected({ aclVersion: 0 })

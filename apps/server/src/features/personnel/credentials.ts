@@ -1,4 +1,4 @@
-import { idAccessText } from '@lintel/contract/credentials/schema.ts'
+import { idAccessText, lastingKinds } from '@lintel/contract/credentials/schema.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
@@ -14,7 +14,7 @@ import { instantsOf } from '../../people/site-clock.ts'
 
 type Given = Pick<
   PersonnelForm | PersonnelEdit,
-  'pin' | 'duressPin' | 'cards' | 'uhf' | 'plates' | 'timedPlates' | 'fingerprints' | 'idAccess'
+  'pin' | 'duressPin' | 'cards' | 'uhf' | 'plates' | 'timedPlates' | 'lifetimeMinutes' | 'fingerprints' | 'idAccess'
 >
 
 /**
@@ -51,17 +51,20 @@ const listed = [
 
 /** Gives what a form says beside what somebody has already; PINs and an identity card take the place of the old ones. */
 export async function giveCredentials(work: CredentialWork, holder: Holder, form: Given): Promise<void> {
-  await setPins(work, holder, form)
+  const lifetimeMinutes = form.lifetimeMinutes || null
+  await setPins(work, holder, { ...form, lifetimeMinutes })
   const card = idAccessText(form.idAccess)
   if (card !== null) await setCredentials(work, holder, 'idAccess', [card], 'idAccess')
   for (const { plate, ...period } of form.timedPlates) {
     const { valid_from: validFrom, valid_until: validUntil } = await instantsOf(work.db, work.scope, period)
-    await giveCredential(work, holder, { kind: 'plate', value: plate, validFrom, validUntil }, 'timedPlates')
+    const given = { kind: 'plate', value: plate, validFrom, validUntil, lifetimeMinutes } as const
+    await giveCredential(work, holder, given, 'timedPlates')
   }
   for (const [kind, field, most] of listed) {
     const values = [...new Set(form[field])]
     if (values.length === 0 && (kind !== 'plate' || form.timedPlates.length === 0)) continue
-    for (const value of values) await giveCredential(work, holder, { kind, value }, field)
+    const more = lastingKinds.includes(kind) ? { lifetimeMinutes } : {}
+    for (const value of values) await giveCredential(work, holder, { kind, value, ...more }, field)
     if ((await countOf(work, holder, kind)) > most) throw tooMany(kind, field, most)
   }
 }

@@ -17,6 +17,12 @@ export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: str
       wallClock('credential', 'valid_from').as('valid_from'),
       wallClock('credential', 'valid_until').as('valid_until'),
     ])
+    .select(['credential.lifetime_minutes', 'credential.first_used_at'])
+    .select(
+      sql<Date | null>`key_ends(credential.valid_until, credential.first_used_at, credential.lifetime_minutes)`.as(
+        'ends',
+      ),
+    )
     .where('credential.person_uuid', '=', personUuid)
     .orderBy('credential.kind')
     .orderBy('credential.is_duress')
@@ -25,11 +31,17 @@ export async function credentialsOf(db: Db, scope: ProjectScope, personUuid: str
     .orderBy('credential.hint')
     .orderBy('credential.uuid')
     .execute()
-  return rows.map(({ valid_from, valid_until, is_duress, ...credential }) => ({
-    ...credential,
-    isDuress: is_duress,
-    validFrom: valid_from,
-    validUntil: valid_until,
+  return rows.map(({ uuid, kind, status, hint, ...row }) => ({
+    uuid,
+    kind,
+    status,
+    hint,
+    isDuress: row.is_duress,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    lifetimeMinutes: row.lifetime_minutes ?? 0,
+    firstUsedAt: row.first_used_at?.toISOString() ?? null,
+    opensUntil: row.ends?.toISOString() ?? null,
   }))
 }
 

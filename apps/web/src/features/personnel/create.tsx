@@ -71,6 +71,7 @@ function NewPerson({ defaults }: { readonly defaults: Defaults }) {
     uhf: [],
     plates: [],
     timedPlates: [],
+    lifetimeMinutes: 0,
     fingerprints: [],
     idAccess: { mode: 'none' },
     accessGroupUuids: [],

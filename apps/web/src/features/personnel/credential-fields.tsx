@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
+import { NumberField } from '../../kit/form/more-fields.tsx'
 import { useText } from '../../language/language.ts'
 import { useSession } from '../../session/session.ts'
 import { Section } from '../../ui/section.tsx'
@@ -55,6 +56,14 @@ export function CredentialFields({ mayCreatePin, pinHelp, held }: CredentialFiel
         help={t('personnel:help.plates', { max: limits.platesPerUser })}
       />
       <TimedPlatesField />
+      <NumberField
+        name="lifetimeMinutes"
+        label="personnel:fields.lifetimeMinutes"
+        help={t('personnel:help.lifetimeMinutes')}
+        unit={t('common:unit.minutes')}
+        min={0}
+        max={limits.lifetimeMinutes}
+      />
       <LinesField
         name="fingerprints"
         label="personnel:fields.fingerprints"

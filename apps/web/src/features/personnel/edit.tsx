@@ -119,6 +119,7 @@ function valuesOf(person: PersonnelInfo): z.input<typeof PersonnelEdit> {
     uhf: [],
     plates: [],
     timedPlates: [],
+    lifetimeMinutes: 0,
     fingerprints: [],
     idAccess: { mode: 'none' },
     accessGroupUuids: person.accessGroups.filter(({ by }) => by === 'person').map(({ uuid }) => uuid),

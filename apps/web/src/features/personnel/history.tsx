@@ -89,7 +89,12 @@ function ChangesCell({ row: { changes, given, taken } }: Cell) {
         ? t('personnel:history.begins', { field: name, value: is })
         : t('personnel:history.change', { field: name, before: valueOf(field, before), after: is })
     }),
-    ...given.map((one) => t('personnel:history.given', { credential: credentialName(one) })),
+    ...given.map((one) => {
+      const [credential, count] = [credentialName(one), one.lifetimeMinutes]
+      return count === undefined
+        ? t('personnel:history.given', { credential })
+        : t('personnel:history.givenFor', { credential, duration: t('common:duration.minutes', { count }) })
+    }),
     ...taken.map((one) => t('personnel:history.taken', { credential: credentialName(one) })),
   ]
   return lines.length === 0 ? <span>–</span> : <TextLines lines={lines} />

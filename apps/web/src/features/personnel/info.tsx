@@ -14,6 +14,7 @@ import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
+import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TypedText } from '../../ui/typed-text.tsx'
@@ -195,6 +196,28 @@ function Suspension({ person: { suspendedAt, suspendedReason } }: PartProps) {
   )
 }
 
+/** How long something opens after its own first use, and until when once that has been. */
+function LifetimeText({
+  lifetimeMinutes,
+  firstUsedAt,
+  opensUntil,
+}: Pick<PersonnelInfo['credentials'][number], 'lifetimeMinutes' | 'firstUsedAt' | 'opensUntil'>) {
+  const t = useText()
+  const format = useMomentFormat()
+  const duration = t('common:duration.minutes', { count: lifetimeMinutes })
+  return (
+    <div>
+      {firstUsedAt === null || opensUntil === null
+        ? t('personnel:lifetime.unused', { duration })
+        : t('personnel:lifetime.begun', {
+            duration,
+            first: format.dateTime(firstUsedAt),
+            end: format.dateTime(opensUntil),
+          })}
+    </div>
+  )
+}
+
 function Credentials({ person }: PartProps) {
   const t = useText()
   return (
@@ -209,6 +232,7 @@ function Credentials({ person }: PartProps) {
               <li key={uuid}>
                 {credentialKind(credential)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)}){' '}
                 {(validFrom ?? validUntil) !== null && <PeriodText validFrom={validFrom} validUntil={validUntil} />}
+                {credential.lifetimeMinutes > 0 && <LifetimeText {...credential} />}
               </li>
             ))}
           </ul>

@@ -122,7 +122,7 @@ function TimeFields() {
         help={t('visitors:help.lifetimeMinutes')}
         unit={t('common:unit.minutes')}
         min={0}
-        max={limits.tempKeyLifetimeMinutes}
+        max={limits.lifetimeMinutes}
       />
     </FieldGroup>
   )

@@ -1,0 +1,153 @@
+import { personnel } from '@lintel/contract/personnel/operations.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openPersonnelHouse, randomPin } from '../../../test/personnel-house.ts'
+import { projectScope } from '../../access/scope.ts'
+import { ingestBatch } from '../../devices/ingest/ingest.ts'
+import { policyAt, policyVersion } from '../../policy/snapshot.ts'
+
+/** Credentials of people that end so many minutes after their own first use (access-decision 1 and 14.12). */
+
+const { house, manager, made, info, edit, form } = await openPersonnelHouse()
+afterAll(() => house.close())
+
+const { office } = house.world.ours
+const minute = 60_000
+const at = (clock: string) => new Date(`2090-03-01T${clock}Z`)
+
+let number = 0
+/** A door tells that somebody came by something of theirs, at that time or later. */
+async function tells(person: string, credentialId: string, when: Date, more: object = {}, arrives = when) {
+  const event = {
+    n: ++number,
+    t: when.getTime(),
+    tq: 'synced',
+    mono: 1,
+    type: 'access',
+    door: 0,
+    direction: 'entry',
+    method: 'card',
+    granted: true,
+    reason: 'allow_grant',
+    person,
+    credentialId,
+    ...more,
+  }
+  const batch = { v: 1 as const, ts: null, epoch: 'lifetime', boot: 1, from: number, to: number, events: [event] }
+  expect(await ingestBatch(house.test.database, office.mac, batch, arrives)).not.toBeNull()
+}
+
+/** What devices are told of somebody's credentials, by their ids. */
+async function records(personUuid: string) {
+  const scope = projectScope(office.uuid)
+  const policy = await house.test.database.read(scope, async (db) =>
+    policyAt(db, scope, await policyVersion(db, scope)),
+  )
+  return new Map(policy!.credentials.filter(({ personId }) => personId === personUuid).map((one) => [one.id, one]))
+}
+
+async function held(uuid: string) {
+  const { credentials } = await info(uuid)
+  const of = (kind: string) => credentials.find((one) => one.kind === kind)!
+  return { credentials, card: of('card'), pin: of('pin'), plate: of('plate') }
+}
+
+describe('a person’s own credentials with a lifetime after first use', () => {
+  it('begin one by one, each with its own first use', async () => {
+    const { uuid } = await made({ lifetimeMinutes: 90, pin: randomPin(), cards: ['11FE01'], plates: ['LI-FE 1'] })
+    const { card, pin, plate, credentials } = await held(uuid)
+    for (const one of credentials)
+      expect(one).toMatchObject({ lifetimeMinutes: 90, firstUsedAt: null, opensUntil: null })
+    for (const one of (await records(uuid)).values()) expect(one).toMatchObject({ lifetimeAfterFirstUseSeconds: 5_400 })
+    await tells(uuid, card.uuid, at('09:00:00'), { granted: false, reason: 'outside_schedule' })
+    expect((await held(uuid)).card.firstUsedAt).toBeNull()
+    await tells(uuid, card.uuid, at('10:00:00'))
+    await tells(uuid, plate.uuid, at('12:00:00'), { method: 'plate' })
+    await tells(uuid, card.uuid, at('12:30:00'))
+    const begun = await held(uuid)
+    expect(begun.card).toMatchObject({
+      firstUsedAt: '2090-03-01T10:00:00.000Z',
+      opensUntil: '2090-03-01T11:30:00.000Z',
+    })
+    expect(begun.plate).toMatchObject({ opensUntil: '2090-03-01T13:30:00.000Z' })
+    expect(begun.pin).toMatchObject({ firstUsedAt: null, opensUntil: null })
+    const told = await records(uuid)
+    expect(told.get(card.uuid)).toMatchObject({ until: at('10:00:00').getTime() + 90 * minute })
+    expect(told.get(plate.uuid)).toMatchObject({ until: at('12:00:00').getTime() + 90 * minute })
+    expect(told.get(pin.uuid)).not.toHaveProperty('until')
+    // A door that was offline tells later of what was earlier.
+    await tells(uuid, card.uuid, at('08:00:00'), {}, at('14:00:00'))
+    expect((await held(uuid)).card.firstUsedAt).toBe('2090-03-01T08:00:00.000Z')
+    expect((await held(uuid)).plate.firstUsedAt).toBe('2090-03-01T12:00:00.000Z')
+  })
+
+  it('are both used where two are shown together, and never before they were made or after it was heard of', async () => {
+    const { uuid } = await made({ lifetimeMinutes: 30, pin: randomPin(), cards: ['11FE02'] })
+    const { card, pin } = await held(uuid)
+    const second = { method: 'pin', credentialId: pin.uuid }
+    await tells(uuid, card.uuid, at('15:00:00'), { second }, at('14:00:00'))
+    for (const one of (await held(uuid)).credentials) expect(one.firstUsedAt).toBe('2090-03-01T14:00:00.000Z')
+    await tells(uuid, card.uuid, new Date('2001-01-01T00:00:00Z'), {}, at('16:00:00'))
+    const early = Date.parse((await held(uuid)).card.firstUsedAt!)
+    expect(early).toBeGreaterThan(Date.parse('2020-01-01'))
+    expect((await held(uuid)).pin.firstUsedAt).toBe('2090-03-01T14:00:00.000Z')
+  })
+
+  it('leave alone what was given without one, of whomever', async () => {
+    const { uuid } = await made({ cards: ['11FE03'] })
+    expect((await edit(uuid, { lifetimeMinutes: 15, cards: ['11FE04'] })).code).toBe(0)
+    const { credentials } = await info(uuid)
+    expect(credentials.map(({ hint, lifetimeMinutes }) => [hint, lifetimeMinutes])).toEqual([
+      ['…FE03', 0],
+      ['…FE04', 15],
+    ])
+    for (const one of credentials) await tells(uuid, one.uuid, at('17:00:00'))
+    expect((await info(uuid)).credentials.map(({ firstUsedAt }) => firstUsedAt)).toEqual([
+      null,
+      '2090-03-01T17:00:00.000Z',
+    ])
+    expect((await edit(uuid, { remark: 'changed' })).code).toBe(0)
+    expect((await info(uuid)).credentials.map(({ lifetimeMinutes }) => lifetimeMinutes)).toEqual([0, 15])
+  })
+
+  it('are new ones where a PIN is set again, whose first use is to come', async () => {
+    const [pin, duressPin] = [randomPin(), randomPin()]
+    const { uuid } = await made({ lifetimeMinutes: 20, pin, duressPin })
+    const before = (await info(uuid)).credentials
+    for (const one of before) await tells(uuid, one.uuid, at('18:00:00'), { method: 'pin' })
+    expect((await edit(uuid, { lifetimeMinutes: 40, pin, duressPin })).code).toBe(0)
+    const after = (await info(uuid)).credentials
+    expect(after).toMatchObject([
+      { isDuress: false, lifetimeMinutes: 40, firstUsedAt: null },
+      { isDuress: true, lifetimeMinutes: 40, firstUsedAt: null },
+    ])
+    for (const one of after) expect(before.map(({ uuid: id }) => id)).not.toContain(one.uuid)
+    expect((await edit(uuid, { pin, duressPin })).code).toBe(0)
+    const kept = (await info(uuid)).credentials
+    expect(kept).toMatchObject([{ lifetimeMinutes: 0 }, { lifetimeMinutes: 0 }])
+    expect((await edit(uuid, { pin, duressPin })).code).toBe(0)
+    expect((await info(uuid)).credentials).toEqual(kept)
+  })
+
+  it('are told by the history of the person', async () => {
+    const { uuid } = await made({ lifetimeMinutes: 45, cards: ['11FE05'], fingerprints: ['FE05'] })
+    const { rows } = (await manager.call(personnel.history, { uuid })).data
+    expect(rows[0]!.given).toEqual([
+      { kind: 'card', hint: '…FE05', lifetimeMinutes: 45 },
+      { kind: 'fingerprint', hint: '' },
+    ])
+  })
+
+  it('are refused beyond a month, with half a minute, and without anything that they are for', async () => {
+    for (const lifetimeMinutes of [-1, 0.5, 31 * 24 * 60 + 1, '90']) {
+      const answer = await manager.call(personnel.create, { ...form(), cards: ['11FE06'], lifetimeMinutes } as never)
+      expect([answer.failure, answer.issues[0]?.field]).toEqual(['invalidInput', 'lifetimeMinutes'])
+    }
+    const nothing = { field: 'lifetimeMinutes', key: 'personnel:lifetime.needsCredential', params: {} }
+    const idle = await manager.call(personnel.create, { ...form(), fingerprints: ['FE06'], lifetimeMinutes: 5 })
+    expect([idle.failure, idle.issues]).toEqual(['invalidInput', [nothing]])
+    const { uuid } = await made({ cards: ['11FE06'] })
+    const late = await edit(uuid, { lifetimeMinutes: 5 })
+    expect([late.failure, late.issues]).toEqual(['invalidInput', [nothing]])
+    expect((await info(uuid)).version).toBe(1)
+  })
+})
