@@ -82,6 +82,8 @@ const kin = [
   // License plates (office.md 35.5)
   ['personnelIdUnknown', [], 'personnelIdInvalid'],
   ['longTermInvalid', [], 'dateInvalid'],
+  // Lifetimes after first use (access-decision 14.12)
+  ['lifetimeInvalid', ['max'], 'dateInvalid'],
   // Free cards (office.md 29)
   ['cardKindInvalid', [], 'cardInvalid'],
   // Imports of one company (office.md 35.2); a PIN that another company has is as wrong as a reserved one

@@ -128,6 +128,12 @@ const personnel = [
   },
   { key: 'validFrom', moment: 'start', example: '2027-01-01', problems: { invalid: 'dateInvalid' } },
   { key: 'validUntil', moment: 'end', example: '2027-12-31 18:00', problems: { invalid: 'dateInvalid' } },
+  {
+    key: 'lifetimeMinutes',
+    example: '',
+    max: limits.lifetimeMinutes,
+    problems: { invalid: 'lifetimeInvalid' },
+  },
 ] as const satisfies readonly ImportColumn[]
 
 const device = [

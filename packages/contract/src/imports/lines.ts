@@ -15,7 +15,7 @@ import { Reader, readerKey, readerPorts } from '../doors/settings.ts'
 import type { FreeKind } from '../library/schema.ts'
 import { limits } from '../limits.ts'
 import { callTypes, type Calling } from '../personnel/calling.ts'
-import { PersonnelForm } from '../personnel/schema.ts'
+import { givesLasting, PersonnelForm } from '../personnel/schema.ts'
 import { shapes } from '../kit/shapes.ts'
 
 /** A line of a sheet has the rules of the form that makes the same by hand, field by field (architecture, smell 5). */
@@ -48,6 +48,8 @@ const personnelLine = z.object({
   accessGroups: z.array(z.string()).max(limits.namesFound),
   validFrom: person.validFrom,
   validUntil: person.validUntil,
+  /** Empty is 0. */
+  lifetimeMinutes: z.string().trim().regex(/^\d*$/).transform(Number).pipe(person.lifetimeMinutes.unwrap()),
 })
 
 type CallingColumns = Pick<z.output<typeof personnelLine>, 'email' | 'app' | 'landline' | 'callType'>
@@ -74,9 +76,9 @@ export function idAccessOfLine({ idAccessMode, idAccessRun, idAccessSerial }: Id
   return success && Object.keys(data).length === Object.keys(given).length ? data : undefined
 }
 
-export const PersonnelLine = personnelLine.refine((line) => idAccessOfLine(line) !== undefined, {
-  path: ['idAccessMode'],
-})
+export const PersonnelLine = personnelLine
+  .refine((line) => idAccessOfLine(line) !== undefined, { path: ['idAccessMode'] })
+  .refine((line) => givesLasting({ ...line, duressPin: '' }), { path: ['lifetimeMinutes'] })
 export type PersonnelLine = z.output<typeof PersonnelLine>
 
 /** A number from 0 in a cell; null for an empty one. */

@@ -24,6 +24,8 @@ export interface GivenCode<Line extends { readonly line: number }, Of extends Co
   readonly lookup: Buffer
   /** Without one it holds as long as its holder does. */
   readonly period?: Instants
+  /** Minutes that it opens after its first use; null where no use ends it. */
+  readonly lifetimeMinutes?: number | null
 }
 
 type Given<Line extends { readonly line: number }> = GivenCode<Line, CodeColumn<string>>
@@ -57,6 +59,7 @@ const credentialShape = {
   hint: 'text',
   valid_from: 'timestamptz',
   valid_until: 'timestamptz',
+  lifetime_minutes: 'integer',
   created_at: 'timestamptz',
 } as const
 
@@ -72,7 +75,7 @@ export async function insertCodes<Line extends { readonly line: number }>(
 ): Promise<readonly string[]> {
   const created_at = now.toISOString()
   const credentials = given.map(
-    ({ line, of: { kind }, value, lookup, period: [valid_from, valid_until] = always }) => ({
+    ({ line, of: { kind }, value, lookup, period: [valid_from, valid_until] = always, lifetimeMinutes = null }) => ({
       uuid: randomUUID() as string,
       ...of(line),
       kind,
@@ -81,6 +84,7 @@ export async function insertCodes<Line extends { readonly line: number }>(
       hint: hintOf(kind, value),
       valid_from,
       valid_until,
+      lifetime_minutes: lifetimeMinutes,
       created_at,
     }),
   )

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { allRows } from '../../../test/harness.ts'
 import { setIdAccess } from '../../../test/personnel-house.ts'
 import { headOf } from './heads.ts'
 import { Importing, person, short, told } from './importing.samples.ts'
@@ -74,6 +75,26 @@ describe('lines', () => {
     const again = await importing.sent(await sheetFile('personnel', [card('2', '12345678-K', '987654321')]))
     expect(told(again)).toEqual([[2, 'idAccessMode', 'credentialExists']])
     await setIdAccess(importing.house, false)
+  })
+
+  it('give the PIN, cards, tags and plates of a line the lifetime that it says, and nothing else', async () => {
+    const lasting = (lifetimeMinutes: string, more: object = {}) =>
+      person({ lifetimeMinutes, cards: short().replace(/[g-z]/g, 'B'), ...more })
+    const wrong = [lasting('soon'), lasting('1.5'), lasting('-1'), lasting('44641'), lasting('60', { cards: '' })]
+    const refused = await importing.sent(await sheetFile('personnel', wrong))
+    expect(told(refused)).toEqual([2, 3, 4, 5, 6].map((line) => [line, 'lifetimeMinutes', 'lifetimeInvalid']))
+    expect(refused.problems[0]).toMatchObject({ code: 12_070_050, params: { max: 44_640 } })
+    const [plate, finger] = [`L-${short().slice(0, 6)}`, `finger ${short()}`]
+    await importing.imported([lasting('90', { plates: plate, fingerprint: finger }), lasting('')])
+    const given = await allRows(importing.house)((db) =>
+      db.selectFrom('credential').select(['kind', 'lifetime_minutes']).orderBy('created_at', 'desc').limit(4).execute(),
+    )
+    expect(given.map(({ kind, lifetime_minutes }) => `${kind} ${lifetime_minutes}`).toSorted()).toEqual([
+      'card 90',
+      'card null',
+      'fingerprint null',
+      'plate 90',
+    ])
   })
 
   it('name each other where they say the same', async () => {
