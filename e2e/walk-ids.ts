@@ -7,7 +7,8 @@ import { address, expect, password, people, simulator, type Person } from './peo
 
 /** Records that the pages of a walk show: found by calls, and made where there are none yet. */
 
-async function call<Data>(
+/** Asks one call as a page would, and answers its data. */
+export async function call<Data>(
   operation: Operation,
   input: object,
   token: string | undefined,

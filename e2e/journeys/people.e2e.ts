@@ -1,7 +1,9 @@
+import { contract } from '@lintel/contract/contract.ts'
 import type { Page } from '@playwright/test'
 import { zipSync } from 'fflate'
 import { png } from '../../apps/server/test/pictures.ts'
 import { address, expect, passNotice, signIn, simulator, test } from '../people.ts'
+import { call, signInByCall } from '../walk-ids.ts'
 
 /** The controller of the tower's third floor; its first door is "Office 3 east". */
 const controller = '0C11050A0003'
@@ -151,3 +153,53 @@ test('a manager imports photos of faces and is told what is wrong with the other
   await dialog.getByRole('button', { name: 'Undo the import' }).click()
   await expect(page.getByText('The photos were taken back. Photos: 1').first()).toBeVisible()
 })
+
+/** What is done with several people reaches those of other pages, and never one who cannot be found any more. */
+test('a manager deletes people of two pages; with another filter nobody is chosen', async ({ page }) => {
+  await peopleNamed('Chosen', 12)
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${personnel()}?size=10&keyword=Chosen`)
+  const bar = page.getByRole('status').filter({ hasText: 'selected' })
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+  await all.check()
+  await expect(bar).toContainText('10 selected')
+  await expect(bar).not.toContainText('other pages')
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(2)
+  await expect(all).not.toBeChecked()
+  await all.check()
+  await expect(bar).toContainText('12 selected')
+  await expect(bar).toContainText('10 of them on other pages')
+
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  await expect(bar).toHaveCount(0)
+  await all.check()
+  await expect(bar).toContainText('2 selected')
+  await page.getByLabel('Validity').selectOption({ index: 1 })
+  await expect(bar).toHaveCount(0)
+  await page.getByLabel('Validity').selectOption({ index: 0 })
+  await expect(all).not.toBeChecked()
+  await expect(bar).toHaveCount(0)
+
+  await all.check()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(2)
+  await all.check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog')).toContainText('12')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted.')).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('checkbox', { name: /^Select .* Chosen/ })).toHaveCount(0)
+})
+
+/** People of a company of the tower who share a last name. */
+async function peopleNamed(lastName: string, count: number): Promise<void> {
+  const token = await signInByCall('officeManager', 'propertyOffice')
+  const [company] = (await call<{ rows: { uuid: string }[] }>(contract.company.names, {}, token, 'propertyOffice')).rows
+  for (let number = 1; number <= count; number++) {
+    const form = { companyUuid: company!.uuid, firstName: `Number ${number}`, lastName }
+    await call(contract.personnel.create, form, token, 'propertyOffice')
+  }
+}

@@ -1,4 +1,5 @@
 import type { AccessGroupInfo, AccessGroupMember } from '@lintel/contract/access-groups/schema.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { IconCalendar, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -14,6 +15,7 @@ import { ListPager } from '../../kit/list/list-pager.tsx'
 import { ListTable } from '../../kit/list/list-table.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { useList } from '../../kit/list/use-list.ts'
+import { useSelection } from '../../kit/list/use-selection.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
 import { TextLines } from '../../kit/text-lines.tsx'
 import { useText } from '../../language/language.ts'
@@ -60,20 +62,18 @@ const columns = columnsFor<AccessGroupMember>()({
 }).pick(['name', 'personnelId', 'department', 'time'])
 
 const filters = [filter.text('keyword', 'accessGroups:members.search')]
-const nobody: ReadonlySet<string> = new Set()
 
 /** Who has a group themselves; joining and leaving in bulk (office.md 12). */
 export function Members({ group }: { readonly group: AccessGroupInfo }) {
   const t = useText()
   const may = useMay()
-  const [chosen, setChosen] = useState(nobody)
   const [isAdding, setAdding] = useState(false)
   const [isDating, setDating] = useState(false)
   const model = useList({ of: api.accessGroup.members, columns, filters, always: { uuid: group.uuid } })
-  const removal = useRemoval(group.uuid, () => setChosen(nobody))
-  const chosenRows = (model.page?.rows ?? []).filter(({ uuid }) => chosen.has(uuid))
-  const onPage = chosenRows.map(({ uuid }) => uuid)
-  const only = chosenRows.length === 1 ? chosenRows[0] : undefined
+  const { rows, elsewhere, selection, clear } = useSelection<AccessGroupMember>(model, ({ uuid }) => uuid)
+  const removal = useRemoval(group.uuid, clear)
+  const people = rows.map(({ uuid }) => uuid)
+  const only = rows.length === 1 ? rows[0] : undefined
   const add = {
     key: 'add',
     label: t('accessGroups:members.add'),
@@ -86,13 +86,15 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
       <small>{t('accessGroups:members.help')}</small>
       <List model={model}>
         <ListFilters />
-        {onPage.length > 0 && (
+        {people.length > 0 && (
           <BulkBar
-            count={onPage.length}
-            onClear={() => setChosen(nobody)}
+            count={people.length}
+            elsewhere={elsewhere}
+            onClear={clear}
             actions={[
               {
                 key: 'dates',
+                most: limits.schedulingStaff,
                 label: t('accessGroups:members.dates'),
                 icon: <IconCalendar size={16} aria-hidden />,
                 run: () => setDating(true),
@@ -100,9 +102,10 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
               },
               {
                 key: 'remove',
+                most: limits.schedulingStaff,
                 label: t('accessGroups:members.remove'),
                 icon: <IconTrash size={16} aria-hidden />,
-                run: () => void removal.run(onPage),
+                run: () => void removal.run(people),
                 isRunning: removal.isRunning,
                 needs: 'accessGroup.edit',
               },
@@ -114,19 +117,19 @@ export function Members({ group }: { readonly group: AccessGroupInfo }) {
           rowId={({ uuid }) => uuid}
           rowName={({ name }) => name}
           empty={t('accessGroups:members.empty')}
-          selection={may('accessGroup.edit') ? { ids: chosen, onSelect: setChosen } : undefined}
+          selection={may('accessGroup.edit') ? selection : undefined}
         />
         <ListPager />
       </List>
       {isDating && (
         <MemberDates
           group={group}
-          people={onPage}
+          people={people}
           dates={{ startsAt: only?.startsAt ?? '', endsAt: only?.endsAt ?? '' }}
           onClose={() => setDating(false)}
           onDone={() => {
             setDating(false)
-            setChosen(nobody)
+            clear()
           }}
         />
       )}

@@ -34,8 +34,14 @@ function HandlingFields() {
   )
 }
 
+interface HandleProps {
+  readonly onClose: () => void
+  /** Instead of it, once something was done. */
+  readonly onDone?: () => void
+}
+
 /** Sees to one alarm. */
-export function HandleAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
+export function HandleAlarm({ alarm, onClose, onDone = onClose }: HandleProps & { readonly alarm: Alarm }) {
   const t = useText()
   return (
     <FormDialog
@@ -47,7 +53,7 @@ export function HandleAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonl
       done={() => t('alarms:handle.done')}
       onSaved={() => {
         refresh()
-        onClose()
+        onDone()
       }}
       onClose={onClose}
     >
@@ -57,7 +63,11 @@ export function HandleAlarm({ alarm, onClose }: { readonly alarm: Alarm; readonl
 }
 
 /** Sees to several at once: all of them or none. */
-export function HandleAlarms({ alarms, onClose }: { readonly alarms: readonly Alarm[]; readonly onClose: () => void }) {
+export function HandleAlarms({
+  alarms,
+  onClose,
+  onDone = onClose,
+}: HandleProps & { readonly alarms: readonly Alarm[] }) {
   const t = useText()
   return (
     <FormDialog
@@ -69,7 +79,7 @@ export function HandleAlarms({ alarms, onClose }: { readonly alarms: readonly Al
       done={() => t('alarms:handle.manyDone')}
       onSaved={() => {
         refresh()
-        onClose()
+        onDone()
       }}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import type { Alarm } from '@lintel/contract/alarms/schema.ts'
 import { alarmStates, alarmTypes } from '@lintel/contract/alarms/states.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { Suspense, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { ExportButton } from '../../kit/export-button.tsx'
@@ -32,7 +33,15 @@ export default function AlarmList() {
   const t = useText()
   const view = useView(alarms)
   const [handling, setHandling] = useState<readonly Alarm[]>([])
-  const close = () => setHandling([])
+  const [done, setDone] = useState<() => void>()
+  const close = () => {
+    setHandling([])
+    setDone(undefined)
+  }
+  const closeDone = () => {
+    done?.()
+    close()
+  }
   const [sounding, setSounding] = useState<Alarm>()
   const nameOf = useAlarmName()
   const actionsOf = useAlarmActions({ handle: (alarm) => setHandling([alarm]), disarm: setSounding })
@@ -50,20 +59,25 @@ export default function AlarmList() {
         empty="alarms:empty"
         above={(list) => <FollowAlarms alarms={list.page?.rows} />}
         row={actionsOf}
-        bulk={(alarms) => [
+        bulk={(alarms, onDone) => [
           {
             key: 'handle',
             label: t('alarms:handle.many'),
             needs: 'alarm.handle',
-            run: () => setHandling(alarms),
+            most: limits.alarmsAtOnce,
+            run: () => {
+              setHandling(alarms)
+              // A function by itself would be called for the next state.
+              setDone(() => onDone)
+            },
             disabledReason: alarms.some(({ status }) => status === 'handled') ? t('alarms:handle.onlyOpen') : undefined,
           },
         ]}
       />
       <Suspense>
         {sounding && <DisarmAlarm alarm={sounding} onClose={() => setSounding(undefined)} />}
-        {one && further.length === 0 && <HandleAlarm alarm={one} onClose={close} />}
-        {further.length > 0 && <HandleAlarms alarms={handling} onClose={close} />}
+        {one && further.length === 0 && <HandleAlarm alarm={one} onClose={close} onDone={closeDone} />}
+        {further.length > 0 && <HandleAlarms alarms={handling} onClose={close} onDone={closeDone} />}
       </Suspense>
     </>
   )

@@ -11,10 +11,17 @@ import { refresh } from './stale.ts'
 interface StatesProps {
   readonly people: readonly Chosen[]
   readonly onClose: () => void
+  /** Instead of it, once something was done. */
+  readonly onDone?: () => void
 }
 
 /** Door phones call several people by the app, or not any more. */
-export function AppOfMany({ people, appEnabled, onClose }: StatesProps & { readonly appEnabled: boolean }) {
+export function AppOfMany({
+  people,
+  appEnabled,
+  onClose,
+  onDone = onClose,
+}: StatesProps & { readonly appEnabled: boolean }) {
   const t = useText()
   const way = appEnabled ? 'enable' : 'disable'
   return (
@@ -27,7 +34,7 @@ export function AppOfMany({ people, appEnabled, onClose }: StatesProps & { reado
       done={(form) => t(`personnel:app.${way}.done`, { count: form.people.length })}
       onSaved={() => {
         refresh()
-        onClose()
+        onDone()
       }}
       onClose={onClose}
     >
@@ -38,7 +45,12 @@ export function AppOfMany({ people, appEnabled, onClose }: StatesProps & { reado
 }
 
 /** Keeps people from passing any door until somebody ends it, or ends it (access-decision 3, step 7). */
-export function SuspendMany({ people, isSuspended, onClose }: StatesProps & { readonly isSuspended: boolean }) {
+export function SuspendMany({
+  people,
+  isSuspended,
+  onClose,
+  onDone = onClose,
+}: StatesProps & { readonly isSuspended: boolean }) {
   const t = useText()
   const preview = useAccessPreview()
   const way = isSuspended ? 'begin' : 'resume'
@@ -54,7 +66,7 @@ export function SuspendMany({ people, isSuspended, onClose }: StatesProps & { re
         done={(form) => t(`personnel:suspend.${way}.done`, { count: form.people.length })}
         onSaved={() => {
           refresh()
-          onClose()
+          onDone()
         }}
         onClose={onClose}
       >

@@ -13,6 +13,8 @@ import { refresh } from './stale.ts'
 interface BulkProps {
   readonly people: readonly Personnel[]
   readonly onClose: () => void
+  /** Instead of it, once something was done. */
+  readonly onDone?: () => void
 }
 
 export type Chosen = Pick<Personnel, 'uuid' | 'version'>
@@ -21,7 +23,7 @@ export type Chosen = Pick<Personnel, 'uuid' | 'version'>
 export const shown = (people: readonly Chosen[]) => people.map(({ uuid, version }) => ({ uuid, version }))
 
 /** One valid period for several people. */
-export function ValidityOfMany({ people, onClose }: BulkProps) {
+export function ValidityOfMany({ people, onClose, onDone = onClose }: BulkProps) {
   const t = useText()
   const preview = useAccessPreview()
   return (
@@ -36,7 +38,7 @@ export function ValidityOfMany({ people, onClose }: BulkProps) {
         done={(form) => t('personnel:validityDialog.done', { count: form.people.length })}
         onSaved={() => {
           refresh()
-          onClose()
+          onDone()
         }}
         onClose={onClose}
       >
@@ -49,7 +51,7 @@ export function ValidityOfMany({ people, onClose }: BulkProps) {
 }
 
 /** Access groups for several people of one company, beside theirs or instead of them. */
-export function AccessGroupsOfMany({ people, onClose }: BulkProps) {
+export function AccessGroupsOfMany({ people, onClose, onDone = onClose }: BulkProps) {
   const t = useText()
   const preview = useAccessPreview()
   return (
@@ -64,7 +66,7 @@ export function AccessGroupsOfMany({ people, onClose }: BulkProps) {
         done={(form) => t('personnel:accessDialog.done', { count: form.people.length })}
         onSaved={() => {
           refresh()
-          onClose()
+          onDone()
         }}
         onClose={onClose}
       >

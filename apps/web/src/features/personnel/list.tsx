@@ -41,15 +41,25 @@ const filters = [
   filter.elsewhere('groupUuid', 'personnel:columns.department'),
 ]
 
+interface OpenDialog {
+  readonly kind: Dialog
+  readonly people: readonly Personnel[]
+  readonly onDone?: () => void
+}
+
 /** The people of the office beside the tree of its companies and departments (office.md 8.1). */
 export default function PersonnelList() {
   const t = useText()
   const links = useLinks(personnel)
   const { columns: names } = useView(personnel)
   const [search] = useSearchParams()
-  const [dialog, setDialog] = useState<{ readonly kind: Dialog; readonly people: readonly Personnel[] }>()
-  const bulk = useBulk((kind, people) => setDialog({ kind, people }))
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const bulk = useBulk((kind, people, onDone) => setDialog({ kind, people, onDone }))
   const close = () => setDialog(undefined)
+  const closeDone = () => {
+    dialog?.onDone?.()
+    close()
+  }
   const sheet = useImport('personnel')
   const photos = useImport('face')
   const [companyUuid, groupUuid] = [search.get('companyUuid'), search.get('groupUuid')]
@@ -88,15 +98,22 @@ export default function PersonnelList() {
       {sheet.dialog}
       {photos.dialog}
       <Suspense>
-        {dialog?.kind === 'delete' && <DeletePeople people={dialog.people} onClose={close} />}
-        {dialog?.kind === 'validity' && <ValidityOfMany people={dialog.people} onClose={close} />}
+        {dialog?.kind === 'delete' && <DeletePeople people={dialog.people} onClose={close} onDone={closeDone} />}
+        {dialog?.kind === 'validity' && <ValidityOfMany people={dialog.people} onClose={close} onDone={closeDone} />}
         {(dialog?.kind === 'appOn' || dialog?.kind === 'appOff') && (
-          <AppOfMany people={dialog.people} appEnabled={dialog.kind === 'appOn'} onClose={close} />
+          <AppOfMany people={dialog.people} appEnabled={dialog.kind === 'appOn'} onClose={close} onDone={closeDone} />
         )}
         {(dialog?.kind === 'suspend' || dialog?.kind === 'resume') && (
-          <SuspendMany people={dialog.people} isSuspended={dialog.kind === 'suspend'} onClose={close} />
+          <SuspendMany
+            people={dialog.people}
+            isSuspended={dialog.kind === 'suspend'}
+            onClose={close}
+            onDone={closeDone}
+          />
         )}
-        {dialog?.kind === 'accessGroups' && <AccessGroupsOfMany people={dialog.people} onClose={close} />}
+        {dialog?.kind === 'accessGroups' && (
+          <AccessGroupsOfMany people={dialog.people} onClose={close} onDone={closeDone} />
+        )}
       </Suspense>
     </>
   )

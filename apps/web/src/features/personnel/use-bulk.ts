@@ -1,7 +1,7 @@
 import { limits } from '@lintel/contract/limits.ts'
-import type { Personnel } from '@lintel/contract/personnel/schema.ts'
+import { peopleMax, type Personnel } from '@lintel/contract/personnel/schema.ts'
 import { useNavigate } from 'react-router'
-import type { Action } from '../../kit/action.tsx'
+import type { BulkAction } from '../../kit/list/bulk-bar.tsx'
 import { useLinks, useReferences } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { personnel } from './feature.ts'
@@ -12,12 +12,12 @@ import { fullName } from './words.tsx'
 export type Dialog = 'delete' | 'validity' | 'accessGroups' | 'appOn' | 'appOff' | 'suspend' | 'resume'
 
 /** What can be done with several people; what concerns one company says so when they are of several. */
-export function useBulk(open: (kind: Dialog, people: readonly Personnel[]) => void) {
+export function useBulk(open: (kind: Dialog, people: readonly Personnel[], onDone: () => void) => void) {
   const t = useText()
   const navigate = useNavigate()
   const target = useLinks(personnel).switchGroup()
   const badges = useReferences()('badgePrint')
-  return (people: readonly Personnel[]): Action[] => {
+  return (people: readonly Personnel[], onDone: () => void): BulkAction[] => {
     const isOneCompany = people.every(({ companyUuid }) => companyUuid === people[0]?.companyUuid)
     const movers: Movers = {
       people: people.map((person) => ({ uuid: person.uuid, name: fullName(person) })),
@@ -26,6 +26,7 @@ export function useBulk(open: (kind: Dialog, people: readonly Personnel[]) => vo
     return [
       {
         key: 'switchGroup',
+        most: peopleMax,
         label: t('personnel:switch.action'),
         needs: 'personnel.edit',
         disabledReason: isOneCompany ? undefined : t('personnel:switch.company'),
@@ -33,48 +34,62 @@ export function useBulk(open: (kind: Dialog, people: readonly Personnel[]) => vo
       },
       {
         key: 'badges',
+        most: limits.badgePeople,
         label: t('personnel:badges.action'),
         needs: 'personnel.edit',
-        disabledReason: !isOneCompany
-          ? t('personnel:badges.company')
-          : people.length > limits.badgePeople
-            ? t('personnel:badges.tooMany', { max: limits.badgePeople })
-            : undefined,
+        disabledReason: isOneCompany ? undefined : t('personnel:badges.company'),
         ...(badges && { run: () => void navigate(badges, { state: movers }) }),
       },
       {
         key: 'accessGroups',
+        most: peopleMax,
         label: t('personnel:accessDialog.action'),
         needs: 'personnel.edit',
         disabledReason: isOneCompany ? undefined : t('personnel:accessDialog.company'),
-        run: () => open('accessGroups', people),
+        run: () => open('accessGroups', people, onDone),
       },
       {
         key: 'validity',
+        most: peopleMax,
         label: t('personnel:validityDialog.action'),
         needs: 'personnel.edit',
-        run: () => open('validity', people),
+        run: () => open('validity', people, onDone),
       },
-      { key: 'appOn', label: t('personnel:app.on'), needs: 'personnel.edit', run: () => open('appOn', people) },
-      { key: 'appOff', label: t('personnel:app.off'), needs: 'personnel.edit', run: () => open('appOff', people) },
+      {
+        key: 'appOn',
+        most: peopleMax,
+        label: t('personnel:app.on'),
+        needs: 'personnel.edit',
+        run: () => open('appOn', people, onDone),
+      },
+      {
+        key: 'appOff',
+        most: peopleMax,
+        label: t('personnel:app.off'),
+        needs: 'personnel.edit',
+        run: () => open('appOff', people, onDone),
+      },
       {
         key: 'suspend',
+        most: peopleMax,
         label: t('personnel:suspend.action'),
         needs: 'personnel.edit',
-        run: () => open('suspend', people),
+        run: () => open('suspend', people, onDone),
       },
       {
         key: 'resume',
+        most: peopleMax,
         label: t('personnel:suspend.end'),
         needs: 'personnel.edit',
         disabledReason: people.some(({ isSuspended }) => isSuspended) ? undefined : t('personnel:suspend.nobody'),
-        run: () => open('resume', people),
+        run: () => open('resume', people, onDone),
       },
       {
         key: 'delete',
+        most: peopleMax,
         label: t('personnel:delete.action'),
         needs: 'personnel.delete',
-        run: () => open('delete', people),
+        run: () => open('delete', people, onDone),
       },
     ]
   }

@@ -1,6 +1,6 @@
 import type { InputOf, Operation } from '@lintel/contract/kit/operation.ts'
 import { Group } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Call } from '../../api/client.ts'
 import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
@@ -8,7 +8,7 @@ import { ActionButton, type Action } from '../action.tsx'
 import type { NamedColumn } from '../columns.ts'
 import { Page } from '../page.tsx'
 import { RowActions } from '../row-actions.tsx'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, type BulkAction } from './bulk-bar.tsx'
 import type { Filter } from './filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { ListPager } from './list-pager.tsx'
@@ -16,6 +16,7 @@ import { ListTable } from './list-table.tsx'
 import classes from './list.module.css'
 import { List } from './list.tsx'
 import { useList, type ListModel, type RowOf } from './use-list.ts'
+import { useSelection } from './use-selection.ts'
 
 interface ListScreenProps<Op extends Operation> {
   readonly title: TextKey
@@ -37,8 +38,11 @@ interface ListScreenProps<Op extends Operation> {
   readonly row?: (row: RowOf<Op>) => readonly Action[]
   /** A control of its own at the end of a row, where actions as data are not enough. */
   readonly rowTool?: (row: RowOf<Op>) => ReactNode
-  /** What can be done with several rows at once; rows can be chosen where it is given. */
-  readonly bulk?: (rows: readonly RowOf<Op>[]) => readonly Action[]
+  /**
+   * What can be done with several rows at once; rows can be chosen where it is given. They stay chosen on other pages, until
+   * `onDone` says that something was done with them.
+   */
+  readonly bulk?: (rows: readonly RowOf<Op>[], onDone: () => void) => readonly BulkAction[]
   /** Links to the other lists of the page, above the filters. */
   readonly tabs?: ReactNode
   /** Between filters and table: what the list has to say right now. */
@@ -47,19 +51,17 @@ interface ListScreenProps<Op extends Operation> {
   readonly aside?: ReactNode
 }
 
-const none: ReadonlySet<string> = new Set()
-
 /** A finished list page (architecture 6, third layer). Step down to `useList` and `List` for anything else. */
 export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   type Row = RowOf<Op>
   const t = useText()
-  const [selected, setSelected] = useState(none)
   const model = useList({
     of: props.of,
     columns: props.columns,
     filters: props.filters ?? [],
     ...(props.always && { always: props.always }),
   })
+  const chosen = useSelection<Row>(model, props.rowId)
   const { create, emptyAction = create, also, row: actionsOf, rowTool, bulk } = props
   const endOfRow = (row: Row) => (
     <Group gap="xs" justify="flex-end" wrap="nowrap" component="span">
@@ -69,7 +71,6 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
       )}
     </Group>
   )
-  const chosen = (model.page?.rows ?? []).filter((row) => selected.has(props.rowId(row)))
   return (
     <Page
       title={t(props.title)}
@@ -90,8 +91,13 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
         <Beside aside={props.aside}>
           <ListFilters />
           {props.above?.(model)}
-          {bulk && chosen.length > 0 && (
-            <BulkBar count={chosen.length} actions={bulk(chosen)} onClear={() => setSelected(none)} />
+          {bulk && chosen.rows.length > 0 && (
+            <BulkBar
+              count={chosen.rows.length}
+              elsewhere={chosen.elsewhere}
+              actions={bulk(chosen.rows, chosen.clear)}
+              onClear={chosen.clear}
+            />
           )}
           <ListTable<Row>
             label={t(props.title)}
@@ -100,7 +106,7 @@ export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
             empty={t(props.empty)}
             emptyAction={emptyAction && <ActionButton action={emptyAction} look="filled" />}
             actions={actionsOf || rowTool ? endOfRow : undefined}
-            selection={bulk && { ids: selected, onSelect: setSelected }}
+            selection={bulk && chosen.selection}
           />
           <ListPager />
         </Beside>

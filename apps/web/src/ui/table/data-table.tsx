@@ -167,7 +167,7 @@ function SelectAll<Row>(props: {
       aria-label={t('common:list.selectAll')}
       checked={isAll}
       indeterminate={chosen.length > 0 && !isAll}
-      onChange={() => props.selection.onSelect(new Set(isAll ? [] : ids))}
+      onChange={() => props.selection.onSelect(withAll(props.selection.ids, ids, !isAll))}
     />
   )
 }
@@ -182,6 +182,12 @@ function SkeletonRow({ span }: { readonly span: number }) {
       ))}
     </tr>
   )
+}
+
+/** The same choice with all of a page, or without them; what is chosen on other pages stays. */
+export function withAll(ids: ReadonlySet<string>, ofPage: readonly string[], areChosen: boolean): ReadonlySet<string> {
+  const others = [...ids].filter((id) => !ofPage.includes(id))
+  return new Set(areChosen ? [...others, ...ofPage] : others)
 }
 
 /** The same choice with one more or one less. */

@@ -1,0 +1,36 @@
+/** A chosen row as it was last seen, and where: which rows of which page. */
+interface KeptRow<Row> {
+  readonly row: Row
+  readonly view: string
+}
+export type KeptRows<Row> = ReadonlyMap<string, KeptRow<Row>>
+
+/** What a list shows: its rows by their ids, and which page of what was asked they are. */
+export interface Shown<Row> {
+  readonly rows: ReadonlyMap<string, Row>
+  readonly view: string
+}
+
+/** What is kept once these ids are chosen: rows that are shown as they are now, the others as they were. */
+export function keptOf<Row>(kept: KeptRows<Row>, ids: ReadonlySet<string>, { rows, view }: Shown<Row>): KeptRows<Row> {
+  return new Map(
+    [...ids].flatMap((id) => {
+      const row = rows.get(id)
+      const one = row === undefined ? kept.get(id) : { row, view }
+      return one ? [[id, one] as const] : []
+    }),
+  )
+}
+
+interface ChosenRows<Row> {
+  readonly rows: readonly Row[]
+  /** How many of them are on other pages than the one that is shown. */
+  readonly elsewhere: number
+}
+
+/** The chosen rows. One that was on this page and is no more has gone, or has moved to where it is not seen: it is left out. */
+export function chosenOf<Row>(kept: KeptRows<Row>, shown: Shown<Row>): ChosenRows<Row> {
+  const here = [...kept.keys()].flatMap((id) => shown.rows.get(id) ?? [])
+  const others = [...kept].flatMap(([id, { row, view }]) => (shown.rows.has(id) || view === shown.view ? [] : [row]))
+  return { rows: [...here, ...others], elsewhere: others.length }
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Selection } from '../../ui/table/data-table.tsx'
+import { chosenOf, keptOf, type KeptRows } from './chosen.ts'
+import type { ListModel } from './use-list.ts'
+
+/** Rows that are chosen, on whichever page. */
+export interface ChosenInList<Row> {
+  readonly rows: readonly Row[]
+  readonly elsewhere: number
+  readonly selection: Selection
+  readonly clear: () => void
+}
+
+/**
+ * Keeps which rows of a list are chosen while its pages and its order change. With other filters it is another list: nothing
+ * is chosen in it, so that nothing is done to rows that cannot be found any more.
+ */
+export function useSelection<Row>(model: ListModel<Row>, rowId: (row: Row) => string): ChosenInList<Row> {
+  const { page, asked } = model
+  const filtered = JSON.stringify(model.state.filters)
+  const [kept, setKept] = useState<KeptRows<Row>>(new Map())
+  const [former, setFormer] = useState(filtered)
+  if (filtered !== former) {
+    setFormer(filtered)
+    setKept(new Map())
+  }
+  const shown = {
+    rows: new Map(page?.rows.map((row) => [rowId(row), row])),
+    view: JSON.stringify([page?.page, page?.size, asked]),
+  }
+  return {
+    ...chosenOf(kept, shown),
+    selection: { ids: new Set(kept.keys()), onSelect: (ids) => setKept(keptOf(kept, ids, shown)) },
+    clear: () => setKept(new Map()),
+  }
+}
