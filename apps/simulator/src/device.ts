@@ -190,7 +190,7 @@ export class SimulatedDevice {
   ): Promise<number> {
     if (!this.#core.relays.has(door)) throw new CannotDo(`${this.name} has no door ${door}.`)
     if (this.caps.readers === 0 && !this.caps.pin) throw new CannotDo(`${this.name} has no reader.`)
-    const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential) } as const
+    const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential, method) } as const
     if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
     const told = reason === 'unknownCredential' && method === 'card' ? numberOf(credential) : {}
     return this.#core.record({ ...shown, ...told, granted, reason, ...this.#pictured('event') })

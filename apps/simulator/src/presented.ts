@@ -57,7 +57,7 @@ const factsOf = ({ kind, value, door, side, reader }: Shown) =>
     door,
     reader: (reader === undefined ? undefined : readerNumber(reader)) ?? (side === 'entry' ? 0 : 1),
     method: methodOf(kind),
-    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value),
+    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value, methodOf(kind)),
     direction: side,
   }) as const
 

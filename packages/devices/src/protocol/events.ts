@@ -177,8 +177,12 @@ export function readEvents(events: readonly { n: number }[]): {
 const shown = 4
 const longEnough = 8
 
-/** What an event may tell of a credential: the last four characters of a long one, nothing of a short one. */
-export function maskCredential(credential: string): string {
-  const tail = credential.length >= longEnough ? credential.slice(-shown).replace(/[^0-9A-Za-z]/g, '*') : ''
+/** Codes that open wherever somebody types or shows them: four of eight digits are half of such a key. */
+const secretMethods: ReadonlySet<string> = new Set<AccessMethod>(['pin', 'qr', 'phone'])
+
+/** What an event may tell of a credential: the last four characters of a long one, nothing of a short one or of a secret code. */
+export function maskCredential(credential: string, method?: string): string {
+  const isTold = credential.length >= longEnough && !(method !== undefined && secretMethods.has(method))
+  const tail = isTold ? credential.slice(-shown).replace(/[^0-9A-Za-z]/g, '*') : ''
   return `****${tail}`
 }

@@ -77,6 +77,9 @@ describe('events', () => {
     expect(maskCredential('0009876543')).toBe('****6543')
     expect(maskCredential('482913')).toBe('****')
     expect(maskCredential('')).toBe('****')
+    expect(maskCredential('0009876543', 'card')).toBe('****6543')
+    // The key of a visitor has eight digits, of which the first is known.
+    expect(['pin', 'qr', 'phone'].map((method) => maskCredential('90876543', method))).toEqual(['****', '****', '****'])
   })
 })
 

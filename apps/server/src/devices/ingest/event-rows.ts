@@ -110,7 +110,7 @@ export function rowOfEvent(
         ? (event.person ?? otherName)
         : (person?.name ?? contact?.name ?? (event.type === 'call' ? event.to : undefined)),
     ),
-    credential: masked(event.cred),
+    credential: masked(event.cred, event.method),
     method: event.method ?? (isRemote ? 'remote' : null),
     granted: event.granted ?? (isRemote ? true : null),
     // A newer device may report what this version has no word for: it is shown as not understood, never dropped.
@@ -219,7 +219,7 @@ export function storable(text: string | undefined): string | null {
 }
 
 /** A device should mask credentials itself; one that does not must not make the log a list of cards and PINs. */
-function masked(credential: string | undefined): string | null {
+function masked(credential: string | undefined, method: string | undefined): string | null {
   const text = storable(credential)
-  return text === null || text.startsWith('****') ? text : maskCredential(text)
+  return text === null ? null : maskCredential(text, method)
 }

@@ -72,6 +72,20 @@ describe('an event about a decision', () => {
     ])
   })
 
+  it('tells the end of a card, and nothing of a code, whatever the device told of it', async () => {
+    await using device = await house.connected()
+    const told = [
+      ['card', '0009876543'],
+      ['pin', '90876543'],
+      ['pin', '****6543'],
+      ['qr', '****X7QZ'],
+    ] as const
+    await device.report(1, 4, (n) => ({ ...accessEvent(n), method: told[n - 1]![0], cred: told[n - 1]![1] }))
+    await device.next('evtack', ({ upTo }) => upTo === 4)
+    const rows = await house.eventsOf(device)
+    expect(rows.map(({ credential }) => credential)).toEqual(['****6543', '****', '****', '****'])
+  })
+
   it('keeps the text of a device that knows no ids', async () => {
     await using device = await house.connected()
     await device.report(1, 1)
