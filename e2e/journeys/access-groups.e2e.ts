@@ -9,6 +9,18 @@ test('who gains and who loses is shown before it is so', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Year at a glance' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
 
+  // A door that is ticked and not moved to the other list is asked about.
+  const free = page
+    .getByRole('group', { name: /^Available/ })
+    .first()
+    .getByRole('checkbox')
+    .first()
+  await free.check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  const question = page.getByRole('dialog', { name: 'Go on without what you ticked?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await free.uncheck()
+
   const from = page.getByRole('combobox', { name: 'From' })
   await from.fill('2107')
   await from.press('Tab')

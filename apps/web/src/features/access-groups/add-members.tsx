@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { useOperation, useRead } from '../../api/queries.ts'
 import { useAccessPreview } from '../../kit/access-preview.tsx'
+import { useUnassignedQuestion } from '../../kit/form/unassigned.tsx'
 import { TwoBoxes, type BoxRow } from '../../kit/two-boxes.tsx'
 import { useThrottled } from '../../kit/throttle.ts'
 import { useText } from '../../language/language.ts'
@@ -40,7 +41,9 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
   const add = useOperation(api.accessGroup.addMembers, { invalidates: staleReads, handles: 'all' })
   const rows = [...new Map([...chosen, ...(query.data?.rows ?? [])].map((row) => [row.uuid, row])).values()]
   const people = chosen.map(({ uuid }) => uuid)
+  const unassigned = useUnassignedQuestion()
   const save = async () => {
+    if (!(await unassigned.mayLeaveOut())) return
     try {
       if (!(await preview.ask(look.mutateAsync({ uuid: group.uuid, people, startsAt, endsAt, change: 'add' })))) return
       const { changed } = await add.mutateAsync({ uuid: group.uuid, people, startsAt, endsAt })
@@ -78,18 +81,20 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       )}
-      <TwoBoxes
-        rows={rows}
-        chosen={new Set(people)}
-        onChange={(next) => setChosen(rows.filter(({ uuid }) => next.has(uuid)))}
-        titles={{ available: t('shell:transfer.available'), chosen: t('shell:transfer.chosen') }}
-        labels={{
-          add: t('common:add'),
-          remove: t('common:remove'),
-          search: t('common:search'),
-          none: t('common:list.empty'),
-        }}
-      />
+      {unassigned.noting(
+        <TwoBoxes
+          rows={rows}
+          chosen={new Set(people)}
+          onChange={(next) => setChosen(rows.filter(({ uuid }) => next.has(uuid)))}
+          titles={{ available: t('shell:transfer.available'), chosen: t('shell:transfer.chosen') }}
+          labels={{
+            add: t('common:add'),
+            remove: t('common:remove'),
+            search: t('common:search'),
+            none: t('common:list.empty'),
+          }}
+        />,
+      )}
       <Group grow align="flex-end">
         <TextInput
           type="datetime-local"
@@ -107,6 +112,7 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
       <small>{t('accessGroups:members.datesHelp')}</small>
       {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}
       {preview.dialog}
+      {unassigned.dialog}
     </Dialog>
   )
 }

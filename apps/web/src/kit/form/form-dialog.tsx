@@ -7,9 +7,8 @@ import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { useQuestion } from '../question.tsx'
 import { Form } from './form.tsx'
-import { UnassignedProvider, type TellUnassigned } from './unassigned.tsx'
+import { useUnassignedQuestion } from './unassigned.tsx'
 
 interface FormDialogProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: string
@@ -39,19 +38,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
   const noteChanged = useCallback((isChanged: boolean) => {
     changed.current = isChanged
   }, [])
-  const unassigned = useRef(new Set<string>())
-  const noteUnassigned = useCallback<TellUnassigned>(
-    (id, isUnassigned) => void (isUnassigned ? unassigned.current.add(id) : unassigned.current.delete(id)),
-    [],
-  )
-  const question = useQuestion()
-  const mayLeaveOut = async () =>
-    unassigned.current.size === 0 ||
-    question.ask({
-      title: t('common:unassigned.title'),
-      text: t('common:unassigned.text'),
-      confirmLabel: t('common:unassigned.confirm'),
-    })
+  const unassigned = useUnassignedQuestion()
   const close = () => (changed.current ? setAsking(true) : props.onClose())
   return (
     <Dialog title={props.title} opened onClose={close} size={640}>
@@ -59,7 +46,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
         schema={props.schema}
         values={props.values}
         save={async (values) => {
-          if (!(await mayLeaveOut())) return
+          if (!(await unassigned.mayLeaveOut())) return
           if (props.ask && !(await props.ask(values))) return
           const result = await props.save(values)
           if (props.done) showToast({ meaning: 'ok', text: props.done(values) })
@@ -70,7 +57,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
         {(form) => (
           <Stack gap="md">
             <Note isChanged={form.isChanged} tell={noteChanged} />
-            <UnassignedProvider value={noteUnassigned}>{props.children}</UnassignedProvider>
+            {unassigned.noting(props.children)}
             <Group gap="sm" justify="flex-end">
               <Button variant="default" onClick={close}>
                 {t(props.cancelLabel ?? 'common:cancel')}
@@ -82,7 +69,7 @@ export function FormDialog<Schema extends z.ZodType<FieldValues, FieldValues>, R
           </Stack>
         )}
       </Form>
-      {question.dialog}
+      {unassigned.dialog}
       <Dialog
         title={t('common:leave.title')}
         opened={isAsking}

@@ -14,6 +14,7 @@ import { listAsLeft } from '../page-names.ts'
 import { Page } from '../page.tsx'
 import { Form } from './form.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useUnassignedQuestion } from './unassigned.tsx'
 
 interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: TextKey
@@ -44,7 +45,9 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
 ) {
   const t = useText()
   const [isSaved, setSaved] = useState(false)
+  const unassigned = useUnassignedQuestion()
   const save = async (values: z.output<Schema>) => {
+    if (!(await unassigned.mayLeaveOut())) return
     if (props.ask && !(await props.ask(values))) return
     const result = await props.save(values)
     // At once, so that the guard lets go before the way leads on.
@@ -73,10 +76,10 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
           <Stack gap="md">
             <LeaveGuard isActive={isChanged && !isSaved} />
             {typeof props.children === 'function' ? (
-              props.children({ isSending })
+              unassigned.noting(props.children({ isSending }))
             ) : (
               <>
-                <BelowTitle>{props.children}</BelowTitle>
+                <BelowTitle>{unassigned.noting(props.children)}</BelowTitle>
                 <Group gap="sm">
                   <Button type="submit" loading={isSending}>
                     {t(props.submitLabel)}
@@ -92,6 +95,7 @@ export function FormScreen<Schema extends z.ZodType<FieldValues, FieldValues>, R
           </Stack>
         )}
       </Form>
+      {unassigned.dialog}
     </Page>
   )
 }

@@ -1,10 +1,11 @@
-import { createContext, useContext, useEffect, useId } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useRef, type ReactNode } from 'react'
+import { useText } from '../../language/language.ts'
+import { useQuestion } from '../question.tsx'
 
 /** Tells the form around whether a transfer list has ticks that were not moved. */
-export type TellUnassigned = (id: string, isUnassigned: boolean) => void
+type TellUnassigned = (id: string, isUnassigned: boolean) => void
 
 const Unassigned = createContext<TellUnassigned | undefined>(undefined)
-export const UnassignedProvider = Unassigned.Provider
 
 /** Notes ticks that nothing follows from yet, so that saving the form around asks about them. */
 export function useUnassigned(isUnassigned: boolean): void {
@@ -14,4 +15,25 @@ export function useUnassigned(isUnassigned: boolean): void {
     tell?.(id, isUnassigned)
     return () => tell?.(id, false)
   }, [tell, id, isUnassigned])
+}
+
+/** What a form needs to ask about ticks of its transfer lists before it is saved without them. */
+export function useUnassignedQuestion() {
+  const t = useText()
+  const ids = useRef(new Set<string>())
+  const tell = useCallback<TellUnassigned>(
+    (id, isUnassigned) => void (isUnassigned ? ids.current.add(id) : ids.current.delete(id)),
+    [],
+  )
+  const question = useQuestion()
+  /** Whether nothing is left out, or may be. */
+  const mayLeaveOut = async (): Promise<boolean> =>
+    ids.current.size === 0 ||
+    question.ask({
+      title: t('common:unassigned.title'),
+      text: t('common:unassigned.text'),
+      confirmLabel: t('common:unassigned.confirm'),
+    })
+  const noting = (fields: ReactNode) => <Unassigned value={tell}>{fields}</Unassigned>
+  return { mayLeaveOut, noting, dialog: question.dialog }
 }

@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
 import { useOperation, useRead } from '../../../api/queries.ts'
+import { useUnassignedQuestion } from '../../../kit/form/unassigned.tsx'
 import { Loaded } from '../../../kit/loaded.tsx'
 import { useThrottled } from '../../../kit/throttle.ts'
 import { TwoBoxes, type BoxRow } from '../../../kit/two-boxes.tsx'
@@ -62,7 +63,9 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
     invalidates: [...staleReads, api.subDistributor.get.callName, api.distributor.allowedInstallers.callName],
     handles: 'all',
   })
-  const save = useThrottled(() =>
+  const unassigned = useUnassignedQuestion()
+  const save = async () => {
+    if (!(await unassigned.mayLeaveOut())) return
     work.mutate(
       { uuid, assigned, released },
       {
@@ -71,29 +74,33 @@ function Boxes({ uuid, name, own: ownNow, free: freeNow, onClose }: BoxesProps) 
           onClose()
         },
       },
-    ),
-  )
+    )
+  }
+  const send = useThrottled(() => void save())
   return (
     <>
       <div>{t('users:assign.text')}</div>
-      <TwoBoxes
-        rows={rows}
-        chosen={chosen}
-        onChange={setChosen}
-        titles={{ available: t('users:assign.available'), chosen: t('users:assign.chosen', { name }) }}
-        labels={{
-          add: t('users:boxes.add'),
-          remove: t('users:boxes.remove'),
-          search: t('users:boxes.search'),
-          none: t('users:boxes.none'),
-        }}
-      />
+      {unassigned.noting(
+        <TwoBoxes
+          rows={rows}
+          chosen={chosen}
+          onChange={setChosen}
+          titles={{ available: t('users:assign.available'), chosen: t('users:assign.chosen', { name }) }}
+          labels={{
+            add: t('users:boxes.add'),
+            remove: t('users:boxes.remove'),
+            search: t('users:boxes.search'),
+            none: t('users:boxes.none'),
+          }}
+        />,
+      )}
+      {unassigned.dialog}
       {work.error && <Notice meaning="danger">{messageOf(work.error)}</Notice>}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button loading={work.isPending} disabled={assigned.length + released.length === 0} onClick={save}>
+        <Button loading={work.isPending} disabled={assigned.length + released.length === 0} onClick={send}>
           {t('common:save')}
         </Button>
       </Group>
