@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Email, MailedCode, NewPassword } from './atoms.ts'
+import { Email, MailedCode, name, NewPassword, UserName } from './atoms.ts'
 import { Mac } from './devices/schema.ts'
 import { fieldIssues } from './kit/issues.ts'
 import type { z } from 'zod'
@@ -24,5 +24,24 @@ describe('atoms', () => {
     expect(keysOf(Mac, '0C11')).toEqual(['validation:mac'])
     expect(keysOf(MailedCode, '12345')).toEqual(['validation:code6'])
     expect(keysOf(Email, 'nobody')).toEqual(['validation:email'])
+  })
+
+  it('take a name of signs that nobody sees as an empty one', () => {
+    // Zero-width, soft hyphen, word joiner, direction, Hangul filler, tag, variation selector, empty braille cell, control.
+    const unseen = [
+      '\u200b',
+      '\u00ad',
+      '\u2060',
+      '\u202e',
+      '\u3164',
+      '\u{e0041}',
+      '\ufe0f',
+      '\u2800',
+      '\u0007',
+      '\u200b \u00a0\u200d',
+    ]
+    for (const text of ['', ' \t', ...unseen])
+      for (const atom of [name(9), UserName]) expect(keysOf(atom, text)[0], escape(text)).toBe('validation:required')
+    for (const text of ['.', '李', 'ا', '👩‍💻', 'نرم‌افزار', '\u0301']) expect(keysOf(name(20), text)).toEqual([])
   })
 })

@@ -9,8 +9,13 @@ import { shapes } from './kit/shapes.ts'
 
 export const Uuid = z.uuid()
 
-/** A name somebody types: trimmed, not empty, at most `max` characters after trimming. */
-export const name = (max: number) => z.string().trim().min(1).max(max)
+/** Any sign that shows; what is left are blanks and signs without a width. */
+const seenSign = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/u
+const isSeen = (text: string): boolean => text === '' || seenSign.test(text)
+const unseen = { params: { key: 'validation:required' } }
+
+/** A name somebody types: trimmed, at most `max` characters after trimming. Signs that nobody sees are none. */
+export const name = (max: number) => z.string().trim().min(1).max(max).refine(isSeen, unseen)
 
 export const Email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email())
 
@@ -45,7 +50,7 @@ export const Moment = z.iso.datetime()
 export const Keyword = z.string().trim().max(limits.generic).optional()
 
 /** What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification 5). */
-export const UserName = z.string().trim().min(1).max(limits.userName).regex(shapes.userName.pattern)
+export const UserName = name(limits.userName).regex(shapes.userName.pattern)
 
 /** Digits of a telephone number without its calling code; may be empty. */
 export const Phone = z.string().trim().max(limits.mobileDigits).regex(shapes.digits.pattern)

@@ -115,7 +115,7 @@ export const DeviceLine = z
     /** The one it serves; empty for all. */
     company: z.string().trim().max(limits.companyName).default(''),
     /** How the door at `relay` or `securityRelay` is called and built; an empty name is that of the device. */
-    doorName: z.string().trim().max(limits.deviceName).default(''),
+    doorName: blankOr(DeviceForm.shape.name).default(''),
     relay: count(limits.relayMax),
     securityRelay: count(limits.securityRelayMax),
     entryReader: readerCell,
