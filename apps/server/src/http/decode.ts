@@ -1,6 +1,6 @@
 import { Uuid } from '@lintel/contract/atoms.ts'
 import { hasOwnKey, keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
-import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
 import type { NamedOperation } from '@lintel/contract/contract.ts'
 import { transportFields, type Operation } from '@lintel/contract/kit/operation.ts'
@@ -41,7 +41,7 @@ function inputOf(named: NamedOperation, values: unknown, isText: boolean): unkno
     if (unknown.length > 0) throw invalid([...unknown, ...issuesOfSent(operation, edit)])
     return edit
   }
-  const parsed = operation.input.safeParse(typed)
+  const parsed = operation.input.safeParse(typed, toldInFull)
   const issues = [...unknown, ...(parsed.success ? phoneIssues(parsed.data) : fieldIssues(parsed.error))]
   if (parsed.success && issues.length === 0) return parsed.data
   throw invalid(issues)

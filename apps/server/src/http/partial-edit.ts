@@ -1,7 +1,7 @@
 import { edits, type Edit } from '@lintel/contract/edits.ts'
 import type { NamedOperation } from '@lintel/contract/contract.ts'
 import { fromText } from '@lintel/contract/kit/from-text.ts'
-import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { Operation } from '@lintel/contract/kit/operation.ts'
 import { z } from 'zod'
 import type { Implementation } from '../kernel/implement.ts'
@@ -31,7 +31,7 @@ export function editFields({ name, operation }: NamedOperation): readonly string
 export function issuesOfSent({ input }: Operation, { sent }: PartialEdit): FieldIssue[] {
   const shape = shapeOf(input)
   return Object.entries(sent).flatMap(([field, value]) => {
-    const parsed = Array.isArray(value) ? undefined : shape[field]?.safeParse(value)
+    const parsed = Array.isArray(value) ? undefined : shape[field]?.safeParse(value, toldInFull)
     if (!parsed?.error) return []
     return fieldIssues(parsed.error).map((issue) => ({
       ...issue,
@@ -69,7 +69,7 @@ export async function wholeEdit(reading: Reading, { sent, missing }: PartialEdit
     const value = fitting(shape[field]!, field, valueOf(edit, record, field))
     if (value !== undefined) whole[field] = value
   }
-  const parsed = operation.input.safeParse(whole)
+  const parsed = operation.input.safeParse(whole, toldInFull)
   const issues = parsed.success ? (saysPhone(sent) ? phoneIssues(parsed.data) : []) : fieldIssues(parsed.error)
   if (parsed.success && issues.length === 0) return parsed.data
   throw new Failure('invalidInput', { field: issues[0]?.field ?? '' }, issues)

@@ -82,10 +82,11 @@ const isCard = (side: 'width' | 'height') => (card: Card) => {
   const long = card[side] * millimetresOf[card.unit]
   return long >= limits.badgeSideMin && long <= limits.badgeSideMax
 }
+const badgeSide = { key: 'validation:badgeSide', min: limits.badgeSideMin, max: limits.badgeSideMax }
 const sized = <Schema extends z.ZodType<Card>>(schema: Schema): Schema =>
   schema
-    .refine(isCard('width'), { path: ['width'], params: { key: 'validation:invalid' } })
-    .refine(isCard('height'), { path: ['height'], params: { key: 'validation:invalid' } })
+    .refine(isCard('width'), { path: ['width'], params: badgeSide })
+    .refine(isCard('height'), { path: ['height'], params: badgeSide })
 
 /** A new template; a company's first active one is its default. */
 export const BadgeTemplateForm = sized(z.object({ companyUuid: z.string().min(1).pipe(Uuid), ...fields }))

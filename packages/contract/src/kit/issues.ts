@@ -12,6 +12,22 @@ export interface FieldIssue {
 
 type RawIssue = z.core.$ZodIssue
 
+/** How an input is parsed whose issues are told: an issue knows by the value whether there was none, or one of another type. */
+export const toldInFull = { reportInput: true } as const
+
+/** What a field holds in which nothing was filled in. */
+const noValues: ReadonlySet<unknown> = new Set([undefined, null, ''])
+
+/** What is said of a value of another type, by the type that is wanted. */
+const typeKeys: Readonly<Record<string, string>> = {
+  int: 'validation:integer',
+  number: 'validation:integer',
+  string: 'validation:type.text',
+  boolean: 'validation:type.yesNo',
+  array: 'validation:type.list',
+  object: 'validation:type.fields',
+}
+
 function keyAndParams(issue: RawIssue): Pick<FieldIssue, 'key' | 'params'> {
   if (issue.code === 'custom') {
     const { key = 'validation:invalid', ...params } = (issue.params ?? {}) as { key?: string }
@@ -40,11 +56,13 @@ function keyAndParams(issue: RawIssue): Pick<FieldIssue, 'key' | 'params'> {
   if (issue.code === 'unrecognized_keys') return { key: 'validation:unknownField', params: {} }
   if (issue.code === 'invalid_value') return { key: 'validation:notAllowedValue', params: {} }
   if (issue.code === 'invalid_type') {
-    if (issue.input === undefined) return { key: 'validation:required', params: {} }
-    return {
-      key: issue.expected === 'int' || issue.expected === 'number' ? 'validation:integer' : 'validation:invalid',
-      params: {},
-    }
+    if (noValues.has(issue.input)) return { key: 'validation:required', params: {} }
+    return { key: typeKeys[issue.expected] ?? 'validation:invalid', params: {} }
+  }
+  // One of several shapes: what is said of the first of them, or of a kind that is none of those there are.
+  if (issue.code === 'invalid_union') {
+    const first = issue.errors[0]?.[0]
+    return first ? keyAndParams(first) : { key: 'validation:notAllowedValue', params: {} }
   }
   return { key: 'validation:invalid', params: {} }
 }

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Country, PhoneCode, UserName } from '../atoms.ts'
+import { Country, Flag, PhoneCode, UserName } from '../atoms.ts'
 import { contract } from '../contract.ts'
+import { CodeSearch } from '../library/schema.ts'
+import { NotificationForm } from '../notifications/schema.ts'
 import { LocalMoment } from '../schedules/schema.ts'
-import { fieldIssues } from './issues.ts'
+import { fieldIssues, toldInFull } from './issues.ts'
 import { shapes } from './shapes.ts'
 
 const keyOf = (schema: z.ZodType, value: unknown) => {
-  const parsed = z.object({ field: schema }).safeParse({ field: value })
+  const parsed = z.object({ field: schema }).safeParse({ field: value }, toldInFull)
   return parsed.success ? undefined : fieldIssues(parsed.error)[0]!.key
 }
 
@@ -20,6 +22,15 @@ describe('a value of another shape', () => {
     [LocalMoment, '31.01.2027 8:00', 'validation:localMoment'],
     [z.iso.date(), '31/01/2027', 'validation:date'],
     [z.iso.datetime(), 'tomorrow', 'validation:moment'],
+    [z.string(), undefined, 'validation:required'],
+    [z.int(), '', 'validation:required'],
+    [z.string(), 5, 'validation:type.text'],
+    [z.boolean(), 'yes', 'validation:type.yesNo'],
+    [z.array(z.string()), 'one', 'validation:type.list'],
+    [z.object({}), [], 'validation:type.fields'],
+    [Flag, 2, 'validation:notAllowedValue'],
+    [CodeSearch, { kind: 'key', code: '1' }, 'validation:notAllowedValue'],
+    [NotificationForm.shape.link, 'example', 'validation:webAddress'],
   ] as const)('is refused by a sentence of its own', (schema, value, key) => {
     expect(keyOf(schema, value)).toBe(key)
   })

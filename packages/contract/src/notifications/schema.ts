@@ -21,7 +21,7 @@ export const shownAs = ['list', 'popUp'] as const
 const WebAddress = text(limits.link).refine(
   (address) => address === '' || (/^https?:\/\/\S+$/i.test(address) && URL.canParse(address)),
   {
-    params: { key: 'validation:invalid' },
+    params: { key: 'validation:webAddress' },
   },
 )
 

@@ -100,7 +100,7 @@ describe('the credentials of personnel', () => {
     ['idAccess', { mode: 'run', run: '-K' }, 'idAccess.run', 'validation:run'],
     ['idAccess', { mode: 'both', run: '1234567890' }, 'idAccess.serial', 'validation:required'],
     ['idAccess', { mode: 'serial', serial: '12345678' }, 'idAccess.serial', 'validation:serial'],
-    ['idAccess', { mode: 'maybe' }, 'idAccess.mode', 'validation:invalid'],
+    ['idAccess', { mode: 'maybe' }, 'idAccess.mode', 'validation:notAllowedValue'],
   ])('are refused as %s %j', async (field, value, at, key) => {
     const before = await people()
     const answer = await manager.call(personnel.create, { ...form(), [field]: value } as never)

@@ -1,4 +1,4 @@
-import { fieldIssues, type FieldIssue } from '@lintel/contract/kit/issues.ts'
+import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 
@@ -26,7 +26,7 @@ export function contractResolver<Schema extends z.ZodType<FieldValues, FieldValu
   say: SayIssue,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   return async (values) => {
-    const parsed = await schema.safeParseAsync(values)
+    const parsed = await schema.safeParseAsync(values, toldInFull)
     return parsed.success
       ? { values: parsed.data, errors: {} }
       : { values: {}, errors: errorTree(fieldIssues(parsed.error), say) as FieldErrors<z.input<Schema>> }
