@@ -11,8 +11,8 @@ const waitingTests = [
   'apps/server/src/devices/presence/absence.api.test.ts',
   'apps/server/test/battery/requests-abroad.api.test.ts',
   'apps/server/test/caller-address.api.test.ts',
-  'apps/simulator/src/doors.test.ts',
-  'apps/simulator/src/holder.test.ts',
+  'apps/simulator/src/door/doors.test.ts',
+  'apps/simulator/src/door/door-latch.test.ts',
   'tools/supervise.test.ts',
 ]
 const never = ['**/node_modules/**', '**/dist/**']

@@ -43,7 +43,7 @@ export async function passNotice(page: Page): Promise<void> {
 
 /** Tells the simulated devices to do something, as a person at the device would. */
 export function simulator(...command: string[]): string {
-  const cli = fileURLToPath(new URL('../apps/simulator/src/cli.ts', import.meta.url))
+  const cli = fileURLToPath(new URL('../apps/simulator/src/cli/cli.ts', import.meta.url))
   return execFileSync(process.execPath, [cli, ...command, '--state', join(process.env['E2E_DATA']!, 'simulator')], {
     encoding: 'utf8',
   })

@@ -9,7 +9,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 const mac = '0C11050A00E1'
 /** Nora's, who has a group for all doors at all times. */
 const card = '4A1B22C001'
-const cli = fileURLToPath(new URL('../../apps/simulator/src/cli.ts', import.meta.url))
+const cli = fileURLToPath(new URL('../../apps/simulator/src/cli/cli.ts', import.meta.url))
 
 let state: string
 let lift: ChildProcess | undefined

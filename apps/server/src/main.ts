@@ -7,7 +7,7 @@ import { BrokerStartError } from './devices/broker/broker-start-error.ts'
 import { EmbeddedPostgresError } from './db/embedded/failure.ts'
 import { MigrationError } from './db/migration-error.ts'
 import { ServerLockError } from './db/server-lock.ts'
-import { startLockClouds } from './demo/lock-clouds.ts'
+import { startVendorClouds } from './demo/lock-clouds.ts'
 import { demoAccounts, isEmpty, seedDemo } from './demo/seed.ts'
 import { startSimulators } from './demo/simulators.ts'
 import { firstOperatorToken } from './first-operator.ts'
@@ -38,7 +38,7 @@ const stopReserveMs = 1_500
 async function start(stopping: Stopping): Promise<void> {
   const config = readConfig(process.env)
   await mkdir(config.dataDir, { recursive: true })
-  const demoClouds = config.demo ? await startLockClouds(config.dataDir, say) : null
+  const demoClouds = config.demo ? await startVendorClouds(config.dataDir, say) : null
   const platform = await createPlatform({
     config,
     say,

@@ -1,4 +1,4 @@
-import { SimulatedDevice } from '../src/device.ts'
+import { SimulatedDevice } from '../src/device/device.ts'
 
 /** A device in a process of its own, to be killed: prints each event number once it is safe, until it is told to stop. */
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { credentialHash } from '@lintel/devices/acl-digest.ts'
 import type { AclOp } from '@lintel/devices/protocol.ts'
-import type { DeviceOptions, SimulatedDevice } from '../src/device.ts'
+import type { DeviceOptions, SimulatedDevice } from '../src/device/device.ts'
 import { hallDoor, opsOf, passageOf, sayPolicy, viennaSite } from './policy.ts'
 import { World } from './world.ts'
 

@@ -20,7 +20,7 @@ import {
   type UpKind,
   type UpMessage,
 } from '@lintel/devices/protocol.ts'
-import { type DeviceOptions, SimulatedDevice } from '../src/device.ts'
+import { type DeviceOptions, SimulatedDevice } from '../src/device/device.ts'
 
 /** The outside of the devices under test: a broker with access rules, a portal that answers claims, and a book-keeper. */
 

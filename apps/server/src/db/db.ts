@@ -20,8 +20,8 @@ import {
   withinTree,
   type AccountTable,
   type TreeTable,
-} from './within.ts'
-import { companyOfRow } from './within-company.ts'
+} from './scope-filter.ts'
+import { companyOfRow } from './company-filter.ts'
 
 /** A connection or transaction. It can do nothing by itself: every way to the rows below asks for a scope. */
 export class Db {

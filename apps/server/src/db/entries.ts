@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { SessionRecord } from '../access/session.ts'
 import { Db } from './db.ts'
 import type { Scope } from './scope.ts'
-import { isBelow, withinEntries } from './within.ts'
+import { isBelow, withinEntries } from './scope-filter.ts'
 
 /** Entries into portals, and orders of installers, within a scope. */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Db } from './db.ts'
 import { isOfCompany, type Scope } from './scope.ts'
-import { isBelow } from './within.ts'
+import { isBelow } from './scope-filter.ts'
 
 /** Tables of the operators' side that hang neither in the account tree nor at one site, each with its own condition. */
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder, type Sql } from 'kysely'
 import { limits } from '@lintel/contract/limits.ts'
 import type { Page, PageQuery } from '@lintel/contract/kit/page.ts'
-import { shortMemory } from './short-memory.ts'
+import { ttlCache } from './ttl-cache.ts'
 
 type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
 
@@ -78,7 +78,7 @@ const manyMs = 10_000
 
 /** Totals that are known for a while, by the query that counted them. */
 const totalsFound = (() => {
-  const found = shortMemory<number>()
+  const found = ttlCache<number>()
   const keyOf = (query: { compile(): { readonly sql: string; readonly parameters: readonly unknown[] } }): string => {
     const { sql: text, parameters } = query.compile()
     return JSON.stringify([text, parameters])

@@ -4,8 +4,8 @@ import { limits } from '@lintel/contract/limits.ts'
 import { Db } from './db.ts'
 import { beyondMs } from './paging.ts'
 import type { Scope } from './scope.ts'
-import { shortMemory } from './short-memory.ts'
-import type { TreeTable } from './within.ts'
+import { ttlCache } from './ttl-cache.ts'
+import type { TreeTable } from './scope-filter.ts'
 
 /** The words of a record, by the functions that the migration of `search_word` keeps them with. */
 const wordsOf = {
@@ -53,7 +53,7 @@ export function isAmong(column: string, ids: string) {
 }
 
 /** Words that more rows of a scope have than are counted: they are not fewer the moment somebody turns the page. */
-const haveMany = shortMemory<true>()
+const haveMany = ttlCache<true>()
 
 /**
  * The same, by looking at the rows themselves: for lists of a few hundred rows among very many of their table, and for

@@ -26,7 +26,7 @@ const allowed: Readonly<Record<string, string>> = {
   'db/app-login.ts: template': 'the name of the login that this file makes, and bounds without input',
   'db/app-role.ts: template': 'the name of the role, a constant of this file',
   'db/db.ts: raw': 'the type of a column, one of a list of constants',
-  'db/every-row.ts: raw': 'one of two signs',
+  'db/stream-rows.ts: raw': 'one of two signs',
   'db/leader-election.ts: template': 'a number of seconds, a constant of this file',
   'db/migrate.ts: template': 'names of indexes and of our collation, as the catalogue of the database quotes them',
   'db/migrate.ts: keyword': 'a sentence for people, which names the missing grant',

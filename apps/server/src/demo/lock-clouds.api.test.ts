@@ -15,7 +15,7 @@ import { systemQueries } from '../db/db.ts'
 import { askNextVendor } from '../jobs/lock-accounts.ts'
 import type { Services } from '../kernel/services.ts'
 import { startLiveHub, type LiveHub } from '../live/hub.ts'
-import { startLockClouds, type DemoLockClouds } from './lock-clouds.ts'
+import { startVendorClouds, type DemoVendorClouds } from './lock-clouds.ts'
 import { seedDemo } from './seed.ts'
 
 const vault = vaultWith(Buffer.alloc(32, 3))
@@ -36,8 +36,8 @@ afterAll(async () => {
 })
 
 /** A start of the product: clouds at other ports, which know no token of the last time. */
-async function started(): Promise<DemoLockClouds & { readonly askAll: () => Promise<void> }> {
-  const clouds = (await startLockClouds(folder, (sentence) => said.push(sentence)))!
+async function started(): Promise<DemoVendorClouds & { readonly askAll: () => Promise<void> }> {
+  const clouds = (await startVendorClouds(folder, (sentence) => said.push(sentence)))!
   const services: Services = {
     config: readConfig({}),
     database: test.database,
@@ -56,7 +56,7 @@ async function started(): Promise<DemoLockClouds & { readonly askAll: () => Prom
   return { ...clouds, askAll }
 }
 
-const handCli = fileURLToPath(new URL('../../../simulator/src/lock-clouds/cli.ts', import.meta.url))
+const handCli = fileURLToPath(new URL('../../../simulator/src/vendor-clouds/cli.ts', import.meta.url))
 const byHand = (...command: string[]): string =>
   execFileSync(process.execPath, [handCli, ...command, '--state', join(folder, 'lock-clouds')], { encoding: 'utf8' })
 

@@ -11,12 +11,12 @@ import { sealCredentials } from '../features/third-party-locks/sealed.ts'
 import { stopping } from './programs.ts'
 import { demoPassword } from './story.ts'
 
-const cloudsProgram = fileURLToPath(new URL('../../../simulator/src/lock-clouds/run.ts', import.meta.url))
+const cloudsProgram = fileURLToPath(new URL('../../../simulator/src/vendor-clouds/run.ts', import.meta.url))
 const patienceMs = 10_000
 
 const Addresses = z.record(z.enum(lockVendorNames), z.url())
 
-export interface DemoLockClouds {
+export interface DemoVendorClouds {
   readonly local: Readonly<Record<LockVendor, string>>
   readonly stop: () => Promise<void>
 }
@@ -25,10 +25,10 @@ export interface DemoLockClouds {
  * Starts the demo's clouds of vendors of locks as a program of their own, which knows nothing of the server, at ports that are
  * other ones with each start. Null where they do not come up: the portal goes on, and has no region of its own.
  */
-export async function startLockClouds(
+export async function startVendorClouds(
   dataDir: string,
   say: (sentence: string) => void,
-): Promise<DemoLockClouds | null> {
+): Promise<DemoVendorClouds | null> {
   const child = fork(cloudsProgram, [join(dataDir, 'lock-clouds')], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],

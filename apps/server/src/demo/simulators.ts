@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { keepRunning } from './programs.ts'
 import { devicesFile } from './seed.ts'
 
-const simulatorCli = fileURLToPath(new URL('../../../simulator/src/cli.ts', import.meta.url))
+const simulatorCli = fileURLToPath(new URL('../../../simulator/src/cli/cli.ts', import.meta.url))
 
 /**
  * Starts the demo's devices as a program of their own, which knows the portal's address and its claim codes and

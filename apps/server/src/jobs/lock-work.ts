@@ -1,5 +1,5 @@
 import type { Services } from '../kernel/services.ts'
-import { crewOf } from './crew.ts'
+import { workerPool } from './worker-pool.ts'
 import { askNextVendor } from './lock-accounts.ts'
 import { endUnlockings, sendNextUnlocking } from './lock-commands.ts'
 
@@ -20,9 +20,9 @@ export function startLockWork(services: Services): LockWork {
   const complain = (error: unknown): void =>
     services.log.warn({ err: error }, 'the work at vendors of locks met an error')
   const crews = [
-    crewOf(unlockers, () => sendNextUnlocking(services), complain),
-    crewOf(askers, () => askNextVendor(services), complain),
-    crewOf(1, () => endUnlockings(services).then(() => false), complain),
+    workerPool(unlockers, () => sendNextUnlocking(services), complain),
+    workerPool(askers, () => askNextVendor(services), complain),
+    workerPool(1, () => endUnlockings(services).then(() => false), complain),
   ]
   const lookAtAll = (): void => {
     for (const crew of crews) crew.wakeAll()

@@ -8,7 +8,7 @@ import { relayAlarmNotice } from '../features/alarms/tell.ts'
 import { relayPlanNotice } from '../features/emergency-plans/tell.ts'
 import type { Db } from '../db/db.ts'
 import { maskedMail, openMail, sealMail } from '../mails/sealed.ts'
-import { crewOf } from './crew.ts'
+import { workerPool } from './worker-pool.ts'
 import { relayMotionNotice } from './motion-notices.ts'
 import { relayOccupancyNotice } from './occupancy-notices.ts'
 import { relayOfflineNotice } from './offline-notices.ts'
@@ -111,16 +111,16 @@ export function startOutboxRelay({ services, commands, mail }: Options): OutboxR
   const after = (ms: number): Date => new Date(now().getTime() + ms)
   const complain = (error: unknown): void => log.warn({ err: error }, 'the outbox could not be worked on')
   const crews = {
-    command: crewOf(commandWorkers, relayCommand, complain),
-    mail: crewOf(1, relayMail, complain),
-    notice: crewOf(1, () => relayOfflineNotice(services), complain),
-    motion: crewOf(1, () => relayMotionNotice(services), complain),
-    passback: crewOf(1, () => relayPassbackNotice(services), complain),
-    occupancy: crewOf(1, () => relayOccupancyNotice(services), complain),
-    visitors: crewOf(1, () => relayVisitorNotice(services), complain),
-    plans: crewOf(1, () => relayPlanNotice(services), complain),
-    resets: crewOf(1, () => relayPasswordReset(services), complain),
-    alarms: crewOf(1, () => relayAlarmNotice(services), complain),
+    command: workerPool(commandWorkers, relayCommand, complain),
+    mail: workerPool(1, relayMail, complain),
+    notice: workerPool(1, () => relayOfflineNotice(services), complain),
+    motion: workerPool(1, () => relayMotionNotice(services), complain),
+    passback: workerPool(1, () => relayPassbackNotice(services), complain),
+    occupancy: workerPool(1, () => relayOccupancyNotice(services), complain),
+    visitors: workerPool(1, () => relayVisitorNotice(services), complain),
+    plans: workerPool(1, () => relayPlanNotice(services), complain),
+    resets: workerPool(1, () => relayPasswordReset(services), complain),
+    alarms: workerPool(1, () => relayAlarmNotice(services), complain),
   }
   const lookAtAll = (): void => {
     for (const crew of Object.values(crews)) crew.wakeAll()

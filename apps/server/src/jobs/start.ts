@@ -2,7 +2,7 @@ import { outboxTransport } from '../adapters/mail/outbox.ts'
 import { smtpTransport } from '../adapters/mail/smtp.ts'
 import type { DevicePath } from '../devices/index.ts'
 import type { Services } from '../kernel/services.ts'
-import { startBoss } from './boss.ts'
+import { startScheduler } from './scheduler.ts'
 import { startLockWork } from './lock-work.ts'
 import { startOutboxRelay } from './outbox.ts'
 
@@ -23,7 +23,7 @@ interface Options {
 export async function startJobs({ services, url, devices }: Options): Promise<Jobs> {
   const { smtpUrl, publicUrl } = services.config
   const mail = smtpUrl ? smtpTransport({ smtpUrl, publicUrl }) : outboxTransport
-  const boss = await startBoss(services, url)
+  const boss = await startScheduler(services, url)
   const relay = startOutboxRelay({ services, commands: devices.commands, mail })
   const locks = startLockWork(services)
   return {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { decideNaive } from '../../../../packages/rules/test/decide-naive.ts'
-import { Doorman } from '../../../simulator/src/doorman.ts'
-import { PolicyStore } from '../../../simulator/src/policy-store.ts'
+import { AccessController } from '../../../simulator/src/decision/access-controller.ts'
+import { PolicyStore } from '../../../simulator/src/decision/policy-store.ts'
 import { projectScope, systemScope } from '../../src/access/scope.ts'
 import { systemQueries } from '../../src/db/db.ts'
 import { policyAt, policyVersion } from '../../src/policy/snapshot.ts'
@@ -81,14 +81,14 @@ async function fillCompany(doors: readonly string[]): Promise<void> {
 }
 
 /** What stands at a door: the policy a device holds, kept as it keeps it. */
-async function doormanOf(holder: PolicyHolder, folder: string): Promise<Doorman> {
+async function doormanOf(holder: PolicyHolder, folder: string): Promise<AccessController> {
   const records = [...holder.records].map(([key, content]) => {
     const [kind, ...id] = key.split(' ')
     return [kind, id.join(' '), content]
   })
   const held = { version: holder.version, key: holder.key ?? null, records, plans: holder.plans, contactAt: Date.now() }
   await writeFile(join(folder, 'policy.json'), JSON.stringify(held))
-  return new Doorman(await PolicyStore.open(folder), ({ door }) => `reader ${door}`)
+  return new AccessController(await PolicyStore.open(folder), ({ door }) => `reader ${door}`)
 }
 
 it('decides 10,000 times alike while the server is away for a day', async () => {
@@ -107,7 +107,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
       const holder = new PolicyHolder()
       await holder.until(device, (held) => held.version === version)
       await device.leave()
-      const doorman = await doormanOf(holder, folder)
+      const controller = await doormanOf(holder, folder)
       const since = Date.now()
       // Nobody but this device knows of what it was used for.
       const firstUsed = new Map<string, number>()
@@ -126,7 +126,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
           deadSides: [],
           openRelays: [],
         }
-        const verdict = doorman.judge(shown, now)!
+        const verdict = controller.judge(shown, now)!
         const firstUsedAt = card && firstUsed.get(card.uuid)
         const used = { used: 0, ...(firstUsedAt !== undefined && { firstUsedAt }) }
         const plain = decideNaive(policy, {
@@ -149,7 +149,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
         decisions += 1
         if (plain.result === 'allow') {
           allowed += 1
-          await doorman.used([verdict], at)
+          await controller.used([verdict], at)
           if (card?.lasts && firstUsedAt === undefined) firstUsed.set(card.uuid, at)
         }
         if (firstUsedAt !== undefined && plain.reason === 'credential_expired') outlived += 1

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block } from '@lintel/contract/blocks/operations.ts'
 import { keyField, takesKey } from '@lintel/contract/kit/idempotency.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { forgetIdempotencyKeys } from '../../src/jobs/upkeep.ts'
+import { deleteOldIdempotencyKeys } from '../../src/jobs/maintenance.ts'
 import { watchTables } from '../changed-tables.ts'
 import { allRows, openHouse, type House } from '../harness.ts'
 import { samples } from '../samples/all.ts'
@@ -93,10 +93,10 @@ describe('a key (T14)', () => {
     const kept = (await rows()).map((row) => JSON.stringify(row))
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.filter((row) => row.includes(key) || row.includes((answer.data as { uuid: string }).uuid))).toEqual([])
-    await forgetIdempotencyKeys(house.services)
+    await deleteOldIdempotencyKeys(house.services)
     expect(await rows()).toHaveLength(kept.length)
     house.setNow(new Date(Date.now() + (limits.idempotencyKeyHours + 1) * 3_600_000))
-    await forgetIdempotencyKeys(house.services)
+    await deleteOldIdempotencyKeys(house.services)
     expect(await rows()).toEqual([])
   })
 })

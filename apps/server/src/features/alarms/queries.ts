@@ -5,7 +5,7 @@ import { disarmStateOf, type AlarmType } from '@lintel/contract/alarms/states.ts
 import { readersNamed } from '@lintel/contract/doors/settings.ts'
 import type { CommandState } from '@lintel/contract/doors/states.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
@@ -41,7 +41,7 @@ export const pageOfAlarms = (db: Db, scope: ProjectScope, filter: Filter) =>
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyAlarm(db: Db, scope: ProjectScope, filter: Filter) {
-  for await (const rows of everyRow(alarmsOf(db, scope, filter), orderOf(filter))) yield rows.map(showAlarm)
+  for await (const rows of streamRows(alarmsOf(db, scope, filter), orderOf(filter))) yield rows.map(showAlarm)
 }
 
 function alarmsOf(db: Db, scope: ProjectScope, filter: Filter) {

@@ -7,7 +7,7 @@ import { partsOfEntryId, type AuditEntryInfo } from '@lintel/contract/audit-logs
 import { limits } from '@lintel/contract/limits.ts'
 import { peopleKey } from '../../audit/people.ts'
 import type { Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { auditEntriesOf } from '../../db/operator-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
@@ -96,7 +96,7 @@ export async function* everyEntry(db: Db, scope: Scope, sections: Sections, filt
     (column) => [column, filter.order ?? 'desc'] as const,
   )
   const query = await entriesFound(db, scope, sections, filter, now)
-  for await (const rows of everyRow(query, order)) yield rows.map(shown)
+  for await (const rows of streamRows(query, order)) yield rows.map(shown)
 }
 
 /**

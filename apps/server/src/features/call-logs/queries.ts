@@ -2,7 +2,7 @@ import type { CallFilter } from '@lintel/contract/call-logs/schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -48,7 +48,7 @@ export const pageOfCalls = async (db: Db, scope: ProjectScope, filter: Filter) =
 /** All of them that a filter finds, a page at a time. */
 export async function* everyCall(db: Db, scope: ProjectScope, filter: Filter) {
   const query = await callsOf(db, scope, filter)
-  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map(showCall)
+  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map(showCall)
 }
 
 async function callsOf(db: Db, scope: ProjectScope, filter: Filter) {

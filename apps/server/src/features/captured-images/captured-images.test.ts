@@ -7,7 +7,7 @@ import { spareImage } from '../../../test/samples/captured-images.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { openSettingsHouse, type SettingsHouse } from '../../../test/settings-house.ts'
 import type { Caller } from '../../../test/harness.ts'
-import { forgetOldImages } from '../../jobs/upkeep-kept.ts'
+import { deleteOldImages } from '../../jobs/retention.ts'
 
 let house: SettingsHouse
 let manager: Caller
@@ -111,7 +111,7 @@ describe('pictures that devices took', () => {
         })
         .execute(),
     )
-    await forgetOldImages(house.services)
+    await deleteOldImages(house.services)
     expect(await uuidsFor(manager, { device: deviceUuid })).toEqual([kept])
     const spoken = await house.sql('select name from event_media where device_uuid = $1 and name = $2', [
       deviceUuid,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Vault } from '../../access/vault.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
@@ -40,7 +40,7 @@ export const pageOfImages = (db: Db, scope: ProjectScope, filter: Filter) =>
 
 /** All of them that a filter finds, a page at a time. */
 export async function* everyImage(db: Db, scope: ProjectScope, filter: Filter) {
-  for await (const rows of everyRow(imagesOf(db, scope, filter), orderOf(filter))) yield rows.map(showImage)
+  for await (const rows of streamRows(imagesOf(db, scope, filter), orderOf(filter))) yield rows.map(showImage)
 }
 
 function imagesOf(db: Db, scope: ProjectScope, filter: Filter) {

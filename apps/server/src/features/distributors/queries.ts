@@ -6,7 +6,7 @@ import type { distributor as contract } from '@lintel/contract/distributors/oper
 import type { DistributorInfo } from '@lintel/contract/distributors/schema.ts'
 import { operatorSwitches, type featurePlans } from '@lintel/contract/operators/schema.ts'
 import type { Db } from '../../db/db.ts'
-import { figureOf } from '../../db/figures.ts'
+import { figureOf } from '../../db/counters.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { Scope } from '../../db/scope.ts'
 import { looksLike } from '../../db/search.ts'

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { scene } from '../../../../../packages/rules/test/parts.ts'
 import { requestIn } from '../../../../../packages/rules/test/requests.ts'
 import { policyIn } from '../../../../../packages/rules/test/sites.ts'
-import { Doorman } from '../../../../simulator/src/doorman.ts'
-import { PolicyStore } from '../../../../simulator/src/policy-store.ts'
-import { eventOf } from '../../../../simulator/src/presented.ts'
+import { AccessController } from '../../../../simulator/src/decision/access-controller.ts'
+import { PolicyStore } from '../../../../simulator/src/decision/policy-store.ts'
+import { eventOf } from '../../../../simulator/src/decision/presented.ts'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
@@ -139,7 +139,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
     key: key.toString('hex'),
   }
   expect(await store.take({ ...told, plans: [...plans] }, 0)).not.toHaveProperty('problem')
-  return new Doorman(store, ({ door, side }) => `${door} ${side}`)
+  return new AccessController(store, ({ door, side }) => `${door} ${side}`)
 }
 
 let number = 0
@@ -156,7 +156,7 @@ it('property 7: explains every stored line by its own version, whatever has chan
     const rows = rowsOf(local, salt)
     const version = await putVersion(rows)
     const plans = requests[0]!.activePlans.map(({ planId, since }) => ({ planId: uuidOf(`${salt} ${planId}`), since }))
-    const doorman = await deviceWith(version, rows, plans)
+    const controller = await deviceWith(version, rows, plans)
     for (const { at, by } of requests.toSorted((a, b) => a.at - b.at)) {
       const presented = by.kind === 'credentials' ? by.presented[0]?.credentialId : undefined
       const id = presented === undefined ? 'nobody' : uuidOf(`${salt} ${presented}`)
@@ -170,15 +170,15 @@ it('property 7: explains every stored line by its own version, whatever has chan
         deadSides: number % 4 === 0 ? [{ relay: shown.door, side: 'exit' as const }] : [],
         openRelays: [],
       }
-      const verdict = doorman.judge(shown, now)!
+      const verdict = controller.judge(shown, now)!
       number += 1
       if (verdict.decision.result === 'need-more') continue
       const event = eventOf(shown, verdict, true)
       if (verdict.decision.result === 'allow') {
-        await doorman.used([verdict], at)
-        await doorman.arrived(verdict, shown, at)
-        doorman.wasRead(verdict, shown, at)
-        doorman.entered(verdict, shown, at)
+        await controller.used([verdict], at)
+        await controller.arrived(verdict, shown, at)
+        controller.wasRead(verdict, shown, at)
+        controller.entered(verdict, shown, at)
       }
       const n = stored.size + 1
       const batch = { v: 1 as const, ts: null, epoch: 'feed0007', boot: 1, from: n, to: n }

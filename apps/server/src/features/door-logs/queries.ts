@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import type { ProjectScope, Scope } from '../../db/scope.ts'
 import { withBelow } from '../departments/tree.ts'
@@ -50,7 +50,7 @@ export const pageOfEvents = async (db: Db, scope: ProjectScope, filter: Filter) 
 /** All of it that a filter finds, a page at a time. */
 export async function* everyEvent(db: Db, scope: ProjectScope, filter: Filter) {
   const query = await eventsOf(db, scope, filter)
-  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map(showLogRow)
+  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map(showLogRow)
 }
 
 /** The picture that the device took of an event, asked for the shown rows alone. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteFromTree, treeRowsOf } from '../../db/db.ts'
-import { figureOf } from '../../db/figures.ts'
+import { figureOf } from '../../db/counters.ts'
 import { Failure } from '../../http/failure.ts'
 import { lockedPlaceOf, type AccountWork } from '../accounts/records.ts'
 import { openOrdersOf } from './transfer.ts'

@@ -4,7 +4,7 @@ import { businessBits, businessTypes } from '@lintel/contract/access/business.ts
 import type { TransferConsequences, TransferTarget } from '@lintel/contract/installers/schema.ts'
 import { rowsOfAccounts, treeRowsOf, updateOfAccounts, type Db } from '../../db/db.ts'
 import { entriesBelow, ordersBelow } from '../../db/entries.ts'
-import { figureOf } from '../../db/figures.ts'
+import { figureOf } from '../../db/counters.ts'
 import type { Scope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 import { keptPlaceOf, lockedPlaceOf, type AccountWork } from '../accounts/records.ts'

@@ -8,7 +8,7 @@ import {
   type LibraryKind,
 } from '@lintel/contract/library/schema.ts'
 import { isWithin, rowsOf, type Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import { searchPeople } from '../../db/search-people.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -89,7 +89,7 @@ export async function pageOfCodes(db: Db, scope: ProjectScope, filter: Filter) {
 export async function* everyCode(db: Db, scope: ProjectScope, filter: Filter) {
   let query = narrowedBy(filter)(codeRows(db, scope))
   if (filter.keyword) query = query.where(await heldBy(db, scope, filter.keyword))
-  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map(showCode)
+  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map(showCode)
 }
 
 /** A code by its id, or undefined. */

@@ -7,7 +7,7 @@ import { nextDoor } from '../../../test/neighbours.ts'
 import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
-import { forgetUnknownCards } from '../../jobs/upkeep.ts'
+import { deleteOldUnknownCards } from '../../jobs/maintenance.ts'
 import { giveCredential } from '../../people/credentials.ts'
 import type { Family } from '../../../test/world.ts'
 
@@ -171,7 +171,7 @@ describe('a card that nobody has, read at a door', () => {
     expect((await take(rows[0]!.uuid)).failure).toBe('notFound')
     const kept = () => allRows(house)((db) => db.selectFrom('unknown_card').select('hint').execute())
     expect(await kept()).toHaveLength(1)
-    await forgetUnknownCards(house.services)
+    await deleteOldUnknownCards(house.services)
     expect(await kept()).toEqual([])
   })
 

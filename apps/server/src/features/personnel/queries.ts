@@ -7,7 +7,7 @@ import type { personnel as contract } from '@lintel/contract/personnel/operation
 import type { validities } from '@lintel/contract/personnel/schema.ts'
 import type { Vault } from '../../access/vault.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import { searchPeople, type FoundPeople } from '../../db/search-people.ts'
 import type { ProjectScope } from '../../db/scope.ts'
@@ -103,7 +103,7 @@ function countWithoutCredential(db: Db, scope: ProjectScope) {
 export async function* everyPerson({ db, scope, vault, now }: Listing, filter: Filter) {
   const words = filter.keyword ? await searchPersonnel(db, scope, vault, filter.keyword) : undefined
   const query = await listed(db, scope, now, filter, words)
-  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map((row) => showListed(row, now))
+  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => showListed(row, now))
 }
 
 async function listed(db: Db, scope: ProjectScope, now: Date, filter: Filter, words: FoundPeople | undefined) {

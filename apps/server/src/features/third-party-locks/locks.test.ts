@@ -7,7 +7,7 @@ import type { VendorOpening } from '../../adapters/locks/connector.ts'
 import { allRows } from '../../../test/harness.ts'
 import { credentials, lockOf, openLockHouse, type LockHouse } from '../../../test/lock-house.ts'
 import { write } from '../../../test/samples/kit.ts'
-import { forgetLockOpenings } from '../../jobs/lock-openings-kept.ts'
+import { deleteOldLockEvents } from '../../jobs/lock-event-retention.ts'
 import { insertProject } from '../../seed/records.ts'
 
 let house: LockHouse
@@ -213,10 +213,10 @@ describe('what happened at a lock', () => {
     house.pass(limits.lockMissingHours * 3_600)
     await house.ask()
     expect(await count()).toBe(1)
-    await forgetLockOpenings(house.services)
+    await deleteOldLockEvents(house.services)
     expect(await count()).toBe(1)
     house.setNow(new Date('2033-01-01T00:00:00Z'))
-    await forgetLockOpenings(house.services)
+    await deleteOldLockEvents(house.services)
     expect(await count()).toBe(0)
   })
 

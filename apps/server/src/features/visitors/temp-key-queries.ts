@@ -6,7 +6,7 @@ import type { tempKey as contract } from '@lintel/contract/temp-keys/operations.
 import type { TempKeyCodes, TempKeyState } from '@lintel/contract/temp-keys/schema.ts'
 import type { AccessWindow } from '@lintel/contract/schedules/schema.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
-import { everyRow } from '../../db/every-row.ts'
+import { streamRows } from '../../db/stream-rows.ts'
 import { pageOf } from '../../db/paging.ts'
 import { hasWords } from '../../db/search.ts'
 import { searchPeople } from '../../db/search-people.ts'
@@ -25,7 +25,7 @@ export async function pageOfKeys(db: Db, scope: ProjectScope, filter: Filter, no
 /** All keys that a filter finds, page by page. */
 export async function* everyKey(db: Db, scope: ProjectScope, filter: Filter, now: Date) {
   const query = await listed(db, scope, filter, now)
-  for await (const rows of everyRow(query, orderOf(filter))) yield rows.map((row) => listedKey(row, now))
+  for await (const rows of streamRows(query, orderOf(filter))) yield rows.map((row) => listedKey(row, now))
 }
 
 /** In one direction, as the index of ages has them. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DormakabaCloud } from '../../../../../simulator/src/lock-clouds/dormakaba.ts'
-import { dormakabaStory } from '../../../../../simulator/src/lock-clouds/story.ts'
+import { DormakabaCloud } from '../../../../../simulator/src/vendor-clouds/dormakaba.ts'
+import { dormakabaStory } from '../../../../../simulator/src/vendor-clouds/demo-locks.ts'
 import type { LockCredentials } from '../connector.ts'
 import { dormakaba } from './connector.ts'
 

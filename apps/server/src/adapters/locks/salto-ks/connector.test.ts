@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { SaltoKsCloud } from '../../../../../simulator/src/lock-clouds/salto-ks.ts'
-import { saltoKsStory } from '../../../../../simulator/src/lock-clouds/story.ts'
+import { SaltoKsCloud } from '../../../../../simulator/src/vendor-clouds/salto-ks.ts'
+import { saltoKsStory } from '../../../../../simulator/src/vendor-clouds/demo-locks.ts'
 import type { LockCredentials } from '../connector.ts'
 import { saltoKs } from './connector.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ttlockStory } from '../../../../../simulator/src/lock-clouds/story.ts'
-import { TtlockCloud } from '../../../../../simulator/src/lock-clouds/ttlock.ts'
+import { ttlockStory } from '../../../../../simulator/src/vendor-clouds/demo-locks.ts'
+import { TtlockCloud } from '../../../../../simulator/src/vendor-clouds/ttlock.ts'
 import type { LockCredentials } from '../connector.ts'
 import { ttlock } from './connector.ts'
 

@@ -1,0 +1,167 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { CompanyScope } from './scope.ts'
+
+/**
+ * What a company reaches of its site's tables (office.md 1.1, 1.2): the first wall. A table that is not named here answers
+ * nothing and takes nothing, as in the policies of the database, which say the same by themselves.
+ */
+
+type Reach = (table: string, scope: CompanyScope) => RawBuilder<boolean>
+
+const column = (table: string, name: string) => sql.ref(`${table}.${name}`)
+
+const ofSite: Reach = (table, { uuid }) => sql`${column(table, 'project_uuid')} = ${uuid}`
+
+const own: Reach = (table, scope) =>
+  sql`${ofSite(table, scope)} and ${column(table, 'company_uuid')} = ${scope.companyUuid}`
+
+/** Its own, and what the landlord has set for all companies. */
+const ownOrAll: Reach = (table, scope) =>
+  sql`${ofSite(table, scope)} and (${column(table, 'company_uuid')} = ${scope.companyUuid} or ${column(table, 'company_uuid')} is null)`
+
+/** Doors that the landlord lends to the company: all of them, or some. */
+const lentDoors: Reach = (table, scope) => {
+  const { uuid, companyUuid } = scope
+  return sql`${ofSite(table, scope)} and (
+    (select tenant.all_doors from company tenant where tenant.project_uuid = ${uuid} and tenant.uuid = ${companyUuid})
+    or ${column(table, 'uuid')} in (select lent.door_uuid from company_door lent
+      where lent.project_uuid = ${uuid} and lent.company_uuid = ${companyUuid}))`
+}
+
+const atLentDoors: Reach = (table, scope) => sql`${ofSite(table, scope)}
+  and ${column(table, 'door_uuid')} in (select door.uuid from door where ${lentDoors('door', scope)})`
+
+/** What went wrong at its doors; what somebody of another company caused there is that company's. */
+const ownAlarms: Reach = (table, scope) => sql`${atLentDoors(table, scope)}
+  and (${column(table, 'company_uuid')} is null or ${column(table, 'company_uuid')} = ${scope.companyUuid})`
+
+/** Blocks of its own people that its own administrators made; the landlord's are not for it to lift. */
+const ownBlocks: Reach = (table, scope) => sql`${own(table, scope)} and ${column(table, 'made_by')} = 'company'`
+
+const inAreas =
+  (reach: Reach): Reach =>
+  (table, scope) =>
+    sql`${ofSite(table, scope)} and ${column(table, 'area_uuid')} in (
+    select area.uuid from area_restriction area where ${reach('area', scope)})`
+
+const ofOwnPeople =
+  (reach: Reach): Reach =>
+  (table, scope) =>
+    sql`${reach(table, scope)} and ${column(table, 'person_uuid')} in (
+    select holder.uuid from person holder where ${own('holder', scope)})`
+
+/** Pictures of what its own people did. */
+const ofOwnEvents: Reach = (table, scope) => sql`${ofSite(table, scope)} and exists (
+    select from event_media spoken where ${own('spoken', scope)}
+      and spoken.device_uuid = ${column(table, 'device_uuid')} and spoken.name = ${column(table, 'name')})`
+
+const ofOwnGroups =
+  (reach: Reach): Reach =>
+  (table, scope) =>
+    sql`${reach(table, scope)} and ${column(table, 'group_uuid')} in (
+    select department.uuid from person_group department where ${own('department', scope)})`
+
+/** What its own imports made. */
+const ofOwnImports: Reach = (table, scope) => sql`${ofSite(table, scope)} and ${column(table, 'batch_uuid')} in (
+    select batch.uuid from import_batch batch where ${own('batch', scope)})`
+
+/** What concerns its own people, in areas that it sees. */
+const ownInAreas: Reach = (table, scope) => sql`${own(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`
+
+const itself: Reach = (table, scope) => sql`${ofSite(table, scope)} and ${column(table, 'uuid')} = ${scope.companyUuid}`
+
+/** Rows to change. All but the first ones are the company's by their own column. */
+const changeable: Readonly<Record<string, Reach>> = {
+  person_counter: ofSite,
+  area_restriction_door: inAreas(own),
+  area_restriction_exempt: ofOwnPeople(inAreas(own)),
+  area_restriction_exempt_group: ofOwnGroups(inAreas(own)),
+  area_restriction_opener: ofOwnPeople(inAreas(own)),
+  area_restriction_opener_group: ofOwnGroups(inAreas(own)),
+  area_forgetting: ownInAreas,
+  access_block: ownBlocks,
+  alarm_record: ownAlarms,
+  import_record: ofOwnImports,
+  ...Object.fromEntries(
+    [
+      'person_group',
+      'person',
+      'credential',
+      'free_code',
+      'access_group',
+      'access_group_door',
+      'access_group_member',
+      'person_group_access',
+      'temp_key',
+      'temp_key_door',
+      'holiday',
+      'area_restriction',
+      'office_message',
+      'office_message_recipient',
+      'office_message_device',
+      'office_message_template',
+      'person_photo',
+      'badge_template',
+      'badge_template_group',
+      'import_batch',
+      'badge_picture',
+      'company_call_target',
+    ].map((table) => [table, own]),
+  ),
+}
+
+/** Rows to read: what may be changed, and more. */
+const readable: Readonly<Record<string, Reach>> = {
+  ...changeable,
+  company: itself,
+  company_door: own,
+  company_admin: own,
+  company_counter: own,
+  person_without_credential: own,
+  door: lentDoors,
+  door_event: own,
+  library_code: own,
+  event_media: own,
+  captured_image: ofOwnEvents,
+  door_period: atLentDoors,
+  door_override: atLentDoors,
+  unknown_card: atLentDoors,
+  holiday: ownOrAll,
+  area_restriction: ownOrAll,
+  area_restriction_door: inAreas(ownOrAll),
+  area_restriction_exempt: ofOwnPeople(inAreas(ownOrAll)),
+  area_restriction_exempt_group: ofOwnGroups(inAreas(ownOrAll)),
+  area_restriction_opener: ofOwnPeople(inAreas(ownOrAll)),
+  area_restriction_opener_group: ofOwnGroups(inAreas(ownOrAll)),
+  area_position: ownInAreas,
+  area_violation: ownInAreas,
+  area_forgetting: (table, scope) => sql`${ownOrAll(table, scope)} and ${inAreas(ownOrAll)(table, scope)}`,
+  access_block: own,
+  refused_person: own,
+  refusal: own,
+  policy_head: ofSite,
+  policy_version: ofSite,
+}
+
+const nothing: Reach = () => sql`false`
+
+const reachOf = (reaches: Readonly<Record<string, Reach>>, table: string): Reach =>
+  Object.hasOwn(reaches, table) ? reaches[table]! : nothing
+
+/** The condition that keeps a query of a site's table to what a company may read. */
+export const readableByCompany = (table: string, scope: CompanyScope) =>
+  sql<boolean>`(${reachOf(readable, table)(table, scope)})`
+
+/** The same for what it may change. */
+export const changeableByCompany = (table: string, scope: CompanyScope) =>
+  sql<boolean>`(${reachOf(changeable, table)(table, scope)})`
+
+/** What every new row of a company says, whatever the caller named: a table without the column says nothing of a company. */
+export function companyOfRow(
+  table: string,
+  { companyUuid }: CompanyScope,
+): { readonly company_uuid?: string; readonly made_by?: string } {
+  const reach = changeable[table]
+  if (reach === ownBlocks) return { company_uuid: companyUuid, made_by: 'company' }
+  return reach === own || reach === ownInAreas ? { company_uuid: companyUuid } : {}
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../test/harness.ts'
+import { figureWithin } from './counters.ts'
+import { makeScope } from './scope.ts'
+
+/** What triggers keep in place of counting, against counting. */
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const ask = async (text: string) => (await house.test.database.owner.query<Record<string, unknown>>(text)).rows
+
+/** As the system, in one transaction, with what was kept afterwards. */
+const change = (text: string) => ask(`begin; set local lintel.scope = 'system'; ${text}; commit`)
+
+const asSystem = async (text: string) => {
+  const client = await house.test.database.owner.connect()
+  try {
+    await client.query(`set lintel.scope = 'system'`)
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.query('reset lintel.scope')
+    client.release()
+  }
+}
+
+const kept = () =>
+  asSystem('select account_uuid, what, count from operator_figure where count <> 0 order by account_uuid, what')
+
+const counted = () =>
+  asSystem(`
+    with below as (
+      select uuid, distributor_uuid, sub_distributor_uuid, installer_uuid, kind as what from account
+      union all
+      select null, distributor_uuid, sub_distributor_uuid, installer_uuid, kind from project
+      union all
+      select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, 'device'
+        from device join project p on p.uuid = device.project_uuid
+      union all
+      select null, p.distributor_uuid, p.sub_distributor_uuid, p.installer_uuid, 'company'
+        from company join project p on p.uuid = company.project_uuid)
+    select above.uuid as account_uuid, what, count(*)::int as count from below,
+      lateral (values (distributor_uuid), (sub_distributor_uuid), (installer_uuid)) above (uuid)
+    where above.uuid is not null and above.uuid is distinct from below.uuid
+    group by 1, 2 order by 1, 2`)
+
+describe('the figures of operators', () => {
+  it('are nobody’s for accounts that do not lie below distributors, so that these are counted', () => {
+    const platform = makeScope('platform', null)
+    for (const kind of ['superManager', 'subSuperManager', 'distributor'] as const) {
+      expect(figureWithin(platform, kind), kind).toBeUndefined()
+    }
+    expect(figureWithin(platform, 'installer')).toBeDefined()
+    expect(figureWithin(makeScope('project', house.world.ours.office.uuid), 'admin')).toBeUndefined()
+  })
+
+  it('are what counting finds, after records were made, moved and deleted', async () => {
+    const { ours, theirs } = house.world
+    expect((await kept()).length).toBeGreaterThan(5)
+    expect(await kept()).toEqual(await counted())
+    const steps = [
+      `insert into account (kind, parent_uuid, distributor_uuid, user_name, display_name, password_hash)
+        select 'installer', '${ours.distributor.uuid}', '${ours.distributor.uuid}', 'figure-' || i, 'Figure', ''
+        from generate_series(1, 3) i;
+       update account set installer_uuid = uuid where user_name like 'figure-%'`,
+      `insert into project (kind, name, installer_uuid, distributor_uuid)
+        select 'community', 'Figure', uuid, distributor_uuid from account where user_name = 'figure-1'`,
+      `insert into device (project_uuid, mac, name, model, type, relays)
+        select uuid, '0C1FFFFFFF0' || i, 'Panel ' || i, 'LD-200', 'doorPhone', 1
+        from project, generate_series(1, 3) i where name = 'Figure'`,
+      `insert into company (project_uuid, name) select uuid, 'Figure ' || i from project, generate_series(1, 2) i
+        where name = 'Figure'`,
+      `update project set distributor_uuid = '${theirs.distributor.uuid}', installer_uuid = '${theirs.installer.uuid}'
+        where name = 'Figure'`,
+      `update account set distributor_uuid = '${theirs.distributor.uuid}' where user_name = 'figure-2'`,
+      `delete from device where mac in ('0C1FFFFFFF01', '0C1FFFFFFF02')`,
+      `delete from company where name = 'Figure 1'`,
+      `delete from device where mac = '0C1FFFFFFF03'; delete from company where name = 'Figure 2'; delete from project where name = 'Figure'`,
+      `delete from account where user_name like 'figure-%'`,
+    ]
+    for (const step of steps) {
+      await change(step)
+      expect(await kept(), step).toEqual(await counted())
+    }
+  })
+
+  it('are read by whom they concern and written by nobody', async () => {
+    const { ours, theirs } = house.world
+    const client = await house.test.database.owner.connect()
+    try {
+      await client.query(
+        `set role lintel_app; set lintel.scope = 'installer'; set lintel.scope_uuid = '${ours.installer.uuid}'`,
+      )
+      const { rows } = await client.query<{ account_uuid: string }>('select distinct account_uuid from operator_figure')
+      expect(rows).toEqual([{ account_uuid: ours.installer.uuid }])
+      await client.query(`set lintel.scope = 'distributor'; set lintel.scope_uuid = '${ours.distributor.uuid}'`)
+      const all = (await client.query<{ account_uuid: string }>('select account_uuid from operator_figure')).rows
+      expect(all.map((row) => row.account_uuid)).not.toContain(theirs.distributor.uuid)
+      await expect(client.query('update operator_figure set count = 0')).rejects.toThrow(/permission denied/)
+    } finally {
+      client.release(true)
+    }
+  })
+})
+
+describe('people without a credential', () => {
+  it('are those who have none, after credentials were given and taken and people came and went', async () => {
+    const none = () => asSystem('select person_uuid from person_without_credential order by 1')
+    const found = () =>
+      asSystem(`select uuid as person_uuid from person p
+        where not exists (select from credential c where c.person_uuid = p.uuid) order by 1`)
+    const { office } = house.world.ours
+    const { companyUuid } = house.world.ours.people
+    const steps = [
+      `insert into person (project_uuid, company_uuid, first_name, personnel_id)
+        select '${office.uuid}', '${companyUuid}', 'Bare', 'BARE' || i from generate_series(1, 4) i`,
+      `insert into credential (project_uuid, company_uuid, person_uuid, kind, lookup, sealed)
+        select project_uuid, company_uuid, uuid, code, decode(md5(code || uuid), 'hex'), '' from person,
+          unnest(array['card', 'pin']) code where first_name = 'Bare' and personnel_id <> 'BARE4'`,
+      `delete from credential using person p where p.uuid = person_uuid and p.personnel_id = 'BARE1'
+        and credential.kind = 'card'`,
+      `delete from credential using person p where p.uuid = person_uuid and p.personnel_id in ('BARE1', 'BARE2')`,
+      `delete from person where first_name = 'Bare'`,
+    ]
+    expect(await none()).toEqual(await found())
+    for (const step of steps) {
+      await change(step)
+      expect(await none(), step).toEqual(await found())
+    }
+  })
+})

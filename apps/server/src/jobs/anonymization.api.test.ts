@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@lintel/contract/contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type Caller, type House } from '../../test/harness.ts'
+import { sparePerson } from '../../test/samples/personnel.ts'
+import { systemScope } from '../access/scope.ts'
+import { verifyAudit } from '../audit/verify.ts'
+import { systemQueries } from '../db/db.ts'
+import { anonymizePeople } from './anonymization.ts'
+
+const { auditLog, doorLog, personnel } = contract
+const dayMs = 86_400_000
+
+describe('names of people who are gone', () => {
+  let house: House
+  let manager: Caller
+  beforeAll(async () => {
+    house = await openHouse()
+    manager = await house.as(house.world.ours.officeManager)
+  })
+  afterAll(() => house.close())
+
+  const write = <Result>(run: (db: ReturnType<typeof systemQueries>) => Promise<Result>) =>
+    house.test.database.write(systemScope, (db) => run(systemQueries(db, systemScope)))
+  const verified = () => house.test.database.read(systemScope, (db) => verifyAudit(db, systemScope))
+  const entryOf = async (uuid: string) =>
+    (await manager.call(auditLog.list, { group: 'personnel', size: 40 })).data.rows.find(
+      ({ target }) => target === uuid,
+    )!
+
+  /** Somebody who passed a door, got a message, was suspended, and is deleted since so many days. */
+  async function gone(days: number): Promise<string> {
+    const { office, people } = house.world.ours
+    const uuid = await sparePerson(house, house.world.ours)
+    const named = { people: [{ uuid, version: 1 }], isSuspended: true, reason: 'lost badge' }
+    expect((await manager.call(personnel.setSuspended, named)).code).toBe(0)
+    await write((db) =>
+      db
+        .insertInto('door_event')
+        .values({
+          project_uuid: office.uuid,
+          uuid: randomUUID(),
+          occurred_at: new Date(),
+          received_at: new Date(),
+          time_quality: 'synced',
+          type: 'access',
+          epoch: 'abcdef01',
+          number: '1',
+          granted: true,
+          device_uuid: office.deviceUuid,
+          device_name: 'panel',
+          company_uuid: people.companyUuid,
+          person_uuid: uuid,
+          person_name: 'Spare Name',
+          personnel_id: 'S1',
+          credential: '****1234',
+        })
+        .execute(),
+    )
+    expect((await manager.call(personnel.remove, { uuids: [uuid] })).code).toBe(0)
+    await write((db) =>
+      db
+        .updateTable('person_gone')
+        .set({ gone_at: new Date(Date.now() - days * dayMs) })
+        .where('person_uuid', '=', uuid)
+        .execute(),
+    )
+    return uuid
+  }
+  const linesOf = async (uuid: string) =>
+    (await manager.call(doorLog.list, { person: uuid })).data.rows.map(
+      ({ personName, personnelId, credential, personUuid }) => [
+        personName,
+        personnelId,
+        credential,
+        personUuid === uuid,
+      ],
+    )
+
+  it('stay until the site does not keep them any more, then every line has the person’s id alone, and the chain adds up', async () => {
+    const [old, fresh] = [await gone(400), await gone(300)]
+    const entry = await entryOf(old)
+    expect((await manager.call(auditLog.get, { id: entry.id })).data.people).toEqual([
+      { uuid: old, name: expect.stringMatching(/^Spare /) },
+    ])
+    await anonymizePeople(house.services)
+    expect(await linesOf(old)).toEqual([[null, null, null, true]])
+    expect(await linesOf(fresh)).toEqual([['Spare Name', 'S1', '****1234', true]])
+    expect((await manager.call(auditLog.get, { id: entry.id })).data).toMatchObject({
+      people: [{ uuid: old, name: null }],
+      target: old,
+    })
+    const left = await write((db) =>
+      db.selectFrom('audit_person').select(['salt', 'content']).where('person_uuid', '=', old).execute(),
+    )
+    expect(left).toEqual([
+      { salt: null, content: null },
+      { salt: null, content: null },
+    ])
+    expect(JSON.stringify(await write((db) => db.selectFrom('audit_entry').select('detail').execute()))).not.toContain(
+      'Spare',
+    )
+    await anonymizePeople(house.services)
+    expect((await verified()).broken).toEqual([])
+  })
+
+  it('go as soon as the site says, and those of people who are there stay', async () => {
+    const [recent, there] = [await gone(70), await sparePerson(house, house.world.ours)]
+    const keep = (settings: object) =>
+      write((db) =>
+        db
+          .updateTable('project')
+          .set({ settings: JSON.stringify(settings) })
+          .where('uuid', '=', house.world.ours.office.uuid)
+          .execute(),
+      )
+    await keep({ keepNameMonths: 3 })
+    await anonymizePeople(house.services)
+    expect((await linesOf(recent))[0]?.[0]).toBe('Spare Name')
+    await keep({ keepNameMonths: 2 })
+    await anonymizePeople(house.services)
+    expect((await linesOf(recent))[0]?.[0]).toBeNull()
+    expect((await manager.call(personnel.get, { uuid: there })).data.firstName).toBe('Spare')
+    await keep({})
+  })
+
+  it('are all forgotten or none of them: what breaks off is done the next night', async () => {
+    const uuid = await gone(400)
+    const { owner } = house.test.database
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refused before update on audit_person for each row execute function refuse()`)
+    await expect(anonymizePeople(house.services)).rejects.toThrow('no')
+    expect(await linesOf(uuid)).toEqual([['Spare Name', 'S1', '****1234', true]])
+    await owner.query('drop trigger refused on audit_person; drop function refuse()')
+    await anonymizePeople(house.services)
+    expect(await linesOf(uuid)).toEqual([[null, null, null, true]])
+  })
+
+  it('show in the audit when somebody else changed them', async () => {
+    const uuid = await gone(1)
+    await house.test.database.owner.query(
+      `update audit_person set content = jsonb_set(content, '{name}', '"Somebody Else"') where person_uuid = $1`,
+      [uuid],
+    )
+    expect((await verified()).broken).toMatchObject([{ reason: 'hash' }])
+  })
+
+  it('are not for the application to change', async () => {
+    await expect(
+      write((db) => db.updateTable('audit_person').set({ content: null, salt: null }).execute()),
+    ).rejects.toThrow(/permission denied/)
+  })
+})

@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import type { Services } from '../kernel/services.ts'
+import { applyRetention } from './retention.ts'
+
+/**
+ * People who are no longer there keep their lines in the logs under a pseudonym, once their site does not keep their names any more
+ * (access-decision 9). What is left of them is their id, from which screens make the pseudonym: it is the same in every line. May run
+ * at any moment, and twice; of the people of one round all is forgotten or nothing.
+ */
+export async function anonymizePeople(services: Services): Promise<void> {
+  const { database, log, now } = services
+  for (const { uuid, keepNameMonths } of await applyRetention(services)) {
+    const before = monthsAgo(now(), keepNameMonths)
+    let count = 0
+    for (;;) {
+      const forgotten = await forgetSome(database.owner, uuid, before)
+      count += forgotten
+      if (forgotten < peopleAtOnce) break
+    }
+    if (count > 0) log.info({ site: uuid, people: count }, 'names of people who are gone are forgotten')
+  }
+}
+
+/** The lines of so many people are rewritten in one transaction, so that nothing waits long for it. */
+const peopleAtOnce = 200
+
+async function forgetSome(owner: pg.Pool, site: string, before: Date): Promise<number> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('lintel.scope', 'system', true)`)
+    const { rows } = await client.query<{ person_uuid: string }>(
+      `select person_uuid from person_gone where project_uuid = $1 and gone_at < $2
+       order by gone_at, person_uuid limit $3 for update skip locked`,
+      [site, before, peopleAtOnce],
+    )
+    const people = rows.map(({ person_uuid }) => person_uuid)
+    if (people.length > 0) await client.query('select forget_names($1, $2)', [site, people])
+    await client.query('commit')
+    return people.length
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+function monthsAgo(now: Date, months: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, now.getUTCDate()))
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openHouse, type House } from '../../test/harness.ts'
+import { partitionsOf } from '../../test/partitions.ts'
+import { write } from '../../test/samples/kit.ts'
+import { startScheduler } from './scheduler.ts'
+import {
+  ensurePartitions,
+  expireDelegations,
+  deleteExpiredSecrets,
+  deleteOldLiveChanges,
+  deleteOldSignInGuards,
+} from './maintenance.ts'
+
+const dayMs = 86_400_000
+
+describe('maintenance', () => {
+  let house: House
+  beforeAll(async () => {
+    house = await openHouse()
+  })
+  afterAll(() => house.close())
+
+  const ago = (days: number) => new Date(Date.now() - days * dayMs)
+
+  it('makes the months to come and may be run again', async () => {
+    await ensurePartitions(house.services)
+    const before = await partitionsOf(house)
+    await ensurePartitions(house.services)
+    expect(await partitionsOf(house)).toEqual(before)
+    const next = new Date(Date.now() + 32 * dayMs)
+    expect(before).toContain(`door_event_${next.toISOString().slice(0, 7).replace('-', '_')}`)
+  })
+
+  it('forgets live changes after a day', async () => {
+    const project = house.world.ours.office.uuid
+    await write(house, async (db) => {
+      await sql`select append_live_change(${project}, '{"old": true}'), append_live_change(${project}, '{"old": false}')`.execute(
+        db,
+      )
+      await db
+        .updateTable('live_change')
+        .set({ created_at: ago(1.1) })
+        .where(sql<boolean>`(change->>'old')::boolean`)
+        .execute()
+    })
+    await deleteOldLiveChanges(house.services)
+    const left = await write(house, (db) =>
+      db.selectFrom('live_change').select('change').where('project_uuid', '=', project).execute(),
+    )
+    expect(left.map(({ change }) => change)).toEqual([{ old: false }])
+  })
+
+  it('forgets sessions and mailed codes a month after they ended, and no sooner', async () => {
+    const account = house.world.ours.officeManager.uuid
+    const session = (days: number) => ({
+      token_hash: Buffer.from(randomUUID()),
+      account_uuid: account,
+      acting_account_uuid: account,
+      section: 'propertyOffice',
+      expires_at: ago(days),
+    })
+    const secret = (days: number) => ({
+      purpose: 'twoFactor' as const,
+      account_uuid: account,
+      token_hash: Buffer.from(randomUUID()),
+      expires_at: ago(days),
+    })
+    await write(house, async (db) => {
+      await db
+        .insertInto('session')
+        .values([session(31), session(29)])
+        .execute()
+      await db
+        .insertInto('one_time_secret')
+        .values([secret(31), secret(29)])
+        .execute()
+    })
+    await deleteExpiredSecrets(house.services)
+    const left = await write(house, async (db) => ({
+      sessions: await db.selectFrom('session').select('uuid').where('account_uuid', '=', account).execute(),
+      secrets: await db.selectFrom('one_time_secret').select('uuid').execute(),
+    }))
+    expect(left.sessions).toHaveLength(1)
+    expect(left.secrets).toHaveLength(1)
+  })
+
+  it('forgets wrong sign-ins a day after they were counted, unless they still lock', async () => {
+    const now = house.services.now().getTime()
+    const guard = (subject: string, days: number, lockedFor?: number) => ({
+      subject,
+      day_started_at: new Date(now - days * dayMs - 1),
+      day_failures: 3,
+      locked_until: lockedFor === undefined ? null : new Date(now + lockedFor),
+    })
+    await write(house, (db) =>
+      db
+        .insertInto('sign_in_guard')
+        .values([
+          guard('name:old', 1),
+          guard('name:unlocked', 2, -1),
+          guard('name:locked', 2, 60_000),
+          guard('name:of-today', 0.5),
+        ])
+        .execute(),
+    )
+    await deleteOldSignInGuards(house.services)
+    const left = await write(house, (db) =>
+      db.selectFrom('sign_in_guard').select('subject').where('subject', 'like', 'name:%').orderBy('subject').execute(),
+    )
+    expect(left.map(({ subject }) => subject)).toEqual(['name:locked', 'name:of-today'])
+  })
+
+  it('ends entries whose time is over', async () => {
+    const { officeManager, installer } = house.world.ours
+    // One moment for all: a millisecond between two of them would change their order.
+    const at = Date.now()
+    const entry = (state: 'active' | 'pending' | 'ended', hours: number) => ({
+      session_uuid: randomUUID(),
+      by_account_uuid: installer.uuid,
+      by_name: 'Ina Installer',
+      from_account_uuid: installer.uuid,
+      from_section: 'installer',
+      to_account_uuid: officeManager.uuid,
+      to_section: 'propertyOffice',
+      to_name: 'Pia Manager',
+      state,
+      created_at: new Date(at - 4 * 3_600_000),
+      until: new Date(at + hours * 3_600_000),
+    })
+    await write(house, (db) =>
+      db
+        .insertInto('delegation')
+        .values([entry('active', -1), entry('pending', -1), entry('ended', -1), entry('active', 1)])
+        .execute(),
+    )
+    await expireDelegations(house.services)
+    const left = await write(house, (db) =>
+      db.selectFrom('delegation').select(['state', 'ended_at', 'until']).orderBy('until').orderBy('state').execute(),
+    )
+    expect(left.map(({ state }) => state)).toEqual(['ended', 'expired', 'expired', 'active'])
+    for (const row of left.filter(({ state }) => state === 'expired')) expect(row.ended_at).toEqual(row.until)
+  })
+
+  it('runs by the clock, and starts again where it has run before', async () => {
+    for (let start = 0; start < 2; start += 1) {
+      const boss = await startScheduler(house.services, house.test.url)
+      expect(boss.isReady()).toBe(true)
+      await boss.close()
+    }
+    const { rows } = await house.test.database.owner.query(`select name from pgboss.schedule order by name`)
+    expect(rows.map(({ name }) => name)).toEqual([
+      'change-zones',
+      'drop-old-events',
+      'end-plans',
+      'ensure-partitions',
+      'expire-accounts',
+      'expire-delegations',
+      'forget-dead-secrets',
+      'forget-idempotency-keys',
+      'forget-live-changes',
+      'forget-lock-openings',
+      'forget-names',
+      'forget-old-alarms',
+      'forget-old-audit',
+      'forget-old-images',
+      'forget-sign-in-guards',
+      'forget-unknown-cards',
+      'tend-imports',
+    ])
+  })
+})

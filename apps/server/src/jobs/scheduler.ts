@@ -1,0 +1,76 @@
+import { PgBoss } from 'pg-boss'
+import { tendImports } from '../features/imports/work.ts'
+import type { Services } from '../kernel/services.ts'
+import { endPlans, expireAccounts } from './expiry.ts'
+import { deleteOldLockEvents } from './lock-event-retention.ts'
+import { anonymizePeople } from './anonymization.ts'
+import { dropOldEvents, deleteOldAlarms, deleteOldAudit, deleteOldImages } from './retention.ts'
+import {
+  ensurePartitions,
+  expireDelegations,
+  deleteExpiredSecrets,
+  deleteOldIdempotencyKeys,
+  deleteOldSignInGuards,
+  deleteOldLiveChanges,
+  deleteOldUnknownCards,
+} from './maintenance.ts'
+import { changeZones } from './zone-changes.ts'
+
+/** Work by the clock. */
+export interface Scheduler {
+  isReady(): boolean
+  close(): Promise<void>
+}
+
+interface Job {
+  readonly name: string
+  /** When, in UTC. */
+  readonly cron: string
+  readonly run: (services: Services) => Promise<void>
+}
+
+/** Mails have no queue here: the outbox already repeats what failed, and one way of repeating is enough. */
+const jobs: readonly Job[] = [
+  { name: 'ensure-partitions', cron: '10 0 * * *', run: ensurePartitions },
+  { name: 'drop-old-events', cron: '20 0 * * *', run: dropOldEvents },
+  { name: 'forget-live-changes', cron: '5 * * * *', run: deleteOldLiveChanges },
+  { name: 'forget-unknown-cards', cron: '*/5 * * * *', run: deleteOldUnknownCards },
+  { name: 'forget-dead-secrets', cron: '30 0 * * *', run: deleteExpiredSecrets },
+  { name: 'forget-idempotency-keys', cron: '40 * * * *', run: deleteOldIdempotencyKeys },
+  { name: 'forget-sign-in-guards', cron: '35 0 * * *', run: deleteOldSignInGuards },
+  { name: 'forget-old-images', cron: '35 0 * * *', run: deleteOldImages },
+  { name: 'forget-old-alarms', cron: '45 0 * * *', run: deleteOldAlarms },
+  { name: 'forget-lock-openings', cron: '25 0 * * *', run: deleteOldLockEvents },
+  { name: 'forget-names', cron: '55 0 * * *', run: anonymizePeople },
+  { name: 'forget-old-audit', cron: '50 0 * * *', run: deleteOldAudit },
+  { name: 'expire-accounts', cron: '40 0 * * *', run: expireAccounts },
+  { name: 'expire-delegations', cron: '* * * * *', run: expireDelegations },
+  { name: 'end-plans', cron: '* * * * *', run: endPlans },
+  { name: 'change-zones', cron: '* * * * *', run: changeZones },
+  { name: 'tend-imports', cron: '* * * * *', run: tendImports },
+]
+
+/** Starts the jobs; the next months are there before anything else happens. `url` is the owner's, who may make their tables. */
+export async function startScheduler(services: Services, url: string): Promise<Scheduler> {
+  const { log } = services
+  await ensurePartitions(services)
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lintel-jobs' })
+  boss.on('error', (error) => log.warn({ err: error }, 'the jobs met an error'))
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    await boss.createQueue(name, { policy: 'short', retryLimit: 5, retryDelay: 60, retryBackoff: true })
+    await boss.work(name, async () => {
+      await run(services)
+      log.debug({ job: name }, 'a job is done')
+    })
+    await boss.schedule(name, cron, null, { tz: 'UTC' })
+  }
+  let isUp = true
+  return {
+    isReady: () => isUp,
+    async close() {
+      isUp = false
+      await boss.stop({ graceful: true, timeout: 3_000 })
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Claimed, type MediaCause, mediaPath } from '@lintel/devices/protocol.ts'
+import { pictureOf } from './picture.ts'
+import { chance, fullJitter, randomHex } from '../device/random.ts'
+
+/** Takes pictures and brings them to the portal over HTTP, as any device does (`protocol/media.ts`). */
+
+export interface CameraOptions {
+  /** Address of the portal. */
+  readonly portal: string
+  /** User name and secret; null until the device has claimed them. */
+  readonly login: () => Pick<Claimed, 'username' | 'secret'> | null
+  readonly isOnline: () => boolean
+  readonly log: (line: string) => void
+}
+
+interface Picture {
+  readonly name: string
+  readonly cause: MediaCause
+  readonly at: number | null
+  readonly bytes: Buffer
+}
+
+/** So many pictures find room; when more are waiting, the oldest go. They do not outlast a power cut. */
+const roomFor = 32
+const answerMs = 15_000
+const shortestWaitMs = 1_000
+const longestWaitMs = 60_000
+
+export class Camera {
+  readonly #options: CameraOptions
+  readonly #power = new AbortController()
+  readonly #waiting: Picture[] = []
+  #isBringing = false
+
+  constructor(options: CameraOptions) {
+    this.#options = options
+  }
+
+  /** Takes a picture at `at`, ms since epoch; answers its name at once and brings it when it can. */
+  take(cause: MediaCause, at: number | null): string {
+    const name = `${cause}-${randomHex(8)}.png`
+    this.#waiting.push({ name, cause, at, bytes: pictureOf({ at, place: chance() }) })
+    if (this.#waiting.length > roomFor) this.#waiting.shift()
+    if (!this.#isBringing) void this.#bringAll()
+    return name
+  }
+
+  /** Switches the camera off; what was not brought is lost. */
+  stop(): void {
+    this.#power.abort()
+    this.#waiting.length = 0
+  }
+
+  async #bringAll(): Promise<void> {
+    this.#isBringing = true
+    for (let attempt = 0; this.#waiting.length > 0;) {
+      const picture = this.#waiting[0]!
+      const outcome = await this.#bring(picture)
+      if (this.#power.signal.aborted) break
+      if (outcome === 'later') {
+        await pause(fullJitter(attempt, shortestWaitMs, longestWaitMs), undefined, {
+          signal: this.#power.signal,
+        }).catch(() => undefined)
+        attempt += 1
+        continue
+      }
+      attempt = 0
+      const place = this.#waiting.indexOf(picture)
+      if (place >= 0) this.#waiting.splice(place, 1)
+    }
+    this.#isBringing = false
+  }
+
+  /** Whether a picture is there now, will never be, or is to be brought again later. */
+  async #bring({ name, cause, at, bytes }: Picture): Promise<'stored' | 'refused' | 'later'> {
+    const login = this.#options.login()
+    if (login === null || !this.#options.isOnline()) return 'later'
+    const address = new URL(mediaPath(name), this.#options.portal)
+    address.searchParams.set('cause', cause)
+    if (at !== null) address.searchParams.set('at', String(at))
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: {
+          authorization: `Basic ${Buffer.from(`${login.username}:${login.secret}`).toString('base64')}`,
+          'content-type': 'image/png',
+        },
+        body: new Uint8Array(bytes),
+        // A redirect could carry the secret to somebody else.
+        redirect: 'error',
+        signal: AbortSignal.any([this.#power.signal, AbortSignal.timeout(answerMs)]),
+      })
+      await response.body?.cancel()
+      if (response.ok) return 'stored'
+      // Too many, or a portal that stumbles, may take it later; everything else it will say again.
+      if (response.status === 429 || response.status >= 500) return 'later'
+      this.#options.log(`the portal refused a picture with HTTP ${response.status}`)
+      return 'refused'
+    } catch {
+      return 'later'
+    }
+  }
+}

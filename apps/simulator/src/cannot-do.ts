@@ -1,2 +1,0 @@
-/** Somebody asked for what this device cannot do; the message is a sentence for them. */
-export class CannotDo extends Error {}

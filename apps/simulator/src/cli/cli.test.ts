@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { code, mac, World } from '../../test/world.ts'
+import { exitCodes, main } from './cli.ts'
+import { type ControlFile, readControlFile } from './control.ts'
+import type { DeviceStatus } from '../device/device.ts'
+
+const monitor = '0C1105AABB02'
+const program = fileURLToPath(new URL('./cli.ts', import.meta.url))
+let world: World
+let fleet: ChildProcess
+let file: string
+let log = ''
+
+async function cli(...argv: string[]): Promise<{ exit: number; out: string; err: string }> {
+  const out: string[] = []
+  const err: string[] = []
+  const exit = await main(
+    argv,
+    (line) => out.push(line),
+    (line) => err.push(line),
+  )
+  return { exit, out: out.join('\n'), err: err.join('\n') }
+}
+const drive = (...argv: string[]) => cli(...argv, '--state', world.stateDir)
+const run = (...argv: string[]) =>
+  spawn(
+    process.execPath,
+    [program, 'run', '--portal', world.portal, '--devices', file, '--state', world.stateDir, ...argv],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+
+beforeAll(async () => {
+  world = await World.create()
+  world.codes.set(monitor, 'MMMM')
+  file = join(world.stateDir, 'devices.json')
+  await writeFile(
+    file,
+    JSON.stringify([
+      { mac: '0c:11:05:aa:bb:01', code, model: 'LC-4', name: 'Tower doors', doorSensor: true },
+      { mac: monitor, code: 'MMMM', model: 'LM-7', name: 'Flat 12' },
+    ]),
+  )
+  fleet = run('--reconnect-max', '0.2', '--story')
+  fleet.stdout!.on('data', (chunk: Buffer) => {
+    log += chunk.toString()
+  })
+  await world.until(() => world.of('birth').length === 2 && log.includes('control on 127.0.0.1:'))
+}, 20_000)
+
+afterAll(async () => {
+  fleet.kill('SIGKILL')
+  await world.close()
+})
+
+describe('a running fleet', () => {
+  it('is listed and asked about', async () => {
+    await world.until(() => world.heard.filter(({ kind }) => kind === 'evt').length >= 2)
+    const { exit, out } = await drive('list')
+    expect(exit).toBe(exitCodes.done)
+    expect(out.split('\n')).toHaveLength(2)
+    expect(out).toMatch(/0C1105AABB01 {2}LC-4 {4}online .*Tower doors/)
+    const status = JSON.parse((await drive('status', monitor)).out) as DeviceStatus
+    expect(status).toMatchObject({ mac: monitor, phase: 'online', claimed: true, relays: [false] })
+  })
+
+  it('swipes, rings and bursts', async () => {
+    const swiped = await drive('swipe', '0C-11-05-AA-BB-01', '0009876543', '--door', '1', '--granted')
+    expect(swiped).toMatchObject({ exit: 0, out: 'Event 2 is stored.' })
+    await drive('swipe', mac, '1234', '--method', 'pin', '--reason', 'outsideSchedule')
+    expect(await drive('burst', mac, '25', '--per-second', '1000')).toMatchObject({ exit: 0 })
+    await drive('ring', monitor, 'guard')
+    await world.until(() => world.events.size >= 31)
+    const events = [...world.events.values()].map((text) => JSON.parse(text) as Record<string, unknown>)
+    expect(events).toContainEqual(expect.objectContaining({ type: 'access', door: 1, granted: true, cred: '****6543' }))
+    expect(events).toContainEqual(expect.objectContaining({ type: 'access', method: 'pin', reason: 'outsideSchedule' }))
+    expect(events).toContainEqual(expect.objectContaining({ type: 'call', to: 'guard' }))
+  })
+
+  it('goes offline and comes back', async () => {
+    expect((await drive('offline', mac)).exit).toBe(0)
+    await world.until(() => world.of('death').length === 1)
+    expect((await drive('list')).out).toMatch(/0C1105AABB01 +LC-4 +offline/)
+    expect((await drive('online', mac)).exit).toBe(0)
+    await world.until(() => world.of('birth').length === 3)
+  })
+
+  it('says in one sentence what cannot be done', async () => {
+    expect(await drive('swipe', monitor, '1')).toEqual({ exit: 1, out: '', err: 'Flat 12 has no reader.' })
+    expect(await drive('swipe', mac, '1', '--door', '4')).toMatchObject({ exit: 1, err: 'Tower doors has no door 4.' })
+    expect(await drive('online', '0C1105AABB99')).toMatchObject({
+      exit: 1,
+      err: 'There is no device 0C1105AABB99 in this fleet.',
+    })
+    expect(await drive('swipe', mac, '1', '--reason', 'mood')).toMatchObject({
+      exit: 1,
+      err: 'Wrong or missing: reason.',
+    })
+    expect(await drive('burst', mac, '0')).toMatchObject({ exit: 1, err: 'Wrong or missing: count.' })
+  })
+
+  it('listens only to who can read its token', async () => {
+    expect((await stat(join(world.stateDir, 'control.json'))).mode & 0o777).toBe(0o600)
+    expect((await stat(join(world.stateDir, mac, 'state.json'))).mode & 0o777).toBe(0o600)
+    const { port } = (await readControlFile(world.stateDir)) as ControlFile
+    for (const authorization of ['', 'Bearer x', `Bearer ${'x'.repeat(43)}`]) {
+      const asked = request({ host: '127.0.0.1', port, path: '/devices', headers: { authorization } }).end()
+      const [response] = (await once(asked, 'response')) as [{ statusCode: number; resume: () => void }]
+      response.resume()
+      expect(response.statusCode).toBe(401)
+    }
+  })
+
+  it('refuses a second fleet in its folder', async () => {
+    const second = run()
+    let err = ''
+    second.stderr!.on('data', (chunk: Buffer) => {
+      err += chunk.toString()
+    })
+    const [exit] = (await once(second, 'close')) as [number]
+    expect([exit, err]).toEqual([1, `Another fleet runs in ${world.stateDir}.\n`])
+  })
+
+  it('says goodbye when it is told to end', async () => {
+    fleet.kill('SIGTERM')
+    expect(await once(fleet, 'exit')).toEqual([0, null])
+    expect(world.of('death').filter(({ reason }) => reason === 'stopped')).toHaveLength(2)
+    expect(await drive('list')).toMatchObject({ exit: 1, err: `No fleet runs in ${world.stateDir}.` })
+    expect(log).not.toContain(code)
+    for (const secret of world.secrets.values()) expect(log).not.toContain(secret)
+    expect(await readFile(join(world.stateDir, mac, 'state.json'), 'utf8')).toContain(world.secrets.get(mac))
+  })
+})
+
+describe('the command line', () => {
+  it('explains itself', async () => {
+    for (const argv of [['--help'], ['help'], ['swipe', '--help']])
+      expect(await cli(...argv)).toMatchObject({ exit: 0, out: expect.stringContaining('lintel-simulator run') })
+    expect((await cli()).exit).toBe(exitCodes.usage)
+  })
+
+  it('says what it did not understand', async () => {
+    const misunderstood = async (...argv: string[]) => {
+      const { exit, err } = await cli(...argv)
+      expect(exit).toBe(exitCodes.usage)
+      return err
+    }
+    expect(await misunderstood('fly')).toContain('There is no command fly.')
+    expect(await misunderstood('swipe', mac, '--state', 'x')).toContain('The credential is missing.')
+    expect(await misunderstood('online', mac, 'now', '--state', 'x')).toContain('now is one argument too many.')
+    expect(await misunderstood('swipe', mac, '1', '--state', 'x', '--door', 'front')).toContain(
+      'The door must be a number.',
+    )
+    expect(await misunderstood('list')).toContain('The option --state is missing.')
+    expect(await misunderstood('list', '--loud')).toContain('--loud')
+    expect(await misunderstood('run', '--portal', 'here', '--devices', 'x', '--state', 'y')).toContain('not an address')
+  })
+
+  it('says what is wrong with a file of devices', async () => {
+    const refused = async (content: string) => {
+      await writeFile(file, content)
+      const { exit, err } = await cli('run', '--portal', world.portal, '--devices', file, '--state', world.stateDir)
+      expect(exit).toBe(exitCodes.failed)
+      return err
+    }
+    expect(await refused('[')).toContain('is not JSON.')
+    expect(await refused('[]')).toContain('is not a list of devices')
+    const device = { mac, code, model: 'LC-4', name: 'A' }
+    expect(await refused(JSON.stringify([device, device]))).toContain('names one twice')
+    expect(await refused(JSON.stringify([{ ...device, mac: '0C1105000000' }]))).toContain('(see 0.mac)')
+    expect(await refused(JSON.stringify([{ ...device, model: 'X9' }]))).toBe('There is no model X9.')
+    expect((await cli('run', '--portal', world.portal, '--devices', '/no', '--state', world.stateDir)).err).toContain(
+      '/no cannot be read (ENOENT).',
+    )
+  })
+})

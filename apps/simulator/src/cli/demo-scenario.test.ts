@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import { deviceModels } from '@lintel/devices/models/index.ts'
+import { type Actor, type Step, scenarioOf } from './demo-scenario.ts'
+
+const actors: Actor[] = deviceModels.map(({ model, has }) => ({ mac: model, caps: capsOf(has) }))
+const steps = (seed: number, from: Actor[] = actors): Step[] => {
+  const told: Step[] = []
+  for (const step of scenarioOf(from, seed)) if (told.push(step) === 500) break
+  return told
+}
+
+it('tells the same story for the same seed, and another for another', () => {
+  expect(steps(1)).toEqual(steps(1))
+  expect(steps(1)).not.toEqual(steps(2))
+})
+
+it('lets something plausible happen every 20 to 60 seconds', () => {
+  for (const { afterMs, mac, act } of steps(3)) {
+    expect(afterMs).toBeGreaterThanOrEqual(20_000)
+    expect(afterMs).toBeLessThanOrEqual(60_000)
+    const { caps } = actors.find((actor) => actor.mac === mac)!
+    if (act.kind === 'ring') expect(caps.call).toBe(true)
+    else if (act.kind === 'move') expect(caps.camera).toBe(true)
+    else expect(act.door).toBeLessThan(caps.relays)
+  }
+  const swipes = steps(3).flatMap(({ act }) => (act.kind === 'swipe' ? [act] : []))
+  const refused = swipes.filter(({ reason }) => reason !== null)
+  expect(refused.length / swipes.length).toBeGreaterThan(0.05)
+  expect(refused.length / swipes.length).toBeLessThan(0.25)
+  expect(new Set(steps(3).map(({ mac }) => mac)).size).toBe(actors.length)
+})
+
+it('lets people show their own cards where it knows them, and now and then a stranger', () => {
+  const cards = ['A1', 'A2']
+  const shown = steps(
+    4,
+    actors.map((actor) => ({ ...actor, cards })),
+  ).flatMap(({ act }) => (act.kind === 'present' ? [act.card] : []))
+  const strangers = shown.filter((card) => !cards.includes(card))
+  expect(new Set(shown).size).toBe(3)
+  expect(strangers.length / shown.length).toBeLessThan(0.2)
+})
+
+it('ends at once when nobody can do anything', () => {
+  expect(steps(1, [])).toEqual([])
+  expect(steps(1, [{ mac: 'x', caps: { relays: 2, readers: 0, call: false } }])).toEqual([])
+})

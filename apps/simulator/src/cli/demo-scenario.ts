@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallResult, Caps, RefusalReason } from '@lintel/devices/protocol.ts'
+import { rungAt, type Contact } from '../screen/contacts.ts'
+import type { Call, SimulatedDevice } from '../device/device.ts'
+import { seeded } from '../device/random.ts'
+
+/** A gentle background life, so that a demo is not dead: now and then somebody comes, or rings. */
+
+export interface Step {
+  /** Time since the step before. */
+  readonly afterMs: number
+  readonly mac: string
+  readonly act:
+    | {
+        readonly kind: 'swipe'
+        readonly door: number
+        readonly credential: string
+        readonly reason: RefusalReason | null
+      }
+    | { readonly kind: 'present'; readonly door: number; readonly card: string }
+    | { readonly kind: 'move' }
+    | {
+        readonly kind: 'ring'
+        readonly to: string
+        readonly call: Call & { readonly callResult: CallResult }
+        /** From 0 to 1: who of those whom the device can call is rung, and how soon somebody answers. */
+        readonly whom: number
+        readonly patience: number
+      }
+}
+
+type Ring = Extract<Step['act'], { kind: 'ring' }>
+
+/** What the story needs to know of a device. */
+export type Actor = Pick<SimulatedDevice, 'mac'> & {
+  readonly caps: Pick<Caps, 'relays' | 'readers' | 'call'> & { readonly camera?: boolean }
+  /** Cards of people who come by here: with them the device itself decides. */
+  readonly cards?: readonly string[] | undefined
+}
+
+const shortestMs = 20_000
+const longestMs = 60_000
+const people = 40
+const flats = 24
+
+/** How often those who have a choice ring instead of showing a card, and how often a card is refused. */
+const ringShare = 0.3
+const refusedShare = 0.12
+/** How often somebody only walks by a device that could see it. */
+const moveShare = 0.1
+/** How often somebody comes whose card nobody has ever given out. */
+const strangerShare = 0.08
+const strangersCard = '0BADCA4D'
+/** How often somebody who is let in does not come, or keeps the door open for too long. */
+const turnsRoundShare = 0.04
+const lingersShare = 0.04
+const lingersMs = 45_000
+const quickestMs = 2_000
+/** How calls end, the usual more often. */
+const usualEnds = ['answered', 'answered', 'answered', 'noAnswer', 'missed', 'rejected'] as const
+const spokenMost = 90
+/** How often whoever answers opens the door. */
+const unlockShare = 0.6
+const usualRefusals = ['unknownCredential', 'unknownCredential', 'outsideSchedule'] as const satisfies RefusalReason[]
+
+/** An endless story; the same seed and devices tell the same one. Ends at once when no device can do anything. */
+export function* scenarioOf(actors: readonly Actor[], seed: number): Generator<Step, void, undefined> {
+  const random = seeded(seed)
+  const pick = (count: number) => Math.floor(random() * count)
+  const cast = actors.filter(({ caps }) => canSwipe(caps) || caps.call)
+  while (cast.length > 0) {
+    const { mac, caps, cards = [] } = cast[pick(cast.length)]!
+    const afterMs = shortestMs + pick(longestMs - shortestMs + 1)
+    if (caps.camera && random() < moveShare) yield { afterMs, mac, act: { kind: 'move' } }
+    else if (caps.call && (!canSwipe(caps) || random() < ringShare)) {
+      const to = String(101 + pick(flats))
+      const callResult = usualEnds[pick(usualEnds.length)]!
+      const isAnswered = callResult === 'answered'
+      const seconds = isAnswered ? 1 + pick(spokenMost) : 0
+      const unlocked = isAnswered && caps.relays > 0 && random() < unlockShare
+      const call = { callResult, seconds, unlocked }
+      yield { afterMs, mac, act: { kind: 'ring', to, call, whom: random(), patience: random() } }
+    } else if (cards.length > 0) {
+      const card = random() < strangerShare ? strangersCard : cards[pick(cards.length)]!
+      yield { afterMs, mac, act: { kind: 'present', door: pick(caps.relays), card } }
+    } else {
+      const credential = String(4_000_000_000 + pick(people))
+      const reason = random() < refusedShare ? usualRefusals[pick(usualRefusals.length)]! : null
+      yield { afterMs, mac, act: { kind: 'swipe', door: pick(caps.relays), credential, reason } }
+    }
+  }
+}
+
+const canSwipe = ({ relays, readers }: Actor['caps']): boolean => relays > 0 && readers > 0
+
+/** Lets the story happen until `signal` ends it; `cards` are those of the people who come by, by device. Devices that are offline keep their events, as real ones would. */
+export async function playScenario(
+  devices: readonly SimulatedDevice[],
+  seed: number,
+  signal: AbortSignal,
+  log: (line: string) => void,
+  cards: ReadonlyMap<string, readonly string[]> = new Map(),
+): Promise<void> {
+  const byMac = new Map(devices.map((device) => [device.mac, device]))
+  const habits = seeded(seed + 1)
+  for (const { afterMs, mac, act } of scenarioOf(castOf(devices, cards), seed)) {
+    await pause(afterMs, undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    const device = byMac.get(mac)!
+    try {
+      if (act.kind === 'ring') await device.ring(act.to, callOf(act, device.addressBook.contacts))
+      else if (act.kind === 'move') await device.move()
+      else if (act.kind === 'present')
+        await device.present({ kind: 'card', value: act.card, door: act.door, side: 'entry' })
+      else
+        await device.swipe(
+          act.door,
+          act.credential,
+          act.reason === null,
+          act.reason === null ? {} : { reason: act.reason },
+        )
+      const staysMs = habitOf(habits())
+      if (act.kind !== 'move' && staysMs !== null)
+        void device.doorActions.walkThrough('door' in act ? act.door : 0, staysMs, signal)
+    } catch (error) {
+      log(`the story stumbles at ${device.name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+}
+
+/** For how long somebody keeps a door open that has let them in, ms; null for somebody who turns round. */
+function habitOf(kind: number): number | null {
+  if (kind < turnsRoundShare) return null
+  return kind > 1 - lingersShare ? lingersMs : quickestMs + kind * quickestMs
+}
+
+/** Somebody whose app is on is called as they chose; where there is nobody such, the guard's device rings. */
+function callOf({ call, whom, patience }: Ring, contacts: readonly Contact[]): Call {
+  const rung = contacts[Math.floor(whom * contacts.length)]
+  if (!rung) return { ...call, callKind: 'device' }
+  return { ...call, callKind: rungAt(rung, call.callResult, patience), person: rung.id }
+}
+
+const castOf = (devices: readonly SimulatedDevice[], cards: ReadonlyMap<string, readonly string[]>): Actor[] =>
+  devices.map(({ mac, caps }) => ({ mac, caps, cards: cards.get(mac) }))

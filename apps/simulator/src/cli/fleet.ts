@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { Mac } from '@lintel/devices/mac.ts'
+import { linkLimits } from '@lintel/devices/protocol.ts'
+import { CannotDo, SimulatedDevice } from '../device/device.ts'
+
+/** Many devices in one process, from a file that says which. */
+
+const most = 1_000
+
+const Entry = z.object({
+  mac: Mac,
+  /** Claim code; may be missing for a device that has its secret already. */
+  code: z.string().max(linkLimits.claimCode).optional(),
+  model: z.string().max(linkLimits.shortText),
+  name: z.string().min(1).max(linkLimits.shortText),
+  /** Whether door contacts are wired. */
+  doorSensor: z.boolean().optional(),
+  /** Cards that people of the story show here. */
+  cards: z.array(z.string().min(1).max(linkLimits.text)).max(1_000).optional(),
+})
+export type FleetEntry = z.infer<typeof Entry>
+
+/** The file of devices: a JSON list, each MAC once. */
+export const FleetFile = z
+  .array(Entry)
+  .min(1)
+  .max(most)
+  .refine((entries) => new Set(entries.map(({ mac }) => mac)).size === entries.length, {
+    params: { key: 'validation:duplicate' },
+  })
+
+/** Reads a file of devices; throws CannotDo with a sentence that says what is wrong where. */
+export async function readFleetFile(path: string): Promise<FleetEntry[]> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new CannotDo(`${path} cannot be read (${error.code}).`)
+  })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new CannotDo(`${path} is not JSON.`)
+  }
+  const parsed = FleetFile.safeParse(json)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues[0]?.path.map(String).join('.') ?? ''
+  throw new CannotDo(`${path} is not a list of devices, or names one twice${where === '' ? '' : ` (see ${where})`}.`)
+}
+
+export interface FleetOptions {
+  readonly portal: string
+  readonly entries: readonly FleetEntry[]
+  readonly stateDir: string
+  readonly reconnectMaxMs?: number | undefined
+  readonly reconnectMinMs?: number | undefined
+  /** One line per happening, with the device's name in front. */
+  readonly log: (line: string) => void
+}
+
+export class Fleet {
+  readonly devices: readonly SimulatedDevice[]
+
+  private constructor(devices: readonly SimulatedDevice[]) {
+    this.devices = devices
+  }
+
+  /** Switches all devices on, one after the other; when one cannot start, those that have are stopped again. */
+  static async start({ entries, log, ...common }: FleetOptions): Promise<Fleet> {
+    const devices: SimulatedDevice[] = []
+    try {
+      for (const { code, doorSensor, ...entry } of entries)
+        devices.push(
+          await SimulatedDevice.start({
+            ...common,
+            ...entry,
+            ...(code === undefined ? {} : { code }),
+            ...(doorSensor === undefined ? {} : { doorSensor }),
+            log: (line) => log(`${entry.mac} ${entry.name}: ${line}`),
+          }),
+        )
+    } catch (error) {
+      await Promise.all(devices.map((device) => device.stop()))
+      throw error
+    }
+    return new Fleet(devices)
+  }
+
+  /** The device of a MAC in any usual writing. Throws CannotDo when there is none. */
+  find(mac: string): SimulatedDevice {
+    const kept = Mac.safeParse(mac).data
+    const device = this.devices.find((one) => one.mac === kept)
+    if (device === undefined) throw new CannotDo(`There is no device ${mac} in this fleet.`)
+    return device
+  }
+
+  /** Switches all devices off; each says goodbye. */
+  async stop(reason?: string): Promise<void> {
+    await Promise.all(this.devices.map((device) => device.stop(reason)))
+  }
+}

@@ -1,0 +1,308 @@
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import type { Evidence, SideOfRelay } from '@lintel/devices/protocol.ts'
+import { decideNow } from '@lintel/rules/access/decide.ts'
+import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { Credential, CredentialKind, Direction, Door, DoorSide } from '@lintel/rules/access/model.ts'
+import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import type { AccessRequest, Outcome, Presence } from '@lintel/rules/access/request.ts'
+import type { HeldRecord, PolicyStore } from './policy-store.ts'
+import { CodeLockout } from './code-lockout.ts'
+import { evidenceOf } from './evidence.ts'
+import { PresenceTracker } from './presence-tracker.ts'
+
+/** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link 5). */
+
+export interface Shown {
+  readonly kind: CredentialKind
+  readonly value: string
+  /** The relay of the door. */
+  readonly door: number
+  readonly side: Direction
+  /** Where it was shown, such as `wiegand0`. */
+  readonly reader?: string | undefined
+}
+
+/** The state of the device that a decision depends on. */
+export interface Circumstances {
+  /** Ms since epoch by the device's clock. */
+  readonly at: number
+  /** Not a number where nobody knows how far the clock is off. */
+  readonly clockDriftSeconds: number
+  readonly isInContact: boolean
+  readonly isFireInputActive: boolean
+  /** Where nothing is read any more. */
+  readonly deadSides: readonly SideOfRelay[]
+  /** Relays that are on, and doors that stand open. */
+  readonly openRelays: readonly number[]
+}
+
+/** A decision, and what it was judged by beside the policy. */
+export interface Judged {
+  readonly decision: Outcome
+  readonly evidence: Evidence
+}
+
+export interface Verdict {
+  readonly decision: Outcome
+  /** What it was judged by beside the policy. */
+  readonly evidence: Evidence
+  /** Of what was shown last. */
+  readonly credentialId: string | null
+  readonly personId: string | null
+  /** What was shown last, as this device hashes it. */
+  readonly hash: string
+  /** Something of all that was shown is the code for duress; nothing of the answer at the door says so. */
+  readonly isDuress: boolean
+  /** This was the wrong code that locks code entry at its reader. */
+  readonly locksCodeEntry?: boolean
+}
+
+/** What was shown at a door that waits for more (access-decision 3, step 10). */
+export interface Asked {
+  readonly shown: readonly Proof[]
+  /** When it asked, by the device's clock. */
+  readonly at: number
+}
+export type Proof = Pick<Shown, 'kind' | 'value'>
+
+const openingsKept = 50
+
+interface Indexed {
+  readonly source: ReadonlyMap<string, HeldRecord>
+  readonly index: PolicyIndex
+  readonly doorOfRelay: ReadonlyMap<number, Door>
+  readonly byHash: ReadonlyMap<string, Credential>
+  /** Credentials with a limit of uses, and those with a lifetime, by whose they are. */
+  readonly limited: IdsOfPerson
+  readonly lasting: IdsOfPerson
+}
+
+type IdsOfPerson = ReadonlyMap<string, readonly string[]>
+
+export class AccessController {
+  readonly #store: PolicyStore
+  readonly #readerOf: (shown: Shown) => string
+  #indexed: Indexed | null = null
+  /** Who is where, by this device's doors and by what it was told. */
+  readonly presence = new PresenceTracker()
+  /** Openings by an exit button that have forgiven nobody yet, oldest first. */
+  readonly #exitOpenings: { readonly doorId: string; readonly at: number }[] = []
+  readonly #lockout = new CodeLockout()
+
+  /** `readerOf`: the reader at which something is shown. */
+  constructor(store: PolicyStore, readerOf: (shown: Shown) => string) {
+    this.#store = store
+    this.#readerOf = readerOf
+  }
+
+  /** Judges what somebody shows, after what they have shown before; null without a policy. Moves nothing: see `entered`. */
+  judge(shown: Shown, now: Circumstances, asked?: Asked): Verdict | null {
+    const held = this.#policy()
+    const key = this.#store.key
+    if (held === null || key === null) return null
+    const proofs = [...(asked?.shown ?? []), shown]
+    const hashes = proofs.map(({ kind, value }) => credentialHash(key, kind, value))
+    const known = hashes.map((hash) => held.byHash.get(hash))
+    const reader = this.#readerOf(shown)
+    const lockedUntil = this.#lockout.lockedUntil(reader, now.at)
+    const presented = known.map((credential) => ({
+      credentialId: credential?.id ?? 'unknown',
+      used: credential ? this.#usesOf(held, credential) : 0,
+      ...(credential && this.#firstUseOf(held, credential)),
+      ...(lockedUntil !== undefined && { lockedUntil }),
+    }))
+    const by = { kind: 'credentials', presented, ...(asked && { factorAskedAt: asked.at }) } as const
+    const { decision, evidence } = this.#decide(held, shown, now, by)
+    const { kind, side } = shown
+    const locksCodeEntry = this.#lockout.count(reader, { kind, side, reason: decision.reason, at: now.at })
+    const credential = known.at(-1)
+    const isDuress = known.some((one) => one?.isDuress)
+    const personId = credential?.personId ?? null
+    return {
+      decision,
+      evidence,
+      credentialId: credential?.id ?? null,
+      personId,
+      hash: hashes.at(-1)!,
+      isDuress,
+      locksCodeEntry,
+    }
+  }
+
+  /** Somebody presses the exit button; null without a policy, which keeps nobody inside. */
+  judgeExit(relay: number, now: Circumstances): Judged | null {
+    const held = this.#policy()
+    if (held === null) return null
+    const door = held.doorOfRelay.get(relay)
+    if (door) this.#exitOpenings.push({ doorId: door.id, at: now.at })
+    this.#exitOpenings.splice(0, this.#exitOpenings.length - openingsKept)
+    return this.#decide(held, { door: relay, side: 'exit' }, now, { kind: 'exitRequest' })
+  }
+
+  #decide(
+    held: Indexed,
+    { door: relay, side }: Pick<Shown, 'door' | 'side'>,
+    now: Circumstances,
+    by: AccessRequest['by'],
+  ): Judged {
+    const door = held.doorOfRelay.get(relay)
+    const request: AccessRequest = {
+      doorId: door?.id ?? `relay ${relay}`,
+      sideId: door?.sides.find(({ direction }) => direction === side)?.id ?? side,
+      at: now.at,
+      by,
+      presence: this.#presence(held.index, door, side, by, now.at),
+      activePlans: this.#store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
+      overrides: [],
+      health: {
+        isFireInputActive: now.isFireInputActive,
+        isInContact: now.isInContact,
+        clockDriftSeconds: now.clockDriftSeconds,
+        deadReaderIds: now.deadSides.flatMap(({ relay, side }) => readersAt(held.doorOfRelay.get(relay), side)),
+        openDoorIds: now.openRelays.flatMap((open) => held.doorOfRelay.get(open)?.id ?? []),
+      },
+      policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
+    }
+    const decision = decideNow(held.index, request)
+    // One opening by the button forgives once (access-decision 7).
+    if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'forgiven_by_exit_button'))
+      this.#exitOpenings.splice(
+        this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
+        1,
+      )
+    return { decision, evidence: evidenceOf(held.index, request, decision) }
+  }
+
+  /** Whose something is that is shown; null for what nobody has. */
+  personOf(proof: Proof): string | null {
+    return this.#knownAs(proof)?.personId ?? null
+  }
+
+  /** Whether something that is shown is somebody's code for duress. */
+  isDuress(proof: Proof): boolean {
+    return this.#knownAs(proof)?.isDuress ?? false
+  }
+
+  #knownAs({ kind, value }: Proof): Credential | undefined {
+    const key = this.#store.key
+    return key === null ? undefined : this.#policy()?.byHash.get(credentialHash(key, kind, value))
+  }
+
+  /** Somebody is let in: counts one use of what has a limit, and begins lifetimes. Settles when that is on disk. */
+  async used(verdicts: readonly Verdict[], at: number): Promise<void> {
+    const credentials = this.#policy()?.index.credentials
+    const shown = verdicts.flatMap(({ credentialId }) => {
+      const known = credentialId === null ? undefined : credentials?.get(credentialId)
+      return known ? [known.credential] : []
+    })
+    const limited = shown.find(({ maxUses }) => maxUses !== undefined)
+    if (limited) await this.#store.countUse(limited.id)
+    for (const { id, lifetimeAfterFirstUseSeconds } of shown) {
+      if (lifetimeAfterFirstUseSeconds === undefined || at >= (this.#store.firstUseOf(id) ?? Infinity)) continue
+      await this.#store.noteFirstUse(id, at)
+    }
+  }
+
+  /**
+   * Somebody is let in: where the door's timetable waits for the first of a group of theirs, it waits no longer
+   * (access-decision 8). Settles when that is on disk.
+   */
+  async arrived({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): Promise<void> {
+    const held = this.#policy()
+    const door = held?.doorOfRelay.get(relay)
+    if (!held || !door || side !== 'entry' || decision.reason !== 'allow_grant' || personId === null) return
+    const timetable = held.index.policy.timetables.find(({ id }) => id === door.timetableId)
+    const awaited = new Set(timetable?.periods.flatMap(({ armedByGroupId }) => armedByGroupId ?? []))
+    const own = held.index.persons.get(personId)?.memberships ?? []
+    const groupIds = own.filter(
+      ({ groupId, from, until }) => awaited.has(groupId) && at >= (from ?? at) && at < (until ?? Infinity),
+    )
+    if (groupIds.length > 0)
+      await this.#store.noteArrivals(groupIds.map(({ groupId }) => ({ doorId: door.id, groupId, at })))
+  }
+
+  /** Somebody is let in: a guest of theirs may follow, or has come before (access-decision 7, escort). */
+  wasRead({ personId }: Verdict, { door: relay }: Shown, at: number): void {
+    const door = this.#policy()?.doorOfRelay.get(relay)
+    if (door && personId !== null) this.presence.wasRead(personId, door.id, at)
+  }
+
+  /** Somebody has gone through: from now on they are where the door leads. */
+  entered({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): void {
+    const held = this.#policy()
+    const door = held?.doorOfRelay.get(relay)
+    const through: DoorSide | undefined = door?.sides.find(({ direction }) => direction === side)
+    if (!held || !door || !through || personId === null || decision.presenceMoves === 'never') return
+    // Temporary keys change no position (office.md 14).
+    if (held.index.persons.get(personId)?.person.kind === 'visitor') return
+    this.presence.passed(personId, through, at, door.id)
+  }
+
+  #usesOf(held: Indexed, credential: Credential): number {
+    return codesWith(held, held.limited, credential).reduce((sum, id) => sum + this.#store.usesOf(id), 0)
+  }
+
+  #firstUseOf(held: Indexed, credential: Credential): { readonly firstUsedAt?: number } {
+    const ids = codesWith(held, held.lasting, credential)
+    const firstUsedAt = Math.min(...ids.map((id) => this.#store.firstUseOf(id) ?? Infinity))
+    return Number.isFinite(firstUsedAt) ? { firstUsedAt } : {}
+  }
+
+  #policy(): Indexed | null {
+    const { records, version } = this.#store
+    if (this.#indexed?.source === records) return this.#indexed
+    const policy = policyOfRecords([...records.values()] as readonly HeldRecord[] as readonly PolicyRecord[], version)
+    if (policy === null) return (this.#indexed = null)
+    const doorOfRelay = new Map<number, Door>()
+    const byHash = new Map<string, Credential>()
+    const { credentials } = policy
+    const limited = byPerson(credentials.filter(({ maxUses }) => maxUses !== undefined))
+    const lasting = byPerson(credentials.filter((one) => one.lifetimeAfterFirstUseSeconds !== undefined))
+    for (const { kind, content } of records.values()) {
+      if (kind === 'door' && typeof content['relay'] === 'number')
+        doorOfRelay.set(content['relay'], content as unknown as Door)
+      if (kind === 'credential' && typeof content['hash'] === 'string')
+        byHash.set(content['hash'], content as unknown as Credential)
+    }
+    return (this.#indexed = { source: records, index: indexPolicy(policy), doorOfRelay, byHash, limited, lasting })
+  }
+
+  #presence(
+    index: PolicyIndex,
+    door: Door | undefined,
+    direction: Direction,
+    by: AccessRequest['by'],
+    at: number,
+  ): Presence {
+    const side = door?.sides.find((each) => each.direction === direction)
+    const place = door && side && index.sideOf(door.id, side.id)
+    const shown = by.kind === 'credentials' ? by.presented.map(({ credentialId }) => credentialId) : []
+    const people = shown.flatMap((id) => index.credentials.get(id)?.credential.personId ?? [])
+    this.presence.forget(index, this.#store.forgotten)
+    return {
+      ...(place ? this.presence.presenceAt(index, place, people, at) : nobodyKnown),
+      arrivals: this.#store.arrivals,
+      reads: this.presence.reads,
+      forgiven: {},
+      exitOpenings: this.#exitOpenings,
+    }
+  }
+}
+
+const readersAt = (door: Door | undefined, side: Direction): readonly string[] =>
+  door?.sides.filter(({ direction }) => direction === side).flatMap(({ readerIds }) => readerIds) ?? []
+
+/**
+ * What is used with a credential: all codes of a visitor are one key, so that digits and a QR code count together and begin
+ * together (office.md 10). What people have for themselves is used one by one.
+ */
+const codesWith = ({ index }: Indexed, ofKeys: IdsOfPerson, { id, personId }: Credential): readonly string[] =>
+  index.persons.get(personId)?.person.kind === 'visitor' ? (ofKeys.get(personId) ?? []) : [id]
+
+const byPerson = (credentials: readonly Credential[]): IdsOfPerson => {
+  const ids = new Map<string, string[]>()
+  for (const { id, personId } of credentials) ids.set(personId, [...(ids.get(personId) ?? []), id])
+  return ids
+}
+
+const nobodyKnown = { lastSeen: {}, entries: {}, counts: {} } as const

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GuardedHall, hallPolicy, proofOf } from '../../test/guarded-hall.ts'
+import { opsOf, passageOf } from '../../test/policy.ts'
+
+/** Areas into which nobody comes alone, or first (access-decision 7, 8). */
+
+let hall: GuardedHall
+beforeEach(async () => {
+  hall = await GuardedHall.open()
+})
+afterEach(() => hall.world.close())
+
+const nobody = { personIds: [], groupIds: [] }
+const visitor = (id: string, hostId?: string) => ({
+  [`person ${id}`]: {
+    id,
+    kind: 'visitor',
+    status: 'active',
+    needsMoreTime: false,
+    until: Date.parse('2100-01-01T00:00:00Z'),
+    ...(hostId !== undefined && { hostId }),
+  },
+  ...proofOf(id, 'qr', `${id}-pass`),
+})
+
+describe('an area for visitors with their hosts', () => {
+  const policy = [
+    ...hallPolicy({ hasContact: false }).filter(([, kind]) => kind !== 'areaRule'),
+    ...opsOf({
+      ...visitor('vera', 'anna'),
+      ...visitor('viktor'),
+      'grant guests': passageOf('guests', ['vera', 'viktor']),
+      'escortRule r': { id: 'r:escort', kind: 'escort', areaId: 'hall', withinSeconds: 30, exempt: nobody },
+    }),
+  ]
+  const guest = (id: string) => hall.device.present({ kind: 'qr', value: `${id}-pass`, door: 0, side: 'entry' })
+  const begin = async (more: Parameters<typeof opsOf>[0] = {}) => {
+    await hall.start()
+    const others = policy.filter(([, kind, id]) => !(`${kind} ${id}` in more))
+    await hall.hold([...others, ...opsOf(more)])
+  }
+
+  it('is entered after the host, and by nobody without one', async () => {
+    await begin()
+    expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    await hall.show('ben-card')
+    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    await hall.show('anna-card')
+    expect(await guest('vera')).toMatchObject({ granted: true })
+    expect(await guest('viktor')).toMatchObject({ granted: false, reason: 'escort_missing' })
+  })
+
+  it('is entered before the host, who lets in those who wait, each once', async () => {
+    await begin()
+    await guest('vera')
+    await guest('vera')
+    await guest('viktor')
+    await hall.show('ben-card')
+    await hall.show('anna-card')
+    await hall.show('anna-card')
+    expect(await hall.told()).toMatchObject([
+      { person: 'vera', granted: false, reason: 'escort_missing', ruleId: 'r:escort' },
+      { person: 'vera', granted: false, reason: 'escort_missing' },
+      { person: 'viktor', granted: false, reason: 'escort_missing' },
+      { person: 'ben', granted: true },
+      { person: 'anna', granted: true },
+      { person: 'vera', granted: true, reason: 'allow_grant', method: 'qr' },
+      { person: 'anna', granted: true },
+    ])
+  })
+
+  it('is not entered after the host by somebody whose right ended meanwhile', async () => {
+    const ends = Date.now() + 1_500
+    await begin({ 'grant guests': { ...passageOf('guests', ['vera']), until: ends } })
+    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escort_missing' })
+    await new Promise((resolve) => setTimeout(resolve, ends - Date.now() + 50))
+    await hall.show('anna-card')
+    expect(await hall.told()).toMatchObject([
+      { person: 'vera', granted: false },
+      { person: 'anna', granted: true },
+    ])
+  })
+
+  it('does not believe a host who is refused', async () => {
+    const subjects = { personIds: ['anna'], groupIds: [], credentialIds: [], plates: [] }
+    await begin({ 'block b': { id: 'b', reason: '', subjects, targets: { wholeSite: true } } })
+    expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'blocked' })
+    expect(await guest('vera')).toMatchObject({ granted: false, reason: 'escort_missing' })
+  })
+
+  it('is left without a host', async () => {
+    await begin()
+    expect(await hall.device.present({ kind: 'qr', value: 'vera-pass', door: 0, side: 'exit' })).toMatchObject({
+      granted: true,
+    })
+  })
+})
+
+describe('an area that waits for the first person', () => {
+  const first = { id: 'r:first', kind: 'firstPerson', areaId: 'hall', exempt: nobody }
+  const policy = [
+    ...hallPolicy({ hasContact: false }).filter(([, kind]) => kind !== 'areaRule'),
+    ...opsOf({ 'firstPersonRule r': { ...first, opens: { personIds: ['anna'], groupIds: [] } } }),
+  ]
+
+  it('lets others in while somebody who opens it is inside', async () => {
+    await hall.start()
+    await hall.hold(policy)
+    expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'first_person_missing' })
+    expect(await hall.show('anna-card')).toMatchObject({ granted: true })
+    expect(await hall.show('ben-card')).toMatchObject({ granted: true })
+    await hall.show('anna-card', 'card', 'exit')
+    expect(await hall.show('ben-card')).toMatchObject({ granted: false, reason: 'first_person_missing' })
+  })
+
+  it('believes what it is told of other doors of the area, and waits again when that is forgotten', async () => {
+    await hall.start()
+    await hall.hold(policy)
+    const seen = { personId: 'anna', isInside: true, at: Date.now() - 1_000, doorId: 'another' }
+    const isLetIn = async () => (await hall.show('ben-card')).granted
+    hall.world.say('positions', { areaId: 'hall', isWhole: true, people: [seen] })
+    await expect.poll(isLetIn).toBe(true)
+    hall.world.say('positions', { areaId: 'hall', isWhole: true, people: [] })
+    await expect.poll(isLetIn).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
+import { UnsupportedError } from '../device/unsupported-error.ts'
+
+/** Readers that do not answer (access-decision 7: "a dead reader removes that reader from the rule"). */
+
+let hall: GuardedHall
+beforeEach(async () => {
+  hall = await GuardedHall.open()
+  await hall.start()
+  await hall.build({ entryReaders: ['wiegand0'], exitReaders: ['wiegand1', 'wiegand2'] })
+  await hall.hold(hallPolicy({ hasContact: false }))
+})
+afterEach(() => hall.world.close())
+
+const reported = () => hall.world.of('reported').map(({ deadReaders }) => deadReaders)
+const isTold = (...dead: string[]) => hall.world.until(() => String(reported().at(-1)) === String(dead))
+const last = async () => (await hall.told()).at(-1)
+
+it('are told of when they die, when they live again, and after each connect', async () => {
+  expect(reported().every((dead) => dead === undefined || (dead as string[]).length === 0)).toBe(true)
+  await hall.device.setReader('wiegand1', true)
+  await isTold('wiegand1')
+  await hall.device.setReader('wiegand0', true)
+  await isTold('wiegand1', 'wiegand0')
+  await hall.device.stop()
+  const before = reported().length
+  await hall.start()
+  await hall.world.until(() => reported().length > before)
+  await isTold('wiegand1', 'wiegand0')
+  await hall.device.setReader('wiegand1', false)
+  await hall.device.setReader('wiegand0', false)
+  await isTold()
+  expect(hall.device.status().deadReaders).toEqual([])
+})
+
+it('take their side out of true in/out, and nothing else, as long as no reader there works', async () => {
+  expect(await hall.show('anna-card')).toMatchObject({ granted: true })
+  expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
+  // Another reader still reads whoever leaves.
+  await hall.device.setReader('wiegand1', true)
+  expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
+  await hall.device.setReader('wiegand2', true)
+  expect(await hall.show('anna-card')).toMatchObject({ granted: true, reason: 'allow_grant' })
+  expect(await last()).toMatchObject({ notes: ['reader_dead'], evidence: { deadReaders: ['out'] } })
+  expect(await hall.show('nobodys')).toMatchObject({ reason: 'credential_unknown' })
+  await hall.device.setReader('wiegand2', false)
+  expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
+})
+
+it('read nothing, and a reader that no door has cannot die', async () => {
+  await hall.device.setReader('wiegand0', true)
+  await expect(hall.show('anna-card')).rejects.toThrow(UnsupportedError)
+  const shown = { kind: 'card', value: 'anna-card', door: 0, side: 'entry' } as const
+  await expect(hall.device.present({ ...shown, reader: 'wiegand0' })).rejects.toThrow('does not answer')
+  expect(await hall.told()).toEqual([])
+  await expect(hall.device.setReader('wiegand3', true)).rejects.toThrow('uses the reader')
+})

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
+
+let hall: GuardedHall
+beforeEach(async () => {
+  hall = await GuardedHall.open()
+})
+afterEach(() => hall.world.close())
+
+const withoutContact = hallPolicy({ hasContact: false })
+const withPin = hallPolicy({ timetableId: 't', hasContact: false })
+
+/** What somebody at the door sees of an answer; its number is the server's. */
+const seen = ({ granted, reason }: { readonly granted: boolean; readonly reason: string }) => ({ granted, reason })
+
+describe('a PIN that is typed under duress', () => {
+  it('opens as the PIN does, and only the server is told of it', async () => {
+    await hall.start()
+    await hall.hold(withoutContact)
+    const forced = await hall.show('1174', 'pin')
+    await hall.show('anna-card', 'card', 'exit')
+    const free = await hall.show('4711', 'pin')
+    expect(Object.keys(forced)).toEqual(Object.keys(free))
+    expect([seen(forced), seen(free)]).toEqual([
+      { granted: true, reason: 'allow_grant' },
+      { granted: true, reason: 'allow_grant' },
+    ])
+    const [first, , last] = await hall.told()
+    expect(first).toMatchObject({ person: 'anna', credentialId: 'anna-duress', method: 'pin', duress: true })
+    expect(last).toMatchObject({ person: 'anna', credentialId: 'anna-pin' })
+    expect(last).not.toHaveProperty('duress')
+  })
+
+  it('is refused as the PIN is, and told of all the same', async () => {
+    await hall.start()
+    await hall.hold(withoutContact)
+    await hall.show('4711', 'pin')
+    const [free, forced] = [await hall.show('4711', 'pin'), await hall.show('1174', 'pin')]
+    expect(seen(forced)).toEqual(seen(free))
+    expect((await hall.told()).slice(1)).toMatchObject([
+      { granted: false, reason: 'passback' },
+      { granted: false, reason: 'passback', duress: true },
+    ])
+  })
+
+  it('is told of where the door takes no PIN', async () => {
+    await hall.start()
+    await hall.build({ accessMethods: ['card'] })
+    await hall.hold(withoutContact)
+    expect(seen(await hall.show('1174', 'pin'))).toEqual({ granted: false, reason: 'method_not_accepted' })
+    expect(await hall.told()).toMatchObject([{ reason: 'method_not_accepted', duress: true }])
+  })
+
+  it('is told of as a second proof, and when no second one came', async () => {
+    await hall.start({ factorWaitMs: 200 })
+    await hall.hold(withPin)
+    await hall.show('anna-card')
+    expect(await hall.show('1174', 'pin')).toMatchObject({ granted: true })
+    await hall.show('anna-card', 'card', 'exit')
+    expect(await hall.show('1174', 'pin')).toEqual({ n: null, granted: false, reason: 'need-more' })
+    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factor_missing'))
+    const [both, , alone] = await hall.told()
+    expect(both).toMatchObject({ method: 'card', second: { credentialId: 'anna-duress' }, duress: true })
+    expect(alone).toMatchObject({ method: 'pin', reason: 'factor_missing', duress: true })
+  })
+
+  it('is known without the server, which hears of it when it is back', async () => {
+    await hall.start()
+    await hall.hold(withoutContact)
+    hall.device.offline()
+    expect(await hall.show('1174', 'pin')).toMatchObject({ granted: true })
+    hall.device.online()
+    await hall.world.until(() => hall.world.committed().some(({ duress }) => duress === true))
+  })
+})

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import type { AclOp } from '@lintel/devices/protocol.ts'
+import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } from '../../test/policy.ts'
+import { AccessController, type Shown } from './access-controller.ts'
+import { PolicyStore } from './policy-store.ts'
+
+/** Lifetime after first use (access-decision 1 and 14.12), as a device that may be offline counts it. */
+
+const key = Buffer.alloc(32, 7)
+const [start, hour] = [Date.UTC(2026, 10, 23, 9), 3_600_000]
+const kinds = ['pin', 'qr', 'plate'] as const
+
+const records = (changes: Records = {}): AclOp[] =>
+  opsOf({
+    ...viennaSite,
+    'door door-a': hallDoor('door-a'),
+    'area hall': { id: 'hall', parentId: 'inside' },
+    'person guest': {
+      id: 'guest',
+      kind: 'visitor',
+      status: 'active',
+      needsMoreTime: false,
+      until: start + 100 * hour,
+    },
+    ...Object.fromEntries(kinds.map((kind) => [`credential ${kind}-a`, credential(kind)])),
+    'grant grant-a': passageOf('grant-a', ['guest']),
+    ...changes,
+  })
+const credential = (kind: (typeof kinds)[number], more: object = {}) => ({
+  id: `${kind}-a`,
+  personId: 'guest',
+  kind,
+  status: 'active',
+  hash: credentialHash(key, kind, `KEY${kind}`),
+  lifetimeAfterFirstUseSeconds: 3_600,
+  ...(kind !== 'plate' && { maxUses: 2 }),
+  ...more,
+})
+
+let folder: string
+let store: PolicyStore
+let controller: AccessController
+const open = async () => {
+  store = await PolicyStore.open(folder)
+  controller = new AccessController(store, ({ door }) => `reader ${door}`)
+}
+const hold = async (to: number, ops: readonly AclOp[]) => {
+  const message = { v: 1 as const, ts: null, from: 0, to, digest: digestOfOps(ops), part: 1, parts: 1, ops: [...ops] }
+  expect(await store.take({ ...message, key: key.toString('hex') }, start)).toMatchObject({ version: to })
+}
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lifetime-'))
+  await open()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** The guest comes, without a server, and goes through where the door opens. */
+async function comes(kind: (typeof kinds)[number], at: number) {
+  const shown: Shown = { kind, value: `KEY${kind}`, door: 0, side: 'entry' }
+  const now = { at, clockDriftSeconds: 0, isInContact: false, isFireInputActive: false, deadSides: [], openRelays: [] }
+  const verdict = controller.judge(shown, now)!
+  if (verdict.decision.result === 'allow') await controller.used([verdict], at)
+  return verdict
+}
+const reason = async (kind: (typeof kinds)[number], at: number) => (await comes(kind, at)).decision.reason
+
+it('ends a key the given time after its first use, by whatever it is shown, through a power cut', async () => {
+  await hold(3, records())
+  // However late it comes for the first time.
+  expect(await reason('plate', start + 50 * hour)).toBe('allow_grant')
+  await open()
+  expect(await reason('pin', start + 51 * hour - 1)).toBe('allow_grant')
+  const refused = await comes('qr', start + 51 * hour)
+  expect(refused.decision).toMatchObject({ reason: 'credential_expired', ruleId: 'qr-a' })
+  expect(refused.evidence).toMatchObject({ used: 1, firstUsedAt: start + 50 * hour })
+  expect(await reason('plate', start + 51 * hour)).toBe('credential_expired')
+})
+
+it('does not take a plate for a use of what is counted', async () => {
+  await hold(3, records())
+  expect(await reason('plate', start)).toBe('allow_grant')
+  expect(await reason('plate', start + 1)).toBe('allow_grant')
+  expect(await reason('pin', start + 2)).toBe('allow_grant')
+  expect(await reason('qr', start + 3)).toBe('allow_grant')
+  expect(await reason('pin', start + 4)).toBe('credential_used_up')
+})
+
+it('begins for each of a person’s own credentials with the first use of that one', async () => {
+  const own = { id: 'guest', kind: 'member', status: 'active', needsMoreTime: false }
+  await hold(3, records({ 'person guest': own }))
+  expect(await reason('plate', start)).toBe('allow_grant')
+  expect(await reason('qr', start + hour / 2)).toBe('allow_grant')
+  await open()
+  expect(await reason('plate', start + hour - 1)).toBe('allow_grant')
+  const refused = await comes('plate', start + hour)
+  expect(refused.decision).toMatchObject({ reason: 'credential_expired', ruleId: 'plate-a' })
+  expect(refused.evidence).toMatchObject({ firstUsedAt: start })
+  expect(await reason('qr', start + 1.5 * hour - 1)).toBe('allow_grant')
+  expect(await reason('qr', start + 1.5 * hour)).toBe('credential_expired')
+  // Nobody has used the PIN, however often the other two opened.
+  expect(await reason('pin', start + 50 * hour)).toBe('allow_grant')
+  expect(await reason('pin', start + 51 * hour)).toBe('credential_expired')
+})
+
+it('begins with no refusal, and follows the end that the server knows from another device', async () => {
+  await hold(3, records({ 'grant grant-a': { ...passageOf('grant-a', []) } }))
+  expect(await reason('plate', start)).toBe('no_grant')
+  await hold(4, records())
+  expect(await reason('plate', start + 10 * hour)).toBe('allow_grant')
+  // Elsewhere it was used half an hour earlier.
+  const until = start + 10.5 * hour
+  await hold(5, records({ 'credential plate-a': credential('plate', { until }) }))
+  expect(await reason('plate', until - 1)).toBe('allow_grant')
+  expect(await reason('plate', until)).toBe('credential_expired')
+  // What is longer later is longer from the same first use.
+  await hold(6, records({ 'credential plate-a': credential('plate', { lifetimeAfterFirstUseSeconds: 7_200 }) }))
+  expect(await reason('plate', start + 12 * hour - 1)).toBe('allow_grant')
+  expect(await reason('plate', start + 12 * hour)).toBe('credential_expired')
+})
+
+it('refuses from the moments that the protocol document says', async () => {
+  const text = await readFile(new URL('../../../../docs/device-protocol.md', import.meta.url), 'utf8')
+  const table = text.split('## Lifetime after first use\n')[1]!.split('\n## ')[0]!
+  const rows = table.split('\n').flatMap((line) => {
+    const cells = [...line.matchAll(/`([^`]*)`/g)].map(([, cell]) => cell!)
+    return line.startsWith('| `') ? [cells] : []
+  })
+  expect(rows).toHaveLength(4)
+  for (const [version, [lifetime, until, firstUse, end]] of rows.entries()) {
+    const moment = (seconds: string) => start + Number(seconds) * 1_000
+    const held = credential('plate', { lifetimeAfterFirstUseSeconds: Number(lifetime), until: moment(until!) })
+    const guest = { id: 'guest', kind: 'visitor', status: 'active', needsMoreTime: false, until: moment('900000') }
+    await store.clear()
+    await hold(version + 3, records({ 'credential plate-a': held, 'person guest': guest }))
+    if (firstUse !== '-') expect(await reason('plate', moment(firstUse!))).toBe('allow_grant')
+    expect(await reason('plate', moment(end!)), `${version}`).toBe('credential_expired')
+    expect(await reason('plate', moment(end!) - 1), `${version}`).toBe('allow_grant')
+  }
+})

@@ -1,0 +1,239 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { aclKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/acl-digest.ts'
+import { Acl, type AclAck, type AclOp, type AclProblem } from '@lintel/devices/protocol.ts'
+import { replaceFile, shared } from '../device/durable-files.ts'
+
+/** The policy a device holds (device-link 5): one file that is replaced as a whole, so that a power cut leaves the old or the new. */
+
+const Content = z.record(z.string(), z.unknown())
+const Stored = z.object({
+  version: z.int().default(0),
+  /** What credentials are hashed with, as hexadecimal digits; null before the first policy. */
+  key: z.string().nullable().default(null),
+  records: z.array(z.tuple([z.string(), z.string(), Content])).default([]),
+  plans: Acl.shape.plans.unwrap().default([]),
+  /** Positions that the server has set to unknown. */
+  forgotten: Acl.shape.forgotten.unwrap().default([]),
+  /** When the server was last there, ms since epoch: until then this policy was the newest. */
+  contactAt: z.number().nullable().default(null),
+  /** How often credentials with a limit were used. */
+  used: z.record(z.string(), z.int()).default({}),
+  /** When credentials with a lifetime let somebody in for the first time, ms since epoch. */
+  firstUsed: z.record(z.string(), z.number()).default({}),
+  /** When somebody of a group that a door waits for was let in there last, ms since epoch. */
+  arrivals: z.array(z.object({ doorId: z.string(), groupId: z.string(), at: z.number() })).default([]),
+})
+type Stored = z.infer<typeof Stored>
+
+export interface HeldRecord {
+  readonly kind: string
+  readonly id: string
+  readonly content: Record<string, unknown>
+}
+
+interface Kept extends HeldRecord {
+  readonly mark: bigint
+}
+
+/** Records with the sum of their marks, which makes their digest. */
+interface Held {
+  readonly records: ReadonlyMap<string, Kept>
+  readonly sum: bigint
+}
+
+/** What a device answers; null while parts are missing. */
+export type PolicyAnswer = Pick<AclAck, 'version' | 'digest' | 'count'> & { readonly problem?: AclProblem }
+
+export class PolicyStore {
+  #stored: Omit<Stored, 'records'>
+  #held: Held
+  #parts = new Map<number, readonly AclOp[]>()
+  #series = ''
+  readonly #save: () => Promise<void>
+
+  private constructor(path: string, { records, ...stored }: Stored) {
+    this.#stored = stored
+    this.#held = applied(
+      nothing,
+      records.map(([kind, id, content]) => ['+', kind, id, content]),
+    )
+    this.#save = shared(() => replaceFile(path, this.#text(this.#stored, this.#held)))
+  }
+
+  /** Opens what a device holds; one that cannot be read any more is gone, and the server sends another. */
+  static async open(folder: string): Promise<PolicyStore> {
+    const path = join(folder, 'policy.json')
+    const text = await readFile(path, 'utf8').catch(() => '{}')
+    const parsed = Stored.safeParse(jsonOf(text))
+    return new PolicyStore(path, parsed.success ? parsed.data : Stored.parse({}))
+  }
+
+  get version(): number {
+    return this.#stored.version
+  }
+
+  get plans(): Stored['plans'] {
+    return this.#stored.plans
+  }
+
+  get forgotten(): Stored['forgotten'] {
+    return this.#stored.forgotten
+  }
+
+  get key(): Uint8Array | null {
+    return this.#stored.key === null ? null : Buffer.from(this.#stored.key, 'hex')
+  }
+
+  get contactAt(): number | null {
+    return this.#stored.contactAt
+  }
+
+  /** Seconds since the server was last there; for ever when it never was. `at` in ms since epoch. */
+  ageAt(at: number): number {
+    const since = this.contactAt
+    return since === null ? Number.POSITIVE_INFINITY : Math.max(0, (at - since) / 1_000)
+  }
+
+  /** A new list after every change of the policy, and only then. */
+  get records(): ReadonlyMap<string, HeldRecord> {
+    return this.#held.records
+  }
+
+  get #digest(): string {
+    return digestOfSum(this.#held.sum)
+  }
+
+  usesOf(credentialId: string): number {
+    return this.#stored.used[credentialId] ?? 0
+  }
+
+  /** Notes one use; settles when it survives a power cut. */
+  countUse(credentialId: string): Promise<void> {
+    this.#stored = {
+      ...this.#stored,
+      used: { ...this.#stored.used, [credentialId]: this.usesOf(credentialId) + 1 },
+    }
+    return this.#save()
+  }
+
+  firstUseOf(credentialId: string): number | undefined {
+    return this.#stored.firstUsed[credentialId]
+  }
+
+  /** Notes when something with a lifetime was used first, `at` in ms since epoch; settles when it survives a power cut. */
+  noteFirstUse(credentialId: string, at: number): Promise<void> {
+    this.#stored = { ...this.#stored, firstUsed: { ...this.#stored.firstUsed, [credentialId]: at } }
+    return this.#save()
+  }
+
+  get arrivals(): Stored['arrivals'] {
+    return this.#stored.arrivals
+  }
+
+  /** Notes who has come; settles when it survives a power cut, after which a door need not wait again. */
+  noteArrivals(fresh: Stored['arrivals']): Promise<void> {
+    const isNew = ({ doorId, groupId }: Stored['arrivals'][number]) =>
+      fresh.some((one) => one.doorId === doorId && one.groupId === groupId)
+    const others = this.#stored.arrivals.filter(
+      (one) => !isNew(one) && this.#held.records.has(aclKey('door', one.doorId)),
+    )
+    this.#stored = { ...this.#stored, arrivals: [...others, ...fresh] }
+    return this.#save()
+  }
+
+  /** The server was there until now. */
+  async noteContact(at: number): Promise<void> {
+    if (this.version === 0) return
+    this.#stored = { ...this.#stored, contactAt: at }
+    return this.#save()
+  }
+
+  /** Forgets everything: the device belongs to nobody it knew. */
+  clear(): Promise<void> {
+    this.#stored = Stored.parse({})
+    this.#held = nothing
+    return this.#save()
+  }
+
+  /** Takes a message; once all its parts are there, applies it whole or not at all. `at` in ms since epoch. */
+  async take(message: Acl, at: number): Promise<PolicyAnswer | null> {
+    const ops = this.#gather(message)
+    if (ops === null) return null
+    const { from, to, digest, plans = this.plans, forgotten = this.forgotten, key = this.#stored.key } = message
+    // The same message again changes nothing, but its plans and what was forgotten may be newer.
+    const isHeld = to === this.version && digest === this.#digest
+    if (from !== 0 && from !== this.version && !isHeld) return this.#answer('mismatch')
+    const held = isHeld ? this.#held : applied(from === 0 ? nothing : this.#held, ops)
+    if (digestOfSum(held.sum) !== digest) return this.#answer('mismatch')
+    const before = [this.#stored, this.#held] as const
+    const ofHeld = (remembered: Readonly<Record<string, number>>): Record<string, number> =>
+      Object.fromEntries(Object.entries(remembered).filter(([id]) => held.records.has(aclKey('credential', id))))
+    this.#stored = {
+      version: to,
+      key,
+      plans,
+      forgotten,
+      contactAt: at,
+      used: ofHeld(this.#stored.used),
+      firstUsed: ofHeld(this.#stored.firstUsed),
+      arrivals: this.arrivals,
+    }
+    this.#held = held
+    try {
+      await this.#save()
+    } catch {
+      ;[this.#stored, this.#held] = before
+      return this.#answer('storage')
+    }
+    return this.#answer()
+  }
+
+  /** All changes of a message that comes in parts; null while some are missing. A newer message ends an older one. */
+  #gather({ from, to, digest, part, parts, ops }: Acl): readonly AclOp[] | null {
+    const series = `${from} ${to} ${digest} ${parts}`
+    if (series !== this.#series) this.#parts.clear()
+    this.#series = series
+    this.#parts.set(part, ops)
+    if (this.#parts.size < parts) return null
+    const all = [...this.#parts].sort(([a], [b]) => a - b).flatMap(([, some]) => some)
+    this.#parts.clear()
+    return all
+  }
+
+  #answer(problem?: AclProblem): PolicyAnswer {
+    const held = { version: this.version, digest: this.#digest, count: this.#held.records.size }
+    return problem === undefined ? held : { ...held, problem }
+  }
+
+  #text(stored: Omit<Stored, 'records'>, { records }: Held): string {
+    const rows = Array.from(records.values(), ({ kind, id, content }) => [kind, id, content])
+    return JSON.stringify({ ...stored, records: rows })
+  }
+}
+
+const nothing: Held = { records: new Map(), sum: 0n }
+
+function applied(held: Held, ops: readonly AclOp[]): Held {
+  const records = new Map(held.records)
+  let { sum } = held
+  for (const [sign, kind, id, content] of ops) {
+    const key = aclKey(kind, id)
+    sum -= records.get(key)?.mark ?? 0n
+    records.delete(key)
+    if (sign === '-') continue
+    const mark = markOf(key, hashOfContent(content))
+    records.set(key, { kind, id, content, mark })
+    sum += mark
+  }
+  return { records, sum }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

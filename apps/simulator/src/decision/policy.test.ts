@@ -1,0 +1,304 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import type { AclOp } from '@lintel/devices/protocol.ts'
+import { digestOfOps, hallDoor, opsOf, passageOf, type Records, sayPolicy, viennaSite } from '../../test/policy.ts'
+import { World } from '../../test/world.ts'
+import type { SimulatedDevice } from '../device/device.ts'
+
+let world: World
+let device: SimulatedDevice
+
+const key = randomBytes(32)
+const [door, person, card, grant] = ['door-a', 'person-a', 'card-a', 'grant-a']
+
+const records = (changes: Records = {}): AclOp[] =>
+  opsOf({
+    ...viennaSite,
+    [`door ${door}`]: hallDoor(door),
+    'area hall': { id: 'hall', parentId: 'inside' },
+    [`person ${person}`]: { id: person, kind: 'member', status: 'active', needsMoreTime: false },
+    [`credential ${card}`]: {
+      id: card,
+      personId: person,
+      kind: 'card',
+      status: 'active',
+      hash: credentialHash(key, 'card', 'A1B2'),
+    },
+    [`grant ${grant}`]: passageOf(grant, [person]),
+    ...changes,
+  })
+
+const snapshot = (to: number, ops: readonly AclOp[], more: object = {}): void =>
+  sayPolicy(world, key.toString('hex'), to, ops, more)
+
+const answered = (version: number) => world.until(() => world.of('aclack').find((ack) => ack.version === version))
+const show = (value: string, side: 'entry' | 'exit' = 'entry') => device.present({ kind: 'card', value, door: 0, side })
+const accesses = () => world.committed().filter(({ type }) => type === 'access')
+
+beforeEach(async () => {
+  world = await World.create()
+  device = await world.start()
+  await world.settled(device)
+})
+afterEach(() => world.close())
+
+describe('a policy', () => {
+  it('lets in whom it names, opens for as long as it says, and reports who, how and by which rule', async () => {
+    expect(world.of('birth')[0]!.aclVersion).toBe(0)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'door_unknown' })
+    snapshot(3, records())
+    expect(await answered(3)).toMatchObject({ version: 3, digest: digestOfOps(records()), count: 6 })
+
+    expect(await show(' a1 b2 ')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(device.status().relays[0]).toBe(true)
+    expect(await show('FFFF')).toMatchObject({ granted: false, reason: 'credential_unknown' })
+    await world.settled(device)
+    const [, letIn, refused] = accesses()
+    expect(letIn).toMatchObject({
+      door: 0,
+      granted: true,
+      reason: 'allow_grant',
+      direction: 'entry',
+      method: 'card',
+      cred: '****',
+      person,
+      credentialId: card,
+      policyVersion: 3,
+      ruleId: grant,
+    })
+    expect(refused).toMatchObject({ granted: false, reason: 'credential_unknown' })
+    expect(refused).not.toHaveProperty('person')
+    await world.until(() => device.status().relays[0] === false)
+  })
+
+  it('knows a face by its person, a finger by its template and an identity card by its number, and tells of none', async () => {
+    const shown = { face: person, fingerprint: 'bG9uZw=='.padEnd(1_620, 'A'), idAccess: '12345678-K' } as const
+    const ofBody = Object.entries(shown).map(([kind, value]) => [
+      `credential ${kind}-a`,
+      { id: `${kind}-a`, personId: person, kind, status: 'active', hash: credentialHash(key, kind, value) },
+    ])
+    snapshot(3, records(Object.fromEntries(ofBody) as Record<string, object>))
+    await answered(3)
+    for (const [kind, value] of Object.entries(shown) as ['face', string][]) {
+      const granted = { granted: true, reason: 'allow_grant' }
+      expect(await device.present({ kind, value, door: 0, side: 'entry' }), kind).toMatchObject(granted)
+    }
+    expect(await device.present({ kind: 'card', value: shown.idAccess, door: 0, side: 'entry' })).toMatchObject({
+      reason: 'credential_unknown',
+    })
+    await world.settled(device)
+    const told = accesses().slice(0, 3)
+    expect(told.map(({ method, cred }) => [method, cred])).toEqual(Object.keys(shown).map((kind) => [kind, '****']))
+  })
+
+  it('knows a plate as its camera reads it, whatever hyphens people write', async () => {
+    const plate = { id: 'plate-a', personId: person, kind: 'plate', status: 'active', plate: 'HH-NP401' }
+    snapshot(3, records({ 'credential plate-a': { ...plate, hash: credentialHash(key, 'plate', 'HH-NP401') } }))
+    await answered(3)
+    for (const value of ['HHNP401', 'HH-NP 401', 'hh np401']) {
+      const shown = { kind: 'plate', value, door: 0, side: 'entry' } as const
+      expect(await device.present(shown), value).toMatchObject({ granted: true, reason: 'allow_grant' })
+    }
+    const other = { kind: 'plate', value: 'HHNP402', door: 0, side: 'entry' } as const
+    expect(await device.present(other)).toMatchObject({ granted: false, reason: 'credential_unknown' })
+  })
+
+  it('obeys the timetable of a door, and sooner what somebody set it to, but keeps nobody inside', async () => {
+    const [, , , content] = records().find(([, kind]) => kind === 'door') as ['+', string, string, object]
+    const byClock = {
+      [`door ${door}`]: { ...content, timetableId: 't' },
+      'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] },
+    }
+    snapshot(3, records(byClock))
+    await answered(3)
+    expect(await show('FFFF')).toMatchObject({ granted: true, reason: 'allow_unlocked' })
+    const [madeAt, until] = [Date.now() - 60_000, Date.now() + 3_600_000]
+    const byHand = { id: 'o', mode: 'sealed', targets: { doorIds: [door] }, madeAt, from: madeAt, until }
+    snapshot(4, records({ ...byClock, 'override o': { ...byHand, authorId: 'somebody', reason: 'Works' } }))
+    await answered(4)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'deny_override_sealed' })
+    expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
+  })
+
+  it('goes on deciding without the server, and after a power cut', async () => {
+    snapshot(3, records())
+    await answered(3)
+    device.offline()
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('FFFF')).toMatchObject({ granted: false })
+    await device.stop()
+    device = await world.start()
+    device.offline()
+    expect(device.status().aclVersion).toBe(3)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    device.online()
+    await world.settled(device)
+    expect(world.of('birth').at(-1)!.aclVersion).toBe(3)
+    expect(accesses().map(({ granted }) => granted)).toEqual([true, false, true])
+  })
+
+  it('is changed by what changes, whole or not at all', async () => {
+    snapshot(3, records())
+    await answered(3)
+    const lost = records({
+      [`credential ${card}`]: {
+        id: card,
+        personId: person,
+        kind: 'card',
+        status: 'lost',
+        hash: credentialHash(key, 'card', 'A1B2'),
+      },
+    })
+    const change = lost.filter(([, kind]) => kind === 'credential')
+    world.say('acl', { from: 2, to: 4, digest: digestOfOps(lost), part: 1, parts: 1, ops: change })
+    expect(await world.until(() => world.of('aclack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
+    world.say('acl', { from: 3, to: 4, digest: digestOfOps(records()), part: 1, parts: 1, ops: change })
+    expect(await world.until(() => world.of('aclack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+
+    const gone: AclOp = ['-', 'person', 'nobody']
+    world.say('acl', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    world.say('acl', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
+    expect(await answered(4)).not.toHaveProperty('problem')
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_lost' })
+  })
+
+  it('is held up by a running plan, which leaves the way out free', async () => {
+    const plan = {
+      id: 'plan',
+      rank: 1,
+      parts: [{ targets: { wholeSite: true }, mode: 'seal' }],
+      responders: { personIds: [], groupIds: [] },
+      respondersIgnoreBlocks: false,
+    }
+    const ops = records({ 'plan plan': plan })
+    snapshot(3, ops, { plans: [{ planId: 'plan', since: Date.now() - 1_000 }] })
+    await answered(3)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'deny_sealed' })
+    expect(await show('A1B2', 'exit')).toMatchObject({ granted: true, reason: 'allow_egress' })
+    world.say('acl', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], plans: [] })
+    await world.until(() => world.of('aclack').length === 2)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+  })
+
+  it('counts uses through a power cut, and refuses to come in twice where that is forbidden', async () => {
+    const limited = {
+      id: card,
+      personId: person,
+      kind: 'card',
+      status: 'active',
+      maxUses: 2,
+      hash: credentialHash(key, 'card', 'A1B2'),
+    }
+    const passback = {
+      id: 'rule',
+      kind: 'passback',
+      areaId: 'hall',
+      strength: 'hard',
+      checks: [{ kind: 'inOut' }],
+      exempt: { personIds: [], groupIds: [] },
+    }
+    snapshot(3, records({ [`credential ${card}`]: limited, 'areaRule rule': passback }))
+    await answered(3)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
+    expect(await show('A1B2', 'exit')).toMatchObject({ granted: true })
+    await device.stop()
+    device = await world.start()
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_used_up' })
+  })
+
+  it('forgets a position when it is told to, reports what it lets in all the same, and never a visitor’s', async () => {
+    const passback = (strength: 'soft' | 'hard') => ({
+      'areaRule rule': {
+        id: 'rule',
+        kind: 'passback',
+        areaId: 'hall',
+        strength,
+        checks: [{ kind: 'inOut' }],
+        exempt: { personIds: [], groupIds: [] },
+      },
+    })
+    const ops = records(passback('hard'))
+    snapshot(3, ops)
+    await answered(3)
+    const forget = async (more: object, after: number): Promise<void> => {
+      const forgotten = [{ areaId: 'hall', at: Date.now(), ...more }]
+      world.say('acl', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], forgotten })
+      await world.until(() => world.of('aclack').length === after)
+    }
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    await forget({ personId: 'somebody-else' }, 2)
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
+    await forget({ personId: person }, 3)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
+    await forget({}, 4)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+
+    snapshot(4, records(passback('soft')))
+    await answered(4)
+    expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    await world.settled(device)
+    expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['passback_soft'] })
+    expect(accesses()[0]).not.toHaveProperty('notes')
+
+    const onlyOne = { id: 'most', kind: 'occupancy', areaId: 'hall', max: 1, whenFull: 'note' }
+    snapshot(5, records({ 'occupancyRule most': { ...onlyOne, exempt: { personIds: [], groupIds: [] } } }))
+    await answered(5)
+    expect(await show('A1B2')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    await world.settled(device)
+    expect(accesses().at(-1)).toMatchObject({ granted: true, notes: ['area_full'] })
+
+    // A temporary key moves nobody, so it never comes in twice.
+    await show('A1B2', 'exit')
+    const guest = { id: person, kind: 'visitor', status: 'active', needsMoreTime: false, until: Date.now() + 60_000 }
+    const visitor = { [`person ${person}`]: guest }
+    snapshot(6, records({ ...passback('hard'), ...visitor }))
+    await answered(6)
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+  })
+
+  it('counts the uses of a key by its PIN and by its QR code together, and of nobody else', async () => {
+    const limited = (id: string, kind: 'pin' | 'qr', personId = person) => ({
+      [`credential ${id}`]: {
+        id,
+        personId,
+        kind,
+        status: 'active',
+        maxUses: 2,
+        hash: credentialHash(key, kind, personId === person ? '91234567' : '97654321'),
+      },
+    })
+    const guest = { id: person, kind: 'visitor', status: 'active', needsMoreTime: false, until: Date.now() + 60_000 }
+    const other = {
+      [`person ${person}`]: guest,
+      'person person-b': { id: 'person-b', kind: 'member', status: 'active', needsMoreTime: false },
+      [`grant ${grant}`]: {
+        id: grant,
+        gives: 'passage',
+        scheduleId: 'always',
+        minFactors: 1,
+        regardlessOfHolidays: true,
+        subjects: { personIds: [person, 'person-b'], groupIds: [] },
+        targets: { wholeSite: true },
+      },
+    }
+    snapshot(
+      3,
+      records({ ...other, ...limited('pin-a', 'pin'), ...limited('qr-a', 'qr'), ...limited('qr-b', 'qr', 'person-b') }),
+    )
+    await answered(3)
+    const present = (kind: 'pin' | 'qr', value = '91234567') => device.present({ kind, value, door: 0, side: 'entry' })
+    expect(await present('pin')).toMatchObject({ granted: true })
+    expect(await present('qr')).toMatchObject({ granted: true })
+    expect(await present('qr')).toMatchObject({ granted: false, reason: 'credential_used_up' })
+    expect(await present('pin')).toMatchObject({ granted: false, reason: 'credential_used_up' })
+    expect(await present('qr', '97654321')).toMatchObject({ granted: true })
+    // What has no limit goes on opening.
+    expect(await show('A1B2')).toMatchObject({ granted: true })
+  })
+})

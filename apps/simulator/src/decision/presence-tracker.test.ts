@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
+import type { AreaRule, Door } from '@lintel/rules/access/model.ts'
+import { linkLimits } from '@lintel/devices/protocol.ts'
+import { doorOf, personOf, policyOf } from '../../../../packages/rules/test/factories.ts'
+import { PresenceTracker } from './presence-tracker.ts'
+
+/** What a device makes of its own doors and of what it is told (access-decision 7). */
+
+const at = Date.parse('2026-06-10T12:00+02:00')
+const minute = 60_000
+const sides: Door['sides'] = [
+  { id: 'in', direction: 'entry', fromAreaId: 'outside', toAreaId: 'hall', readerIds: ['in'] },
+  { id: 'out', direction: 'exit', fromAreaId: 'hall', toAreaId: 'outside', readerIds: ['out'] },
+]
+const full: AreaRule = {
+  id: 'full',
+  kind: 'occupancy',
+  areaId: 'hall',
+  max: 9,
+  whenFull: 'refuse',
+  exempt: { personIds: [], groupIds: [] },
+  forgivenAfterHours: 1,
+}
+const index = indexPolicy(
+  policyOf({
+    areas: [{ id: 'outside' }, { id: 'hall' }],
+    doors: [{ ...doorOf('front'), sides }],
+    persons: [personOf('ada'), personOf('ben')],
+    areaRules: [full],
+  }),
+)
+const side = index.sideOf('front', 'in')!
+const told = (personId: string, isInside: boolean, when: number, more: object = {}) => ({
+  personId,
+  isInside,
+  at: when,
+  doorId: 'back',
+  ...more,
+})
+const message = (people: ReturnType<typeof told>[], more: object = {}) => ({
+  v: 1 as const,
+  ts: at,
+  areaId: 'hall',
+  people,
+  ...more,
+})
+const seenBy = (whereabouts: PresenceTracker, when = at) => whereabouts.presenceAt(index, side, ['ada'], when)
+
+describe('where people are', () => {
+  it('is what was seen last, here or elsewhere, however late and however often it is told', () => {
+    const known = new PresenceTracker()
+    known.passed('ada', sides[0]!, at, 'front')
+    known.told(message([told('ada', false, at - minute), told('ben', true, at)]))
+    known.told(message([told('ben', true, at)]))
+    expect(seenBy(known)).toMatchObject({ counts: { hall: 2 }, lastSeen: { ada: { doorId: 'front' } } })
+    // Another device's door is nobody's that this one knows.
+    expect(seenBy(known).lastSeen['ben']).toMatchObject({ doorId: 'back', panelId: 'elsewhere' })
+    known.told(message([told('ada', false, at + minute)]))
+    expect(Object.keys(seenBy(known, at + minute).lastSeen)).toEqual(['ben'])
+  })
+
+  it('remembers that somebody came in a moment ago, also when they have left since', () => {
+    const known = new PresenceTracker()
+    known.told(message([told('ada', false, at, { enteredAt: at - minute })]))
+    known.told(message([told('ada', false, at, { enteredAt: at - minute })]))
+    expect(seenBy(known).entries['ada']).toEqual([
+      { areaId: 'hall', at: at - minute, doorId: 'elsewhere', panelId: 'elsewhere' },
+    ])
+  })
+
+  it('counts nobody whose time in the area is over', () => {
+    const known = new PresenceTracker()
+    known.told(message([told('ada', true, at - 60 * minute), told('ben', true, at - 59 * minute)]))
+    expect(seenBy(known).counts).toEqual({ hall: 1 })
+  })
+
+  it('gives up what it was told when it is told the whole area, and keeps what it saw', () => {
+    const known = new PresenceTracker()
+    known.passed('ada', sides[0]!, at, 'front')
+    known.told(message([told('ben', true, at), told('stranger', true, at)]))
+    known.told(message([told('stranger', true, at)], { isWhole: true }))
+    expect(Object.keys(seenBy(known).lastSeen).sort()).toEqual(['ada', 'stranger'])
+    known.forget(index, [{ areaId: 'hall', at }])
+    expect(seenBy(known)).toEqual({ lastSeen: {}, entries: { ada: [] }, counts: { hall: 0 } })
+  })
+
+  it('takes up no more room than there is', () => {
+    const known = new PresenceTracker()
+    const many = linkLimits.positionsPerArea + 5
+    for (let n = 0; n < many; n++) known.told(message([told(`p${n}`, true, at)]))
+    expect(seenBy(known).counts).toEqual({ hall: linkLimits.positionsPerArea })
+    expect(seenBy(known).lastSeen).not.toHaveProperty('p4')
+  })
+})

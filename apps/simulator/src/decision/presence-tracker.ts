@@ -1,0 +1,150 @@
+import { linkLimits, type Positions } from '@lintel/devices/protocol.ts'
+import type { IndexedSide, PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { DoorSide } from '@lintel/rules/access/model.ts'
+import { type Forgetting, forgivenByItself, isForgotten } from '@lintel/rules/access/positions.ts'
+import type { Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
+
+/**
+ * Who is where, for each area by itself (office.md 14): what this device has seen at its own doors, and what it was told of
+ * the other doors of their areas. The newer wins by the time of the device that saw it. Kept while the device is switched on.
+ */
+
+interface Position {
+  readonly isInside: boolean
+  readonly at: number
+  readonly doorId: string
+  /** By the server; what the device saw itself is kept when the server tells an area anew. */
+  readonly isTold: boolean
+}
+
+/** Entries are remembered for timed rules, whose times are short. */
+const entriesKept = 20
+/** Valid reads are remembered for escorts: as long as a visitor and the host may come after one another. */
+const readKeptMs = 120_000
+const readsKept = 200
+/** Stands for doors of which nobody said which they are. */
+const elsewhere = 'elsewhere'
+
+export class PresenceTracker {
+  readonly #areas = new Map<string, Map<string, Position>>()
+  readonly #entries = new Map<string, readonly Entry[]>()
+  #reads: Presence['reads'] = []
+
+  /** Somebody has passed a door of this device. */
+  passed(personId: string, { fromAreaId, toAreaId }: DoorSide, at: number, doorId: string): void {
+    const seen = { at, doorId, isTold: false }
+    this.#move(fromAreaId, personId, { ...seen, isInside: false })
+    this.#move(toAreaId, personId, { ...seen, isInside: true })
+    this.#enter(personId, { areaId: toAreaId, at, doorId })
+  }
+
+  /** Somebody has shown something valid at a door of this device (access-decision 7, escort). */
+  wasRead(personId: string, doorId: string, at: number): void {
+    const recent = this.#reads.filter((read) => Math.abs(at - read.at) <= readKeptMs)
+    this.#reads = [...recent, { doorId, personId, at }].slice(-readsKept)
+  }
+
+  get reads(): Presence['reads'] {
+    return this.#reads
+  }
+
+  /** Takes what the server tells of an area. */
+  told({ areaId, isWhole, people }: Positions): void {
+    const area = this.#areas.get(areaId)
+    if (isWhole) for (const [personId, { isTold }] of area ?? []) if (isTold) area!.delete(personId)
+    for (const { personId, isInside, at, doorId, enteredAt } of people) {
+      this.#move(areaId, personId, { isInside, at, doorId, isTold: true })
+      if (enteredAt !== undefined)
+        this.#enter(personId, { areaId, at: enteredAt, doorId: enteredAt === at ? doorId : elsewhere })
+    }
+  }
+
+  /** Gives up positions that somebody has set to unknown. */
+  forget(index: PolicyIndex, forgotten: readonly Forgetting[]): void {
+    if (forgotten.length === 0) return
+    for (const [areaId, people] of this.#areas)
+      for (const [personId, { at }] of people)
+        if (isForgotten(index, personId, { areaId, at }, forgotten)) people.delete(personId)
+    for (const [personId, entries] of this.#entries) {
+      const left = entries.filter((entry) => !isForgotten(index, personId, entry, forgotten))
+      if (left.length === 0) this.#entries.delete(personId)
+      else this.#entries.set(personId, left)
+    }
+  }
+
+  /** What a decision about entering by a side needs: who is inside of what it leads into, and how many. */
+  presenceAt(
+    index: PolicyIndex,
+    side: IndexedSide,
+    people: readonly string[],
+    at: number,
+  ): Pick<Presence, 'lastSeen' | 'entries' | 'counts'> {
+    const entered = [...side.entered.ids].filter((id) => !side.left.ids.has(id))
+    const lastSeen: Record<string, Seen> = {}
+    for (const areaId of this.#areasIn(index, entered)) {
+      for (const [id, position] of this.#insideOf(index, areaId)) {
+        if ((lastSeen[id]?.at ?? 0) < position.at) lastSeen[id] = withPanel(index, { areaId, ...position })
+      }
+    }
+    const rules = side.areaRules.filter((rule) => rule.kind === 'occupancy')
+    return {
+      lastSeen,
+      entries: Object.fromEntries(
+        people.map((id) => [id, (this.#entries.get(id) ?? []).map((entry) => withPanel(index, entry))]),
+      ),
+      counts: Object.fromEntries(
+        rules.map((rule) => {
+          const inside = new Set<string>()
+          for (const areaId of this.#areasIn(index, [rule.areaId]))
+            for (const [id, position] of this.#insideOf(index, areaId))
+              if (forgivenByItself(index.zone, rule, position.at) > at) inside.add(id)
+          return [rule.areaId, inside.size] as const
+        }),
+      ),
+    }
+  }
+
+  clear(): void {
+    this.#areas.clear()
+    this.#entries.clear()
+    this.#reads = []
+  }
+
+  #areasIn(index: PolicyIndex, outer: readonly string[]): readonly string[] {
+    return [...this.#areas.keys()].filter((id) => outer.some((each) => index.isInside(id, each, 'skipped')))
+  }
+
+  /** Whom the device saw itself and no longer knows is nobody any more. */
+  *#insideOf(index: PolicyIndex, areaId: string): Generator<readonly [string, Position]> {
+    for (const [id, position] of this.#areas.get(areaId) ?? [])
+      if (position.isInside && (position.isTold || index.persons.has(id))) yield [id, position]
+  }
+
+  #move(areaId: string, personId: string, position: Position): void {
+    // Nobody asks who is outside.
+    if (areaId === 'outside') return
+    const people = this.#areas.get(areaId) ?? new Map<string, Position>()
+    this.#areas.set(areaId, people)
+    const known = people.get(personId)
+    if (known && known.at >= position.at) return
+    people.delete(personId)
+    people.set(personId, position)
+    dropOldest(people)
+  }
+
+  #enter(personId: string, entry: Entry): void {
+    const known = this.#entries.get(personId) ?? []
+    if (known.some(({ areaId, at }) => areaId === entry.areaId && at === entry.at)) return
+    this.#entries.delete(personId)
+    this.#entries.set(personId, [...known, entry].slice(-entriesKept))
+    dropOldest(this.#entries)
+  }
+}
+
+function dropOldest(people: Map<string, unknown>): void {
+  if (people.size > linkLimits.positionsPerArea) people.delete(people.keys().next().value!)
+}
+
+/** A door that the policy of this device does not have is another device's (access-decision 7, "across panels"). */
+const withPanel = (index: PolicyIndex, { areaId, at, doorId }: Seen): Seen =>
+  index.panelOf.has(doorId) ? { areaId, at, doorId } : { areaId, at, doorId, panelId: elsewhere }

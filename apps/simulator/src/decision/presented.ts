@@ -1,0 +1,129 @@
+import { type Evidence, linkLimits, maskCredential, type NewEvent, readerNumber } from '@lintel/devices/protocol.ts'
+import type { CredentialKind } from '@lintel/rules/access/model.ts'
+import type { Shown, Verdict } from './access-controller.ts'
+
+/** What may be shown to a device. */
+export const presentedKinds = [
+  'card',
+  'pin',
+  'tag',
+  'plate',
+  'qr',
+  'face',
+  'fingerprint',
+  'phoneKey',
+  'idAccess',
+] as const satisfies readonly CredentialKind[]
+
+/** Kinds of which an event tells not even the end: they are somebody's body or identity. */
+const ofBody: ReadonlySet<CredentialKind> = new Set(['face', 'fingerprint', 'idAccess'])
+
+/** What is told of somebody who was let in all the same. */
+const toldNotes = [
+  'passback_soft',
+  'area_full',
+  'reader_dead',
+] as const satisfies readonly Verdict['decision']['notes'][number]['code'][]
+
+function notesOf({ notes }: Verdict['decision']): Pick<NewEvent, 'notes'> {
+  const told = toldNotes.filter((note) => notes.some(({ code }) => code === note))
+  return told.length > 0 ? { notes: told } : {}
+}
+
+/** What became of a presented credential, under the event's number; none while the door waits for a second proof. */
+export interface Presented {
+  readonly n: number | null
+  readonly granted: boolean
+  readonly reason: string
+}
+
+/** Takes a picture with an event; nothing where there is no camera. */
+export type Picturing = () => Pick<NewEvent, 'media'>
+
+/** A proof that came before, at a door that asked for another. */
+export interface First {
+  readonly shown: Shown
+  readonly verdict: Verdict
+}
+
+type AccessEvent = NewEvent & { readonly granted: boolean; readonly reason: string }
+
+const methodOf = (kind: CredentialKind): string => (kind === 'phoneKey' ? 'phone' : kind)
+
+/** What an event tells of something that was shown, but never the thing itself. */
+const factsOf = ({ kind, value, door, side, reader }: Shown) =>
+  ({
+    type: 'access',
+    door,
+    reader: (reader === undefined ? undefined : readerNumber(reader)) ?? (side === 'entry' ? 0 : 1),
+    method: methodOf(kind),
+    cred: ofBody.has(kind) ? maskCredential('') : maskCredential(value, methodOf(kind)),
+    direction: side,
+  }) as const
+
+/** Kinds that a site registers by having them read. */
+const registrable: ReadonlySet<CredentialKind> = new Set(['card', 'tag'])
+
+/** The number of something that nobody has, whole; none that is longer than an event takes. */
+export const numberOf = (value: string): Pick<NewEvent, 'card'> =>
+  value.length <= linkLimits.shortText ? { card: value } : {}
+
+/**
+ * Something that the policy held knows nobody of, shown by itself: the server finds out whether the site knows it. Cards and
+ * tags can be registered, and so are told by their number; everything else by the device's own hash of it.
+ */
+const unknownOf = (shown: Shown, verdict: Verdict, first?: First): Pick<NewEvent, 'card' | 'hash'> => {
+  const { decision, credentialId, personId, hash } = verdict
+  if (first || decision.reason !== 'credential_unknown' || credentialId !== null || personId !== null) return {}
+  return registrable.has(shown.kind) ? numberOf(shown.value) : { hash }
+}
+
+/** What the decision hung on beside the policy. */
+export const evidencePart = (evidence: Evidence | undefined): Pick<NewEvent, 'evidence'> =>
+  evidence ? { evidence } : {}
+
+/** Said for the server alone: what the door does, and what it tells whoever stands there, are the same without it. */
+const duressOf = (isDuress: boolean): Pick<NewEvent, 'duress'> => (isDuress ? { duress: true } : {})
+
+/** The event about something that this door does not take, whoever shows it. */
+export const notTaken = (shown: Shown, isDuress: boolean): AccessEvent => ({
+  ...factsOf(shown),
+  granted: false,
+  reason: 'method_not_accepted',
+  ...duressOf(isDuress),
+})
+
+/** The event about a reader that takes no codes for a while; it follows the refusal of the last wrong one. */
+export function codeEntryLocked(shown: Shown): NewEvent {
+  const { door, reader, direction } = factsOf(shown)
+  return { type: 'codeEntryLocked', door, reader, direction }
+}
+
+/** The event about a decision: who, by which version and rule. Two proofs make one event, which is about the first. */
+export function eventOf(shown: Shown, verdict: Verdict | null, hasTime: boolean, first?: First): AccessEvent {
+  const facts = factsOf(first?.shown ?? shown)
+  if (verdict === null) return { ...facts, granted: false, reason: 'door_unknown' }
+  const { decision } = verdict
+  const { credentialId, personId } = first?.verdict ?? verdict
+  // Without the time of day no window can be judged, so nobody enters by one; the way out asks for none.
+  const isBlind = !hasTime && shown.side === 'entry' && decision.result === 'allow'
+  return {
+    ...facts,
+    granted: decision.result === 'allow' && !isBlind,
+    reason: isBlind ? 'clock_unset' : decision.result === 'need-more' ? 'factor_missing' : decision.reason,
+    ...unknownOf(shown, verdict, first),
+    ...(personId === null ? {} : { person: personId }),
+    ...(credentialId === null ? {} : { credentialId }),
+    ...(first && {
+      second: {
+        method: methodOf(shown.kind),
+        ...(verdict.credentialId === null ? {} : { credentialId: verdict.credentialId }),
+      },
+    }),
+    ...(decision.policyVersion > 0 ? { policyVersion: decision.policyVersion } : {}),
+    ...(decision.ruleId === null || isBlind ? {} : { ruleId: decision.ruleId }),
+    ...notesOf(decision),
+    ...(decision.policyVersion > 0 && !isBlind ? evidencePart(verdict.evidence) : {}),
+    ...duressOf(verdict.isDuress),
+  }
+}

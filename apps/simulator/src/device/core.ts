@@ -1,0 +1,332 @@
+import { capsOf, relayNumbers } from '@lintel/devices/models/capabilities.ts'
+import {
+  acceptSettings,
+  type Claimed,
+  deadSides,
+  decodeDown,
+  type DownKind,
+  linkLimits,
+  type NewEvent,
+  type OpenArgs,
+  type ResendArgs,
+  type Settings,
+} from '@lintel/devices/protocol.ts'
+import { birthOf } from './birth.ts'
+import { DeviceClock } from './clock.ts'
+import { CommandHandler } from './command-handler.ts'
+import type { CoreOptions } from './core-options.ts'
+import { type Circumstances, AccessController } from '../decision/access-controller.ts'
+import { Doors } from '../door/doors.ts'
+import { AccessPoint } from '../door/access-point.ts'
+import { type Held, DoorLatch } from '../door/door-latch.ts'
+import { DeviceStorage } from './device-storage.ts'
+import { PolicyStore } from '../decision/policy-store.ts'
+import { Relays } from '../door/relays.ts'
+import { Screen } from '../screen/screen.ts'
+import { EventSender } from '../transport/event-sender.ts'
+import { TimeSync } from './time-sync.ts'
+import { deviceCommands } from './device-commands.ts'
+import { type Publish, Publisher } from '../transport/publisher.ts'
+
+/** The inside of a device: memory, clock, relays and what it makes of messages. It knows no network. */
+
+export class DeviceCore {
+  readonly storage: DeviceStorage
+  readonly clock: DeviceClock
+  readonly relays: Relays
+  readonly policy: PolicyStore
+  readonly latch: DoorLatch
+  readonly doors: Doors
+  readonly accessPoint: AccessPoint
+  readonly screen: Screen
+  /** Ends the connection, does something meanwhile, and connects again; whoever keeps the connection sets it. */
+  restartLine: (meanwhile: () => Promise<void>) => Promise<void> = (meanwhile) => meanwhile()
+  readonly #accessController: AccessController
+  readonly #options: CoreOptions
+  readonly #commandHandler: CommandHandler
+  readonly #timeSync: TimeSync
+  readonly #publisher: Publisher
+  #sender: EventSender
+  #inbox: Promise<unknown> = Promise.resolve()
+
+  private constructor(options: CoreOptions, storage: DeviceStorage, policy: PolicyStore) {
+    this.#options = options
+    this.policy = policy
+    this.storage = storage
+    this.clock = new DeviceClock({
+      builtIn: options.builtInClock,
+      remembered: storage.state.value.clock,
+      lastEvent: storage.ring.lastTime,
+    })
+    this.#publisher = new Publisher(this)
+    const caps = capsOf(options.model.has)
+    this.relays = new Relays(relayNumbers(caps), (door) => this.doors.timeIsOver(door))
+    this.screen = new Screen({
+      state: storage.state,
+      isThere: caps.screen ?? false,
+      now: () => this.clock.nowOrNull(),
+    })
+    this.doors = new Doors({
+      relays: this.relays,
+      settings: () => this.settings,
+      hasAutomaticContacts: options.doorSensor,
+      note: (event) => this.#note(event),
+      told: () => storage.state.value.doors,
+      remember: (doors) => void storage.state.change({ doors }).catch(this.#complain),
+      heldChanged: () => this.#tellStanding(),
+    })
+    this.#accessController = new AccessController(policy, (shown) => this.doors.readerOf(shown))
+    this.accessPoint = new AccessPoint({
+      controller: this.#accessController,
+      doors: this.doors,
+      circumstances: () => this.#circumstances(),
+      hasTime: () => this.clock.quality !== 'unset',
+      record: (event) => this.record(event),
+      open: (door, holdSeconds, why) => this.openDoor({ door, holdSeconds }, why),
+      release: (door, holdSeconds, why) => this.openDoor({ door, holdSeconds }, why, true),
+      factorWaitMs: options.factorWaitMs,
+      complain: this.#complain,
+    })
+    this.latch = new DoorLatch({
+      store: policy,
+      relays: this.relays,
+      circumstances: () => ({ ...this.#circumstances(), hasTime: this.clock.quality !== 'unset' }),
+      note: (event) => this.#note(event),
+      tell: () => this.#tellStanding(),
+      log: options.log,
+    })
+    this.#timeSync = new TimeSync(this.clock, (t1) => void this.#publisher.say('time', { t1 }))
+    this.#sender = this.#newSender()
+    this.#commandHandler = new CommandHandler({
+      answers: storage.answers,
+      now: () => this.clock.nowOrNull(),
+      send: (answer) => void this.#publisher.sayAnswer(answer),
+      log: options.log,
+      hands: {
+        hasDoor: (door) => this.relays.has(door),
+        open: (args, { id }) => this.openDoor(args, { type: 'remoteOpen', commandId: id }),
+        resend: (args) => this.#resend(args),
+        oldestEvent: () => storage.ring.oldest,
+        identify: () => options.log('blinks and beeps'),
+        disarm: ({ door }) => this.doors.silence(door),
+        show: (args) => this.screen.show(args),
+        hide: (args) => this.screen.hide(args),
+        ...deviceCommands(this),
+      },
+    })
+  }
+
+  /** Switches the device on: one boot more, and an event about it. */
+  static async boot(options: CoreOptions): Promise<DeviceCore> {
+    const storage = await DeviceStorage.open(options.folder, { capacity: options.ringEvents })
+    const core = new DeviceCore(options, storage, await PolicyStore.open(options.folder))
+    await core.#commandHandler.recover()
+    await core.record({ type: 'boot' })
+    core.latch.start()
+    core.doors.look()
+    return core
+  }
+
+  get sender(): Pick<EventSender, 'acked' | 'inFlight'> {
+    return this.#sender
+  }
+
+  get settings(): Settings {
+    return this.storage.state.value.settings as Settings
+  }
+
+  /** Stores an event with the next number; answers the number once it is safe. */
+  record(event: NewEvent): Promise<number> {
+    const stamp = this.clock.stamp()
+    return this.storage.ring.append(this.storage.state.value.boot, (n) => ({ n, ...stamp, ...event }))
+  }
+
+  /** Opens a door for its time and stores why; answers when that is safe. `isExit`: for somebody who leaves. */
+  async openDoor({ door, holdSeconds }: OpenArgs, why: NewEvent, isExit = false): Promise<number> {
+    const seconds =
+      holdSeconds ??
+      this.doors.settingOf(door)?.holdSeconds ??
+      this.settings.relayHoldSeconds?.[door] ??
+      linkLimits.holdSecondsDefault
+    // Why comes first in the log, then what the lock does.
+    const stored = this.record({ ...why, door })
+    const wasClosed = isExit ? this.doors.release(door, seconds) : this.doors.unlock(door, seconds)
+    if (wasClosed && this.#options.doorSensor && !this.doors.hasContact(door)) this.#note({ type: 'doorOpened', door })
+    return stored
+  }
+
+  /** Relays that are held on, and by what; a fire counts more than rules, and rules more than a bistable lock. */
+  get held(): Held {
+    return { ...this.doors.held('latch'), ...this.latch.held, ...this.doors.held('fire') }
+  }
+
+  /** A reader answers no more, or answers again. Settles when that survives a power cut. */
+  async setReader(reader: string, isDead: boolean): Promise<void> {
+    const others = this.storage.state.value.deadReaders.filter((one) => one !== reader)
+    await this.storage.state.change({ deadReaders: isDead ? [...others, reader] : others })
+    this.#tellStanding()
+  }
+
+  /** The first message of a connection. */
+  birth(session: string, ip: string | null): string {
+    const { storage, policy, clock } = this
+    return this.#publisher.message(birthOf({ model: this.#options.model, storage, policy, clock }, session, ip))
+  }
+
+  /** The last message of a connection; without a reason it is the broker's to publish. */
+  death(session: string, reason?: string): string {
+    return this.#publisher.message({ session, reason })
+  }
+
+  /** The broker has the birth: everything else may follow. */
+  connected(publish: Publish): void {
+    this.#publisher.connected(publish)
+    this.#timeSync.connected()
+    this.#sender.connected()
+    this.#commandHandler.sendOpenAnswers()
+    this.#tellStanding()
+  }
+
+  disconnected(): void {
+    if (this.#publisher.isHeard) this.#inbox = this.#inbox.then(() => this.policy.noteContact(this.clock.now()))
+    this.#publisher.disconnected()
+    this.#timeSync.disconnected()
+    this.#sender.disconnected()
+  }
+
+  /** Takes a message of the server. Commands and settings wait for `born`, and for each other. */
+  receive(kind: DownKind, payload: Uint8Array, born: Promise<unknown>): void {
+    if (kind === 'evtack') return this.#onEventAck(payload)
+    if (kind === 'time') return this.#onTime(payload)
+    this.#inbox = this.#inbox
+      .then(async () => {
+        await born
+        if (kind === 'desired') return this.#onDesired(payload)
+        if (kind === 'acl') return this.#onPolicy(payload)
+        if (kind === 'positions') return this.#onPositions(payload)
+        await this.#timeSync.patience
+        return this.#commandHandler.handle(payload)
+      })
+      .catch((error: Error) => this.#options.log(`could not handle a message: ${error.message}`))
+  }
+
+  /** The server no longer knows this device: everything it was told and every event of old is forgotten. */
+  async beginAgain(claimed: Claimed): Promise<void> {
+    await this.policy.clear()
+    this.#accessController.presence.clear()
+    await this.storage.answers.clear()
+    await this.storage.beginEpoch({ claimed, cfgVersion: 0, settings: {}, screen: [] })
+    this.#sender = this.#newSender()
+    await this.record({ type: 'boot' })
+  }
+
+  /** Switches the device off: relays let go, what is stored stays. */
+  async powerOff(): Promise<void> {
+    this.disconnected()
+    this.latch.stop()
+    this.accessPoint.drop()
+    this.doors.drop()
+    this.relays.drop()
+    await this.#inbox
+    await this.storage.close()
+  }
+
+  #circumstances(): Circumstances {
+    return {
+      at: this.clock.now(),
+      clockDriftSeconds: this.clock.quality === 'synced' ? 0 : Number.NaN,
+      isInContact: this.#publisher.isHeard,
+      isFireInputActive: this.doors.isFireInputActive,
+      deadSides: deadSides(this.settings.doors ?? [], this.storage.state.value.deadReaders),
+      openRelays: this.relays.numbers.filter((relay) => this.relays.isOn(relay) || this.doors.isOpen(relay)),
+    }
+  }
+
+  /** What holds doors, and which readers do not answer: all of it each time. */
+  #tellStanding(): void {
+    const { cfgVersion: version, deadReaders } = this.storage.state.value
+    void this.#publisher.say('reported', { version, held: this.held, deadReaders })
+  }
+
+  #newSender(): EventSender {
+    const { ring, state } = this.storage
+    const sender = new EventSender({
+      ring,
+      acked: state.value.acked,
+      ackTimeoutMs: this.#options.ackTimeoutMs,
+      send: (run) => this.#publisher.sayEvents(run),
+      onAcked: (upTo) => void state.change({ acked: upTo }).catch(this.#complain),
+    })
+    ring.onStored = () => sender.pump()
+    return sender
+  }
+
+  readonly #complain = (error: Error): void => this.#options.log(error.message)
+
+  /** Stores an event that nobody waits for. */
+  #note(event: NewEvent): void {
+    this.record(event).catch(this.#complain)
+  }
+
+  #resend({ from, to, epoch = this.storage.epoch }: ResendArgs): boolean {
+    return epoch === this.storage.epoch && this.#sender.resend(from, to)
+  }
+
+  #onEventAck(payload: Uint8Array): void {
+    const decoded = decodeDown('evtack', payload)
+    if (!decoded.ok) return this.#options.log(`ignored an event ack that is ${decoded.problem}`)
+    const { epoch, upTo } = decoded.value
+    if (epoch !== this.storage.epoch) return this.#options.log('ignored an event ack of another epoch')
+    if (!this.#sender.acknowledge(upTo))
+      this.#options.log(`the server acknowledged event ${upTo}, which this device never numbered`)
+  }
+
+  #onTime(payload: Uint8Array): void {
+    const decoded = decodeDown('time', payload)
+    if (!decoded.ok || !this.#timeSync.answered(decoded.value)) return
+    const { tz, dst } = decoded.value
+    // Without a battery the correction belongs to this boot alone.
+    const offset = this.#options.builtInClock === null ? 0 : this.clock.offset
+    const clock = { offset, checkedAt: this.clock.now() }
+    this.storage.state.change({ clock, zone: { tz, dst } }).catch(this.#complain)
+  }
+
+  async #onPolicy(payload: Uint8Array): Promise<void> {
+    const decoded = decodeDown('acl', payload)
+    if (!decoded.ok) return this.#options.log(`ignored a policy that is ${decoded.problem}`)
+    const answer = await this.policy.take(decoded.value, this.clock.now())
+    if (answer === null) return
+    const { problem, version, count } = answer
+    this.#options.log(
+      problem === undefined ? `holds policy ${version}, ${count} records` : `refused a policy: ${problem}`,
+    )
+    if (decoded.value.zone !== undefined) await this.storage.state.change({ zone: decoded.value.zone })
+    await this.#publisher.say('aclack', answer)
+    this.latch.update()
+  }
+
+  #onPositions(payload: Uint8Array): void {
+    const decoded = decodeDown('positions', payload)
+    if (!decoded.ok) return this.#options.log(`ignored positions that are ${decoded.problem}`)
+    this.#accessController.presence.told(decoded.value)
+  }
+
+  async #onDesired(payload: Uint8Array): Promise<void> {
+    if (payload.byteLength === 0) return
+    const decoded = decodeDown('desired', payload)
+    if (!decoded.ok) return this.#options.log(`ignored settings that are ${decoded.problem}`)
+    const { version, doc } = decoded.value
+    const { state } = this.storage
+    const { accepted, rejected } = acceptSettings(doc)
+    if (version > state.value.cfgVersion) {
+      await state.change({ cfgVersion: version, settings: accepted })
+      this.#options.log(`applied settings version ${version}`)
+      this.doors.look()
+    }
+    await this.#publisher.say('reported', {
+      version: state.value.cfgVersion,
+      full: state.value.settings,
+      rejected: version === state.value.cfgVersion ? rejected : [],
+    })
+  }
+}

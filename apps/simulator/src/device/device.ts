@@ -1,0 +1,350 @@
+import { performance } from 'node:perf_hooks'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isMac } from '@lintel/devices/mac.ts'
+import { capsOf } from '@lintel/devices/models/capabilities.ts'
+import { modelNamed } from '@lintel/devices/models/index.ts'
+import {
+  type AccessMethod,
+  type CallKind,
+  type CallResult,
+  type Caps,
+  linkLimits,
+  maskCredential,
+  type MediaCause,
+  type MotionAction,
+  type NewEvent,
+  type RefusalReason,
+  type TimeQuality,
+} from '@lintel/devices/protocol.ts'
+import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
+import { AddressBook } from '../screen/address-book.ts'
+import { DoorActions } from '../door/door-actions.ts'
+import { Camera } from '../camera/camera.ts'
+import { UnsupportedError } from './unsupported-error.ts'
+import { DeviceCore } from './core.ts'
+import type { Shown } from '../decision/access-controller.ts'
+import type { Doors } from '../door/doors.ts'
+import type { Held } from '../door/door-latch.ts'
+import { ConnectionManager, type Phase } from '../transport/connection-manager.ts'
+import { numberOf, type Presented } from '../decision/presented.ts'
+import type { ShownText } from '../screen/screen.ts'
+import { Visitor } from '../screen/visitor.ts'
+
+/** A device that speaks the open protocol (device-link 4) as a stranger's would. */
+
+export interface DeviceOptions {
+  /** In its kept form: 12 upper-case hexadecimal characters. */
+  readonly mac: string
+  /** One of the known models, such as `LD-200`. */
+  readonly model: string
+  readonly name?: string
+  /** Address of the portal, such as `http://127.0.0.1:8080`. */
+  readonly portal: string
+  /** Claim code; needed until the device has its secret, and again when the server has forgotten it. */
+  readonly code?: string
+  /** Folder of all devices; each uses a folder of its own in it. */
+  readonly stateDir: string
+  /** Longest wait before another try, ms. */
+  readonly reconnectMaxMs?: number
+  /** Bound of the first wait, ms. */
+  readonly reconnectMinMs?: number
+  readonly doorSensor?: boolean
+  /** How long a door waits for a second proof, ms; as long as the decision does where nothing is said. */
+  readonly factorWaitMs?: number
+  /** How long the cab of a lift waits for a floor, ms; as long as the protocol says where nothing is said. */
+  readonly floorWaitMs?: number
+  /** The built-in clock, ms since epoch; null for a device without one. */
+  readonly builtInClock?: (() => number) | null
+  readonly ackTimeoutMs?: number
+  readonly ringEvents?: number
+  readonly log?: (line: string) => void
+}
+
+export interface DeviceStatus {
+  readonly mac: string
+  readonly name: string
+  readonly model: string
+  readonly phase: Phase
+  readonly claimed: boolean
+  readonly session: string | null
+  readonly epoch: string
+  readonly boot: number
+  readonly evtNext: number
+  readonly evtOldest: number
+  /** Highest number the server has committed. */
+  readonly acked: number
+  /** Stored events that the server has not committed. */
+  readonly pending: number
+  readonly clock: TimeQuality
+  readonly cfgVersion: number
+  /** Version of the policy it decides by; 0 for none. */
+  readonly aclVersion: number
+  /** Whether each is on. */
+  readonly relays: readonly boolean[]
+  readonly securityRelays: readonly boolean[]
+  /** Relays that are held on, by what. */
+  readonly held: Held
+  /** Readers that do not answer. */
+  readonly deadReaders: readonly string[]
+  /** Doors with a contact, by relay. */
+  readonly doors: Doors['positions']
+  /** Doors whose siren sounds, and for what. */
+  readonly sounding: Doors['sounding']
+  /** Texts that its screen shows, newest last. */
+  readonly screen: readonly ShownText[]
+  /** Why it is not online, as one sentence; null when nothing is wrong. */
+  readonly problem: string | null
+}
+
+/** What becomes of a call, as far as somebody says. */
+export interface Call {
+  readonly callResult?: CallResult | undefined
+  readonly callKind?: CallKind | undefined
+  /** How long somebody spoke. */
+  readonly seconds?: number | undefined
+  /** Whoever answered opened the door. */
+  readonly unlocked?: boolean | undefined
+  /** The id of the person who is rung. */
+  readonly person?: string | undefined
+  /** The company of the directory whose line or person was picked. */
+  readonly company?: string | undefined
+}
+
+export { UnsupportedError as CannotDo }
+
+/** How finely a burst is spread over a second. */
+const burstTickMs = 20
+/** Between two motions, where nobody says. */
+const usualMotionSeconds = 10
+
+export class SimulatedDevice {
+  readonly mac: string
+  readonly name: string
+  readonly caps: Caps
+  /** What people do to its doors. */
+  readonly doorActions: DoorActions
+  /** Who can be rung from here. */
+  readonly addressBook: AddressBook
+  /** Somebody who looks up whom to call. */
+  readonly visitor: Visitor
+  readonly #options: DeviceOptions
+  readonly #core: DeviceCore
+  readonly #log: (line: string) => void
+  readonly #connectionManager: ConnectionManager
+  readonly #camera: Camera | null
+  #stopped: Promise<void> | null = null
+  #movedAt = Number.NEGATIVE_INFINITY
+
+  private constructor(options: DeviceOptions, core: DeviceCore, caps: Caps) {
+    this.#options = options
+    this.#core = core
+    this.mac = options.mac
+    this.name = options.name ?? options.model
+    this.caps = caps
+    this.addressBook = new AddressBook(core)
+    this.visitor = new Visitor({
+      name: this.name,
+      // A device without a screen has nothing to read.
+      directory: () => (caps.screen ? (core.settings.directory ?? []) : []),
+      ring: (to, call) => this.ring(to, call),
+    })
+    this.doorActions = new DoorActions(core, this.name, options.floorWaitMs ?? linkLimits.floorWaitSeconds * 1_000)
+    this.#log = options.log ?? (() => undefined)
+    const { mac, portal, code, reconnectMinMs, reconnectMaxMs } = options
+    this.#connectionManager = new ConnectionManager({
+      mac,
+      portal,
+      code,
+      reconnectMinMs,
+      reconnectMaxMs,
+      core,
+      log: this.#log,
+    })
+    core.restartLine = (meanwhile) => this.#connectionManager.restart('reboot', meanwhile)
+    const eye = {
+      portal,
+      login: () => core.storage.state.value.claimed,
+      isOnline: () => this.#connectionManager.phase === 'online',
+      log: this.#log,
+    }
+    this.#camera = caps.camera ? new Camera(eye) : null
+  }
+
+  /** Switches a device on; it claims and connects by itself from then on. Throws CannotDo for an unknown model or MAC. */
+  static async start(options: DeviceOptions): Promise<SimulatedDevice> {
+    const model = modelNamed(options.model)
+    if (model === null) throw new UnsupportedError(`There is no model ${options.model}.`)
+    if (!isMac(options.mac)) throw new UnsupportedError(`${options.mac} is not a MAC address a device may have.`)
+    const core = await DeviceCore.boot({
+      model,
+      folder: join(options.stateDir, options.mac),
+      doorSensor: options.doorSensor ?? false,
+      factorWaitMs: options.factorWaitMs ?? factorWaitSeconds * 1_000,
+      builtInClock: options.builtInClock === undefined ? Date.now : options.builtInClock,
+      ackTimeoutMs: options.ackTimeoutMs ?? linkLimits.ackTimeoutMs,
+      ringEvents: options.ringEvents ?? linkLimits.ringEvents,
+      log: options.log ?? (() => undefined),
+    })
+    return new SimulatedDevice(options, core, capsOf(model.has))
+  }
+
+  /** Somebody shows a credential. Without `granted` it is an unknown one. Answers the event's number once it is safe. */
+  async swipe(
+    door: number,
+    credential: string,
+    granted = false,
+    { reason = 'unknownCredential', method = 'card' }: { reason?: RefusalReason; method?: AccessMethod } = {},
+  ): Promise<number> {
+    if (!this.#core.relays.has(door)) throw new UnsupportedError(`${this.name} has no door ${door}.`)
+    if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
+    const shown = { type: 'access', door, reader: 0, method, cred: maskCredential(credential, method) } as const
+    if (granted) return this.#core.openDoor({ door }, { ...shown, granted })
+    const told = reason === 'unknownCredential' && method === 'card' ? numberOf(credential) : {}
+    return this.#core.record({ ...shown, ...told, granted, reason, ...this.#pictured('event') })
+  }
+
+  /** Somebody shows a credential, and the device decides by the policy it holds. A reader's settings say which door and side it serves; in the cab of a lift it waits for a floor. */
+  async present({ reader, ...at }: Shown): Promise<Presented> {
+    const pictured = () => this.#pictured('event')
+    const { cab } = this.doorActions
+    if (reader !== undefined) this.#needAlive(reader)
+    if (reader !== undefined && cab.has(reader))
+      return cab.read(reader, { kind: at.kind, value: at.value, reader }, pictured)
+    const place = reader === undefined ? at : this.#core.doors.placeOf(reader)
+    if (place === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
+    const shown = { ...at, ...place, reader }
+    if (!this.#core.relays.has(shown.door)) throw new UnsupportedError(`${this.name} has no door ${shown.door}.`)
+    this.#needAlive(this.#core.doors.readerOf(shown))
+    if (this.caps.readers === 0 && !this.caps.pin) throw new UnsupportedError(`${this.name} has no reader.`)
+    return this.#core.accessPoint.present(shown, pictured)
+  }
+
+  /** The wire of a reader breaks, or is mended. The device tells of it and reads nothing there meanwhile. */
+  async setReader(reader: string, isDead: boolean): Promise<void> {
+    const { doors } = this.#core
+    if (doors.placeOf(reader) === null) throw new UnsupportedError(`No door of ${this.name} uses the reader ${reader}.`)
+    await this.#core.setReader(reader, isDead)
+  }
+
+  #needAlive(reader: string): void {
+    if (this.#core.storage.state.value.deadReaders.includes(reader))
+      throw new UnsupportedError(`The reader ${reader} of ${this.name} does not answer.`)
+  }
+
+  /** What automatic provisioning has set. */
+  get provisioned(): Readonly<Record<string, string>> {
+    return this.#core.storage.state.value.provisioned
+  }
+
+  /**
+   * Something moves before the device. Does what its settings say, as often as they allow: a picture, an event, or both.
+   * Answers what was done; nothing where it does not watch.
+   */
+  async move(): Promise<readonly MotionAction[]> {
+    const { motion = 'off', motionSeconds = usualMotionSeconds, motionActions = ['capture'] } = this.#core.settings
+    const now = performance.now()
+    if (motion === 'off' || now - this.#movedAt < motionSeconds * 1_000) return []
+    this.#movedAt = now
+    const pictured = motionActions.includes('capture') ? this.#pictured('motion') : {}
+    if (motionActions.includes('notify')) await this.#core.record({ type: 'motion', ...pictured })
+    return motionActions.filter((action) => action !== 'capture' || 'media' in pictured)
+  }
+
+  /** Somebody rings; `to` is whom. Answers the event's number once it is safe. */
+  async ring(to: string, call: Call = {}): Promise<number> {
+    if (!this.caps.call) throw new UnsupportedError(`${this.name} cannot call.`)
+    const { person } = call
+    if (person !== undefined && this.addressBook.isElsewhere(person))
+      throw new UnsupportedError(`${this.name} does not serve the company of that person.`)
+    if (to === '' || to.length > linkLimits.shortText) throw new UnsupportedError('Name somebody to ring for.')
+    const event: NewEvent = { type: 'call', to, ...call, ...this.#pictured('call') }
+    if (this.caps.relays === 0) return this.#core.record(event)
+    return call.unlocked ? this.#core.openDoor({ door: 0 }, event) : this.#core.record({ ...event, door: 0 })
+  }
+
+  /** Records `count` accesses, `perSecond` at a time; answers the first and last number when all are safe. Moves no relay. */
+  async burst(count: number, perSecond: number): Promise<{ from: number; to: number }> {
+    if (this.caps.relays === 0) throw new UnsupportedError(`${this.name} has no door.`)
+    if (!(count >= 1 && perSecond > 0))
+      throw new UnsupportedError('A burst has a count of at least 1 and a rate above 0.')
+    const began = performance.now()
+    const numbers: number[] = []
+    while (numbers.length < count && this.#stopped === null) {
+      const due = Math.min(count, Math.floor(((performance.now() - began) / 1_000) * perSecond) + 1)
+      const tick = Array.from({ length: due - numbers.length }, (_, index) => this.#burstEvent(numbers.length + index))
+      numbers.push(...(await Promise.all(tick)))
+      if (numbers.length < count) await pause(burstTickMs)
+    }
+    return { from: numbers[0] ?? 0, to: numbers.at(-1) ?? 0 }
+  }
+
+  /** Cuts the cable without a word and stays away until `online`. */
+  offline(): void {
+    this.#log('the cable is cut')
+    this.#connectionManager.cut()
+  }
+
+  /** Plugs the cable in again. */
+  online(): void {
+    this.#log('the cable is plugged in')
+    this.#connectionManager.plug()
+  }
+
+  status(): DeviceStatus {
+    const { storage, clock, relays, doors, held, sender, policy, screen } = this.#core
+    const { claimed, boot, cfgVersion, deadReaders } = storage.state.value
+    const relaysOn = (count: number, first: number) =>
+      Array.from({ length: count }, (_, index) => relays.isOn(first + index))
+    return {
+      mac: this.mac,
+      name: this.name,
+      model: this.#options.model,
+      phase: this.#connectionManager.phase,
+      claimed: claimed !== null,
+      session: this.#connectionManager.session,
+      epoch: storage.epoch,
+      boot,
+      evtNext: storage.ring.next,
+      evtOldest: storage.ring.oldest,
+      acked: sender.acked,
+      pending: storage.ring.next - 1 - sender.acked,
+      clock: clock.quality,
+      cfgVersion,
+      aclVersion: policy.version,
+      relays: relaysOn(this.caps.relays, 0),
+      securityRelays: relaysOn(this.caps.securityRelays, linkLimits.relayMax + 1),
+      held,
+      deadReaders,
+      doors: doors.positions,
+      sounding: doors.sounding,
+      screen: screen.texts,
+      problem: this.#connectionManager.problem,
+    }
+  }
+
+  /** Switches the device off on purpose: says so, disconnects, keeps everything stored. `reason` is a word. */
+  stop(reason = 'stopped'): Promise<void> {
+    this.#camera?.stop()
+    this.doorActions.cab.drop()
+    this.#stopped ??= this.#connectionManager.end(reason).then(() => this.#core.powerOff())
+    return this.#stopped
+  }
+
+  /** What an event says of a picture that is taken with it; nothing where there is no camera. */
+  #pictured(cause: MediaCause): Pick<NewEvent, 'media'> {
+    return this.#camera ? { media: [this.#camera.take(cause, this.#core.clock.nowOrNull())] } : {}
+  }
+
+  #burstEvent(index: number): Promise<number> {
+    const granted = index % 2 === 0
+    return this.#core.record({
+      type: 'access',
+      door: index % this.caps.relays,
+      method: 'card',
+      cred: maskCredential(String(10_000_000 + index)),
+      granted,
+      ...(granted ? {} : { reason: 'unknownCredential' }),
+    })
+  }
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
+
+let hall: GuardedHall
+beforeEach(async () => {
+  hall = await GuardedHall.open()
+})
+afterEach(() => hall.world.close())
+
+const contact = { sensorInput: 2 }
+
+describe('what is shown at a door', () => {
+  it('is refused where the door does not take it, but keeps nobody inside', async () => {
+    await hall.start()
+    await hall.build({ accessMethods: ['face'] })
+    await hall.hold(hallPolicy({ hasContact: false }))
+    expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'method_not_accepted' })
+    expect(await hall.show('anna-card', 'card', 'exit')).toMatchObject({ granted: true })
+    expect(await hall.told()).toMatchObject([{ granted: false, reason: 'method_not_accepted', method: 'card' }, {}])
+  })
+
+  it('is an entry or an exit by the reader it is shown at', async () => {
+    await hall.start()
+    await hall.build({ entryReaders: ['wiegand1'], exitReaders: ['rs4852'] })
+    await hall.hold(hallPolicy({ hasContact: false }))
+    const at = { kind: 'card', value: 'anna-card', door: 3, side: 'entry' } as const
+    await hall.device.present({ ...at, reader: 'rs4852' })
+    await hall.device.present({ ...at, reader: 'wiegand1' })
+    expect(await hall.told()).toMatchObject([
+      { door: 0, direction: 'exit', reader: 34 },
+      { door: 0, direction: 'entry', reader: 17 },
+    ])
+    await expect(hall.device.present({ ...at, reader: 'wiegand0' })).rejects.toThrow('No door of LC-4 uses the reader')
+  })
+
+  it('moves somebody when the door opens, and not when it stays closed', async () => {
+    await hall.start()
+    await hall.build(contact)
+    await hall.hold()
+    expect(await hall.show('anna-card')).toMatchObject({ granted: true })
+    await hall.world.until(() => hall.world.committed().some(({ type }) => type === 'notOpened'))
+    expect(await hall.show('anna-card')).toMatchObject({ granted: true })
+    await hall.show('ben-card')
+    hall.device.doorActions.open(0)
+    hall.device.doorActions.close(0)
+    expect(await hall.show('anna-card')).toMatchObject({ granted: false, reason: 'passback' })
+    expect(await hall.told()).toMatchObject([
+      { type: 'doorClosed' },
+      { type: 'access', awaitsOpening: true },
+      { type: 'notOpened', person: 'anna', direction: 'entry', credentialId: 'anna-card' },
+      { type: 'access' },
+      { type: 'access' },
+      { type: 'doorOpened', person: 'anna', direction: 'entry' },
+      { type: 'doorOpened', person: 'ben', direction: 'entry' },
+      { type: 'doorClosed' },
+      { type: 'access', reason: 'passback' },
+    ])
+  })
+
+  it('is forgiven once after the exit button was pressed', async () => {
+    await hall.start()
+    await hall.build({ exitButtonInput: 4 })
+    await hall.hold()
+    const reasons: string[] = []
+    await hall.show('anna-card')
+    await hall.device.doorActions.press(0)
+    for (let times = 0; times < 2; times += 1) reasons.push((await hall.show('anna-card')).reason)
+    expect(reasons).toEqual(['allow_grant', 'passback'])
+  })
+})
+
+describe('a second proof', () => {
+  const withPin = hallPolicy({ timetableId: 't', hasContact: false })
+
+  it('is asked for, and both make one passage', async () => {
+    await hall.start()
+    await hall.build({ accessMethods: ['card'] })
+    await hall.hold(withPin)
+    expect(await hall.show('anna-card')).toEqual({ n: null, granted: false, reason: 'need-more' })
+    expect(await hall.show('4711', 'pin')).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(await hall.told()).toMatchObject([
+      {
+        type: 'access',
+        granted: true,
+        person: 'anna',
+        method: 'card',
+        credentialId: 'anna-card',
+        second: { method: 'pin', credentialId: 'anna-pin' },
+      },
+    ])
+  })
+
+  it('that does not come in time is missing', async () => {
+    await hall.start({ factorWaitMs: 200 })
+    await hall.hold(withPin)
+    await hall.show('anna-card')
+    await hall.world.until(() => hall.world.committed().some(({ reason }) => reason === 'factor_missing'))
+    expect(await hall.told()).toMatchObject([{ person: 'anna', granted: false, reason: 'factor_missing' }])
+    expect(await hall.show('4711', 'pin')).toMatchObject({ reason: 'need-more' })
+  })
+
+  it('that is wrong is refused and counts as a guess, whatever comes before it', async () => {
+    await hall.start()
+    await hall.hold(withPin)
+    const answers: string[] = []
+    for (let times = 0; times < 6; times += 1) {
+      await hall.show('anna-card')
+      answers.push((await hall.show('1', 'pin')).reason)
+    }
+    expect(answers.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'credential_unknown'))
+    await hall.show('anna-card')
+    expect(await hall.show('4711', 'pin')).toMatchObject({ granted: false, reason: 'too_many_tries' })
+  })
+
+  it('of somebody else begins anew', async () => {
+    await hall.start()
+    await hall.hold(withPin)
+    await hall.show('anna-card')
+    expect(await hall.show('ben-card')).toMatchObject({ reason: 'need-more' })
+    expect(await hall.show('8150', 'pin')).toMatchObject({ granted: true })
+    expect(await hall.told()).toMatchObject([
+      { person: 'anna', reason: 'factor_missing' },
+      { person: 'ben', reason: 'allow_grant' },
+    ])
+  })
+})

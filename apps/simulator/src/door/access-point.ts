@@ -1,0 +1,223 @@
+import type { NewEvent } from '@lintel/devices/protocol.ts'
+import { factorWaitSeconds } from '@lintel/rules/access/steps/factors.ts'
+import type { Asked, Circumstances, AccessController, Shown, Verdict } from '../decision/access-controller.ts'
+import type { Doors } from './doors.ts'
+import {
+  codeEntryLocked,
+  eventOf,
+  evidencePart,
+  type First,
+  notTaken,
+  type Picturing,
+  type Presented,
+} from '../decision/presented.ts'
+
+/** What happens at a door when somebody shows something or presses the exit button: one passage, one event. */
+
+export interface AccessPointOptions {
+  readonly controller: AccessController
+  readonly doors: Doors
+  readonly circumstances: () => Circumstances
+  readonly hasTime: () => boolean
+  /** Stores an event; answers its number when it is safe. */
+  readonly record: (event: NewEvent) => Promise<number>
+  /** Opens a door for so many seconds and stores why. */
+  readonly open: (relay: number, seconds: number | undefined, why: NewEvent) => Promise<number>
+  /** The same for somebody who leaves: at once, and never locking. */
+  readonly release: AccessPointOptions['open']
+  /** How long a door waits for the second proof, ms. */
+  readonly factorWaitMs: number
+  readonly complain: (error: Error) => void
+}
+
+interface Waiting extends First {
+  readonly asked: Asked
+  readonly pictured: Picturing
+  readonly timer: NodeJS.Timeout
+}
+
+/** A visitor who was refused because the host had not come yet. */
+interface Early {
+  readonly shown: Shown
+  readonly at: number
+  readonly first: Waiting | undefined
+  readonly pictured: Picturing
+}
+
+/** No area lets a visitor wait longer for the host, and no more of them are kept. */
+const escortWaitMs = 120_000
+const earlyKept = 50
+
+export class AccessPoint {
+  readonly #options: AccessPointOptions
+  /** Doors that wait for a second proof, by relay and side. */
+  readonly #waiting = new Map<string, Waiting>()
+  #early: readonly Early[] = []
+
+  constructor(options: AccessPointOptions) {
+    this.#options = options
+  }
+
+  /** Somebody shows a credential: decides by the policy held, and tells of it, with a picture of whoever is refused. */
+  async present(shown: Shown, pictured: Picturing): Promise<Presented> {
+    const { controller, doors, circumstances, record } = this.#options
+    const waiting = this.#takeWaiting(shown)
+    // A door that asked for a PIN takes one, whatever opens it.
+    if (!waiting && shown.side === 'entry' && !doors.accepts(shown.door, shown.kind)) {
+      const event = notTaken(shown, controller.isDuress(shown))
+      return { n: await record({ ...event, ...pictured() }), granted: false, reason: event.reason }
+    }
+    const now = circumstances()
+    const owner = waiting ? controller.personOf(shown) : null
+    if (waiting && owner !== null && owner !== waiting.verdict.personId) {
+      // Somebody else has come meanwhile.
+      await this.#giveUp(waiting, now)
+      return this.present(shown, pictured)
+    }
+    const verdict = controller.judge(shown, now, waiting?.asked)
+    if (verdict?.decision.result === 'need-more') return this.#wait(shown, verdict, waiting, now, pictured)
+    const came = await this.#conclude(shown, verdict, waiting, pictured)
+    if (came.granted) await this.#letGuestsFollow(shown.door)
+    else if (came.reason === 'escort_missing') this.#keepEarly({ shown, at: now.at, first: waiting, pictured })
+    return came
+  }
+
+  /** Whether a door waits for a second proof, and what is shown there is nobody else's. */
+  asksForMoreOf(shown: Shown): boolean {
+    const waiting = this.#waiting.get(keyOf(shown))
+    const owner = waiting && this.#options.controller.personOf(shown)
+    return waiting !== undefined && (owner === null || owner === waiting.verdict.personId)
+  }
+
+  /** Somebody presses the exit button. Nobody is refused, whatever the policy is. */
+  press(relay: number): Promise<number> {
+    const { controller, circumstances, release } = this.#options
+    const { decision, evidence } = controller.judgeExit(relay, circumstances()) ?? {}
+    const why: NewEvent = {
+      type: 'access',
+      door: relay,
+      method: 'button',
+      direction: 'exit',
+      granted: true,
+      reason: 'allow_egress',
+      ...(decision && decision.policyVersion > 0
+        ? { policyVersion: decision.policyVersion, ...evidencePart(evidence) }
+        : {}),
+    }
+    return release(relay, decision?.unlockSeconds || undefined, why)
+  }
+
+  /** Power is gone: nobody is waited for. */
+  drop(): void {
+    for (const { timer } of this.#waiting.values()) clearTimeout(timer)
+    this.#waiting.clear()
+    this.#early = []
+  }
+
+  #keepEarly(early: Early): void {
+    // Whoever shows the same again is still one visitor.
+    const isSame = ({ shown: { door, side, kind, value } }: Early): boolean =>
+      door === early.shown.door && side === early.shown.side && kind === early.shown.kind && value === early.shown.value
+    this.#early = [...this.#early.filter((other) => !isSame(other)), early].slice(-earlyKept)
+  }
+
+  /**
+   * Somebody was let in: whoever was refused at this door because the host had not come is asked again as of then, so that
+   * host and visitor may come in either order (access-decision 7), and as of now, because a plan may have begun or a right
+   * ended meanwhile. The refusal stays in the log; being let in is told anew.
+   */
+  async #letGuestsFollow(door: number): Promise<void> {
+    const { controller, circumstances } = this.#options
+    const here = this.#early.filter(({ shown }) => shown.door === door)
+    this.#early = this.#early.filter(({ shown }) => shown.door !== door)
+    for (const early of here) {
+      const { shown, at, first, pictured } = early
+      const now = circumstances()
+      const verdict = controller.judge(shown, { ...now, at }, first?.asked)
+      const isAllowedNow = () =>
+        controller.judge(shown, now, first && { ...first.asked, at: now.at })?.decision.result === 'allow'
+      if (verdict?.decision.result === 'allow') {
+        if (isAllowedNow()) await this.#conclude(shown, verdict, first, pictured)
+      } else if (Math.abs(now.at - at) <= escortWaitMs && verdict?.decision.reason === 'escort_missing')
+        this.#keepEarly(early)
+    }
+  }
+
+  #takeWaiting(shown: Shown): Waiting | undefined {
+    const key = keyOf(shown)
+    const waiting = this.#waiting.get(key)
+    if (!waiting) return undefined
+    clearTimeout(waiting.timer)
+    this.#waiting.delete(key)
+    return waiting
+  }
+
+  #wait(
+    shown: Shown,
+    verdict: Verdict,
+    before: Waiting | undefined,
+    now: Circumstances,
+    pictured: Picturing,
+  ): Presented {
+    const { factorWaitMs, complain } = this.#options
+    const first = before ?? { shown, verdict, pictured }
+    const asked = { shown: [...(before?.asked.shown ?? []), shown], at: before?.asked.at ?? now.at }
+    const left = Math.max(0, asked.at + factorWaitMs - now.at)
+    const key = keyOf(shown)
+    const timer = setTimeout(() => {
+      const waiting = this.#waiting.get(key)
+      this.#waiting.delete(key)
+      if (waiting) this.#giveUp(waiting, this.#options.circumstances()).catch(complain)
+    }, left)
+    this.#waiting.set(key, { ...first, asked, timer: timer.unref() })
+    return { n: null, granted: false, reason: 'need-more' }
+  }
+
+  /** The second proof did not come. */
+  async #giveUp({ shown, verdict, asked, pictured }: Waiting, now: Circumstances): Promise<void> {
+    const { controller, record, hasTime } = this.#options
+    const over = { ...now, at: Math.max(now.at, asked.at + factorWaitSeconds * 1_000) }
+    const late = controller.judge(shown, over, { shown: [], at: asked.at }) ?? verdict
+    const isDuress = asked.shown.some((proof) => controller.isDuress(proof))
+    const event = eventOf(shown, { ...late, isDuress }, hasTime())
+    await record({ ...event, ...pictured() })
+  }
+
+  async #conclude(
+    shown: Shown,
+    verdict: Verdict | null,
+    first: First | undefined,
+    pictured: Picturing,
+  ): Promise<Presented> {
+    const { controller, doors, hasTime, record, open, circumstances } = this.#options
+    const event = eventOf(shown, verdict, hasTime(), first)
+    const { granted, reason } = event
+    if (!granted || verdict === null) {
+      const stored = record({ ...event, ...pictured() })
+      if (verdict?.locksCodeEntry) await record(codeEntryLocked(shown))
+      return { n: await stored, granted, reason }
+    }
+    await controller.used([first?.verdict ?? verdict, verdict], circumstances().at)
+    await controller.arrived(verdict, shown, circumstances().at)
+    controller.wasRead(verdict, shown, circumstances().at)
+    const { decision, personId } = verdict
+    const entered = () => controller.entered(verdict, shown, circumstances().at)
+    // Whoever comes to a door that stands open is through already.
+    const awaitsOpening =
+      decision.presenceMoves === 'whenOpened' && doors.hasContact(shown.door) && !doors.isOpen(shown.door)
+    if (!awaitsOpening || personId === null) {
+      entered()
+      return { n: await open(shown.door, decision.unlockSeconds, event), granted, reason }
+    }
+    const n = open(shown.door, decision.unlockSeconds, { ...event, awaitsOpening })
+    const { credentialId } = first?.verdict ?? verdict
+    doors.expect(
+      shown.door,
+      { person: personId, credentialId, direction: shown.side, moved: entered },
+      decision.unlockSeconds,
+    )
+    return { n: await n, granted, reason }
+  }
+}
+
+const keyOf = ({ door, side }: Shown): string => `${door} ${side}`

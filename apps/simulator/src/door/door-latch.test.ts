@@ -1,0 +1,225 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import { hallDoor, opsOf, type Records, sayPolicy, viennaSite } from '../../test/policy.ts'
+import { World } from '../../test/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await World.create()
+})
+afterEach(() => world.close())
+
+const key = randomBytes(32).toString('hex')
+/** A Wednesday in Vienna, where it is an hour later than UTC. */
+const nine = Date.parse('2026-11-18T08:00:00Z')
+const hour = 3_600_000
+
+const door = (id: string, relay: number, more: object = {}) => ({
+  [`door ${id}`]: hallDoor(id, {
+    relay,
+    sides: [{ id: 'in', direction: 'entry', fromAreaId: 'outside', toAreaId: 'inside', readerIds: [] }],
+    ...more,
+  }),
+})
+/** The first door is unlocked from nine to ten on working days. */
+const byClock = {
+  ...viennaSite,
+  ...door('a', 0, { timetableId: 't' }),
+  ...door('b', 1),
+  'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office' }] },
+  'schedule office': { id: 'office', week: [{ days: [1, 2, 3, 4, 5], from: 540, to: 600 }], onDayTypes: {} },
+}
+const byHand = (mode: string, from: number, until: number) => ({
+  'override o': {
+    id: 'o',
+    mode,
+    targets: { doorIds: ['a'] },
+    madeAt: from,
+    from,
+    until,
+    authorId: 'somebody',
+    reason: 'Works',
+  },
+})
+
+const hold = (to: number, records: Records, more: object = {}) => sayPolicy(world, key, to, opsOf(records), more)
+
+/** A device whose clock shows a time, in a world whose server agrees. */
+async function deviceAt(time: number, more: object = {}) {
+  world.skewMs = time - Date.now()
+  const device = await world.start({ builtInClock: () => time, ...more })
+  await world.settled(device)
+  return device
+}
+const told = () => world.of('reported').flatMap(({ held }) => (held === undefined ? [] : [held]))
+const locks = () =>
+  world
+    .committed()
+    .filter(({ type }) => type === 'unlocked' || type === 'locked')
+    .map(({ type, door: relay, reason, ruleId }) => [type, relay, reason, ruleId])
+
+describe('a relay', () => {
+  it('is held on from the minute in which the hours of its door begin, and tells of it', async () => {
+    const device = await deviceAt(nine - 2_000)
+    hold(3, byClock)
+    await world.until(() => device.status().aclVersion === 3)
+    expect(device.status()).toMatchObject({ relays: [false, false], held: {} })
+    await world.until(() => device.status().relays[0])
+    expect(device.status()).toMatchObject({ relays: [true, false], held: { 0: 'timetable' } })
+    await world.settled(device)
+    expect(told()).toEqual([{}, { 0: 'timetable' }])
+    expect(locks()).toEqual([['unlocked', 0, 'allow_unlocked', 't']])
+    const [begun] = world.committed().filter(({ type }) => type === 'unlocked')
+    expect(Number(begun!['t']) - nine).toBeGreaterThanOrEqual(0)
+    expect(begun).toMatchObject({ policyVersion: 3 })
+  })
+
+  it('lets go when they end, also without the server, and says so when it is back', async () => {
+    const device = await deviceAt(nine + hour - 2_500)
+    hold(3, byClock)
+    await world.until(() => device.status().relays[0])
+    device.offline()
+    await world.until(() => !device.status().relays[0])
+    expect(told().at(-1)).toEqual({ 0: 'timetable' })
+    device.online()
+    await world.settled(device)
+    await world.until(() => told().length === 3)
+    expect(told().at(-1)).toEqual({})
+    expect(locks()).toEqual([
+      ['unlocked', 0, 'allow_unlocked', 't'],
+      ['locked', 0, 'allow_unlocked', 't'],
+    ])
+  })
+
+  it('stays on when somebody is let in meanwhile', async () => {
+    const device = await deviceAt(nine + 60_000)
+    hold(3, byClock)
+    await world.until(() => device.status().relays[0])
+    const shown = { kind: 'card', value: 'FFFF', door: 0, side: 'entry' } as const
+    expect(await device.present(shown)).toMatchObject({ granted: true, reason: 'allow_unlocked' })
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect(device.status().relays).toEqual([true, false])
+  })
+
+  it('follows a hand before the clock, and a plan before both', async () => {
+    const device = await deviceAt(nine + 60_000)
+    const now = nine + 60_000
+    hold(3, byClock)
+    await world.until(() => device.status().held['0'] === 'timetable')
+    hold(4, { ...byClock, ...byHand('controlled', now - 1_000, now + hour) })
+    await world.until(() => device.status().relays[0] === false)
+    hold(5, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour) })
+    await world.until(() => device.status().held['0'] === 'override')
+    const plan = (mode: string) => ({
+      'plan p': {
+        id: 'p',
+        rank: 1,
+        parts: [{ targets: { wholeSite: true }, mode }],
+        responders: { personIds: [], groupIds: [] },
+        respondersIgnoreBlocks: false,
+      },
+    })
+    const plans = [{ planId: 'p', since: now - 1_000 }]
+    hold(6, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('open') }, { plans })
+    await world.until(() => device.status().held['1'] === 'plan')
+    expect(device.status()).toMatchObject({ held: { 0: 'plan', 1: 'plan' }, relays: [true, true] })
+    hold(7, { ...byClock, ...byHand('unlocked', now - 1_000, now + hour), ...plan('seal') }, { plans })
+    await world.until(() => Object.keys(device.status().held).length === 0)
+    hold(8, byClock, { plans: [] })
+    await world.until(() => device.status().held['0'] === 'timetable')
+    await world.settled(device)
+    expect(told()).toEqual([
+      {},
+      { 0: 'timetable' },
+      {},
+      { 0: 'override' },
+      { 0: 'plan', 1: 'plan' },
+      {},
+      { 0: 'timetable' },
+    ])
+    const front = locks().filter(([, relay]) => relay === 0)
+    expect(front.map(([type, , reason]) => [type, reason])).toEqual([
+      ['unlocked', 'allow_unlocked'],
+      ['locked', 'allow_unlocked'],
+      ['unlocked', 'allow_override_open'],
+      ['unlocked', 'allow_plan_open'],
+      ['locked', 'allow_plan_open'],
+      ['unlocked', 'allow_unlocked'],
+    ])
+  })
+
+  it('is held again after a power cut, without the server and before it is back', async () => {
+    const first = await deviceAt(nine + 60_000)
+    hold(3, byClock)
+    await world.until(() => first.status().relays[0])
+    await first.stop()
+    expect(first.status().relays).toEqual([false, false])
+    const second = await world.start({ builtInClock: () => nine + 120_000 })
+    second.offline()
+    expect(second.status()).toMatchObject({ relays: [true, false], held: { 0: 'timetable' } })
+  })
+
+  it('is held by no clock that does not know the time', async () => {
+    world.answersTime = false
+    const device = await deviceAt(nine + 60_000, { builtInClock: null })
+    const always = { ...byClock, 'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] } }
+    hold(3, always)
+    await world.until(() => world.of('aclack').length === 1)
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect(device.status()).toMatchObject({ relays: [false, false], held: {} })
+  })
+})
+
+describe('a timetable that waits for the first person', () => {
+  const value = 'A1B2'
+  const people = {
+    'group early': { id: 'early' },
+    'membership m': { personId: 'ada', groupId: 'early' },
+    ...Object.fromEntries(['ada', 'ben'].map((id) => [`person ${id}`, { id, kind: 'member', status: 'active' }])),
+    ...Object.fromEntries(
+      ['ada', 'ben'].map((id) => [
+        `credential ${id}`,
+        {
+          id,
+          personId: id,
+          kind: 'card',
+          status: 'active',
+          hash: credentialHash(Buffer.from(key, 'hex'), 'card', `${value}${id}`),
+        },
+      ]),
+    ),
+    'grant g': {
+      id: 'g',
+      gives: 'passage',
+      scheduleId: 'always',
+      minFactors: 1,
+      regardlessOfHolidays: true,
+      subjects: { personIds: ['ada', 'ben'], groupIds: [] },
+      targets: { wholeSite: true },
+    },
+  }
+  const waiting = { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'office', armedByGroupId: 'early' }] }
+  const records = { ...byClock, ...people, 'timetable t': waiting }
+
+  it('opens the door with the first of the group, keeps it open after a power cut, and waits anew in the next hours', async () => {
+    const quarterPast = nine + hour / 4
+    const device = await deviceAt(quarterPast)
+    hold(1, records)
+    await world.until(() => device.status().aclVersion === 1)
+    const show = (who: string, at = device) =>
+      at.present({ kind: 'card', value: `${value}${who}`, door: 0, side: 'entry' })
+    expect(await show('ben')).toMatchObject({ reason: 'allow_grant' })
+    expect(device.status().held).toEqual({})
+    expect(await show('ada')).toMatchObject({ reason: 'allow_grant' })
+    await world.until(() => device.status().held[0] === 'timetable')
+    expect(await show('ben')).toMatchObject({ reason: 'allow_unlocked' })
+    await device.stop()
+    const again = await deviceAt(quarterPast + 60_000)
+    await world.until(() => again.status().held[0] === 'timetable')
+    await again.stop()
+    const tomorrow = await deviceAt(quarterPast + 24 * hour)
+    expect(await show('ben', tomorrow)).toMatchObject({ reason: 'allow_grant' })
+    expect(tomorrow.status().held).toEqual({})
+  })
+})

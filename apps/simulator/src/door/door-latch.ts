@@ -1,0 +1,168 @@
+import type { Holder as HolderWord, NewEvent } from '@lintel/devices/protocol.ts'
+import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
+import type { Door } from '@lintel/rules/access/model.ts'
+import { policyOfRecords, type PolicyRecord } from '@lintel/rules/access/records.ts'
+import { type StandsOpen, standsOpen } from '@lintel/rules/access/stands-open.ts'
+import type { Circumstances } from '../decision/access-controller.ts'
+import type { HeldRecord, PolicyStore } from '../decision/policy-store.ts'
+import type { Relays } from './relays.ts'
+
+/** Keeps doors open while a plan, somebody's hand or the clock says so, by the policy held and with or without the server. */
+
+/** Relays that are held on, and what holds them. */
+export type Held = Readonly<Record<string, HolderWord>>
+
+export interface DoorLatchOptions {
+  readonly store: PolicyStore
+  readonly relays: Relays
+  /** What matters now; without the time only plans hold doors. */
+  readonly circumstances: () => Omit<Circumstances, 'openRelays' | 'deadSides'> & { readonly hasTime: boolean }
+  /** Stores an event that nobody waits for. */
+  readonly note: (event: NewEvent) => void
+  /** Says which relays are held on, after they have changed. */
+  readonly tell: () => void
+  readonly log: (line: string) => void
+}
+
+/** No rule is finer than a minute, and whoever sets a door by hand watches it. */
+const lookMs = 1_000
+
+/** What can hold a door open. People and what they may do are left out, so that a long list of them costs nothing. */
+const kinds: ReadonlySet<string> = new Set([
+  'site',
+  'area',
+  'door',
+  'group',
+  'timetable',
+  'schedule',
+  'calendar',
+  'override',
+  'plan',
+])
+
+interface Ruled {
+  readonly source: ReadonlyMap<string, HeldRecord>
+  readonly records: readonly HeldRecord[]
+  readonly index: PolicyIndex | null
+  readonly doors: readonly { readonly relay: number; readonly door: Door }[]
+}
+
+export class DoorLatch {
+  readonly #options: DoorLatchOptions
+  readonly #holding = new Map<number, StandsOpen>()
+  #ruled: Ruled | null = null
+  #timer: NodeJS.Timeout | undefined
+  #isOn = false
+
+  constructor(options: DoorLatchOptions) {
+    this.#options = options
+  }
+
+  get held(): Held {
+    return Object.fromEntries([...this.#holding].map(([relay, { by }]) => [String(relay), by]))
+  }
+
+  start(): void {
+    this.#isOn = true
+    this.update()
+    this.#timer = setInterval(() => this.update(), lookMs)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    this.#isOn = false
+    clearInterval(this.#timer)
+    this.#holding.clear()
+  }
+
+  /** Holds what has to be held now, and lets go of the rest. */
+  update(): void {
+    if (!this.#isOn) return
+    const { relays, tell } = this.#options
+    const now = this.#wanted()
+    // After a power cut relays have let go of what is still to be held.
+    for (const relay of now.keys()) relays.hold(relay)
+    let isNew = false
+    for (const relay of new Set([...this.#holding.keys(), ...now.keys()])) {
+      const [before, after] = [this.#holding.get(relay), now.get(relay)]
+      if (before?.by === after?.by && before?.ruleId === after?.ruleId) continue
+      isNew = true
+      if (after) {
+        this.#holding.set(relay, after)
+      } else {
+        this.#holding.delete(relay)
+        relays.letGo(relay)
+      }
+      this.#record(relay, after ?? before!, after !== undefined)
+    }
+    if (isNew) tell()
+  }
+
+  #record(relay: number, { by, reason, ruleId }: StandsOpen, isOpen: boolean): void {
+    const { note, log, store } = this.#options
+    log(isOpen ? `holds relay ${relay} on: ${by}` : `lets go of relay ${relay}`)
+    note({
+      type: isOpen ? 'unlocked' : 'locked',
+      door: relay,
+      reason,
+      ...(ruleId === null ? {} : { ruleId }),
+      ...(store.version > 0 ? { policyVersion: store.version } : {}),
+    })
+  }
+
+  #wanted(): ReadonlyMap<number, StandsOpen> {
+    const { circumstances, store, relays } = this.#options
+    const { hasTime, at, clockDriftSeconds, isInContact, isFireInputActive } = circumstances()
+    const { index, doors } = this.#rules()
+    const wanted = new Map<number, StandsOpen>()
+    if (index === null) return wanted
+    for (const { relay, door } of doors) {
+      const side = door.sides.find(({ direction }) => direction === 'entry')
+      if (!side || !relays.has(relay)) continue
+      const open = standsOpen(index, {
+        doorId: door.id,
+        sideId: side.id,
+        at,
+        presence: { ...nobodyKnown, arrivals: store.arrivals },
+        activePlans: store.plans.map(({ until, ...plan }) => (until === undefined ? plan : { ...plan, until })),
+        overrides: [],
+        health: { isFireInputActive, isInContact, clockDriftSeconds, deadReaderIds: [], openDoorIds: [] },
+        policyAgeSeconds: isInContact ? 0 : store.ageAt(at),
+      })
+      // Without the time of day nobody knows whether the hours have come.
+      if (open && (hasTime || open.by === 'plan')) wanted.set(relay, open)
+    }
+    return wanted
+  }
+
+  /** The rules that can hold a door open, made again only when one of them has changed. */
+  #rules(): Ruled {
+    const { records: source, version } = this.#options.store
+    const known = this.#ruled
+    if (known?.source === source) return known
+    const records = [...source.values()].filter(({ kind }) => kinds.has(kind))
+    const isSame =
+      known !== null &&
+      known.records.length === records.length &&
+      known.records.every((record, number) => record === records[number])
+    if (isSame) return (this.#ruled = { ...known, source })
+    const policy = policyOfRecords(records as readonly HeldRecord[] as readonly PolicyRecord[], version)
+    const doors = records.flatMap(({ kind, content }) =>
+      kind === 'door' && typeof content['relay'] === 'number'
+        ? [{ relay: content['relay'], door: content as unknown as Door }]
+        : [],
+    )
+    return (this.#ruled = { source, records, index: policy && indexPolicy(policy), doors })
+  }
+}
+
+/** Who is where matters to nothing that holds a door open. */
+const nobodyKnown = {
+  lastSeen: {},
+  entries: {},
+  counts: {},
+  arrivals: [],
+  reads: [],
+  forgiven: {},
+  exitOpenings: [],
+} as const

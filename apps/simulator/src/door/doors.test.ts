@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GuardedHall } from '../../test/guarded-hall.ts'
+
+let hall: GuardedHall
+beforeEach(async () => {
+  hall = await GuardedHall.open()
+})
+afterEach(() => hall.world.close())
+
+const contact = { sensorInput: 2 }
+
+describe('a lock', () => {
+  it('opens after its delay, and not before', async () => {
+    await hall.start()
+    await hall.build({ triggerDelaySeconds: 1 })
+    await hall.device.swipe(0, '1', true)
+    expect(hall.device.status().relays[0]).toBe(false)
+    await hall.world.until(() => hall.device.status().relays[0])
+  })
+
+  it('that is bistable changes with each opening, and says that it is held open', async () => {
+    await hall.start()
+    await hall.build({ unlockMode: 'bistable' })
+    await hall.device.swipe(0, '1', true)
+    expect(hall.device.status()).toMatchObject({ relays: [true, false, false, false], held: { 0: 'latch' } })
+    await pause(1_100)
+    expect(hall.device.status().relays[0]).toBe(true)
+    await hall.device.swipe(0, '1', true)
+    expect(hall.device.status()).toMatchObject({ relays: [false, false, false, false], held: {} })
+    expect(await hall.types()).toEqual(['access', 'unlocked', 'access', 'locked'])
+    expect(hall.world.of('reported').flatMap(({ held }) => (held === undefined ? [] : [held]))).toEqual([
+      {},
+      { 0: 'latch' },
+      {},
+    ])
+  })
+
+  it('locks as soon as its door closes where that is wanted', async () => {
+    await hall.start()
+    await hall.build({ ...contact, relock: true }, 30)
+    await hall.device.swipe(0, '1', true)
+    expect(hall.device.doorActions.open(0)).toMatchObject({ position: 'open', isUnlocked: true })
+    expect(hall.device.doorActions.close(0)).toEqual({ door: 0, position: 'closed', isUnlocked: false })
+    expect(() => hall.device.doorActions.open(0)).toThrow('Door 0 of LC-4 is locked.')
+  })
+})
+
+describe('a security relay', () => {
+  const vault = { relay: 16, holdSeconds: 1 }
+  it('opens its door for that door’s own time, and moves no other relay', async () => {
+    await hall.start()
+    await hall.build(vault)
+    await hall.device.swipe(16, '1', true)
+    expect(hall.device.status()).toMatchObject({
+      relays: [false, false, false, false],
+      securityRelays: [true, false, false, false],
+    })
+    await hall.world.until(() => !hall.device.status().securityRelays[0])
+    expect(await hall.told()).toMatchObject([{ type: 'access', door: 16, granted: true }])
+  })
+
+  it('is held open where its door is bistable, and has contact and siren as any door', async () => {
+    await hall.start()
+    await hall.build({ ...vault, ...contact, breakInAlarm: true, unlockMode: 'bistable' })
+    hall.device.doorActions.force(16)
+    expect(hall.device.status()).toMatchObject({ doors: { 16: 'open' }, sounding: { 16: 'breakIn' } })
+    hall.device.doorActions.close(16)
+    await hall.device.swipe(16, '1', true)
+    expect(hall.device.status().held).toEqual({ 16: 'latch' })
+  })
+
+  it('is not there beyond what the device has', async () => {
+    await hall.start()
+    await expect(hall.device.swipe(20, '1', true)).rejects.toThrow('LC-4 has no door 20.')
+    await expect(hall.device.swipe(4, '1', true)).rejects.toThrow('LC-4 has no door 4.')
+  })
+})
+
+describe('a door contact', () => {
+  it('tells how the door stands when it is there, and when somebody opens or closes it', async () => {
+    await hall.start()
+    await hall.build(contact)
+    await hall.device.swipe(0, '1', true)
+    hall.device.doorActions.open(0)
+    hall.device.doorActions.close(0)
+    expect(await hall.types()).toEqual(['doorClosed', 'access', 'doorOpened', 'doorClosed'])
+  })
+
+  it('is read as it is wired', async () => {
+    await hall.start()
+    await hall.build({ ...contact, sensorTrigger: 'low' })
+    await hall.device.doorActions.input(2, true)
+    expect(hall.device.status().doors).toEqual({ 0: 'closed' })
+    await hall.device.doorActions.input(2, false)
+    expect(hall.device.status().doors).toEqual({ 0: 'open' })
+    await hall.build({ ...contact, sensorTrigger: 'high' })
+    expect(hall.device.status().doors).toEqual({ 0: 'closed' })
+  })
+
+  it('makes a break-in of an opening that nobody was let in for, where that is wanted', async () => {
+    await hall.start()
+    await hall.build(contact)
+    hall.device.doorActions.force(0)
+    hall.device.doorActions.close(0)
+    await hall.build({ ...contact, breakInAlarm: true })
+    hall.device.doorActions.force(0)
+    expect(hall.device.status().sounding).toEqual({ 0: 'breakIn' })
+    hall.device.doorActions.close(0)
+    expect(hall.device.status().sounding).toEqual({})
+    await hall.device.swipe(0, '1', true)
+    hall.device.doorActions.open(0)
+    expect((await hall.types()).slice(1)).toEqual([
+      'doorOpened',
+      'doorClosed',
+      'doorForced',
+      'doorClosed',
+      'access',
+      'doorOpened',
+    ])
+  })
+
+  it('tells once of a door that stays open for too long, and that it was closed after a power cut', async () => {
+    await hall.start()
+    await hall.build({ ...contact, heldOpenSeconds: 1 })
+    await hall.device.swipe(0, '1', true)
+    hall.device.doorActions.open(0)
+    await pause(2_200)
+    expect((await hall.types()).filter((type) => type === 'doorHeld')).toHaveLength(1)
+    await hall.device.stop()
+    await hall.start()
+    expect((await hall.types()).at(-1)).toBe('doorClosed')
+  })
+})
+
+describe('the siren of a door', () => {
+  it('falls silent when the server says so, and what it sounded for goes on', async () => {
+    await hall.start()
+    await hall.build({ ...contact, breakInAlarm: true })
+    hall.device.doorActions.force(0)
+    const other = hall.world.command('disarm', { door: 1 })
+    await hall.world.until(() => hall.world.answersTo(other)[0] === 'done OK')
+    expect(hall.device.status().sounding).toEqual({ 0: 'breakIn' })
+    const command = hall.world.command('disarm', { door: 0 })
+    await hall.world.until(() => hall.world.answersTo(command)[0] === 'done OK')
+    expect(hall.device.status()).toMatchObject({ sounding: {}, doors: { 0: 'open' } })
+  })
+})
+
+describe('the inputs of a door', () => {
+  it('open it by the exit button at once, with or without a policy', async () => {
+    await hall.start()
+    await hall.build({ exitButtonInput: 4, triggerDelaySeconds: 5, unlockMode: 'bistable' })
+    await hall.device.doorActions.press(0)
+    expect(hall.device.status().relays[0]).toBe(true)
+    await hall.hold()
+    await hall.device.doorActions.input(4, true)
+    await hall.device.doorActions.input(4, false)
+    const [first, second] = await hall.told()
+    const facts = { type: 'access', method: 'button', direction: 'exit', granted: true, reason: 'allow_egress' }
+    expect(first).toMatchObject(facts)
+    expect(second).toMatchObject({ ...facts, policyVersion: 3 })
+    await expect(async () => hall.device.doorActions.press(1)).rejects.toThrow('Door 1 of LC-4 has no exit button.')
+  })
+
+  it('hold it open for as long as there is a fire, through a restart too', async () => {
+    await hall.start()
+    await hall.build({ fireInput: 5 })
+    hall.device.doorActions.fire(0, true)
+    expect(hall.device.status()).toMatchObject({ held: { 0: 'fire' }, sounding: { 0: 'emergency' } })
+    await pause(1_100)
+    expect(hall.device.status().relays[0]).toBe(true)
+    hall.device.doorActions.fire(0, false)
+    expect(hall.device.status()).toMatchObject({ held: {}, sounding: {}, relays: [false, false, false, false] })
+    hall.device.doorActions.fire(0, true)
+    await hall.world.settled(hall.device)
+    await hall.device.stop()
+    await hall.start()
+    expect(await hall.types()).toEqual(['fireStarted', 'fireEnded', 'fireStarted', 'fireEnded'])
+  })
+})

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
+import { hallDoor, opsOf } from '../../test/policy.ts'
+import type { DeviceOptions } from '../device/device.ts'
+
+let hall: GuardedHall
+beforeEach(async () => {
+  hall = await GuardedHall.open()
+})
+afterEach(() => hall.world.close())
+
+/** The third floor is at the second relay; the hall's door at the first one is the floor below. */
+const upstairs = opsOf({
+  'door up': { ...hallDoor('up', { relay: 1 }), sides: [{ ...hallDoor('up').sides[0], toAreaId: 'inside' }] },
+  'door shut': { ...hallDoor('shut', { relay: 2, isOutOfService: true }) },
+})
+
+const floors = [0, 1, 2].map((relay) => ({ relay, entryReaders: ['wiegand0'], floorInput: relay + 4 }))
+
+async function lift(more: Partial<DeviceOptions> = {}, door: object = { hasContact: false }): Promise<void> {
+  await hall.start({ model: 'LE-8', ...more })
+  hall.world.say('desired', {
+    version: 1,
+    doc: { relayHoldSeconds: Array.from({ length: 8 }, () => 10), doors: floors },
+  })
+  await hall.world.until(() => hall.world.of('reported').some(({ full }) => full !== undefined))
+  await hall.hold([...hallPolicy(door), ...upstairs])
+}
+const show = (value: string, kind: 'card' | 'pin' = 'card') =>
+  hall.device.present({ kind, value, door: 0, side: 'entry', reader: 'wiegand0' })
+const press = (floor: number) => hall.device.doorActions.pressFloor(floor)
+const relaysOn = () => hall.device.status().relays.flatMap((isOn, relay) => (isOn ? [relay] : []))
+
+describe('the cab of a lift', () => {
+  it('decides once, for the floor that is pressed, and tells of that floor alone', async () => {
+    await lift()
+    expect(await show('anna-card')).toEqual({ n: null, granted: false, reason: 'floor_awaited' })
+    expect(relaysOn()).toEqual([])
+    expect(await press(1)).toMatchObject({ granted: true, reason: 'allow_grant' })
+    expect(relaysOn()).toEqual([1])
+    expect(await press(0)).toEqual({ n: null, granted: false, reason: 'nobody' })
+    expect(relaysOn()).toEqual([1])
+    expect(await hall.told()).toMatchObject([
+      { type: 'access', door: 1, reader: 16, granted: true, person: 'anna', direction: 'entry' },
+    ])
+  })
+
+  it('refuses a floor as any door is refused, and one that nobody has been told of', async () => {
+    await lift()
+    await show('anna-card')
+    expect(await press(2)).toMatchObject({ granted: false, reason: 'deny_out_of_service' })
+    await show('stranger')
+    expect(await press(1)).toMatchObject({ granted: false, reason: 'credential_unknown' })
+    expect(relaysOn()).toEqual([])
+    expect(await hall.told()).toMatchObject([
+      { door: 2, granted: false, person: 'anna' },
+      { door: 1, granted: false, card: 'stranger' },
+    ])
+  })
+
+  it('forgets what was shown when no floor is pressed, and tells of nothing', async () => {
+    await lift({ floorWaitMs: 100 })
+    await show('anna-card')
+    await pause(250)
+    expect(await press(1)).toMatchObject({ reason: 'nobody' })
+    expect(relaysOn()).toEqual([])
+    expect(await hall.told()).toEqual([])
+  })
+
+  it('lets the one go who came last, and nobody twice', async () => {
+    await lift()
+    await show('anna-card')
+    await show('ben-card')
+    await hall.device.doorActions.input(5, true)
+    await hall.device.doorActions.input(5, false)
+    await hall.device.doorActions.input(5, true)
+    expect(await hall.told()).toMatchObject([{ door: 1, person: 'ben', granted: true }])
+  })
+
+  it('takes the second proof that a floor asks for, of the same person alone', async () => {
+    await lift({}, { hasContact: false, timetableId: 't' })
+    await show('anna-card')
+    expect(await press(0)).toMatchObject({ reason: 'need-more' })
+    expect(await show('4711', 'pin')).toMatchObject({ granted: true })
+    expect(relaysOn()).toEqual([0])
+    await show('ben-card')
+    expect(await press(0)).toMatchObject({ reason: 'need-more' })
+    expect(await show('anna-card')).toMatchObject({ reason: 'floor_awaited' })
+    expect(await press(1)).toMatchObject({ granted: true })
+    expect(await hall.told()).toMatchObject([
+      { door: 0, person: 'anna', granted: true, second: { method: 'pin' } },
+      { door: 1, person: 'anna', granted: true },
+    ])
+  })
+
+  it('counts wrong codes at its reader, whichever floors are pressed', async () => {
+    await lift()
+    for (const floor of [0, 1, 0, 1, 0]) {
+      await show('000000', 'pin')
+      expect(await press(floor)).toMatchObject({ reason: 'credential_unknown' })
+    }
+    for (const floor of [1, 0]) {
+      await show('4711', 'pin')
+      expect(await press(floor)).toMatchObject({ granted: false, reason: 'too_many_tries' })
+    }
+    await show('anna-card')
+    expect(await press(1)).toMatchObject({ granted: true })
+  })
+
+  it('remembers nothing over a power cut', async () => {
+    await lift()
+    await show('anna-card')
+    await hall.device.stop()
+    await hall.start({ model: 'LE-8' })
+    expect(await press(1)).toMatchObject({ reason: 'nobody' })
+  })
+
+  it('has no floor where none was set up', async () => {
+    await lift()
+    await expect(async () => press(3)).rejects.toThrow('Door 3 of LE-8 is no floor of a lift.')
+    await expect(async () => press(8)).rejects.toThrow('LE-8 has no door 8.')
+  })
+})

@@ -1,0 +1,67 @@
+import type { Doors } from './doors.ts'
+import type { Shown } from '../decision/access-controller.ts'
+import type { AccessPoint } from './access-point.ts'
+import type { Picturing, Presented } from '../decision/presented.ts'
+
+/** The cab of a lift: somebody shows something at its reader and then presses a floor, for which alone it is decided. */
+
+interface Held {
+  readonly shown: Omit<Shown, 'door' | 'side'>
+  readonly pictured: Picturing
+  readonly timer: NodeJS.Timeout
+}
+
+/** A floor that was pressed by somebody who had shown nothing. */
+export const pressedByNobody = { n: null, granted: false, reason: 'nobody' } as const satisfies Presented
+
+export class ElevatorCar {
+  readonly #doors: Doors
+  readonly #accessPoint: AccessPoint
+  readonly #waitMs: number
+  /** What was shown last at each reader, in memory alone and only until a floor is pressed. */
+  readonly #held = new Map<string, Held>()
+
+  /** `waitMs`: how long it waits for a floor. */
+  constructor(doors: Doors, accessPoint: AccessPoint, waitMs: number) {
+    this.#doors = doors
+    this.#accessPoint = accessPoint
+    this.#waitMs = waitMs
+  }
+
+  /** Whether a reader is that of a cab. */
+  has(reader: string): boolean {
+    return this.#doors.floorsAt(reader).length > 0
+  }
+
+  /** Somebody shows something: it waits for a floor, unless a floor waits for a second proof of theirs. */
+  async read(reader: string, shown: Held['shown'], pictured: Picturing): Promise<Presented> {
+    const asking = this.#doors
+      .floorsAt(reader)
+      .map((door) => ({ ...shown, door, side: 'entry' as const }))
+      .find((atFloor) => this.#accessPoint.asksForMoreOf(atFloor))
+    if (asking) return this.#accessPoint.present(asking, pictured)
+    this.#forget(reader)
+    const timer = setTimeout(() => this.#forget(reader), this.#waitMs)
+    this.#held.set(reader, { shown, pictured, timer: timer.unref() })
+    return { n: null, granted: false, reason: 'floor_awaited' }
+  }
+
+  /** Somebody presses a floor: decides for it what was shown before, once. Nothing happens where nobody has shown anything. */
+  async press(floor: number): Promise<Presented> {
+    const reader = this.#doors.settingOf(floor)?.entryReaders.find((name) => this.#held.has(name))
+    if (reader === undefined) return pressedByNobody
+    const { shown, pictured } = this.#held.get(reader)!
+    this.#forget(reader)
+    return this.#accessPoint.present({ ...shown, door: floor, side: 'entry' }, pictured)
+  }
+
+  /** Power is gone: nobody is waited for. */
+  drop(): void {
+    for (const reader of this.#held.keys()) this.#forget(reader)
+  }
+
+  #forget(reader: string): void {
+    clearTimeout(this.#held.get(reader)?.timer)
+    this.#held.delete(reader)
+  }
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hallDoor, opsOf, sayPolicy, viennaSite } from '../../test/policy.ts'
+import { World } from '../../test/world.ts'
+
+/** What a fire input does at the other doors of its device, by the policy held (access-decision 3, step 1). */
+
+let world: World
+beforeEach(async () => {
+  world = await World.create()
+})
+afterEach(() => world.close())
+
+const key = 'ab'.repeat(32)
+const plan = {
+  id: 'fire',
+  rank: 0,
+  parts: [{ mode: 'open', targets: { wholeSite: true } }],
+  responders: { personIds: [], groupIds: [] },
+  respondersIgnoreBlocks: false,
+}
+const setting = (relay: number, more: object = {}) => ({
+  relay,
+  unlockMode: 'monostable',
+  triggerDelaySeconds: 0,
+  entryReaders: [],
+  exitReaders: [],
+  sensorTrigger: 'high',
+  breakInAlarm: false,
+  relock: false,
+  ...more,
+})
+
+/** A device of two doors; the first has a fire input. */
+async function device(hasFirePlan: boolean) {
+  const started = await world.start()
+  await world.settled(started)
+  world.say('desired', { version: 1, doc: { doors: [setting(0, { fireInput: 5 }), setting(1)] } })
+  const site = { ...viennaSite['site s'], ...(hasFirePlan && { firePlanId: 'fire' }) }
+  const doors = { 'door a': hallDoor('a'), 'door b': hallDoor('b', { relay: 1 }) }
+  sayPolicy(world, key, 3, opsOf({ 'site s': site, ...doors, 'plan fire': plan }))
+  await world.until(
+    () => started.status().aclVersion === 3 && world.of('reported').some(({ full }) => full !== undefined),
+  )
+  return started
+}
+
+describe('a fire input', () => {
+  it('opens the doors of the fire plan with the server away, for as long as nobody has started the plan', async () => {
+    const started = await device(true)
+    started.offline()
+    started.doorActions.fire(0, true)
+    await world.until(() => started.status().held['1'] === 'plan')
+    expect(started.status()).toMatchObject({ relays: [true, true], held: { 0: 'fire', 1: 'plan' } })
+    started.doorActions.fire(0, false)
+    await world.until(() => Object.keys(started.status().held).length === 0)
+  })
+
+  it('opens its own door alone where the site has no such plan', async () => {
+    const started = await device(false)
+    started.doorActions.fire(0, true)
+    await pause(1_100)
+    expect(started.status()).toMatchObject({ relays: [true, false], held: { 0: 'fire' } })
+  })
+})

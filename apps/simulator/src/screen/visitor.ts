@@ -1,0 +1,96 @@
+import type { CallResult, Directory, DirectoryCompany } from '@lintel/devices/protocol.ts'
+import { UnsupportedError } from '../device/unsupported-error.ts'
+import type { Call } from '../device/device.ts'
+
+/** What a visitor does who looks somebody up on the screen of a device (office.md 6): finds names, picks one, and it rings. */
+
+/** Whom a visitor picks: a company, or one of its people. */
+export interface Picked {
+  readonly company: string
+  readonly person?: string | undefined
+  /** The name under which somebody answers; nobody does where none is said. */
+  readonly answers?: string | undefined
+  /** How long they speak. */
+  readonly seconds?: number | undefined
+  /** Whoever answers opens the door. */
+  readonly unlocked?: boolean | undefined
+}
+
+export interface Rung {
+  readonly n: number
+  readonly to: string
+  readonly callResult: CallResult
+}
+
+interface Parts {
+  readonly name: string
+  readonly directory: () => Directory
+  readonly ring: (to: string, call: Call) => Promise<number>
+}
+
+export class Visitor {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** What can be read on the screen. */
+  get directory(): Directory {
+    return this.#parts.directory()
+  }
+
+  /**
+   * Picks somebody. Those who are called ring one after the other, each a call of its own, until somebody answers: who does not
+   * has missed it. Answers what became of each.
+   */
+  async call({ company: wanted, person, answers, seconds, unlocked }: Picked): Promise<readonly Rung[]> {
+    const company = this.#companyNamed(wanted)
+    const lines = person === undefined ? linesOf(company) : [this.#personNamed(company, person)]
+    if (answers !== undefined && !lines.includes(answers)) throw new UnsupportedError(`${answers} is not called then.`)
+    const rung: Rung[] = []
+    for (const to of lines) {
+      const isAnswered = to === answers
+      const call: Call = isAnswered
+        ? { callResult: 'answered', seconds: seconds ?? 0, unlocked: unlocked ?? false }
+        : { callResult: 'missed', seconds: 0, unlocked: false }
+      const n = await this.#parts.ring(to, { ...call, company: company.name })
+      rung.push({ n, to, callResult: call.callResult! })
+      if (isAnswered) break
+    }
+    return rung
+  }
+
+  #companyNamed(wanted: string): DirectoryCompany {
+    const company = this.directory.find(({ name }) => isSame(name, wanted))
+    if (!company) throw new UnsupportedError(`${this.#parts.name} does not list ${wanted}.`)
+    return company
+  }
+
+  #personNamed({ name, people, departments }: DirectoryCompany, wanted: string): string {
+    const found = [...people, ...departments.flatMap((department) => department.people)].find((one) =>
+      isSame(one, wanted),
+    )
+    if (found === undefined) throw new UnsupportedError(`${this.#parts.name} does not list ${wanted} at ${name}.`)
+    return found
+  }
+}
+
+/** Whom a company has called; where there is nobody it rings at the company, and nobody hears it. */
+const linesOf = ({ name, calls }: DirectoryCompany): readonly string[] => (calls.length > 0 ? calls : [name])
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase()
+
+/** A directory as lines of a screen. */
+export function readDirectory(directory: Directory): string {
+  return directory
+    .flatMap(({ name, place, calls, people, departments }) => [
+      `${name}${place && ` (${place})`}${calls.length > 0 ? `: rings ${calls.join(', ')}` : ''}`,
+      ...people.map((person) => `  ${person}`),
+      ...departments.flatMap((department) => [
+        `  ${department.name}`,
+        ...department.people.map((person) => `    ${person}`),
+      ]),
+    ])
+    .join('\n')
+}

@@ -1,0 +1,196 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Claimed, linkLimits } from '@lintel/devices/protocol.ts'
+import { claim } from './claim.ts'
+import { Connection, CredentialsRefusedError } from './connection.ts'
+import type { DeviceCore } from '../device/core.ts'
+import { fullJitter, randomHex } from '../device/random.ts'
+
+/** Keeps a device connected: claims its secret, connects, waits longer after each failure, claims again when forgotten. */
+
+export interface ConnectionManagerOptions {
+  readonly mac: string
+  readonly portal: string
+  readonly code: string | undefined
+  readonly reconnectMinMs?: number | undefined
+  readonly reconnectMaxMs?: number | undefined
+  readonly core: DeviceCore
+  readonly log: (line: string) => void
+}
+
+export type Phase = 'connecting' | 'online' | 'offline' | 'stopped'
+
+/** How often the broker must refuse the secret before the device asks for a new one. */
+const refusalsBeforeClaim = 3
+/** A connection that held so long was a good one: the next wait starts from the shortest. */
+const settledMs = 10_000
+
+export class ConnectionManager {
+  readonly #options: ConnectionManagerOptions
+  readonly #power = new AbortController()
+  #cable = new AbortController()
+  #plugged = Promise.withResolvers<void>()
+  #connection: Connection | null = null
+  #session: string | null = null
+  #problem: string | null = null
+  #stopping = false
+  /** Nobody connects before this has settled. */
+  #pause: Promise<unknown> = Promise.resolve()
+  readonly #running: Promise<void>
+
+  constructor(options: ConnectionManagerOptions) {
+    this.#options = options
+    this.#running = this.#live()
+  }
+
+  get phase(): Phase {
+    if (this.#stopping) return 'stopped'
+    if (this.#cable.signal.aborted) return 'offline'
+    return this.#session === null ? 'connecting' : 'online'
+  }
+
+  /** Name of the present connection; null when there is none. */
+  get session(): string | null {
+    return this.#session
+  }
+
+  /** Why there is no connection, as one sentence; null when nothing is wrong. */
+  get problem(): string | null {
+    return this.#problem
+  }
+
+  /** Cuts the cable without a word. */
+  cut(): void {
+    if (this.#cable.signal.aborted) return
+    this.#plugged = Promise.withResolvers()
+    this.#cable.abort()
+  }
+
+  /** Plugs the cable in again. */
+  plug(): void {
+    if (!this.#cable.signal.aborted) return
+    this.#cable = new AbortController()
+    this.#plugged.resolve()
+  }
+
+  /** Says goodbye with a reason, does something while nobody is connected, and connects again. */
+  async restart(reason: string, meanwhile: () => Promise<void>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#pause = promise
+    try {
+      if (this.#connection !== null && this.#session !== null)
+        await this.#connection.end(this.#options.core.death(this.#session, reason))
+      await meanwhile()
+    } finally {
+      resolve()
+    }
+  }
+
+  /** Says goodbye with a reason and ends for good. */
+  async end(reason: string): Promise<void> {
+    if (this.#stopping) return this.#running
+    this.#stopping = true
+    if (this.#connection !== null && this.#session !== null)
+      await this.#connection.end(this.#options.core.death(this.#session, reason))
+    this.#power.abort()
+    this.#plugged.resolve()
+    await this.#running
+  }
+
+  async #live(): Promise<void> {
+    const { reconnectMinMs = linkLimits.reconnectMinMs, reconnectMaxMs = linkLimits.reconnectMaxMs } = this.#options
+    let attempt = 0
+    let refusals = 0
+    while (!this.#stopping) {
+      if (this.#cable.signal.aborted) {
+        await this.#plugged.promise
+        attempt = 0
+        continue
+      }
+      const signal = AbortSignal.any([this.#power.signal, this.#cable.signal])
+      const began = performance.now()
+      const problem = await this.#connectOnce(signal).then(
+        () => new Error('the connection was lost'),
+        (error: unknown) => error,
+      )
+      await this.#pause
+      if (this.#stopping || signal.aborted) continue
+      this.#problem = sentenceOf(problem)
+      refusals = problem instanceof CredentialsRefusedError ? refusals + 1 : 0
+      if (refusals >= refusalsBeforeClaim && this.#options.code !== undefined) {
+        refusals = 0
+        if (await this.#claimAgain(signal)) continue
+      }
+      if (performance.now() - began > settledMs) attempt = 0
+      const waitMs = fullJitter(attempt, reconnectMinMs, reconnectMaxMs)
+      attempt += 1
+      this.#options.log(`${this.#problem}; trying again in ${(waitMs / 1_000).toFixed(1)} s`)
+      await pause(waitMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Claims when needed, connects, and stays until the connection ends. */
+  async #connectOnce(signal: AbortSignal): Promise<void> {
+    const { core, mac, log } = this.#options
+    const { username, secret, mqtt } = core.storage.state.value.claimed ?? (await this.#claimFirst(signal))
+    const session = randomHex(8)
+    const born = Promise.withResolvers<void>()
+    try {
+      const connection = await Connection.open({
+        mac,
+        url: mqtt.url,
+        username,
+        secret,
+        will: core.death(session),
+        onMessage: (kind, payload) => core.receive(kind, payload, born.promise),
+        signal,
+      })
+      this.#connection = connection
+      if (!(await connection.publish('birth', core.birth(session, connection.localAddress)))) return
+      this.#session = session
+      this.#problem = null
+      log(`online with session ${session}`)
+      core.connected((kind, payload) => connection.publish(kind, payload))
+      born.resolve()
+      await connection.closed
+    } finally {
+      // Messages of a connection that never came to life must not hold up those of the next one.
+      born.resolve()
+      core.disconnected()
+      this.#session = null
+      this.#connection = null
+    }
+  }
+
+  async #claimFirst(signal: AbortSignal): Promise<Claimed> {
+    const claimed = await this.#claim(signal)
+    await this.#options.core.storage.state.change({ claimed })
+    return claimed
+  }
+
+  /** The broker does not know us any more: when the portal gives a new secret, everything starts over. */
+  async #claimAgain(signal: AbortSignal): Promise<boolean> {
+    try {
+      await this.#options.core.beginAgain(await this.#claim(signal))
+      return true
+    } catch (error) {
+      this.#problem = sentenceOf(error)
+      return false
+    }
+  }
+
+  async #claim(signal: AbortSignal): Promise<Claimed> {
+    const { portal, mac, code, log } = this.#options
+    if (code === undefined) throw new Error('the device has neither a secret nor a claim code')
+    const claimed = await claim(portal, { mac, code }, signal)
+    log('claimed by the portal')
+    return claimed
+  }
+}
+
+/** The innermost reason of an error; fetch hides it as a cause. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const reason = error.cause instanceof Error && error.message === 'fetch failed' ? error.cause : error
+  return reason.message === '' ? String((reason as NodeJS.ErrnoException).code) : reason.message
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { readBody, type ControlAnswer } from '../cli/control.ts'
+import { CannotDo } from '../device/device.ts'
+import type { CloudWorld } from './vendor-state.ts'
+
+/** What a person can do to a cloud by hand, to see what becomes of it in the portal. Locks and hubs go by name or id. */
+
+const Use = z.object({
+  lock: z.string(),
+  by: z.string().max(100).default(''),
+  method: z.enum(['pin', 'card', 'app', 'remote', 'key']).default('card'),
+})
+const Hub = z.object({ hub: z.string() })
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+function idOf(all: readonly Named[], wanted: string): string {
+  const found = all.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted.toLowerCase())
+  if (!found) throw new CannotDo(`There is no ${wanted}; there are ${all.map(({ name }) => name).join(', ')}.`)
+  return found.id
+}
+
+const action = <Args extends z.ZodType>(args: Args, run: (world: CloudWorld, given: z.output<Args>) => void) => ({
+  /** Throws CannotDo. */
+  do(world: CloudWorld, given: unknown): void {
+    const parsed = args.safeParse(given)
+    if (!parsed.success)
+      throw new CannotDo(`Wrong or missing: ${parsed.error.issues.map(({ path }) => path.join('.')).join(', ')}.`)
+    run(world, parsed.data)
+  },
+})
+const nothing = z.object({})
+
+export const handActions = {
+  /** Somebody opens a lock. */
+  open: action(Use, (world, { lock, ...use }) => void world.open(idOf(world.locks, lock), use)),
+  /** Somebody tries and is refused. */
+  refuse: action(Use, (world, { lock, ...use }) => void world.refuse(idOf(world.locks, lock), use)),
+  hubOffline: action(Hub, (world, { hub }) => world.changeHub(idOf(world.hubs, hub), { isOnline: false })),
+  hubOnline: action(Hub, (world, { hub }) => world.changeHub(idOf(world.hubs, hub), { isOnline: true })),
+  block: action(nothing, (world) => void (world.isBlocked = true)),
+  unblock: action(nothing, (world) => void (world.isBlocked = false)),
+  /** The account is entered by another password from now on, and what was given for the old one is worth nothing. */
+  changePassword: action(nothing, (world) => world.changePassword()),
+} as const
+export type HandAction = keyof typeof handActions
+
+const isAction = (name: string): name is HandAction => Object.hasOwn(handActions, name)
+
+/** `POST /<vendor>/<action>`: does it at once; answers what the vendor's locks are called. */
+export async function actByHand(
+  clouds: Readonly<Record<string, CloudWorld>>,
+  request: IncomingMessage,
+): Promise<ControlAnswer> {
+  try {
+    const [, vendor = '', name = '', ...more] = (request.url ?? '').split('/')
+    const world = Object.hasOwn(clouds, vendor) ? clouds[vendor] : undefined
+    if (request.method !== 'POST' || !world || !isAction(name) || more.length > 0)
+      return [404, { error: 'There is no such cloud or action.' }]
+    handActions[name].do(world, await readBody(request))
+    return [200, { locks: world.locks.map((lock) => lock.name), hubs: world.hubs.map((hub) => hub.name) }]
+  } catch (error) {
+    if (error instanceof CannotDo) return [409, { error: error.message }]
+    return [500, { error: 'Something went wrong.' }]
+  }
+}
