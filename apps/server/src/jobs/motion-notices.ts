@@ -51,7 +51,7 @@ async function tell(db: Db, services: Services, notice: NoticePayload): Promise<
         name: display_name,
         device: device.name,
         site: device.site,
-        at: siteMailFormat(language, device).dateTime(at),
+        at: siteMailFormat(language, device).moment(at),
       },
       page: deepLink({
         about: 'device',

@@ -32,7 +32,7 @@ async function tell(db: Db, services: Services, notice: NoticePayload): Promise<
         site: alarm.site,
         door: alarm.door_name ?? '–',
         limit: alarm.occupancy_limit,
-        at: siteMailFormat(language, alarm).dateTime(alarm.occurred_at.toISOString()),
+        at: siteMailFormat(language, alarm).moment(alarm.occurred_at.toISOString()),
       },
       page: '/login',
     })

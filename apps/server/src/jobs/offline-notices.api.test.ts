@@ -86,7 +86,7 @@ describe('a device that goes away', () => {
     expect(mail!.to).toBe('ours-community-pm@test.invalid')
     expect(mail!.subject).toBe('community panel at ours community is offline')
     // 08:00 UTC is 09:00 in Berlin.
-    expect(mail!.text).toContain('2026-03-02 09:00:00')
+    expect(mail!.text).toContain('2026-03-02 09:00:00 (')
     const link = new URL(/https?:\S+/.exec(mail!.text)![0])
     expect(link.pathname).toBe('/manager/transfer-station')
     expect(Object.fromEntries(link.searchParams)).toEqual({

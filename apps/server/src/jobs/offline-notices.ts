@@ -114,7 +114,7 @@ async function tellManagers(db: Db, services: Services, notice: NoticePayload, d
       name: 'deviceOffline',
       to: email!,
       language,
-      params: { name: display_name, device: device.name, site: device.site, since: format.dateTime(notice.since) },
+      params: { name: display_name, device: device.name, site: device.site, since: format.moment(notice.since) },
       page: deepLink({
         about: 'device',
         userType: managerType(device.kind),

@@ -39,7 +39,7 @@ async function tell(db: Db, services: Services, notice: NoticePayload): Promise<
         area: violation.area,
         site: violation.site,
         door: violation.door_name,
-        at: siteMailFormat(language, violation).dateTime(violation.at.toISOString()),
+        at: siteMailFormat(language, violation).moment(violation.at.toISOString()),
       },
       page: '/login',
     })

@@ -36,7 +36,7 @@ async function tell(db: Db, services: Services, { projectUuid, personUuid, at, d
       visitor: visit.visitor,
       site: visit.site,
       door: door ?? '',
-      at: siteMailFormat(language, visit).dateTime(new Date(at).toISOString()),
+      at: siteMailFormat(language, visit).moment(new Date(at).toISOString()),
     },
   })
 }

@@ -23,3 +23,10 @@ it('says every moment by the one clock that an account has', () => {
     '13:00:00',
   ])
 })
+
+it('names the zone of every moment, as a mail is read anywhere', () => {
+  const at = '2031-12-01T12:00:00Z'
+  expect(mailFormat('en', site).moment(at)).toBe('2031-12-01 13:00:00 (Europe/Berlin)')
+  expect(siteMailFormat('de', site).moment('2032-02-01T12:00:00Z')).toBe('2032-02-01 07:00:00 (America/New_York)')
+  expect(siteMailFormat('ar', site).moment(at)).toBe('\u20662031-12-01 13:00:00\u2069 (\u2066Europe/Berlin\u2069)')
+})

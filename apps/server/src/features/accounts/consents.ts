@@ -112,7 +112,7 @@ async function ask(work: ConsentWork, site: Site, { kind, subject }: Consent): P
         by: session.accountName,
         site: site.name,
         subject,
-        until: siteMailFormat(language, site).dateTime(until),
+        until: siteMailFormat(language, site).moment(until),
       },
       page: '/login',
     })

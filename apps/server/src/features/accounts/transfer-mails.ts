@@ -28,7 +28,7 @@ export async function mailTransfer(
       name: 'transferred',
       to: email!,
       language,
-      params: { ...handover, name: display_name, at: format.dateTime(now) },
+      params: { ...handover, name: display_name, at: format.moment(now) },
       page: '/login',
       contact: await contactAbove(db, scope, uuid),
     })

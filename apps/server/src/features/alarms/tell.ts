@@ -103,7 +103,7 @@ const paramsOf = (alarm: Alarm, name: string, language: string) => ({
   name,
   place: alarm.door_name ?? alarm.device_name ?? '–',
   site: alarm.site,
-  at: siteMailFormat(language, alarm).dateTime(alarm.occurred_at.toISOString()),
+  at: siteMailFormat(language, alarm).moment(alarm.occurred_at.toISOString()),
 })
 
 /** Told to whoever can send help; never to all personnel, of whom one may be the one who forces. */

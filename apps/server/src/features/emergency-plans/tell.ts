@@ -71,7 +71,7 @@ async function tell(db: Db, services: Services, run: Run, isStart: boolean): Pro
     plan: run.plan,
     site: run.site,
     by: (isStart ? run.started_by : run.ended_by) ?? '',
-    at: siteMailFormat(language, run).dateTime(at.toISOString()),
+    at: siteMailFormat(language, run).moment(at.toISOString()),
   })
   for (const { display_name, email, language } of accounts) {
     const params = paramsFor(display_name, language)

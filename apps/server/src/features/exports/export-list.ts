@@ -1,6 +1,6 @@
 import type { Fail } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/limits.ts'
-import { zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
+import { zoneAt, zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm } from '@lintel/i18n/format.ts'
 import type { Namespace, TextKey } from '@lintel/i18n/keys.ts'
 import type { LocaleCode } from '@lintel/i18n/locales.ts'
@@ -62,21 +62,23 @@ export async function exportList<Row>(
 ): Promise<File> {
   const { fail, scope, request, audited } = context
   const locale = request.language as LocaleCode
-  const columns = list.columns.filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
-  const words = await wordsOf(context, locale, list.texts)
+  const { words, zones } = await wordsOf(context, locale, list.texts)
+  const columns = list.columns
+    .filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
+    .map((column) => withZones(column, words, zones))
   return oneOfFew(async () => {
     const lines: Cell[][] = []
     const times: string[] = []
     for await (const rows of pages) {
       if (lines.length + rows.length > limits.exportRows) return fail('exportTooLarge')
-      for (const row of rows) lines.push(columns.map(({ cell }) => cell(row, words) ?? ''))
+      for (const row of rows) lines.push(columns.map(({ cell }) => cell(row) ?? ''))
       if (list.happenedAt) times.push(list.happenedAt(rows[0]!), list.happenedAt(rows.at(-1)!))
     }
     if (lines.length === 0) return fail('exportEmpty')
     if (daysBetween(times[0], times.at(-1)) > limits.exportRangeDays) return fail('exportTooLarge')
     audited({ detail: { ...filterSaid(filter), rows: lines.length } })
     const name = words.t(list.title)
-    const head = columns.map((column) => words.t(column.head))
+    const head = columns.map((column) => column.head())
     try {
       return await writeBook(locale, name, [{ name, head, lines }])
     } catch (error) {
@@ -84,6 +86,20 @@ export async function exportList<Row>(
       return fail('exportTooLarge')
     }
   })
+}
+
+/** A column whose head names the zones of the moments below it: a sheet is read far from the page that it came from. */
+function withZones<Row>({ head, cell }: ExportColumn<Row>, words: Words, zones: ZonesByTime) {
+  const seen = new Set<string>()
+  const moment = (at: string | null): string => {
+    if (at !== null) seen.add(zoneAt(zones, at))
+    return words.moment(at)
+  }
+  const ownWords = { ...words, moment }
+  return {
+    cell: (row: Row) => cell(row, ownWords),
+    head: () => (seen.size === 0 ? words.t(head) : `${words.t(head)} (${[...seen].join(' – ')})`),
+  }
 }
 
 const daysBetween = (one: string | undefined, other: string | undefined): number =>
@@ -103,18 +119,19 @@ function filterSaid(filter: object): NonNullable<AuditNote['detail']> {
   )
 }
 
-async function wordsOf(context: ExportContext, locale: LocaleCode, texts: readonly Namespace[]): Promise<Words> {
+async function wordsOf(context: ExportContext, locale: LocaleCode, texts: readonly Namespace[]) {
   const place = await formsOf(context)
   const clockOf = (zones: ZonesByTime) => {
     const format = createFormat({ locale, ...zones, ...formatOfCustomizeForm(place.customize_form), isolate: false })
     return (at: string | null) => (at === null ? '' : format.dateTime(at))
   }
   const [moment, asWritten] = [clockOf(place.zones), clockOf({ timeZone: 'UTC', earlierZones: [] })]
-  return {
+  const words: Words = {
     t: oncePerKey(createTranslator(locale, { namespaces: [...texts, 'exports'] })),
     moment,
     local: (minute) => asWritten(minute && `${minute}Z`),
   }
+  return { words, zones: place.zones }
 }
 
 /** The clock and the form of dates of the site somebody stands in, else of the own account. */

@@ -95,7 +95,7 @@ describe('the door log as a sheet', () => {
     await tell([{ at: '2026-03-01T06:15:00Z', person: 'Foreign' }], house.world.theirs)
     const asked = { ...day('2026-03-01'), type: 'access' as const, order: 'asc' as const }
     const cells = await exported(doorLog.export, asked)
-    expect(column(cells, 'Time')).toEqual(['01-03-2026 12:00:00 PM', '01-03-2026 01:00:00 PM'])
+    expect(column(cells, 'Time (Asia/Kathmandu)')).toEqual(['01-03-2026 12:00:00 PM', '01-03-2026 01:00:00 PM'])
     expect(column(cells, 'Person')).toEqual(['Petra', 'Quy'])
     expect(column(cells, 'Method')).toEqual(['Card', 'ownWord'])
     expect(column(cells, 'Result')).toEqual(['Granted', 'Granted'])

@@ -25,7 +25,7 @@ export async function mailTransfer(
         subject: site.name,
         from: from.display_name,
         to: to.display_name,
-        at: format.dateTime(now),
+        at: format.moment(now),
       },
       // The former owner has no page of the site any more.
       page:

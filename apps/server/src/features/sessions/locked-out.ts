@@ -42,8 +42,8 @@ export async function tellLockedOut(
     params: {
       name: account.display_name,
       account: account.user_name,
-      time: format.dateTime(now),
-      until: format.dateTime(until),
+      time: format.moment(now),
+      until: format.moment(until),
     },
     page: '/login',
   })

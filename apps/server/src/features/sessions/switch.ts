@@ -2,11 +2,10 @@ import { limits } from '@lintel/contract/limits.ts'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import type { ParsedOf } from '@lintel/contract/kit/operation.ts'
 import type { session as contract } from '@lintel/contract/sessions/operations.ts'
-import type { Format } from '@lintel/i18n/format.ts'
 import type { SessionRecord } from '../../access/session.ts'
 import { systemQueries } from '../../db/db.ts'
 import type { Context } from '../../kernel/implement.ts'
-import { mailFormat, siteMailFormat, type ShownBySite } from '../../mails/format.ts'
+import { mailFormat, siteMailFormat, type MailFormat, type ShownBySite } from '../../mails/format.ts'
 import { queueMail } from '../../mails/queue.ts'
 import { zoneColumns } from '../../people/site-zones.ts'
 import { systemSwitchesOf } from '../system/switches.ts'
@@ -147,7 +146,7 @@ async function enterSite(context: SwitchContext, { section, uuid, password }: Sw
 interface Told {
   readonly email: string
   /** Dates as the site shows them that is entered, or as the account that is. */
-  readonly format: Format
+  readonly format: MailFormat
   readonly language: string
   readonly display_name: string
 }
@@ -261,8 +260,8 @@ async function tell(
         name: display_name,
         by: session.accountName,
         as: target.name,
-        since: format.dateTime(now),
-        until: format.dateTime(until),
+        since: format.moment(now),
+        until: format.moment(until),
       },
       page: '/login',
     })
