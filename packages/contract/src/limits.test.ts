@@ -46,6 +46,10 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     bodyDepth: 20,
     bodyValues: 10_000,
     signInRequestsPerMinute: 60,
+    readsAtOnce: 3,
+    changesAtOnce: 3,
+    callsWaiting: 200,
+    turnPatienceMs: 15_000,
     retryAfterSeconds: 5,
   },
   'decisions, Accounts and sessions': {

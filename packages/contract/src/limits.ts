@@ -44,6 +44,14 @@ export const limits = {
   headerBytes: 16_384,
   requestsPerMinute: 600,
   signInRequestsPerMinute: 60,
+  /**
+   * Of one site or operator: calls that are worked on at once, those that wait for their turn, and for how long: longer than it takes to
+   * see that the database stands still, of which those that wait are told then.
+   */
+  readsAtOnce: 3,
+  changesAtOnce: 3,
+  callsWaiting: 200,
+  turnPatienceMs: 15_000,
 
   // Sign-in (decisions, Accounts and sessions)
   passwordMin: 8,

@@ -2,8 +2,8 @@ import { sql, type SelectQueryBuilder } from 'kysely'
 
 type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
 
-/** So many rows are asked for at a time. */
-const pageRows = 1_000
+/** So many rows are asked for at a time; what is made of them keeps other calls waiting. */
+const pageRows = 250
 
 /**
  * All rows of a query in its order, a page at a time: each page begins behind the last row of the one before, found by

@@ -23,6 +23,7 @@ import { PartialEdit, wholeEdit } from './partial-edit.ts'
 import { keepAnswer, keyedCall, repeatedAnswer, type KeyedCall } from './idempotency.ts'
 import { languageOf, sendData, sendFile, showFile } from './reply.ts'
 import { headerOf, tokenOf } from './token.ts'
+import { openTurns, turnOf } from './turns.ts'
 
 const nobody = { uuid: '00000000-0000-0000-0000-000000000000', name: '' }
 
@@ -223,10 +224,24 @@ async function run(
     return output
   }
   const { database } = services
-  const output = await (operation.method === 'GET' ? database.read(scope, work) : orUndone(database.write(scope, work)))
+  const output = await inTurn(operation, session, () =>
+    operation.method === 'GET' ? database.read(scope, work) : orUndone(database.write(scope, work)),
+  )
   if (output instanceof Failure) throw output
   for (const later of afterwards) later()
   return output
+}
+
+const turns = openTurns()
+
+/** Before a connection is taken, so that who waits for a turn keeps none from others. */
+function inTurn<Result>(
+  operation: Operation,
+  session: SessionRecord | null,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const turn = turnOf(operation, session && scopeOf(session))
+  return turn ? turns.take(...turn, run) : run()
 }
 
 /** Carries an answer out of a transaction that is taken back. */

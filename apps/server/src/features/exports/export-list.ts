@@ -66,7 +66,7 @@ export async function exportList<Row>(
   const columns = list.columns
     .filter(({ ofSite }) => !ofSite || !isOfCompany(scope))
     .map((column) => withZones(column, words, zones))
-  return oneOfFew(async () => {
+  return oneOfFew(`${scope.kind} ${scope.uuid}`, async () => {
     const lines: Cell[][] = []
     const times: string[] = []
     for await (const rows of pages) {

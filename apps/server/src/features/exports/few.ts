@@ -1,18 +1,21 @@
 import { limits } from '@lintel/contract/limits.ts'
 import { fail } from '../../http/failure.ts'
 
-let running = 0
+const running = new Set<string>()
 
 /** So few seconds later somebody may try again. */
 const soon = 10
 
-/** Runs one of few: each export holds a connection and its rows, and doors are opened by the same server. */
-export async function oneOfFew<Result>(run: () => Promise<Result>): Promise<Result> {
-  if (running >= limits.exportsAtOnce) fail('tooManyRequests', { seconds: soon })
-  running += 1
+/**
+ * Runs one of few, and the only one of its owner: each export holds a connection and its rows, doors are opened by the same
+ * server, and nobody's sheets keep others from theirs.
+ */
+export async function oneOfFew<Result>(owner: string, run: () => Promise<Result>): Promise<Result> {
+  if (running.has(owner) || running.size >= limits.exportsAtOnce) fail('tooManyRequests', { seconds: soon })
+  running.add(owner)
   try {
     return await run()
   } finally {
-    running -= 1
+    running.delete(owner)
   }
 }

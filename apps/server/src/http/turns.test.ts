@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { openTurns } from './turns.ts'
+
+describe('turns', () => {
+  it('let so many of one run at once, the others in their order, and those of another beside them', async () => {
+    const turns = openTurns()
+    const order: string[] = []
+    let running = 0
+    let most = 0
+    const work = (name: string) => async () => {
+      running += 1
+      most = Math.max(most, running)
+      await pause(5)
+      order.push(name)
+      running -= 1
+    }
+    const own = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take('ours', 2, work(name)))
+    await turns.take('theirs', 2, async () => void order.push('theirs'))
+    await Promise.all(own)
+    expect(most).toBe(2)
+    expect(order).toEqual(['theirs', 'a', 'b', 'c', 'd', 'e'])
+  })
+
+  it('tell who waits too long to come later, and give the turn to the next', async () => {
+    const turns = openTurns(20)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const first = turns.take('ours', 1, () => promise)
+    await expect(turns.take('ours', 1, async () => 'late')).rejects.toMatchObject({ failure: 'tooManyRequests' })
+    resolve()
+    await first
+    expect(await turns.take('ours', 1, async () => 'in time')).toBe('in time')
+  })
+
+  it('keep only so many waiting, and go on after a call that failed', async () => {
+    const turns = openTurns(1_000, 1)
+    const failing = turns.take('ours', 1, async () => {
+      await pause(5)
+      throw new Error('broken')
+    })
+    const waiting = turns.take('ours', 1, async () => 'next')
+    await expect(turns.take('ours', 1, async () => 'third')).rejects.toMatchObject({ failure: 'tooManyRequests' })
+    await expect(failing).rejects.toThrow('broken')
+    expect(await waiting).toBe('next')
+  })
+})
