@@ -151,8 +151,11 @@ async function siteWith({ database, owner, services, url }: House, deviceCount: 
     run: (text: string, values: unknown[]) => owner.query(text, values),
     async comeOnline() {
       for (const { device, holder } of devices) {
-        await device.connect({ aclVersion: 0 })
-        device.client!.on('message', (topic, payload) => void (received += topic.endsWith('/acl') ? payload.length : 0))
+        await device.connect({ policyVersion: 0 })
+        device.client!.on(
+          'message',
+          (topic, payload) => void (received += topic.endsWith('/policy') ? payload.length : 0),
+        )
         void follow(device, holder)
       }
       await confirmed()

@@ -1,4 +1,4 @@
-import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { policyKey } from '@lintel/devices/policy-digest.ts'
 import { decide } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { AreaRule, Door, DoorSide, Policy } from '@lintel/rules/access/model.ts'
@@ -40,7 +40,7 @@ export function recordsOf(policy: Policy): SiteRecord[] {
 }
 
 export const keyed = (records: readonly SiteRecord[]): ReadonlyMap<string, SiteRecord> =>
-  new Map(records.map((record) => [aclKey(record.kind, record.id), record]))
+  new Map(records.map((record) => [policyKey(record.kind, record.id), record]))
 
 export const compiled = (records: readonly SiteRecord[]): Bundle =>
   bundleOf(partOf(panelId, new SiteAt({ version: 1, records: keyed(records) })))
@@ -87,7 +87,7 @@ const fromCredentials: ReadonlySet<Step> = new Set(steps.slice(steps.indexOf('cr
 export function compare(policy: Policy, requests: readonly AccessRequest[]): Compared[] {
   const records = recordsOf(policy)
   const bundle = compiled(records)
-  const here = requests.filter(({ doorId }) => bundle.has(aclKey('door', doorId)))
+  const here = requests.filter(({ doorId }) => bundle.has(policyKey('door', doorId)))
   if (here.length === 0) return []
   const site = policyOfRecords(records as PolicyRecord[], 7)!
   const server = indexPolicy(site)
@@ -115,7 +115,7 @@ function asServerKnows(request: AccessRequest, { doors }: Policy): AccessRequest
 
 /** What a panel hears of other doors is that they are others; of what happens at them it hears no more. */
 function asPanelKnows(request: AccessRequest, bundle: Bundle): AccessRequest {
-  const isOwn = ({ doorId }: { readonly doorId: string }): boolean => bundle.has(aclKey('door', doorId))
+  const isOwn = ({ doorId }: { readonly doorId: string }): boolean => bundle.has(policyKey('door', doorId))
   const told = seenBy(request.presence, (seen) => (isOwn(seen) ? seen : { ...seen, panelId: 'elsewhere' }))
   const { arrivals, reads, exitOpenings } = told
   const presence: Presence = {
@@ -135,7 +135,8 @@ function seenBy(presence: Presence, as: (seen: Seen) => Seen): Presence {
   }
 }
 
-const doorIn = (bundle: Bundle, { doorId }: AccessRequest): Door => bundle.get(aclKey('door', doorId))!.content as Door
+const doorIn = (bundle: Bundle, { doorId }: AccessRequest): Door =>
+  bundle.get(policyKey('door', doorId))!.content as Door
 
 const sideIn = (bundle: Bundle, request: AccessRequest): DoorSide | undefined =>
   doorIn(bundle, request).sides.find(({ id }) => id === request.sideId)
@@ -150,10 +151,10 @@ const hasExitReader = (bundle: Bundle): boolean =>
 function isStranger({ credentials, persons }: Policy, { by }: AccessRequest, bundle: Bundle): boolean {
   if (by.kind === 'exitRequest') return false
   if (by.kind !== 'credentials')
-    return persons.some(({ id }) => id === by.personId) && !bundle.has(aclKey('person', by.personId))
+    return persons.some(({ id }) => id === by.personId) && !bundle.has(policyKey('person', by.personId))
   return by.presented.some(({ credentialId }) => {
     const known = credentials.find(({ id }) => id === credentialId)
-    if (!known || bundle.has(aclKey('credential', credentialId))) return false
+    if (!known || bundle.has(policyKey('credential', credentialId))) return false
     // With a reader on the way out it holds everybody (access-decision 14.2).
     return !hasExitReader(bundle) || !persons.some(({ id }) => id === known.personId)
   })

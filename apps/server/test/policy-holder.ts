@@ -1,12 +1,12 @@
-import { aclKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/acl-digest.ts'
-import type { Acl, AclOp } from '@lintel/devices/protocol/acl.ts'
+import { policyKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/policy-digest.ts'
+import type { PolicyMessage, PolicyOp } from '@lintel/devices/protocol/policy.ts'
 import type { TestDevice } from './test-device.ts'
 
 /** What a device in a test holds of its site's policy, kept as the protocol says and no better. */
 export class PolicyHolder {
   version = 0
   key: string | undefined
-  plans: Acl['plans'] = []
+  plans: PolicyMessage['plans'] = []
   records = new Map<string, Record<string, unknown>>()
   readonly #marks = new WeakMap<object, bigint>()
 
@@ -24,13 +24,13 @@ export class PolicyHolder {
   }
 
   /** Takes the next message, of however many parts, and answers the server. Answers all of its changes. */
-  async next(device: TestDevice, ms?: number): Promise<{ message: Acl; ops: readonly AclOp[] }> {
-    const message = await device.next('acl', ({ part }) => part === 1, ms)
+  async next(device: TestDevice, ms?: number): Promise<{ message: PolicyMessage; ops: readonly PolicyOp[] }> {
+    const message = await device.next('policy', ({ part }) => part === 1, ms)
     const ops = [...message.ops]
     for (let part = 2; part <= message.parts; part += 1)
-      ops.push(...(await device.next('acl', (more) => more.part === part && more.to === message.to)).ops)
+      ops.push(...(await device.next('policy', (more) => more.part === part && more.to === message.to)).ops)
     const problem = this.apply(message, ops)
-    await device.say('aclack', {
+    await device.say('policyack', {
       v: 1,
       ts: Date.now(),
       version: this.version,
@@ -46,13 +46,13 @@ export class PolicyHolder {
     while (!fits(this)) await this.next(device)
   }
 
-  apply({ from, to, digest, key, plans }: Acl, ops: readonly AclOp[]): 'mismatch' | undefined {
+  apply({ from, to, digest, key, plans }: PolicyMessage, ops: readonly PolicyOp[]): 'mismatch' | undefined {
     if (from !== 0 && from !== this.version) return 'mismatch'
     const before = this.records
     this.records = new Map(from === 0 ? [] : before)
     for (const [sign, kind, id, content] of ops) {
-      if (sign === '-') this.records.delete(aclKey(kind, id))
-      else this.records.set(aclKey(kind, id), content)
+      if (sign === '-') this.records.delete(policyKey(kind, id))
+      else this.records.set(policyKey(kind, id), content)
     }
     if (this.digest !== digest) {
       this.records = before

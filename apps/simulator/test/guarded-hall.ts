@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { credentialHash } from '@lintel/devices/acl-digest.ts'
-import type { AclOp } from '@lintel/devices/protocol.ts'
+import { credentialHash } from '@lintel/devices/policy-digest.ts'
+import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import type { DeviceOptions, SimulatedDevice } from '../src/device/device.ts'
 import { hallDoor, opsOf, passageOf, sayPolicy, viennaSite } from './policy.ts'
 import { World } from './world.ts'
@@ -20,7 +20,7 @@ export const proofOf = (person: string, kind: string, value: string, more: objec
 const member = (id: string) => ({ [`person ${id}`]: { id, kind: 'member', status: 'active', needsMoreTime: false } })
 
 /** Anna and Ben may enter the hall by card, where nobody is twice; a timetable that asks for a PIN is there for doors that follow it. */
-export const hallPolicy = (door: object = {}): AclOp[] =>
+export const hallPolicy = (door: object = {}): PolicyOp[] =>
   opsOf({
     ...viennaSite,
     'door d': hallDoor('d', { hasContact: true, ...door }),
@@ -78,9 +78,9 @@ export class GuardedHall {
   }
 
   /** Lets the controller decide by a policy, version 3. */
-  async hold(ops: readonly AclOp[] = hallPolicy()): Promise<void> {
+  async hold(ops: readonly PolicyOp[] = hallPolicy()): Promise<void> {
     sayPolicy(this.world, key.toString('hex'), 3, ops)
-    await this.world.until(() => this.device.status().aclVersion === 3)
+    await this.world.until(() => this.device.status().policyVersion === 3)
   }
 
   /** Shows something at the first door. */

@@ -1,5 +1,5 @@
-import { aclKey, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
-import type { AclOp } from '@lintel/devices/protocol.ts'
+import { policyKey, digestOf, hashOfContent } from '@lintel/devices/policy-digest.ts'
+import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import type { World } from './world.ts'
 
 /** Policies as a server sends them to the devices under test. */
@@ -8,23 +8,23 @@ import type { World } from './world.ts'
 export type Records = Readonly<Record<string, object>>
 
 /** The operations that make a device hold these records. */
-export const opsOf = (records: Records): AclOp[] =>
+export const opsOf = (records: Records): PolicyOp[] =>
   Object.entries(records).map(([name, content]) => {
     const [kind, id] = name.split(' ') as [string, string]
     return ['+', kind, id, content as Record<string, unknown>]
   })
 
 /** The digest of what these operations add. */
-export const digestOfOps = (ops: readonly AclOp[]): string =>
+export const digestOfOps = (ops: readonly PolicyOp[]): string =>
   digestOf(
     ops.flatMap(([sign, kind, id, content]) =>
-      sign === '+' ? [[aclKey(kind, id), hashOfContent(content)] as const] : [],
+      sign === '+' ? [[policyKey(kind, id), hashOfContent(content)] as const] : [],
     ),
   )
 
 /** Tells the devices a whole policy in one part; `more` overwrites what is said of it. */
-export function sayPolicy(world: World, key: string, to: number, ops: readonly AclOp[], more: object = {}): void {
-  world.say('acl', { from: 0, to, digest: digestOfOps(ops), part: 1, parts: 1, ops, key, ...more })
+export function sayPolicy(world: World, key: string, to: number, ops: readonly PolicyOp[], more: object = {}): void {
+  world.say('policy', { from: 0, to, digest: digestOfOps(ops), part: 1, parts: 1, ops, key, ...more })
 }
 
 /** A door of the hall with a reader on each side, which opens as its hours and grants say. */

@@ -1,6 +1,6 @@
 /** The open device protocol, for servers, devices and strangers alike (device-link 4): the package's one door to it. */
 
-export * from './protocol/acl.ts'
+export * from './protocol/policy.ts'
 export * from './protocol/atoms.ts'
 export * from './protocol/claim.ts'
 export * from './protocol/clock.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { aclKey, credentialHash, digestOf, hashOfContent } from './acl-digest.ts'
+import { policyKey, credentialHash, digestOf, hashOfContent } from './policy-digest.ts'
 import { deadSides } from './protocol/doors.ts'
 
 /** The test vectors of docs/device-protocol.md, by which a device of somebody else is built. */
@@ -27,7 +27,7 @@ describe('the protocol document', () => {
     const hashes = rowsIn(part).map(([name, content, hash]) => {
       const [kind, id] = name!.split(' ') as [string, string]
       expect(hashOfContent(JSON.parse(content!))).toBe(hash)
-      return [aclKey(kind, id), hash!] as const
+      return [policyKey(kind, id), hash!] as const
     })
     expect(hashes).toHaveLength(2)
     expect(digestOf(hashes.slice(0, 1))).toBe(/first alone: `(\w+)`/.exec(part)![1])

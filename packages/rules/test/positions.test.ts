@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'
-import { isForgotten } from '../src/access/positions.ts'
+import { isReset } from '../src/access/positions.ts'
 import { personOf, policyOf } from './factories.ts'
 
 const at = Date.parse('2026-06-10T12:00+02:00')
@@ -11,19 +11,19 @@ const seen = { areaId: 'hall', at }
 
 describe('a position', () => {
   it('is forgotten from a moment on, in the area and in those below it', () => {
-    expect(isForgotten(index, 'alice', seen, [])).toBe(false)
-    expect(isForgotten(index, 'alice', seen, [{ areaId: 'hall', at }])).toBe(true)
-    expect(isForgotten(index, 'alice', seen, [{ areaId: 'building', at: at + 1 }])).toBe(true)
-    expect(isForgotten(index, 'alice', seen, [{ areaId: 'hall', at: at - 1 }])).toBe(false)
-    expect(isForgotten(index, 'alice', { ...seen, areaId: 'building' }, [{ areaId: 'hall', at }])).toBe(false)
-    expect(isForgotten(index, 'alice', seen, [{ areaId: 'elsewhere', at }])).toBe(false)
+    expect(isReset(index, 'alice', seen, [])).toBe(false)
+    expect(isReset(index, 'alice', seen, [{ areaId: 'hall', at }])).toBe(true)
+    expect(isReset(index, 'alice', seen, [{ areaId: 'building', at: at + 1 }])).toBe(true)
+    expect(isReset(index, 'alice', seen, [{ areaId: 'hall', at: at - 1 }])).toBe(false)
+    expect(isReset(index, 'alice', { ...seen, areaId: 'building' }, [{ areaId: 'hall', at }])).toBe(false)
+    expect(isReset(index, 'alice', seen, [{ areaId: 'elsewhere', at }])).toBe(false)
   })
 
   it('is forgotten of one person or of a company’s people', () => {
-    expect(isForgotten(index, 'alice', seen, [{ areaId: 'hall', at, personId: 'alice' }])).toBe(true)
-    expect(isForgotten(index, 'bob', seen, [{ areaId: 'hall', at, personId: 'alice' }])).toBe(false)
-    expect(isForgotten(index, 'alice', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(true)
-    expect(isForgotten(index, 'bob', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(false)
-    expect(isForgotten(index, 'nobody', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(false)
+    expect(isReset(index, 'alice', seen, [{ areaId: 'hall', at, personId: 'alice' }])).toBe(true)
+    expect(isReset(index, 'bob', seen, [{ areaId: 'hall', at, personId: 'alice' }])).toBe(false)
+    expect(isReset(index, 'alice', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(true)
+    expect(isReset(index, 'bob', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(false)
+    expect(isReset(index, 'nobody', seen, [{ areaId: 'hall', at, companyId: 'acme' }])).toBe(false)
   })
 })

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { barePlate } from '@lintel/devices/acl-digest.ts'
+import { barePlate } from '@lintel/devices/policy-digest.ts'
 import type { Database } from '../db/database.ts'
 import { systemQueries } from '../db/db.ts'
 import { systemScope } from './scope.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
-import { barePlate } from '@lintel/devices/acl-digest.ts'
+import { barePlate } from '@lintel/devices/policy-digest.ts'
 import { barePlate as bareByRules } from '@lintel/rules/access/plates.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../test/harness.ts'

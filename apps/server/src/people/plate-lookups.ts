@@ -1,4 +1,4 @@
-import { barePlate } from '@lintel/devices/acl-digest.ts'
+import { barePlate } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { systemScope } from '../access/scope.ts'

@@ -85,7 +85,7 @@ interface Forgetting {
   readonly at: Date
 }
 
-/** Sets positions in an area to unknown; its devices are told (`devices/policy-sync/passback-resets.ts`). */
+/** Sets positions in an area to unknown; its devices are told (`devices/policy-sync/apb-resets.ts`). */
 export async function forgetPositions(
   db: Db,
   scope: ProjectScope,

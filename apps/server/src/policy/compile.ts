@@ -1,4 +1,4 @@
-import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { policyKey } from '@lintel/devices/policy-digest.ts'
 import type {
   Area,
   AreaRule,
@@ -41,7 +41,7 @@ export interface HeldRecord {
   readonly content: object
 }
 
-/** By `aclKey`. */
+/** By `policyKey`. */
 export type Bundle = ReadonlyMap<string, HeldRecord>
 
 /** An administrator whom door phones call for its company. */
@@ -129,7 +129,7 @@ export function rulesOf(panelId: string, site: Kinds, earlier?: OwnRules): OwnRu
   const held = new Map<string, HeldRecord>()
   const groups = site.group.filter(({ content }) => groupIds.has(content.id))
   for (const source of [recordsOfEverySite, site.site, ...records, groups].flat()) {
-    const key = aclKey(source.kind, source.id)
+    const key = policyKey(source.kind, source.id)
     const same = known?.get(key)
     held.set(key, same?.source === source ? same : { source, content: withOwnDoors(source.content as Cut, doorIds) })
   }

@@ -1,7 +1,7 @@
 import fc from '../../../../tools/testing/fast-check.ts'
 import { describe, expect, it, vi } from 'vitest'
 import type { z } from 'zod'
-import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { policyKey } from '@lintel/devices/policy-digest.ts'
 import { recordContents } from '@lintel/devices/protocol/records.ts'
 import { scene } from '../../../../packages/rules/test/parts.ts'
 import { policyIn } from '../../../../packages/rules/test/sites.ts'
@@ -59,8 +59,8 @@ describe('deltas', () => {
         const ops = opsOf(changesBetween(before, after), contentOf)
         const held = plain(bundleOf(before))
         for (const [sign, kind, id, content] of inParts(ops, 500).flat()) {
-          if (sign === '-') expect(held.delete(aclKey(kind, id))).toBe(true)
-          else held.set(aclKey(kind, id), content)
+          if (sign === '-') expect(held.delete(policyKey(kind, id))).toBe(true)
+          else held.set(policyKey(kind, id), content)
         }
         expect(held).toEqual(plain(compiled([...now.records.values()])))
         if (from === newest) expect(ops).toEqual([])
@@ -123,7 +123,7 @@ describe('a device’s own part of the policy', () => {
         fc.pre(all.rules.hasExitReader && !all.rules.isForEverybody)
         const known = new Set(policy.persons.map(({ id }) => id))
         for (const { id, personId } of policy.credentials)
-          if (known.has(personId)) expect(bundleOf(all).has(aclKey('credential', id))).toBe(true)
+          if (known.has(personId)) expect(bundleOf(all).has(policyKey('credential', id))).toBe(true)
         expect(few.hasEverybody).toBe(false)
         for (const key of bundleOf(few).keys()) expect(bundleOf(all).has(key)).toBe(true)
       }),
@@ -153,7 +153,7 @@ describe('a device’s own part of the policy', () => {
       fc.property(policies, (policy) => {
         const foreign = policy.doors.filter((door) => door.panelId !== panelId).map(({ id }) => id)
         for (const [key, { source, content }] of compiled(recordsOf(policy))) {
-          expect(foreign.map((id) => aclKey('door', id))).not.toContain(key)
+          expect(foreign.map((id) => policyKey('door', id))).not.toContain(key)
           if (source.kind === 'areaRule') continue
           for (const id of foreign) expect(JSON.stringify(content)).not.toContain(`"${id}"`)
         }

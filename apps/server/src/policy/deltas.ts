@@ -1,4 +1,4 @@
-import type { AclOp } from '@lintel/devices/protocol/acl.ts'
+import type { PolicyOp } from '@lintel/devices/protocol/policy.ts'
 import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import type { HeldRecord } from './compile.ts'
 import type { Change } from './device-part.ts'
@@ -19,7 +19,7 @@ const closingFirst: readonly string[] = [
   ...new Set(Object.values(recordOfAreaRule)),
 ]
 
-const rankOf = ([sign, kind]: AclOp): number => {
+const rankOf = ([sign, kind]: PolicyOp): number => {
   const rank = closingFirst.indexOf(kind)
   const late = closingFirst.length
   // A block that is lifted opens; every other record that goes closes.
@@ -29,24 +29,24 @@ const rankOf = ([sign, kind]: AclOp): number => {
 }
 
 /** What a device is told of changes, in the order in which it applies them. */
-export const opsOf = (changes: Iterable<Change>, contentOf: ContentOf): AclOp[] =>
+export const opsOf = (changes: Iterable<Change>, contentOf: ContentOf): PolicyOp[] =>
   inClosingOrder(
-    Array.from(changes, ({ before, after }): AclOp =>
+    Array.from(changes, ({ before, after }): PolicyOp =>
       after
         ? ['+', after.source.kind, after.source.id, contentOf(after) as Record<string, unknown>]
         : ['-', before!.source.kind, before!.source.id],
     ),
   )
 
-const inClosingOrder = (ops: readonly AclOp[]): AclOp[] =>
+const inClosingOrder = (ops: readonly PolicyOp[]): PolicyOp[] =>
   ops
     .map((op) => ({ op, rank: rankOf(op) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ op }) => op)
 
 /** Cuts changes into parts of so many bytes at most; one part when there are none. A change is never cut itself. */
-export function inParts(ops: readonly AclOp[], maxBytes: number): AclOp[][] {
-  const parts: AclOp[][] = [[]]
+export function inParts(ops: readonly PolicyOp[], maxBytes: number): PolicyOp[][] {
+  const parts: PolicyOp[][] = [[]]
   let bytes = 0
   for (const op of ops) {
     const size = Buffer.byteLength(JSON.stringify(op)) + 1

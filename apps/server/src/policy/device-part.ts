@@ -1,4 +1,4 @@
-import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { policyKey } from '@lintel/devices/policy-digest.ts'
 import type { Credential, Membership, Person } from '@lintel/rules/access/model.ts'
 import { append } from '@lintel/rules/access/targets.ts'
 import {
@@ -184,5 +184,5 @@ function recordsOf({ site: { people }, rules, hasEverybody }: DevicePart, id: st
   const isNamed = rules.personIds.has(id) || (hasEverybody && person !== undefined)
   if (memberships.length === 0 && !isNamed) return nothing
   const records = [...memberships, ...(person ? [person] : []), ...(people.credentialsOf.get(id) ?? [])]
-  return new Map(records.map((source) => [aclKey(source.kind, source.id), { source, content: source.content }]))
+  return new Map(records.map((source) => [policyKey(source.kind, source.id), { source, content: source.content }]))
 }

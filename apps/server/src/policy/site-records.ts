@@ -1,4 +1,4 @@
-import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { policyKey } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
 import { systemScope } from '../access/scope.ts'
 import { systemQueries, type Db } from '../db/db.ts'
@@ -41,7 +41,7 @@ export async function recordsOf(db: Db, projectUuid: string, version: number): P
       and (until_version is null or until_version > ${version}) order by kind, id`.execute(
     systemQueries(db, systemScope),
   )
-  return { version, records: new Map(rows.map((row) => [aclKey(row.kind, row.id), plain(row)])) }
+  return { version, records: new Map(rows.map((row) => [policyKey(row.kind, row.id), plain(row)])) }
 }
 
 const plain = ({ kind, id, content }: Row): SiteRecord => ({ kind, id, content })
@@ -70,10 +70,10 @@ export async function changesBetween(
 /** The records of a later version, given what changed since. */
 export function advanced({ version, records }: RecordsAt, changes: readonly ChangedRecord[], to: number): RecordsAt {
   const next = new Map(records)
-  for (const { kind, id, from } of changes) if (from <= version) next.delete(aclKey(kind, id))
+  for (const { kind, id, from } of changes) if (from <= version) next.delete(policyKey(kind, id))
   for (const change of changes) {
     const holds = change.from <= to && (change.until === null || change.until > to)
-    if (holds && change.from > version) next.set(aclKey(change.kind, change.id), plainOf(change))
+    if (holds && change.from > version) next.set(policyKey(change.kind, change.id), plainOf(change))
   }
   return { version: to, records: next }
 }
@@ -81,8 +81,8 @@ export function advanced({ version, records }: RecordsAt, changes: readonly Chan
 /** The records of an earlier version, given what changed since. */
 export function turnedBack({ version, records }: RecordsAt, changes: readonly ChangedRecord[], to: number): RecordsAt {
   const earlier = new Map(records)
-  for (const { kind, id, from } of changes) if (from > to && from <= version) earlier.delete(aclKey(kind, id))
-  for (const change of changes) if (change.from <= to) earlier.set(aclKey(change.kind, change.id), plainOf(change))
+  for (const { kind, id, from } of changes) if (from > to && from <= version) earlier.delete(policyKey(kind, id))
+  for (const change of changes) if (change.from <= to) earlier.set(policyKey(change.kind, change.id), plainOf(change))
   return { version: to, records: earlier }
 }
 

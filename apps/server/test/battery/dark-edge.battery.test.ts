@@ -103,7 +103,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
   const differences: unknown[] = []
   try {
     for (const device of registered) {
-      await device.connect({ aclVersion: 0 })
+      await device.connect({ policyVersion: 0 })
       const holder = new PolicyHolder()
       await holder.until(device, (held) => held.version === version)
       await device.leave()
@@ -173,7 +173,7 @@ it('decides 10,000 times alike while the server is away for a day', async () => 
 it('hears of a revocation within two seconds when the server is back', async () => {
   const devices: { device: TestDevice; holder: PolicyHolder }[] = []
   for (let index = 0; index < 20; index += 1) {
-    const device = await house.connected({ aclVersion: 0 })
+    const device = await house.connected({ policyVersion: 0 })
     const holder = new PolicyHolder()
     await holder.next(device)
     devices.push({ device, holder })

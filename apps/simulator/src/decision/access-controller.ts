@@ -1,4 +1,4 @@
-import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { Evidence, SideOfRelay } from '@lintel/devices/protocol.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy, type PolicyIndex } from '@lintel/rules/access/index-policy.ts'
@@ -278,7 +278,7 @@ export class AccessController {
     const place = door && side && index.sideOf(door.id, side.id)
     const shown = by.kind === 'credentials' ? by.presented.map(({ credentialId }) => credentialId) : []
     const people = shown.flatMap((id) => index.credentials.get(id)?.credential.personId ?? [])
-    this.presence.forget(index, this.#store.forgotten)
+    this.presence.applyApbResets(index, this.#store.apbResets)
     return {
       ...(place ? this.presence.presenceAt(index, place, people, at) : nobodyKnown),
       arrivals: this.#store.arrivals,

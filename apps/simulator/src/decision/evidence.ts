@@ -9,7 +9,7 @@ export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision:
     codes.includes(decision.reason) || decision.notes.some(({ code }) => codes.includes(code))
   const arrivals = presence.arrivals.filter((arrival) => arrival.doorId === doorId)
   return {
-    ...(activePlans.length > 0 && { plans: activePlans.slice(0, linkLimits.aclPlans) }),
+    ...(activePlans.length > 0 && { plans: activePlans.slice(0, linkLimits.policyPlans) }),
     ...(health.isFireInputActive && { fire: true }),
     ...(arrivals.length > 0 && {
       arrivals: arrivals.slice(0, linkLimits.evidenceEntries).map(({ groupId, at }) => ({ groupId, at })),

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { credentialHash } from '@lintel/devices/acl-digest.ts'
-import type { AclOp } from '@lintel/devices/protocol.ts'
+import { credentialHash } from '@lintel/devices/policy-digest.ts'
+import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } from '../../test/policy.ts'
 import { AccessController, type Shown } from './access-controller.ts'
 import { PolicyStore } from './policy-store.ts'
@@ -14,7 +14,7 @@ const key = Buffer.alloc(32, 7)
 const [start, hour] = [Date.UTC(2026, 10, 23, 9), 3_600_000]
 const kinds = ['pin', 'qr', 'plate'] as const
 
-const records = (changes: Records = {}): AclOp[] =>
+const records = (changes: Records = {}): PolicyOp[] =>
   opsOf({
     ...viennaSite,
     'door door-a': hallDoor('door-a'),
@@ -48,7 +48,7 @@ const open = async () => {
   store = await PolicyStore.open(folder)
   controller = new AccessController(store, ({ door }) => `reader ${door}`)
 }
-const hold = async (to: number, ops: readonly AclOp[]) => {
+const hold = async (to: number, ops: readonly PolicyOp[]) => {
   const message = { v: 1 as const, ts: null, from: 0, to, digest: digestOfOps(ops), part: 1, parts: 1, ops: [...ops] }
   expect(await store.take({ ...message, key: key.toString('hex') }, start)).toMatchObject({ version: to })
 }

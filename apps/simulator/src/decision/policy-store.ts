@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { aclKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/acl-digest.ts'
-import { Acl, type AclAck, type AclOp, type AclProblem } from '@lintel/devices/protocol.ts'
+import { policyKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/policy-digest.ts'
+import { PolicyMessage, type PolicyAck, type PolicyOp, type PolicyProblem } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from '../device/durable-files.ts'
 
 /** The policy a device holds (device-link 5): one file that is replaced as a whole, so that a power cut leaves the old or the new. */
@@ -13,9 +13,9 @@ const Stored = z.object({
   /** What credentials are hashed with, as hexadecimal digits; null before the first policy. */
   key: z.string().nullable().default(null),
   records: z.array(z.tuple([z.string(), z.string(), Content])).default([]),
-  plans: Acl.shape.plans.unwrap().default([]),
+  plans: PolicyMessage.shape.plans.unwrap().default([]),
   /** Positions that the server has set to unknown. */
-  forgotten: Acl.shape.forgotten.unwrap().default([]),
+  apbResets: PolicyMessage.shape.apbResets.unwrap().default([]),
   /** When the server was last there, ms since epoch: until then this policy was the newest. */
   contactAt: z.number().nullable().default(null),
   /** How often credentials with a limit were used. */
@@ -44,12 +44,12 @@ interface Held {
 }
 
 /** What a device answers; null while parts are missing. */
-export type PolicyAnswer = Pick<AclAck, 'version' | 'digest' | 'count'> & { readonly problem?: AclProblem }
+export type PolicyAnswer = Pick<PolicyAck, 'version' | 'digest' | 'count'> & { readonly problem?: PolicyProblem }
 
 export class PolicyStore {
   #stored: Omit<Stored, 'records'>
   #held: Held
-  #parts = new Map<number, readonly AclOp[]>()
+  #parts = new Map<number, readonly PolicyOp[]>()
   #series = ''
   readonly #save: () => Promise<void>
 
@@ -78,8 +78,8 @@ export class PolicyStore {
     return this.#stored.plans
   }
 
-  get forgotten(): Stored['forgotten'] {
-    return this.#stored.forgotten
+  get apbResets(): Stored['apbResets'] {
+    return this.#stored.apbResets
   }
 
   get key(): Uint8Array | null {
@@ -137,7 +137,7 @@ export class PolicyStore {
     const isNew = ({ doorId, groupId }: Stored['arrivals'][number]) =>
       fresh.some((one) => one.doorId === doorId && one.groupId === groupId)
     const others = this.#stored.arrivals.filter(
-      (one) => !isNew(one) && this.#held.records.has(aclKey('door', one.doorId)),
+      (one) => !isNew(one) && this.#held.records.has(policyKey('door', one.doorId)),
     )
     this.#stored = { ...this.#stored, arrivals: [...others, ...fresh] }
     return this.#save()
@@ -158,23 +158,23 @@ export class PolicyStore {
   }
 
   /** Takes a message; once all its parts are there, applies it whole or not at all. `at` in ms since epoch. */
-  async take(message: Acl, at: number): Promise<PolicyAnswer | null> {
+  async take(message: PolicyMessage, at: number): Promise<PolicyAnswer | null> {
     const ops = this.#gather(message)
     if (ops === null) return null
-    const { from, to, digest, plans = this.plans, forgotten = this.forgotten, key = this.#stored.key } = message
-    // The same message again changes nothing, but its plans and what was forgotten may be newer.
+    const { from, to, digest, plans = this.plans, apbResets = this.apbResets, key = this.#stored.key } = message
+    // The same message again changes nothing, but its plans and anti-passback resets may be newer.
     const isHeld = to === this.version && digest === this.#digest
     if (from !== 0 && from !== this.version && !isHeld) return this.#answer('mismatch')
     const held = isHeld ? this.#held : applied(from === 0 ? nothing : this.#held, ops)
     if (digestOfSum(held.sum) !== digest) return this.#answer('mismatch')
     const before = [this.#stored, this.#held] as const
     const ofHeld = (remembered: Readonly<Record<string, number>>): Record<string, number> =>
-      Object.fromEntries(Object.entries(remembered).filter(([id]) => held.records.has(aclKey('credential', id))))
+      Object.fromEntries(Object.entries(remembered).filter(([id]) => held.records.has(policyKey('credential', id))))
     this.#stored = {
       version: to,
       key,
       plans,
-      forgotten,
+      apbResets,
       contactAt: at,
       used: ofHeld(this.#stored.used),
       firstUsed: ofHeld(this.#stored.firstUsed),
@@ -191,7 +191,7 @@ export class PolicyStore {
   }
 
   /** All changes of a message that comes in parts; null while some are missing. A newer message ends an older one. */
-  #gather({ from, to, digest, part, parts, ops }: Acl): readonly AclOp[] | null {
+  #gather({ from, to, digest, part, parts, ops }: PolicyMessage): readonly PolicyOp[] | null {
     const series = `${from} ${to} ${digest} ${parts}`
     if (series !== this.#series) this.#parts.clear()
     this.#series = series
@@ -202,7 +202,7 @@ export class PolicyStore {
     return all
   }
 
-  #answer(problem?: AclProblem): PolicyAnswer {
+  #answer(problem?: PolicyProblem): PolicyAnswer {
     const held = { version: this.version, digest: this.#digest, count: this.#held.records.size }
     return problem === undefined ? held : { ...held, problem }
   }
@@ -215,11 +215,11 @@ export class PolicyStore {
 
 const nothing: Held = { records: new Map(), sum: 0n }
 
-function applied(held: Held, ops: readonly AclOp[]): Held {
+function applied(held: Held, ops: readonly PolicyOp[]): Held {
   const records = new Map(held.records)
   let { sum } = held
   for (const [sign, kind, id, content] of ops) {
-    const key = aclKey(kind, id)
+    const key = policyKey(kind, id)
     sum -= records.get(key)?.mark ?? 0n
     records.delete(key)
     if (sign === '-') continue

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { credentialHash } from '@lintel/devices/acl-digest.ts'
-import type { AclOp } from '@lintel/devices/protocol.ts'
+import { credentialHash } from '@lintel/devices/policy-digest.ts'
+import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { digestOfOps, hallDoor, opsOf, passageOf, type Records, sayPolicy, viennaSite } from '../../test/policy.ts'
 import { World } from '../../test/world.ts'
 import type { SimulatedDevice } from '../device/device.ts'
@@ -12,7 +12,7 @@ let device: SimulatedDevice
 const key = randomBytes(32)
 const [door, person, card, grant] = ['door-a', 'person-a', 'card-a', 'grant-a']
 
-const records = (changes: Records = {}): AclOp[] =>
+const records = (changes: Records = {}): PolicyOp[] =>
   opsOf({
     ...viennaSite,
     [`door ${door}`]: hallDoor(door),
@@ -29,10 +29,10 @@ const records = (changes: Records = {}): AclOp[] =>
     ...changes,
   })
 
-const snapshot = (to: number, ops: readonly AclOp[], more: object = {}): void =>
+const snapshot = (to: number, ops: readonly PolicyOp[], more: object = {}): void =>
   sayPolicy(world, key.toString('hex'), to, ops, more)
 
-const answered = (version: number) => world.until(() => world.of('aclack').find((ack) => ack.version === version))
+const answered = (version: number) => world.until(() => world.of('policyack').find((ack) => ack.version === version))
 const show = (value: string, side: 'entry' | 'exit' = 'entry') => device.present({ kind: 'card', value, door: 0, side })
 const accesses = () => world.committed().filter(({ type }) => type === 'access')
 
@@ -45,7 +45,7 @@ afterEach(() => world.close())
 
 describe('a policy', () => {
   it('lets in whom it names, opens for as long as it says, and reports who, how and by which rule', async () => {
-    expect(world.of('birth')[0]!.aclVersion).toBe(0)
+    expect(world.of('birth')[0]!.policyVersion).toBe(0)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'door_unknown' })
     snapshot(3, records())
     expect(await answered(3)).toMatchObject({ version: 3, digest: digestOfOps(records()), count: 6 })
@@ -130,11 +130,11 @@ describe('a policy', () => {
     await device.stop()
     device = await world.start()
     device.offline()
-    expect(device.status().aclVersion).toBe(3)
+    expect(device.status().policyVersion).toBe(3)
     expect(await show('A1B2')).toMatchObject({ granted: true })
     device.online()
     await world.settled(device)
-    expect(world.of('birth').at(-1)!.aclVersion).toBe(3)
+    expect(world.of('birth').at(-1)!.policyVersion).toBe(3)
     expect(accesses().map(({ granted }) => granted)).toEqual([true, false, true])
   })
 
@@ -151,16 +151,16 @@ describe('a policy', () => {
       },
     })
     const change = lost.filter(([, kind]) => kind === 'credential')
-    world.say('acl', { from: 2, to: 4, digest: digestOfOps(lost), part: 1, parts: 1, ops: change })
-    expect(await world.until(() => world.of('aclack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
-    world.say('acl', { from: 3, to: 4, digest: digestOfOps(records()), part: 1, parts: 1, ops: change })
-    expect(await world.until(() => world.of('aclack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
+    world.say('policy', { from: 2, to: 4, digest: digestOfOps(lost), part: 1, parts: 1, ops: change })
+    expect(await world.until(() => world.of('policyack')[1])).toMatchObject({ version: 3, problem: 'mismatch' })
+    world.say('policy', { from: 3, to: 4, digest: digestOfOps(records()), part: 1, parts: 1, ops: change })
+    expect(await world.until(() => world.of('policyack')[2])).toMatchObject({ version: 3, problem: 'mismatch' })
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
-    const gone: AclOp = ['-', 'person', 'nobody']
-    world.say('acl', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
+    const gone: PolicyOp = ['-', 'person', 'nobody']
+    world.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 2, parts: 2, ops: [gone] })
     expect(await show('A1B2')).toMatchObject({ granted: true })
-    world.say('acl', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
+    world.say('policy', { from: 3, to: 4, digest: digestOfOps(lost), part: 1, parts: 2, ops: change })
     expect(await answered(4)).not.toHaveProperty('problem')
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_lost' })
   })
@@ -178,8 +178,8 @@ describe('a policy', () => {
     await answered(3)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'deny_sealed' })
     expect(await show('A1B2', 'exit')).toMatchObject({ granted: true, reason: 'allow_egress' })
-    world.say('acl', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], plans: [] })
-    await world.until(() => world.of('aclack').length === 2)
+    world.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], plans: [] })
+    await world.until(() => world.of('policyack').length === 2)
     expect(await show('A1B2')).toMatchObject({ granted: true })
   })
 
@@ -210,7 +210,7 @@ describe('a policy', () => {
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'credential_used_up' })
   })
 
-  it('forgets a position when it is told to, reports what it lets in all the same, and never a visitor’s', async () => {
+  it('drops a position at an anti-passback reset, reports what it lets in all the same, and never a visitor’s', async () => {
     const passback = (strength: 'soft' | 'hard') => ({
       'areaRule rule': {
         id: 'rule',
@@ -224,18 +224,18 @@ describe('a policy', () => {
     const ops = records(passback('hard'))
     snapshot(3, ops)
     await answered(3)
-    const forget = async (more: object, after: number): Promise<void> => {
-      const forgotten = [{ areaId: 'hall', at: Date.now(), ...more }]
-      world.say('acl', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], forgotten })
-      await world.until(() => world.of('aclack').length === after)
+    const reset = async (more: object, after: number): Promise<void> => {
+      const apbResets = [{ areaId: 'hall', at: Date.now(), ...more }]
+      world.say('policy', { from: 3, to: 3, digest: digestOfOps(ops), part: 1, parts: 1, ops: [], apbResets })
+      await world.until(() => world.of('policyack').length === after)
     }
     expect(await show('A1B2')).toMatchObject({ granted: true })
-    await forget({ personId: 'somebody-else' }, 2)
+    await reset({ personId: 'somebody-else' }, 2)
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
-    await forget({ personId: person }, 3)
+    await reset({ personId: person }, 3)
     expect(await show('A1B2')).toMatchObject({ granted: true })
     expect(await show('A1B2')).toMatchObject({ granted: false, reason: 'passback' })
-    await forget({}, 4)
+    await reset({}, 4)
     expect(await show('A1B2')).toMatchObject({ granted: true })
 
     snapshot(4, records(passback('soft')))

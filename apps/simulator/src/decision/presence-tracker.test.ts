@@ -81,7 +81,7 @@ describe('where people are', () => {
     known.told(message([told('ben', true, at), told('stranger', true, at)]))
     known.told(message([told('stranger', true, at)], { isWhole: true }))
     expect(Object.keys(seenBy(known).lastSeen).sort()).toEqual(['ada', 'stranger'])
-    known.forget(index, [{ areaId: 'hall', at }])
+    known.applyApbResets(index, [{ areaId: 'hall', at }])
     expect(seenBy(known)).toEqual({ lastSeen: {}, entries: { ada: [] }, counts: { hall: 0 } })
   })
 

@@ -1,7 +1,7 @@
 import { linkLimits, type Positions } from '@lintel/devices/protocol.ts'
 import type { IndexedSide, PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { DoorSide } from '@lintel/rules/access/model.ts'
-import { type Forgetting, forgivenByItself, isForgotten } from '@lintel/rules/access/positions.ts'
+import { type ApbReset, forgivenByItself, isReset } from '@lintel/rules/access/positions.ts'
 import type { Entry, Presence, Seen } from '@lintel/rules/access/request.ts'
 
 /**
@@ -60,13 +60,13 @@ export class PresenceTracker {
   }
 
   /** Gives up positions that somebody has set to unknown. */
-  forget(index: PolicyIndex, forgotten: readonly Forgetting[]): void {
-    if (forgotten.length === 0) return
+  applyApbResets(index: PolicyIndex, apbResets: readonly ApbReset[]): void {
+    if (apbResets.length === 0) return
     for (const [areaId, people] of this.#areas)
       for (const [personId, { at }] of people)
-        if (isForgotten(index, personId, { areaId, at }, forgotten)) people.delete(personId)
+        if (isReset(index, personId, { areaId, at }, apbResets)) people.delete(personId)
     for (const [personId, entries] of this.#entries) {
-      const left = entries.filter((entry) => !isForgotten(index, personId, entry, forgotten))
+      const left = entries.filter((entry) => !isReset(index, personId, entry, apbResets))
       if (left.length === 0) this.#entries.delete(personId)
       else this.#entries.set(personId, left)
     }

@@ -32,6 +32,6 @@ export const birthOf = (
   evtOldest: ring.oldest,
   clock: clock.quality,
   cfgVersion: state.value.cfgVersion,
-  aclVersion: policy.version,
+  policyVersion: policy.version,
   ip,
 })

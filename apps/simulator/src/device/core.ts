@@ -202,7 +202,7 @@ export class DeviceCore {
       .then(async () => {
         await born
         if (kind === 'desired') return this.#onDesired(payload)
-        if (kind === 'acl') return this.#onPolicy(payload)
+        if (kind === 'policy') return this.#onPolicy(payload)
         if (kind === 'positions') return this.#onPositions(payload)
         await this.#timeSync.patience
         return this.#commandHandler.handle(payload)
@@ -292,7 +292,7 @@ export class DeviceCore {
   }
 
   async #onPolicy(payload: Uint8Array): Promise<void> {
-    const decoded = decodeDown('acl', payload)
+    const decoded = decodeDown('policy', payload)
     if (!decoded.ok) return this.#options.log(`ignored a policy that is ${decoded.problem}`)
     const answer = await this.policy.take(decoded.value, this.clock.now())
     if (answer === null) return
@@ -301,7 +301,7 @@ export class DeviceCore {
       problem === undefined ? `holds policy ${version}, ${count} records` : `refused a policy: ${problem}`,
     )
     if (decoded.value.zone !== undefined) await this.storage.state.change({ zone: decoded.value.zone })
-    await this.#publisher.say('aclack', answer)
+    await this.#publisher.say('policyack', answer)
     this.latch.update()
   }
 

@@ -79,7 +79,7 @@ export interface DeviceStatus {
   readonly clock: TimeQuality
   readonly cfgVersion: number
   /** Version of the policy it decides by; 0 for none. */
-  readonly aclVersion: number
+  readonly policyVersion: number
   /** Whether each is on. */
   readonly relays: readonly boolean[]
   readonly securityRelays: readonly boolean[]
@@ -311,7 +311,7 @@ export class SimulatedDevice {
       pending: storage.ring.next - 1 - sender.acked,
       clock: clock.quality,
       cfgVersion,
-      aclVersion: policy.version,
+      policyVersion: policy.version,
       relays: relaysOn(this.caps.relays, 0),
       securityRelays: relaysOn(this.caps.securityRelays, linkLimits.relayMax + 1),
       held,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { hallDoor, opsOf, type Records, sayPolicy, viennaSite } from '../../test/policy.ts'
 import { World } from '../../test/world.ts'
 
@@ -63,7 +63,7 @@ describe('a relay', () => {
   it('is held on from the minute in which the hours of its door begin, and tells of it', async () => {
     const device = await deviceAt(nine - 2_000)
     hold(3, byClock)
-    await world.until(() => device.status().aclVersion === 3)
+    await world.until(() => device.status().policyVersion === 3)
     expect(device.status()).toMatchObject({ relays: [false, false], held: {} })
     await world.until(() => device.status().relays[0])
     expect(device.status()).toMatchObject({ relays: [true, false], held: { 0: 'timetable' } })
@@ -165,7 +165,7 @@ describe('a relay', () => {
     const device = await deviceAt(nine + 60_000, { builtInClock: null })
     const always = { ...byClock, 'timetable t': { id: 't', periods: [{ mode: 'unlocked', scheduleId: 'always' }] } }
     hold(3, always)
-    await world.until(() => world.of('aclack').length === 1)
+    await world.until(() => world.of('policyack').length === 1)
     await new Promise((resolve) => setTimeout(resolve, 1_200))
     expect(device.status()).toMatchObject({ relays: [false, false], held: {} })
   })
@@ -206,7 +206,7 @@ describe('a timetable that waits for the first person', () => {
     const quarterPast = nine + hour / 4
     const device = await deviceAt(quarterPast)
     hold(1, records)
-    await world.until(() => device.status().aclVersion === 1)
+    await world.until(() => device.status().policyVersion === 1)
     const show = (who: string, at = device) =>
       at.present({ kind: 'card', value: `${value}${who}`, door: 0, side: 'entry' })
     expect(await show('ben')).toMatchObject({ reason: 'allow_grant' })

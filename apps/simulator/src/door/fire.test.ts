@@ -40,7 +40,7 @@ async function device(hasFirePlan: boolean) {
   const doors = { 'door a': hallDoor('a'), 'door b': hallDoor('b', { relay: 1 }) }
   sayPolicy(world, key, 3, opsOf({ 'site s': site, ...doors, 'plan fire': plan }))
   await world.until(
-    () => started.status().aclVersion === 3 && world.of('reported').some(({ full }) => full !== undefined),
+    () => started.status().policyVersion === 3 && world.of('reported').some(({ full }) => full !== undefined),
   )
   return started
 }

@@ -105,7 +105,7 @@ export const DeviceEvent = z
     card: short.optional(),
     /**
      * Of anything else that was refused because this device, which cannot hold all credentials of its site, does not know it:
-     * the keyed hash (`acl-digest.ts`), by which the server finds out whether the site does (access-decision 14.2).
+     * the keyed hash (`policy-digest.ts`), by which the server finds out whether the site does (access-decision 14.2).
      */
     hash: CredentialHash.optional(),
     person: short.optional(),

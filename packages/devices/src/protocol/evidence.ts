@@ -18,7 +18,7 @@ export const Evidence = z.object({
   /** Emergency plans that ran, as the device knew. */
   plans: z
     .array(z.object({ planId: id, since: EpochMs, until: EpochMs.optional() }))
-    .max(linkLimits.aclPlans)
+    .max(linkLimits.policyPlans)
     .optional(),
   /** The fire input was active. */
   fire: z.boolean().optional(),

@@ -92,7 +92,7 @@ describe('topics', () => {
     for (const topic of [
       'odl/v1/0C1105AABB01/up/birth/x',
       'odl/v1/0C1105AABB01/up/',
-      'odl/v1/0C1105AABB01/up/acl',
+      'odl/v1/0C1105AABB01/up/policy',
       'odl/v1/0c1105aabb01/up/birth',
       'odl/v1/0C1105000000/up/birth',
       'odl/v2/0C1105AABB01/up/birth',

@@ -39,10 +39,10 @@ export const linkLimits = {
 
   // Policies (5)
   /** Space for records in one message; the rest of the payload is for what stands around them. */
-  aclPartBytes: 96 * 1024,
-  aclParts: 4_096,
-  aclPlans: 64,
-  aclForgotten: 200,
+  policyPartBytes: 96 * 1024,
+  policyParts: 4_096,
+  policyPlans: 64,
+  policyApbResets: 200,
   /** Entries of a person, and arrivals at a door, that an event tells of. */
   evidenceEntries: 16,
   /** Credentials that a device may say it can hold. */

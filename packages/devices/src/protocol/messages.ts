@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Acl, AclAck, Positions } from './acl.ts'
+import { PolicyMessage, PolicyAck, Positions } from './policy.ts'
 import { Command } from './commands.ts'
 import { Desired, EventAck, TimeAnswer } from './down.ts'
 import { linkLimits } from './limits.ts'
@@ -24,7 +24,7 @@ export const upMessages = {
   reported: { schema: Reported, qos: 1, retain: false, maxBytes: payloadBytes },
   evt: { schema: Batch, qos: 1, retain: false, maxBytes: batchBytes },
   cmdack: { schema: CommandAck, qos: 1, retain: false, maxBytes: payloadBytes },
-  aclack: { schema: AclAck, qos: 1, retain: false, maxBytes: payloadBytes },
+  policyack: { schema: PolicyAck, qos: 1, retain: false, maxBytes: payloadBytes },
   time: { schema: TimeRequest, qos: 0, retain: false, maxBytes: payloadBytes },
 } as const satisfies Record<UpKind, MessageRecord>
 
@@ -33,7 +33,7 @@ export const downMessages = {
   desired: { schema: Desired, qos: 1, retain: true, maxBytes: desiredBytes },
   evtack: { schema: EventAck, qos: 1, retain: false, maxBytes: payloadBytes },
   cmd: { schema: Command, qos: 1, retain: false, maxBytes: payloadBytes },
-  acl: { schema: Acl, qos: 1, retain: false, maxBytes: payloadBytes },
+  policy: { schema: PolicyMessage, qos: 1, retain: false, maxBytes: payloadBytes },
   positions: { schema: Positions, qos: 1, retain: false, maxBytes: payloadBytes },
   time: { schema: TimeAnswer, qos: 0, retain: false, maxBytes: payloadBytes },
 } as const satisfies Record<DownKind, MessageRecord>

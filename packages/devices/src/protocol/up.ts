@@ -49,7 +49,7 @@ export const Birth = z.object({
   /** Version of the desired document that is applied; 0 for none. */
   cfgVersion: version,
   /** Version of the policy that is applied; 0 for none. Absent: this device decides by no policy. */
-  aclVersion: version.optional(),
+  policyVersion: version.optional(),
   ip: z.union([z.ipv4(), z.ipv6()]).nullable().default(null),
 })
 export type Birth = z.infer<typeof Birth>

@@ -7,27 +7,26 @@ import { weekdayOf } from './time/days.ts'
 import { firstInstantAt, nextTimeOfDay, wallOf, type Zone } from './time/zone.ts'
 
 /** From a moment on earlier positions in an area do not count: one person's, those of a company's people, or everybody's. */
-export interface Forgetting {
+export interface ApbReset {
   readonly areaId: Id
   readonly at: Instant
   readonly companyId?: Id | undefined
   readonly personId?: Id | undefined
 }
 
-/** Whether a position of a person, in the area or in one below it, was forgotten after it was seen. */
-export const isForgotten = (
+/** Whether a position of a person, in the area or in one below it, was reset after it was seen. */
+export const isReset = (
   index: PolicyIndex,
   personId: Id,
   seen: { readonly areaId: Id; readonly at: Instant },
-  forgettings: readonly Forgetting[],
+  resets: readonly ApbReset[],
 ): boolean =>
-  forgettings.some(
-    (forgetting) =>
-      forgetting.at >= seen.at &&
-      (forgetting.personId === undefined || forgetting.personId === personId) &&
-      (forgetting.companyId === undefined ||
-        forgetting.companyId === index.persons.get(personId)?.person.company?.id) &&
-      index.isInside(seen.areaId, forgetting.areaId, 'skipped'),
+  resets.some(
+    (reset) =>
+      reset.at >= seen.at &&
+      (reset.personId === undefined || reset.personId === personId) &&
+      (reset.companyId === undefined || reset.companyId === index.persons.get(personId)?.person.company?.id) &&
+      index.isInside(seen.areaId, reset.areaId, 'skipped'),
   )
 
 /** When what was seen at an instant counts no longer by itself: after so many hours or at a set time, whichever comes first. */

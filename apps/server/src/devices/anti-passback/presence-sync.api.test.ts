@@ -94,7 +94,7 @@ const headOf = async () => {
 const isCurrent = async (...devices: SimulatedDevice[]) => {
   await until(async () => {
     const version = await headOf()
-    return devices.every((device) => device.status().aclVersion === version)
+    return devices.every((device) => device.status().policyVersion === version)
   })
 }
 const enters = async (device: SimulatedDevice, value: string) =>

@@ -77,10 +77,10 @@ export function messageHandlers({
         answer(mac, 'desired', { v: 1, ts: now().getTime(), version: reply.desired.version, doc })
       }
       await policySync
-        .onBirth(mac, birth.aclVersion, { retained, capacity: birth.caps.credentials ?? capacityOf(birth.model) })
+        .onBirth(mac, birth.policyVersion, { retained, capacity: birth.caps.credentials ?? capacityOf(birth.model) })
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told of its policy'))
       await presenceSync
-        .onBirth(mac, birth.aclVersion !== undefined)
+        .onBirth(mac, birth.policyVersion !== undefined)
         .catch((error: unknown) => log.warn({ mac, err: error }, 'a device was not told who is where'))
       if (!retained) await screens.born(mac)
       return true
@@ -120,7 +120,7 @@ export function messageHandlers({
       return true
     },
 
-    aclack: ({ mac }, ack) => policySync.onAck(mac, ack),
+    policyack: ({ mac }, ack) => policySync.onAck(mac, ack),
 
     async time({ mac, receivedAt }, { t1 }) {
       const zone = await zones.of(mac)

@@ -11,7 +11,7 @@ let device: TestDevice
 const holder = new PolicyHolder()
 beforeAll(async () => {
   house = await openDeviceHouse('embedded')
-  device = await house.connected({ aclVersion: 0 })
+  device = await house.connected({ policyVersion: 0 })
   await holder.next(device)
 })
 afterAll(() => house.close())

@@ -41,7 +41,7 @@ describe('a PIN for duress', () => {
       await setPins(work, holder, { pin: '481516', duressPin: '234200', lifetimeMinutes: null })
       await giveCredential(work, holder, { kind: 'card', value: 'D0D0' })
     })
-    await using device = await house.connected({ aclVersion: 0 })
+    await using device = await house.connected({ policyVersion: 0 })
     const held = new PolicyHolder()
     await held.next(device)
     const codes = [...held.records].filter(([key]) => key.startsWith('credential ')).map(([, content]) => content)

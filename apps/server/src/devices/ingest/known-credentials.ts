@@ -1,4 +1,4 @@
-import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import type { DeviceEvent } from '@lintel/devices/protocol/events.ts'
 import { decideNow } from '@lintel/rules/access/decide.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'

@@ -54,7 +54,7 @@ it('another device knows the end that a first use has made, and the device that 
   const { doors } = other
   const credential = await visit([...used.doors, ...doors], '91234567')
   const holder = new PolicyHolder()
-  await other.connect({ aclVersion: 0 })
+  await other.connect({ policyVersion: 0 })
   const told = () => holder.records.get(`credential ${credential}`)
   await holder.until(other, () => told() !== undefined)
   expect(told()).toMatchObject({ lifetimeAfterFirstUseSeconds: 60 })
@@ -70,7 +70,7 @@ it('another device knows the end that a first use has made, and the device that 
     reconnectMaxMs: 100,
   })
   try {
-    await until(() => Promise.resolve(device.status().aclVersion >= holder.version))
+    await until(() => Promise.resolve(device.status().policyVersion >= holder.version))
     // Nobody is there when the key is used first.
     device.offline()
     const usedAt = Date.now()

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import fc from '../../../../../tools/testing/fast-check.ts'
 import { expect, it, vi } from 'vitest'
-import { aclKey } from '@lintel/devices/acl-digest.ts'
-import type { Acl } from '@lintel/devices/protocol/acl.ts'
+import { policyKey } from '@lintel/devices/policy-digest.ts'
+import type { PolicyMessage } from '@lintel/devices/protocol/policy.ts'
 import { partOfKind, recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import type { AreaRule, Policy } from '@lintel/rules/access/model.ts'
 import { scene } from '../../../../../packages/rules/test/parts.ts'
@@ -45,7 +45,7 @@ function edited(records: ReadonlyMap<string, SiteRecord>, { from, picks, drops }
   const others = recordsOf(from)
   for (const pick of picks) {
     const record = others[pick % others.length]
-    if (record) next.set(aclKey(record.kind, record.id), record)
+    if (record) next.set(policyKey(record.kind, record.id), record)
   }
   for (const drop of drops) next.delete([...next.keys()][drop % Math.max(1, next.size)] ?? '')
   return next
@@ -80,7 +80,7 @@ it('carries the digest from change to change, and device and server agree whatev
       const sites = [
         new SiteAt({
           version: 1,
-          records: new Map(recordsOf(first).map((record) => [aclKey(record.kind, record.id), record])),
+          records: new Map(recordsOf(first).map((record) => [policyKey(record.kind, record.id), record])),
         }),
       ]
       const forgotten = new WeakSet<object>()
@@ -107,7 +107,7 @@ it('carries the digest from change to change, and device and server agree whatev
           site: now,
           knownParts: held,
           plans: [],
-          passbackResets: [],
+          apbResets: [],
           drills: [],
           zone: { tz: 'UTC', dst: [] },
           siteAt: earlier,
@@ -120,7 +120,16 @@ it('carries the digest from change to change, and device and server agree whatev
           const { digest, ops } = delta
           const sent = { version: now.version, digest, count: delta.known.count, at: 0, dueAt: 0, isRun: false }
           recordSent(session, sent, '')
-          const message: Acl = { v: 1, ts: 0, from, to: now.version, digest, part: 1, parts: 1, ops: [...ops] }
+          const message: PolicyMessage = {
+            v: 1,
+            ts: 0,
+            from,
+            to: now.version,
+            digest,
+            part: 1,
+            parts: 1,
+            ops: [...ops],
+          }
           expect(holders[place]!.apply(message, ops)).toBeUndefined()
           const bundle = bundleOf(partOf(panels[place]!, new SiteAt(now)))
           expect([...holders[place]!.records.keys()].sort()).toEqual([...bundle.keys()].sort())

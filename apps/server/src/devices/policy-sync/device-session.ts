@@ -1,9 +1,9 @@
-import type { Acl, AclOp } from '@lintel/devices/protocol/acl.ts'
-import { digestOfSum } from '@lintel/devices/acl-digest.ts'
+import type { PolicyMessage, PolicyOp } from '@lintel/devices/protocol/policy.ts'
+import { digestOfSum } from '@lintel/devices/policy-digest.ts'
 import type { Vault } from '../../access/vault.ts'
 import { opsOf } from '../../policy/deltas.ts'
 import { changesBetween, partOf, type Change, type DevicePart, type SiteAt } from '../../policy/device-part.ts'
-import type { PassbackReset } from './passback-resets.ts'
+import type { ApbReset } from './apb-resets.ts'
 import type { PlanRun, PolicyDevice } from './queries.ts'
 import type { CredentialValues } from './credential-values.ts'
 import { PolicyWire } from './wire-format.ts'
@@ -49,10 +49,10 @@ export interface SyncContext {
   readonly knownParts: Map<string, KnownPart>
   readonly plans: readonly PlanRun[]
   /** Newest first. */
-  readonly passbackResets: readonly PassbackReset[]
+  readonly apbResets: readonly ApbReset[]
   /** Running drills: they change nothing at the doors and are acknowledged like plans. */
   readonly drills: readonly string[]
-  readonly zone: NonNullable<Acl['zone']>
+  readonly zone: NonNullable<PolicyMessage['zone']>
   /** Earlier versions, by number. */
   readonly siteAt: (version: number) => Promise<SiteAt>
 }
@@ -85,7 +85,7 @@ export function resetTo(session: DeviceSession, version: number): void {
 
 /** What a device is to hold, and what leads it there. */
 export interface PolicyDelta {
-  readonly ops: readonly AclOp[]
+  readonly ops: readonly PolicyOp[]
   readonly known: KnownPart
   readonly digest: string
 }

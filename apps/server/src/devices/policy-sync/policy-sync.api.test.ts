@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credentialHash } from '@lintel/devices/acl-digest.ts'
+import { credentialHash } from '@lintel/devices/policy-digest.ts'
 import { sql } from 'kysely'
 import { brokers, claim, openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import { PolicyHolder } from '../../../test/policy-holder.ts'
@@ -40,7 +40,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
 
   /** A device that has taken all there is. */
   async function upToDate(): Promise<{ device: TestDevice; holder: PolicyHolder }> {
-    const device = await house.connected({ aclVersion: 0 })
+    const device = await house.connected({ policyVersion: 0 })
     const holder = new PolicyHolder()
     await holder.next(device)
     await until(() => isCurrent(device))
@@ -153,7 +153,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
 
   it('says nothing of them to a panel that is too small, whose unknown cards the server finds out about', async () => {
     const device = await house.claimed()
-    await device.connect({ aclVersion: 0, caps: { ...device.birth().caps, credentials: 1 } })
+    await device.connect({ policyVersion: 0, caps: { ...device.birth().caps, credentials: 1 } })
     const holder = new PolicyHolder()
     await holder.next(device)
     const { person, credential, group } = await hireElsewhere('Carl', 'C00002')
@@ -212,7 +212,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await change(sql`insert into access_block (project_uuid, company_uuid, person_uuid, created_by)
       values (${house.projectUuid}, ${people.companyUuid}, ${person}, 'the test')`)
     expect(await isCurrent(device)).toBe(false)
-    await device.connect({ aclVersion: holder.version })
+    await device.connect({ policyVersion: holder.version })
     const { message, ops } = await holder.next(device)
     expect(message.from).toBeGreaterThan(0)
     expect(ops[0]!.slice(0, 2)).toEqual(['+', 'block'])
@@ -266,7 +266,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     await device.leave()
   })
 
-  it('brings what is forgotten of an area, once or more, and to a device that was away as well', async () => {
+  it('brings anti-passback resets of an area, one or more, and to a device that was offline as well', async () => {
     const { device, holder } = await upToDate()
     const [area] = await change<{ uuid: string }>(sql`insert into area_restriction (project_uuid, name)
       values (${house.projectUuid}, 'Store') returning uuid`)
@@ -277,7 +277,7 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       change(sql`insert into area_forgetting (project_uuid, area_uuid, company_uuid, person_uuid, at, made_by)
         values (${house.projectUuid}, ${area!.uuid}, ${person && people.companyUuid}, ${person}, ${at}, 'the test')
         on conflict on constraint area_forgetting_once do update set at = excluded.at`)
-    const forgotten = (at: Date, personId?: string) => ({
+    const resetOf = (at: Date, personId?: string) => ({
       areaId: area!.uuid,
       at: at.getTime(),
       ...(personId && { personId }),
@@ -285,20 +285,20 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
     const [first, second, third] = [3, 2, 1].map((minutes) => new Date(Date.now() - minutes * 60_000))
     await forget(first!, people.personUuid)
     const { message } = await holder.next(device)
-    expect([message.from === message.to, message.ops, message.forgotten]).toEqual([
+    expect([message.from === message.to, message.ops, message.apbResets]).toEqual([
       true,
       [],
-      [forgotten(first!, people.personUuid)],
+      [resetOf(first!, people.personUuid)],
     ])
     await until(() => isCurrent(device))
     await device.leave()
     await until(async () => (await house.connectionOf(device)) === 'offline')
     await forget(second!, null)
     await forget(third!, people.personUuid)
-    await device.connect({ aclVersion: holder.version })
-    expect((await holder.next(device)).message.forgotten).toEqual([
-      forgotten(third!, people.personUuid),
-      forgotten(second!),
+    await device.connect({ policyVersion: holder.version })
+    expect((await holder.next(device)).message.apbResets).toEqual([
+      resetOf(third!, people.personUuid),
+      resetOf(second!),
     ])
     await device.leave()
     await change(sql`delete from area_restriction where uuid = ${area!.uuid}`)
@@ -311,16 +311,16 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       select kind, ${`Other ${kind}`}, installer_uuid, distributor_uuid, sub_distributor_uuid, time_zone from project
       where uuid = ${house.projectUuid} returning uuid`)
     const foreign = await deviceOf(site!.uuid)
-    await foreign.connect({ aclVersion: 0 })
+    await foreign.connect({ policyVersion: 0 })
     const theirs = new PolicyHolder()
     await theirs.next(foreign)
     const { device, holder } = await upToDate()
     await hire('Fay', 'F00001')
     await holder.next(device)
     await until(() => isCurrent(device))
-    expect(plainDevice.heard('acl')).toEqual([])
+    expect(plainDevice.heard('policy')).toEqual([])
     expect(await receiptOf(plainDevice)).toBeUndefined()
-    expect(foreign.heard('acl')).toEqual([])
+    expect(foreign.heard('policy')).toEqual([])
     expect([...theirs.records.keys()].filter((key) => /^(person|credential|grant) /.test(key))).toEqual([])
     for (const one of [plainDevice, foreign, device]) await one.leave()
   })
@@ -337,20 +337,20 @@ describe.each(brokers)('a policy on its way to the devices (%s)', (kind) => {
       { ...ack, problem: 'somethingNew' },
       {},
     ])
-      await device.say('aclack', wrong)
+      await device.say('policyack', wrong)
     await device.report(1, 1)
     await device.next('evtack')
     expect(await receiptOf(device)).toEqual(before)
     // A device that goes on refusing is not sent everything for ever.
     await hire('Gina', 'G00001')
     for (let count = 0; count < 5; count += 1) {
-      const heard = await device.next('acl', undefined, 1_000).catch(() => null)
+      const heard = await device.next('policy', undefined, 1_000).catch(() => null)
       if (!heard) break
-      await device.say('aclack', { ...ack, version: 0, problem: 'mismatch' })
+      await device.say('policyack', { ...ack, version: 0, problem: 'mismatch' })
     }
     await device.report(2, 2)
     await device.next('evtack')
-    expect(device.heard('acl')).toEqual([])
+    expect(device.heard('policy')).toEqual([])
     expect((await receiptOf(device))!.problem).toBe('mismatch')
     await device.leave()
   })

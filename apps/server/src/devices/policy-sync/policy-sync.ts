@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { aclProblems, type AclAck } from '@lintel/devices/protocol/acl.ts'
+import { policyProblems, type PolicyAck } from '@lintel/devices/protocol/policy.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import type { Logger } from 'pino'
 import { systemScope } from '../../access/scope.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { SiteAt } from '../../policy/device-part.ts'
 import { inParts } from '../../policy/deltas.ts'
-import { passbackResetsFor, passbackResetsOf } from './passback-resets.ts'
+import { apbResetsFor, apbResetsOf } from './apb-resets.ts'
 import {
   resetTo,
   dropOutdatedParts,
@@ -41,7 +41,7 @@ export interface PolicySync {
   /** A device has connected. `held` is the version it reports; undefined when it takes no policy. */
   onBirth(mac: string, held: number | undefined, options: BirthOptions): Promise<void>
   /** Processes an acknowledgement. False when the device was sent nothing. */
-  onAck(mac: string, ack: AclAck): Promise<boolean>
+  onAck(mac: string, ack: PolicyAck): Promise<boolean>
   /** Sends again to devices that have not acknowledged in time. */
   reconcile(): Promise<void>
   /** Stops and waits for running work. */
@@ -121,27 +121,27 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
   /** A notice without a new version is about a plan or an anti-passback reset, which is urgent. */
   async function plansDiffer(projectUuid: string): Promise<boolean> {
     const known = sentRuns.get(projectUuid)
-    const [plans, passbackResets] = await database.read(systemScope, async (db) => [
+    const [plans, apbResets] = await database.read(systemScope, async (db) => [
       await runningPlans(db, projectUuid),
-      await passbackResetsOf(db, projectUuid, now()),
+      await apbResetsOf(db, projectUuid, now()),
     ])
-    return known !== JSON.stringify([plans, passbackResets])
+    return known !== JSON.stringify([plans, apbResets])
   }
   const sentRuns = new Map<string, string>()
 
   async function syncSite(projectUuid: string): Promise<void> {
-    const [devices, plans, drills, zone, passbackResets] = await database.read(systemScope, async (db) => [
+    const [devices, plans, drills, zone, apbResets] = await database.read(systemScope, async (db) => [
       await onlinePolicyDevices(db, projectUuid),
       await runningPlans(db, projectUuid),
       await runningDrills(db, projectUuid),
       await zoneOfSite(db, projectUuid),
-      await passbackResetsOf(db, projectUuid, now()),
+      await apbResetsOf(db, projectUuid, now()),
     ])
-    sentRuns.set(projectUuid, JSON.stringify([plans, passbackResets]))
+    sentRuns.set(projectUuid, JSON.stringify([plans, apbResets]))
     if (devices.length === 0 || zone === null) return
     const context = await contextOf(
       projectUuid,
-      { plans, drills, passbackResets },
+      { plans, drills, apbResets },
       { tz: zone.tz, dst: transitionsOf(zone.tz, now().getTime(), zone.next) },
     )
     if (context.site.version === 0) return
@@ -160,7 +160,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
 
   async function contextOf(
     projectUuid: string,
-    active: Pick<SyncContext, 'plans' | 'drills' | 'passbackResets'>,
+    active: Pick<SyncContext, 'plans' | 'drills' | 'apbResets'>,
     zone: SyncContext['zone'],
   ): Promise<SyncContext> {
     const { now: newest } = await policies.newest(projectUuid)
@@ -201,18 +201,18 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
     const from = session.lastSentVersion > version ? 0 : session.lastSentVersion
     const { ops, known, digest } = await deltaFor(session, context, from)
     context.knownParts.set(device.deviceUuid, known)
-    const plans = context.plans.slice(0, linkLimits.aclPlans)
-    const resets = passbackResetsFor(known.part.rules.records, context.passbackResets)
+    const plans = context.plans.slice(0, linkLimits.policyPlans)
+    const resets = apbResetsFor(known.part.rules.records, context.apbResets)
     const state = JSON.stringify([plans, context.drills, resets, context.zone])
     if (from === version && session.lastSentState === state) return null
-    const parts = inParts(ops, linkLimits.aclPartBytes)
+    const parts = inParts(ops, linkLimits.policyPartBytes)
     const at = now().getTime()
     const isRun = context.plans.length > 0 || context.drills.length > 0
     const dueAt = at + ackTimeoutFor(ops.length)
     recordSent(session, { version, digest, count: known.count, at, dueAt, isRun }, state)
     try {
       for (const [index, part] of parts.entries()) {
-        await publish(device.mac, 'acl', {
+        await publish(device.mac, 'policy', {
           v: 1,
           ts: at,
           from,
@@ -222,7 +222,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
           parts: parts.length,
           ops: part,
           plans,
-          forgotten: resets,
+          apbResets: resets,
           zone: context.zone,
           ...(from === 0 ? { key: session.wire.key } : {}),
         })
@@ -277,7 +277,7 @@ export function startPolicySync({ database, live, vault, publish, now, log }: Pa
       if (ack.problem === undefined && ack.version <= session.confirmedVersion) return true
       if (session.pending.length === 0) return false
       session.failedAttempts += 1
-      const problem = aclProblems.find((one) => one === ack.problem) ?? 'mismatch'
+      const problem = policyProblems.find((one) => one === ack.problem) ?? 'mismatch'
       await database.write(systemScope, (db) => saveProblem(db, device, problem))
       if (session.failedAttempts > maxFailedAttempts) return true
       policies.held(device.projectUuid).delete(device.deviceUuid)

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { credentialHash, hashOfContent, markOf } from '@lintel/devices/acl-digest.ts'
+import { credentialHash, hashOfContent, markOf } from '@lintel/devices/policy-digest.ts'
 import type { Vault } from '../../access/vault.ts'
 import type { HeldRecord } from '../../policy/compile.ts'
 import type { PolicyDevice } from './queries.ts'

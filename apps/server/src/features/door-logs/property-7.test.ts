@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@lintel/contract/contract.ts'
-import { aclKey, credentialHash, digestOf, hashOfContent } from '@lintel/devices/acl-digest.ts'
-import type { AclOp } from '@lintel/devices/protocol.ts'
+import { policyKey, credentialHash, digestOf, hashOfContent } from '@lintel/devices/policy-digest.ts'
+import type { PolicyOp } from '@lintel/devices/protocol.ts'
 import { recordOfAreaRule, partOfKind } from '@lintel/rules/access/records.ts'
 import type { AreaRule, Policy } from '@lintel/rules/access/model.ts'
 import fc from '../../../../../tools/testing/fast-check.ts'
@@ -90,7 +90,7 @@ function rowsOf(policy: Policy, salt: string): Row[] {
       rows.push({ kind: own, id: /^[0-9a-f-]{36}$/.test(id) ? id : uuidOf(`${salt} ${kind} ${id || number}`), content })
     })
   }
-  return [...new Map(rows.map((row) => [aclKey(row.kind, row.id), row])).values()]
+  return [...new Map(rows.map((row) => [policyKey(row.kind, row.id), row])).values()]
 }
 
 /** Policies are written by triggers alone, so these are put there by the owner of the tables. */
@@ -116,7 +116,7 @@ let version = 1_000
 async function deviceWith(version: number, rows: readonly Row[], plans: readonly { planId: string; since: number }[]) {
   const store = await PolicyStore.open(folder)
   const { doors } = house.world.ours.office
-  const ops = rows.map(({ kind, id, content }): AclOp => {
+  const ops = rows.map(({ kind, id, content }): PolicyOp => {
     const named = content as { id?: string; kind?: string }
     const relay = kind === 'door' ? doors.indexOf(named.id ?? '') : -1
     const more = {
@@ -125,7 +125,7 @@ async function deviceWith(version: number, rows: readonly Row[], plans: readonly
     }
     return ['+', kind, id, { ...content, ...more }]
   })
-  const digest = digestOf(ops.map(([, kind, id, content]) => [aclKey(kind, id), hashOfContent(content)] as const))
+  const digest = digestOf(ops.map(([, kind, id, content]) => [policyKey(kind, id), hashOfContent(content)] as const))
   await store.clear()
   const told = {
     v: 1 as const,

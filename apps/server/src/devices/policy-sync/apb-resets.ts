@@ -1,4 +1,4 @@
-import { aclKey } from '@lintel/devices/acl-digest.ts'
+import { policyKey } from '@lintel/devices/policy-digest.ts'
 import { linkLimits } from '@lintel/devices/protocol/limits.ts'
 import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { systemQueries, type Db } from '../../db/db.ts'
 import type { Bundle } from '../../policy/compile.ts'
 
 /** Positions in an area that are unknown again since a moment, in milliseconds since 1970. */
-export interface PassbackReset {
+export interface ApbReset {
   readonly areaId: string
   readonly at: number
   readonly companyId?: string
@@ -15,14 +15,14 @@ export interface PassbackReset {
 }
 
 /** More than any device is told of at once: other areas may have newer ones. */
-const readAtMost = 5 * linkLimits.aclForgotten
+const readAtMost = 5 * linkLimits.policyApbResets
 
 /**
  * What a site's devices have to forget of where people are (office.md 14, "resets are commands"), newest first. It travels
  * as a state like running plans and not as a command: a device that is away gets it when it is back, and getting it twice
  * changes nothing. A position that its area has forgotten by itself meanwhile is nobody's matter any more.
  */
-export async function passbackResetsOf(db: Db, projectUuid: string, now: Date): Promise<readonly PassbackReset[]> {
+export async function apbResetsOf(db: Db, projectUuid: string, now: Date): Promise<readonly ApbReset[]> {
   const { rows } = await sql<{ area: string; at: Date; company: string | null; person: string | null }>`
     select gone.area_uuid as area, gone.at, gone.company_uuid as company, gone.person_uuid as person
     from area_forgetting gone
@@ -40,8 +40,8 @@ export async function passbackResetsOf(db: Db, projectUuid: string, now: Date): 
 }
 
 /** Those of them that concern a device: it has a rule of the area. */
-export function passbackResetsFor(records: Bundle, forgotten: readonly PassbackReset[]): PassbackReset[] {
-  const isRuled = ({ areaId }: PassbackReset): boolean =>
-    Object.values(recordOfAreaRule).some((kind) => records.has(aclKey(kind, areaId)))
-  return forgotten.filter(isRuled).slice(0, linkLimits.aclForgotten)
+export function apbResetsFor(records: Bundle, apbResets: readonly ApbReset[]): ApbReset[] {
+  const isRuled = ({ areaId }: ApbReset): boolean =>
+    Object.values(recordOfAreaRule).some((kind) => records.has(policyKey(kind, areaId)))
+  return apbResets.filter(isRuled).slice(0, linkLimits.policyApbResets)
 }

@@ -13,7 +13,7 @@ function inOrder(value: unknown): unknown {
 }
 
 /** Names a record among all of a device; the blank stands in neither part. */
-export const aclKey = (kind: string, id: string): string => `${kind} ${id}`
+export const policyKey = (kind: string, id: string): string => `${kind} ${id}`
 
 /** What one record adds to the digest: the SHA-256 of its `kind id hash`, as a number. */
 export const markOf = (key: string, contentHash: string): bigint =>

@@ -9,81 +9,86 @@ import { linkLimits } from './limits.ts'
  * its `hash`: the value itself never reaches a device.
  */
 
-const aclId = z.string().min(1).max(linkLimits.id)
-const aclVersion = z.int().nonnegative()
+const RecordId = z.string().min(1).max(linkLimits.id)
+const Version = z.int().nonnegative()
 
 /** SHA-256 as 64 hexadecimal digits. */
-export const AclDigest = z.string().regex(/^[0-9a-f]{64}$/)
+export const PolicyDigest = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A record that holds from now on, in place of one of the same kind and id. */
-const AclPut = z.tuple([z.literal('+'), Word, aclId, z.record(z.string().max(linkLimits.text), z.unknown())])
+const PolicyPut = z.tuple([z.literal('+'), Word, RecordId, z.record(z.string().max(linkLimits.text), z.unknown())])
 /** A record that is gone. */
-const AclDrop = z.tuple([z.literal('-'), Word, aclId])
+const PolicyDelete = z.tuple([z.literal('-'), Word, RecordId])
 
-export const AclOp = z.union([AclPut, AclDrop])
-export type AclOp = z.infer<typeof AclOp>
+export const PolicyOp = z.union([PolicyPut, PolicyDelete])
+export type PolicyOp = z.infer<typeof PolicyOp>
 
 /** An emergency plan that runs (access-decision 8); its record is among the others. */
-const RunningPlan = z.object({ planId: aclId, since: EpochMs, until: EpochMs.optional() })
+const RunningPlan = z.object({ planId: RecordId, since: EpochMs, until: EpochMs.optional() })
 
 /**
  * Positions in an area that are unknown again since a moment: one person's, those of a company's people, or everybody's
  * (office.md 14). A decision rests on positions the device remembers from before no longer.
  */
-const Forgotten = z.object({ areaId: aclId, at: EpochMs, companyId: aclId.optional(), personId: aclId.optional() })
+const ApbReset = z.object({
+  areaId: RecordId,
+  at: EpochMs,
+  companyId: RecordId.optional(),
+  personId: RecordId.optional(),
+})
 
 /**
  * Leads a device from one version of its policy to another; `from` 0 replaces everything. Applied whole or not at all: when
  * all parts are there, `from` is the version it has, and what it then has makes `digest`. With `from` equal to `to` nothing
- * but the plans, what was forgotten and the zone may be new.
+ * but the plans, the anti-passback resets and the zone may be new.
  */
-export const Acl = z
+export const PolicyMessage = z
   .object({
     ...envelope,
-    from: aclVersion,
-    to: aclVersion,
-    digest: AclDigest,
-    part: z.int().min(1).max(linkLimits.aclParts),
-    parts: z.int().min(1).max(linkLimits.aclParts),
-    ops: z.array(AclOp),
+    from: Version,
+    to: Version,
+    digest: PolicyDigest,
+    part: z.int().min(1).max(linkLimits.policyParts),
+    parts: z.int().min(1).max(linkLimits.policyParts),
+    ops: z.array(PolicyOp),
     /** The device's own key, 32 bytes as hexadecimal digits, with every snapshot: it hashes what is shown to it. */
-    key: AclDigest.optional(),
+    key: PolicyDigest.optional(),
     /** All plans of the site that run now, also at other doors alone: the start of any resets anti-passback. */
-    plans: z.array(RunningPlan).max(linkLimits.aclPlans).optional(),
-    /** Positions that were forgotten and may still be remembered here, newest first. */
-    forgotten: z.array(Forgotten).max(linkLimits.aclForgotten).optional(),
+    plans: z.array(RunningPlan).max(linkLimits.policyPlans).optional(),
+    /** Anti-passback resets of positions that the device may still know, newest first. */
+    apbResets: z.array(ApbReset).max(linkLimits.policyApbResets).optional(),
     /** The site's zone and its next changes, so that schedules keep their hours across them. */
     zone: z.object(zone).optional(),
   })
   .refine(({ part, parts }) => part <= parts, { path: ['part'], params: { key: 'validation:invalid' } })
-export type Acl = z.infer<typeof Acl>
+export type PolicyMessage = z.infer<typeof PolicyMessage>
 
 /**
  * Why a policy was not taken. `mismatch`: it does not start from what the device has, or does not make its digest.
  * `storage`: the device could not keep it.
  */
-export const aclProblems = ['mismatch', 'storage'] as const
-export type AclProblem = (typeof aclProblems)[number]
+export const policyProblems = ['mismatch', 'storage'] as const
+export type PolicyProblem = (typeof policyProblems)[number]
 
 /** What a device holds now, after a message of the server; `count` is the number of its records. */
-export const AclAck = z.object({
+export const PolicyAck = z.object({
   ...envelope,
-  version: aclVersion,
-  digest: AclDigest,
-  count: aclVersion,
+  version: Version,
+  digest: PolicyDigest,
+  count: Version,
   problem: Word.optional(),
 })
-export type AclAck = z.infer<typeof AclAck>
+export type PolicyAck = z.infer<typeof PolicyAck>
 
 /**
  * Where somebody was last seen in an area, at whatever door of it; ms since epoch by the clock of the device that saw it.
  * `enteredAt` is the last time they came in, also of somebody who has left since.
  */
 const Position = z.object({
-  personId: aclId,
+  personId: RecordId,
   isInside: z.boolean(),
   at: EpochMs,
-  doorId: aclId,
+  doorId: RecordId,
   enteredAt: EpochMs.optional(),
 })
 
@@ -94,7 +99,7 @@ const Position = z.object({
  */
 export const Positions = z.object({
   ...envelope,
-  areaId: aclId,
+  areaId: RecordId,
   isWhole: z.boolean().optional(),
   people: z.array(Position).max(linkLimits.positionsPerMessage),
 })
