@@ -1,3 +1,4 @@
+import { maskCredential } from '@lintel/devices/protocol.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
@@ -138,7 +139,8 @@ export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
     deviceUuid: row.device_uuid,
     deviceName: row.device_name,
     personName: row.person_name,
-    credential: row.credential,
+    // What was stored before codes were masked as a whole told the end of some.
+    credential: row.credential && maskCredential(row.credential, row.method ?? undefined),
     method: row.method,
     granted: row.granted,
     reason: row.reason,
