@@ -73,6 +73,28 @@ describe('a form of a temporary key', () => {
     expect((await manager.call(tempKey.create, form('Long'))).code).toBe(0)
   })
 
+  it('keeps the end of a key from before the limit, and makes no such key longer', async () => {
+    const { uuid } = await made('From before', { endsAt: '2027-11-20T09:00' })
+    await setSite({ tempKeyDays: 30 })
+    const { companyUuid: _fixed, ...fields } = form('Renamed')
+    const before = (await manager.call(tempKey.get, { uuid })).data
+    const edit = (more: object, version: number) =>
+      manager.call(tempKey.edit, {
+        ...fields,
+        startsAt: before.startsAt,
+        endsAt: before.endsAt,
+        ...more,
+        uuid,
+        version,
+      })
+    expect((await edit({}, 1)).code).toBe(0)
+    expect((await edit({ startsAt: '2026-11-24T09:00' }, 2)).code, 'shorter from its start').toBe(0)
+    const longer = [{ startsAt: '2026-11-23T09:00' }, { endsAt: '2027-11-19T09:00' }, { endsAt: '2027-11-21T09:00' }]
+    for (const more of longer) expect((await edit(more, 3)).failure, JSON.stringify(more)).toBe('keyTooLong')
+    expect((await manager.call(tempKey.get, { uuid })).data).toMatchObject({ name: 'Renamed', version: 3 })
+    await setSite({ tempKeyDays: 0 })
+  })
+
   it('speaks of doors that the company may use, of its own people and of companies of the site', async () => {
     const company = await spareCompany(house, ours)
     const { office, people } = ours

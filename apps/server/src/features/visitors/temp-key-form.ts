@@ -27,13 +27,13 @@ interface Site {
   readonly now: Date
 }
 
-/** Checks a form against the site; fails with all that is wrong. A key that was over before may keep its end. */
-export async function checkedKey(
-  site: Site,
-  companyUuid: string,
-  form: Form,
-  before?: { readonly endsAt: string },
-): Promise<CheckedKey> {
+type Clocks = Pick<Form, 'startsAt' | 'endsAt'>
+
+/**
+ * Checks a form against the site; fails with all that is wrong. A key that was over before, or longer than keys may be by now,
+ * may keep its end.
+ */
+export async function checkedKey(site: Site, companyUuid: string, form: Form, before?: Clocks): Promise<CheckedKey> {
   const doorUuids = [...new Set(form.doorUuids)]
   const [instants] = await allOf([
     () => instantsOf(site, form, before),
@@ -61,7 +61,8 @@ function windowsOf({ repeat, windows }: Form): readonly AccessWindow[] {
 }
 
 /** Days of the calendar, so that a night in which clocks change is as long as any other (office.md 10). */
-function needShort(longestDays: number, { startsAt, endsAt }: Form): void {
+function needShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Clocks | undefined): void {
+  if (endsAt === before?.endsAt && startsAt >= before.startsAt) return
   const minutes = (Date.parse(`${endsAt}Z`) - Date.parse(`${startsAt}Z`)) / 60_000
   if (minutes <= longestDays * dayMinutes) return
   const params = { days: longestDays }
@@ -69,9 +70,9 @@ function needShort(longestDays: number, { startsAt, endsAt }: Form): void {
 }
 
 /** The moments at which the site's clock shows the two times of a key that is short enough and not over. */
-async function instantsOf(site: Site, form: Form, before: { readonly endsAt: string } | undefined) {
+async function instantsOf(site: Site, form: Form, before: Clocks | undefined) {
   const { startsAt, endsAt } = form
-  needShort(site.longestDays || limits.tempKeyDaysMax, form)
+  needShort(site.longestDays || limits.tempKeyDaysMax, form, before)
   const span = spanBy(await zoneAtSite(site.db, site.scope), { from: startsAt, until: endsAt })
   if (isSkipped(span)) throw skippedSpan('endsAt')
   const instants = { validFrom: span.from!, validUntil: span.until! }
