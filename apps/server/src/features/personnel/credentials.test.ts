@@ -7,7 +7,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 import { projectScope } from '../../access/scope.ts'
 
-const { house, manager, form, made, info, edit, people } = await openPersonnelHouse()
+const { house, manager, form, made, info, edit, people, otherCompany } = await openPersonnelHouse()
 afterAll(() => house.close())
 
 describe('the credentials of personnel', () => {
@@ -32,6 +32,19 @@ describe('the credentials of personnel', () => {
     const edited = await edit(uuid, wrong)
     expect([edited.failure, edited.issues.map(({ field }) => field)]).toEqual(['alreadyExists', fields])
     expect((await info(uuid)).credentials).toHaveLength(1)
+  })
+
+  it('are refused to a company with the address that another company has, in the same answer', async () => {
+    const admin = await house.as(house.world.ours.admin)
+    const card = 'AB12CD36'
+    await made({ cards: [card] })
+    await made({ companyUuid: otherCompany, personnelId: 'TAKEN8', email: 'taken8@test.invalid' })
+    const wrong = { personnelId: 'taken8', email: 'Taken8@TEST.invalid', cards: [card] }
+    const answer = await admin.call(personnel.create, { ...form(), ...wrong })
+    expect([answer.failure, answer.issues.map(({ field }) => field)]).toEqual([
+      'alreadyExists',
+      ['personnelId', 'email', 'cards'],
+    ])
   })
 
   it('may have a PIN of seven digits that begins with 9', async () => {

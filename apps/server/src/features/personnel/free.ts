@@ -1,7 +1,9 @@
 import { idAccessText, type CredentialKind } from '@lintel/contract/credentials/schema.ts'
 import type { PersonnelEdit, PersonnelForm } from '@lintel/contract/personnel/schema.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../db/db.ts'
+import { rowsOf, type Db } from '../../db/db.ts'
+import { namesInSite } from '../../db/functions.ts'
+import type { ProjectScope } from '../../db/scope.ts'
 import { Failure, together } from '../../http/failure.ts'
 import { notAllowed, ownersOf, takenCode, type CredentialWork } from '../../people/credentials.ts'
 import { takenName } from './saving.ts'
@@ -10,27 +12,30 @@ type Form = PersonnelForm | PersonnelEdit
 
 /**
  * Fails with everything that a form gives and somebody else has, so that one answer names every field. It is a look and no
- * more: what is given meanwhile, or to people whom the caller does not see, the indexes refuse when it is written.
+ * more: what is given meanwhile the indexes refuse when it is written.
  */
 export async function needFree(work: CredentialWork, form: Form, personUuid: string | null): Promise<void> {
   const refused = [...(await takenNames(work, form, personUuid)), ...(await takenCodes(work, form, personUuid))]
   if (refused.length > 0) throw together(refused)
 }
 
+/** By the indexes that would refuse them, which are the whole site's, so that a large site is not looked through. */
 async function takenNames({ db, scope }: CredentialWork, form: Form, personUuid: string | null): Promise<Failure[]> {
-  const wanted = { personnelId: form.personnelId, email: form.email }
-  const hasId = sql<boolean>`lower(person.personnel_id) = lower(${wanted.personnelId})`
-  const hasEmail = sql<boolean>`lower(person.email) = lower(${wanted.email})`
-  const found = await rowsOf(db, scope, 'person')
-    .select([hasId.as('personnelId'), hasEmail.as('email')])
-    .where('person.kind', '=', 'personnel')
-    .where((row) => row.or([hasId, hasEmail]))
-    .where(sql<boolean>`person.uuid is distinct from ${personUuid}::uuid`)
-    .limit(2)
-    .execute()
-  const fields = ['personnelId', 'email'] as const
-  return fields.filter((field) => wanted[field] !== '' && found.some((row) => row[field])).map(takenName)
+  const own = personUuid === null ? undefined : await namesOf(db, scope, personUuid)
+  const wanted = (['personnelId', 'email'] as const)
+    .map((field) => ({ field, value: form[field].toLowerCase() }))
+    .filter(({ field, value }) => value !== '' && value !== own?.[field]?.toLowerCase())
+  if (wanted.length === 0) return []
+  const of = (name: string) => wanted.filter(({ field }) => field === name).map(({ value }) => value)
+  const taken = await namesInSite(db, scope, of('personnelId'), of('email'))
+  return wanted.filter(({ field, value }) => taken[field].has(value)).map(({ field }) => takenName(field))
 }
+
+const namesOf = (db: Db, scope: ProjectScope, personUuid: string) =>
+  rowsOf(db, scope, 'person')
+    .select(['person.personnel_id as personnelId', 'person.email'])
+    .where('person.uuid', '=', personUuid)
+    .executeTakeFirst()
 
 interface Wanted {
   readonly kind: CredentialKind
