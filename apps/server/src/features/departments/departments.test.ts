@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { department } from '@lintel/contract/departments/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { personnel } from '@lintel/contract/personnel/operations.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
+import { write } from '../../../test/samples/kit.ts'
 import { spareCompany } from '../../../test/samples/people.ts'
+
+type Writing = Parameters<Parameters<typeof write>[1]>[0]
 
 let house: House
 let manager: Caller
@@ -57,6 +61,34 @@ describe('a department', () => {
     const [one, two] = [await made('One'), await made('Two')]
     const moves = await Promise.all([edit(one, { parentUuid: two }), edit(two, { parentUuid: one })])
     expect(moves.map(({ failure }) => failure ?? 'moved').sort()).toEqual(['groupInsideItself', 'moved'])
+  })
+
+  /** Holds the row of the company as a call does, until the work is done. */
+  const holding = <Result>(how: 'forShare' | 'forNoKeyUpdate', work: (db: Writing) => Promise<Result>) =>
+    write(house, async (db) => {
+      await db.selectFrom('company').select('uuid').where('uuid', '=', company)[how]().execute()
+      return work(db)
+    })
+
+  it('is made while others are being made', async () => {
+    const answer = await holding('forShare', () => Promise.race([create('At once'), setTimeout(3_000, 'it waited')]))
+    expect(answer).toMatchObject({ code: 0 })
+  })
+
+  it('is not made below one that is being moved until it lies where it will', async () => {
+    const deep = await chain(limits.groupDepth - 1)
+    const parent = await made('Moved')
+    const making = await holding('forNoKeyUpdate', async (db) => {
+      const making = create('Below', parent)
+      expect(await Promise.race([making, setTimeout(300, 'it waits')])).toBe('it waits')
+      await db
+        .updateTable('person_group')
+        .set({ parent_uuid: deep.at(-1)! })
+        .where('uuid', '=', parent)
+        .execute()
+      return { making }
+    })
+    expect((await making.making).issues[0]?.field).toBe('parentUuid')
   })
 
   it(`lies at most ${limits.groupDepth} deep, also with what is below it`, async () => {

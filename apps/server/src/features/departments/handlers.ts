@@ -31,7 +31,7 @@ export const departmentHandlers = implement(contract, 'project', {
   },
 
   async create({ db, scope, now, audited }, { companyUuid, name, parentUuid, accessGroupUuids, leaderUuid }) {
-    const nodes = await nodesHeld(db, scope, companyUuid)
+    const nodes = await nodesShared(db, scope, companyUuid)
     needPlace(nodes, parentUuid, 0)
     const groups = await needAccessGroups(db, scope, companyUuid, accessGroupUuids)
     await needLeader(db, scope, companyUuid, leaderUuid)
@@ -92,14 +92,18 @@ async function needLeader(db: Db, scope: ProjectScope, companyUuid: string, uuid
   if (uuid !== null) await needColleague(db, scope, companyUuid, uuid)
 }
 
+const companyWith = (db: Db, scope: ProjectScope, uuid: string) =>
+  rowsOf(db, scope, 'company').select('company.uuid').where('company.uuid', '=', uuid)
+
 /** The departments of a company, which is held so that two moves cannot make a circle between them. */
 async function nodesHeld(db: Db, scope: ProjectScope, companyUuid: string) {
-  const company = await rowsOf(db, scope, 'company')
-    .select('company.uuid')
-    .where('company.uuid', '=', companyUuid)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!company) throw new Failure('notFound')
+  if (!(await companyWith(db, scope, companyUuid).forNoKeyUpdate().executeTakeFirst())) throw new Failure('notFound')
+  return nodesOf(db, scope, companyUuid)
+}
+
+/** The same while nothing of them is moved. What is new makes no circle, so that several may be made at a time. */
+async function nodesShared(db: Db, scope: ProjectScope, companyUuid: string) {
+  if (!(await companyWith(db, scope, companyUuid).forShare().executeTakeFirst())) throw new Failure('notFound')
   return nodesOf(db, scope, companyUuid)
 }
 
