@@ -18,7 +18,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 40)
 const warmUp = 5
 const goal = 1.5
 
-interface Serving {
+export interface Serving {
   readonly child: ChildProcess
   readonly url: string
   readonly token: string
@@ -27,7 +27,8 @@ interface Serving {
   readonly groupUuid: string
 }
 
-async function serve(postgresUrl: string, people: number): Promise<Serving> {
+/** A server of its own on a site of so many people. */
+export async function serve(postgresUrl: string, people: number): Promise<Serving> {
   const database = new URL(postgresUrl)
   database.pathname = `/people_${people}`
   const admin = new pg.Client({ connectionString: postgresUrl })

@@ -1,4 +1,5 @@
 import { auditSearch } from './audit-search.ts'
+import { creating } from './creating.ts'
 import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
 import { importPeople } from './import.ts'
@@ -27,6 +28,7 @@ const benches = {
   import: importPeople,
   'volume-lists': volumeLists,
   'audit-search': auditSearch,
+  creating,
 } as const
 
 const wanted = process.argv.slice(2)
