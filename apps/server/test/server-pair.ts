@@ -32,15 +32,20 @@ export interface ServerPair {
   close(): Promise<void>
 }
 
-/** Starts both at the same moment. */
-export async function startServerPair(settings: Readonly<Record<string, string>> = {}): Promise<ServerPair> {
+type Settings = Readonly<Record<string, string>>
+
+/** Starts both at the same moment; `ownOf` makes the settings of each from those of both. */
+export async function startServerPair(
+  settings: Settings = {},
+  ownOf: (all: Settings, index: number) => Promise<Settings> = async (all) => all,
+): Promise<ServerPair> {
   const mosquitto = await startMosquitto()
   const test = await testDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-pair-'))
   const all = { DATABASE_URL: test.url, DATA_DIR: dataDir, MQTT_URL: mosquitto.url, ...settings }
   const people = await populate(test.url)
-  const start = () => startServer({ settings: all })
-  const servers = (await Promise.all([start(), start()])) as [ServerProcess, ServerProcess]
+  const start = async (index: number) => startServer({ settings: await ownOf(all, index) })
+  const servers = (await Promise.all([start(0), start(1)])) as [ServerProcess, ServerProcess]
   const { office, officeManager } = people.world.ours
   let devices = 0
 
@@ -64,7 +69,8 @@ export async function startServerPair(settings: Readonly<Record<string, string>>
     roles,
     hasLeader: (withinMs = 15_000) => eventually(async () => Boolean(await roles()), withinMs, 'one server leads'),
     async restart(server) {
-      servers[servers.indexOf(server)] = await start()
+      const index = servers.indexOf(server)
+      servers[index] = await start(index)
     },
     async claimed(server) {
       devices += 1

@@ -15,6 +15,8 @@ export interface LeaderElection {
 
 /** What the leader alone does. */
 export interface LeaderWork {
+  /** Whether it can be done from here at the moment. */
+  isUp(): boolean
   /** Ends the work; with `isSuperseded` another server may be doing it already. */
   close(options: { readonly isSuperseded: boolean }): Promise<void>
 }
@@ -31,6 +33,12 @@ const lookEveryMs = 1_000
 const queryPatienceMs = 3_000
 /** The leader goes on for so long while it reconnects: followers look once a second, so it mostly stays the leader. */
 const graceMs = 2_000
+/** A leader that cannot do the work for so long lets another server try, where there is one. */
+const giveUpMs = 3_000
+/** Beginning it may take so much longer. */
+const workBeginsMs = 5_000
+/** And does not ask for the lock for so long, which is time enough for all others. */
+const restMs = 3 * lookEveryMs
 /** A leader that was stopped, or whose machine lost power, has lost its lock after this. */
 const silenceSeconds = 7
 
@@ -46,6 +54,8 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
   let work: LeaderWork | undefined
   let state: LeaderState = 'unknown'
   let confirmedAt = 0
+  let upAt = 0
+  let restsUntil = -Infinity
   const closing = new AbortController()
 
   async function connect(): Promise<pg.Client> {
@@ -75,7 +85,26 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
     return isHolder
   }
 
+  /** Whether another server waits for the lock. */
+  async function hasOthers(): Promise<boolean> {
+    const others = await client?.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'lintel-leader %'`,
+    )
+    return (others?.rowCount ?? 0) > 0
+  }
+
+  /** Ends work that cannot be done from here, as when the line to the broker is cut, and leaves it to another server. */
+  async function giveUp(ended: LeaderWork): Promise<void> {
+    log.warn('this server cannot reach the broker: another one may lead')
+    work = undefined
+    state = 'unknown'
+    await ended.close({ isSuperseded: true })
+    restsUntil = performance.now() + restMs
+    disconnect()
+  }
+
   async function look(): Promise<void> {
+    if (performance.now() < restsUntil) return
     try {
       state = (await hold()) ? 'leader' : 'follower'
     } catch (error) {
@@ -86,7 +115,10 @@ export function electLeader({ url, log, start }: Options): LeaderElection {
     const at = performance.now()
     if (state === 'leader') {
       confirmedAt = at
+      if (work?.isUp()) upAt = at
+      if (work && at - upAt > giveUpMs && (await hasOthers().catch(() => false))) return giveUp(work)
       if (work) return
+      upAt = at + workBeginsMs
       log.info('this server leads: it talks to the broker')
       work = start()
     } else if (work && (state === 'follower' || at - confirmedAt > graceMs)) {

@@ -38,6 +38,8 @@ export class MqttConnectionError extends Error {
 }
 
 const patienceMs = 5_000
+/** A line that is cut without a word is seen after one and a half times as long; doors wait for this one connection. */
+const keepaliveSeconds = 5
 const subscribeAgainMs = 5_000
 
 /** Opens the connection and keeps it open; reconnects by itself. */
@@ -61,7 +63,7 @@ export function connectMqtt({
     clientId: login.clientId,
     clean: !keepsSession,
     protocolVersion: 4,
-    keepalive: 30,
+    keepalive: keepaliveSeconds,
     reconnectPeriod: 1_000,
     connectTimeout: patienceMs,
     resubscribe: false,
