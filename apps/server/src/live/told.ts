@@ -5,7 +5,7 @@ import type { NumberedChange } from './hub.ts'
 
 /**
  * Of the changes of a site those that a scope is told. A company hears what its own people did, as its log shows it, and of
- * alarms that its list shows (office.md 1.2); devices and what is ordered at doors are not its affair.
+ * alarms and doors that its lists show (office.md 1.2); devices and commands to doors are not its affair.
  */
 export async function toldTo(
   database: Database,
@@ -27,12 +27,13 @@ export async function toldTo(
 }
 
 interface Told {
-  readonly table: 'door_event' | 'alarm_record'
+  readonly table: 'door_event' | 'alarm_record' | 'door'
   readonly uuid: string
 }
 
 /** The record that a change speaks of, where companies have such. */
 function recordOf({ number, change }: NumberedChange): readonly (readonly [number, Told])[] {
   if (change.kind === 'doorEvent') return [[number, { table: 'door_event', uuid: change.event.uuid }]]
+  if (change.kind === 'door') return [[number, { table: 'door', uuid: change.doorUuid }]]
   return change.kind === 'alarm' ? [[number, { table: 'alarm_record', uuid: change.alarmUuid }]] : []
 }

@@ -2,9 +2,10 @@ import type { DoorCommand } from '@lintel/contract/doors/schema.ts'
 import { commandStates, type CommandState } from '@lintel/contract/doors/states.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { LockCommand, ThirdPartyLockInfo } from '@lintel/contract/third-party-locks/schema.ts'
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { backoffMs } from './backoff.ts'
-import { laterCommand, patchRows, withCommand } from './live-patches.ts'
+import { laterCommand, patchCache, patchRows, withCommand } from './live-patches.ts'
 
 const page = {
   rows: [
@@ -29,6 +30,36 @@ describe('a live change of a connection', () => {
     expect(patchRows(page, () => false, 'online')).toBe(page)
     expect(patchRows(page, ({ uuid }) => uuid === 'a', 'online')).toBe(page)
     expect(patchRows(undefined, () => true, 'online')).toBeUndefined()
+  })
+})
+
+describe('a live change of a door or of its device', () => {
+  const door = { uuid: 'd', deviceUuid: 'v', connection: 'online', position: 'closed', lastOpenedAt: null }
+  function client(): QueryClient {
+    const cache = new QueryClient()
+    cache.setQueryData(['door.list', {}], { ...page, rows: [{ ...door, uuid: 'e', deviceUuid: 'w' }, door] })
+    cache.setQueryData(['door.get', { uuid: 'd' }], door)
+    return cache
+  }
+  const shown = (cache: QueryClient) => [
+    cache.getQueryData<{ rows: object[] }>(['door.list', {}])?.rows,
+    cache.getQueryData(['door.get', { uuid: 'd' }]),
+  ]
+  const other = { ...door, uuid: 'e', deviceUuid: 'w' }
+
+  it('shows the state that the server tells, in the list and on the page of the door', () => {
+    const cache = client()
+    const state = { position: 'open', lastOpenedAt: '2026-11-23T08:00:00.000Z' } as const
+    patchCache(cache, { kind: 'door', doorUuid: 'd', ...state })
+    const after = { ...door, ...state }
+    expect(shown(cache)).toEqual([[other, after], after])
+  })
+
+  it('shows on the page of a door that its device has gone', () => {
+    const cache = client()
+    patchCache(cache, { kind: 'connection', deviceUuid: 'v', connection: 'offline' })
+    const after = { ...door, connection: 'offline' }
+    expect(shown(cache)).toEqual([[other, after], after])
   })
 })
 

@@ -1,8 +1,7 @@
 import type { Connection, DeviceCommand } from '@lintel/contract/devices/schema.ts'
-import { holderAt, positionAfter } from '@lintel/contract/doors/locks.ts'
+import { holderAt } from '@lintel/contract/doors/locks.ts'
 import { relayNumber } from '@lintel/contract/doors/outputs.ts'
 import { commandStates } from '@lintel/contract/doors/states.ts'
-import type { DoorEvent } from '@lintel/contract/door-logs/schema.ts'
 import type { Door, DoorCommand } from '@lintel/contract/doors/schema.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { limits } from '@lintel/contract/limits.ts'
@@ -35,20 +34,6 @@ export function laterCommand<Command extends Pick<DoorCommand, 'uuid' | 'state'>
   return order(told) >= order(known) ? told : known
 }
 
-/** Whether an event says that its door has opened, as the server reckons it. */
-function isOpening({ type, granted }: DoorEvent): boolean {
-  return type === 'remoteOpen' || type === 'doorOpened' || (type === 'access' && granted === true)
-}
-
-/** A door after something has happened at it. One without a sensor tells of nothing that could be known of it. */
-function afterEvent<Row extends Door>(door: Row, event: DoorEvent): Row {
-  return {
-    ...door,
-    lastOpenedAt: isOpening(event) ? event.occurredAt : door.lastOpenedAt,
-    position: positionAfter[event.type] ?? door.position,
-  }
-}
-
 /** A lock with what is told of one of its commands; a new one comes first. */
 export function withCommand(lock: ThirdPartyLockInfo, told: LockCommand): ThirdPartyLockInfo {
   const isKnown = lock.commands.some(({ uuid }) => uuid === told.uuid)
@@ -66,6 +51,16 @@ const lockReads = ['thirdPartyLock.list', 'thirdPartyLock.get', 'thirdPartyLock.
 /** Reads that show which readers do not answer. */
 const readerReads = ['door.list', 'device.list', 'device.get', 'alarm.list']
 
+/** Changes the doors that a live change concerns, in lists and on the page of a door. */
+function patchDoors(client: QueryClient, concerns: (door: Door) => boolean, patch: (door: Door) => Door): void {
+  client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) =>
+    page?.rows.some(concerns)
+      ? { ...page, rows: page.rows.map((door) => (concerns(door) ? patch(door) : door)) }
+      : page,
+  )
+  client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => (door && concerns(door) ? patch(door) : door))
+}
+
 /** Writes a live change into the answers that are on the screen, in place and without moving rows (design, Lists). */
 export function patchCache(client: QueryClient, change: LiveChange): void {
   if (change.kind === 'connection') {
@@ -73,30 +68,36 @@ export function patchCache(client: QueryClient, change: LiveChange): void {
     client.setQueriesData<Page<WithConnection & { uuid: string }>>({ queryKey: ['device.list'] }, (page) =>
       patchRows(page, (row) => row.uuid === deviceUuid, connection),
     )
-    client.setQueriesData<Page<WithConnection & { deviceUuid: string }>>({ queryKey: ['door.list'] }, (page) =>
-      patchRows(page, (row) => row.deviceUuid === deviceUuid, connection),
+    patchDoors(
+      client,
+      (door) => door.deviceUuid === deviceUuid && door.connection !== connection,
+      (door) => ({
+        ...door,
+        connection,
+      }),
     )
     client.setQueriesData<WithConnection & { uuid: string }>({ queryKey: ['device.get'] }, (device) =>
       device?.uuid === deviceUuid ? { ...device, connection } : device,
     )
   }
-  if (change.kind === 'doorEvent') {
-    const { event } = change
-    const patch = <Row extends Door>(door: Row): Row => (door.uuid === event.doorUuid ? afterEvent(door, event) : door)
-    if (event.doorUuid === null || (!isOpening(event) && !positionAfter[event.type])) return
-    client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) =>
-      page?.rows.some(({ uuid }) => uuid === event.doorUuid) ? { ...page, rows: page.rows.map(patch) } : page,
+  if (change.kind === 'door') {
+    const { doorUuid, lastOpenedAt, position } = change
+    patchDoors(
+      client,
+      ({ uuid }) => uuid === doorUuid,
+      (door) => ({ ...door, lastOpenedAt, position }),
     )
-    client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => door && patch(door))
   }
   if (change.kind === 'held') {
     const { deviceUuid, held } = change
-    const patch = <Row extends Door>(door: Row): Row =>
-      door.deviceUuid === deviceUuid ? { ...door, heldBy: holderAt(held, relayNumber(door)) } : door
-    client.setQueriesData<Page<Door>>({ queryKey: ['door.list'] }, (page) =>
-      page?.rows.some((door) => door.deviceUuid === deviceUuid) ? { ...page, rows: page.rows.map(patch) } : page,
+    patchDoors(
+      client,
+      (door) => door.deviceUuid === deviceUuid,
+      (door) => ({
+        ...door,
+        heldBy: holderAt(held, relayNumber(door)),
+      }),
     )
-    client.setQueriesData<Door>({ queryKey: ['door.get'] }, (door) => door && patch(door))
   }
   if (change.kind === 'deadReaders') for (const name of readerReads) void client.invalidateQueries({ queryKey: [name] })
   if (change.kind === 'deviceCommand') {

@@ -25,10 +25,6 @@ export const holderAt = (held: HeldRelays | null, relay: number): LockHolder | n
 export const doorPositions = ['closed', 'open', 'unknown'] as const
 export type DoorPosition = (typeof doorPositions)[number]
 
-/** What events say of how their door stands; the others say nothing. */
-export const positionAfter: Readonly<Record<string, DoorPosition>> = {
-  doorOpened: 'open',
-  doorForced: 'open',
-  doorHeld: 'open',
-  doorClosed: 'closed',
-}
+/** Position of a door as shown: unknown without a sensor, whatever was reported before. */
+export const shownPosition = (statusInput: number | null, position: DoorPosition | null): DoorPosition =>
+  (statusInput === null ? null : position) ?? 'unknown'

@@ -3,7 +3,7 @@ import { Uuid } from '../atoms.ts'
 import { connections, DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { doorHolders } from '../doors/locks.ts'
-import { DoorCommand } from '../doors/schema.ts'
+import { Door, DoorCommand } from '../doors/schema.ts'
 import { Reader } from '../doors/settings.ts'
 import { LockCommand } from '../third-party-locks/schema.ts'
 import { lockVendorNames } from '../third-party-locks/vendors.ts'
@@ -12,6 +12,8 @@ import { operation } from '../kit/operation.ts'
 /** One change of a site as it is told to open browsers; the event id is the site's own sequence number. */
 export const LiveChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('doorEvent'), event: DoorEvent }),
+  /** State of a door after events were stored; events of long ago leave it as it was. */
+  z.object({ kind: z.literal('door'), doorUuid: Uuid, ...Door.pick({ lastOpenedAt: true, position: true }).shape }),
   z.object({ kind: z.literal('connection'), deviceUuid: Uuid, connection: z.enum(connections) }),
   z.object({ kind: z.literal('command'), command: DoorCommand }),
   z.object({ kind: z.literal('deviceCommand'), command: DeviceCommand }),

@@ -141,6 +141,34 @@ describe('how a door is built', () => {
 })
 
 describe('what a device tells of a door', () => {
+  it('reaches open browsers as the state of the door, which a backlog does not move backwards', async () => {
+    await using device = await house.connected()
+    const [uuid] = device.doors as [string]
+    await build(device)
+    const states = async () =>
+      (await house.changes()).flatMap((change) =>
+        change.kind === 'door' && change.doorUuid === uuid ? [[change.position, change.lastOpenedAt]] : [],
+      )
+    await report(device, event('doorOpened', 20))
+    const [[, openedAt] = []] = await states()
+    expect(openedAt).toEqual(expect.any(String))
+    await report(device, event('doorClosed', 10), event('doorOpened', 3_600))
+    expect(await states()).toEqual([
+      ['open', openedAt],
+      ['closed', openedAt],
+      ['closed', openedAt],
+    ])
+  })
+
+  it('reaches open browsers without a position where the door has no sensor', async () => {
+    await using device = await house.connected()
+    const [uuid] = device.doors as [string]
+    await report(device, event('doorOpened', 20))
+    expect(await house.changes()).toContainEqual(
+      expect.objectContaining({ kind: 'door', doorUuid: uuid, position: 'unknown' }),
+    )
+  })
+
   it('is how it stands, by the newest event, where it has a sensor', async () => {
     await using device = await house.connected()
     const [uuid] = device.doors as [string]

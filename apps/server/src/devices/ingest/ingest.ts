@@ -10,7 +10,7 @@ import { subjectsOf } from './event-subjects.ts'
 import { auditOpening, startPlansForFire } from '../emergency/fire-input.ts'
 import { callTargetsOf } from './call-targets.ts'
 import { startPlansForCards } from '../emergency/trigger-cards.ts'
-import { publishLiveChanges } from './live-changes.ts'
+import { doorChange, publishLiveChanges } from './live-changes.ts'
 import { enqueueMotionNotice } from './enqueue-motion-notice.ts'
 import { withKnownCredentials } from './known-credentials.ts'
 import { noteUnknownCards, unknownCardsIn } from '../../people/unknown-cards.ts'
@@ -155,7 +155,7 @@ async function append(
   received: SequenceRanges,
 ): Promise<IngestResult> {
   if (rows.length > 0) {
-    await insertEvents(db, systemScope, cursor, rows, received)
+    const doors = await insertEvents(db, systemScope, cursor, rows, received)
     await noteViolations(db, systemScope, cursor.projectUuid, rows)
     await noteFullAreas(db, systemScope, cursor.projectUuid, rows)
     await noteDuress(db, systemScope, cursor.projectUuid, rows)
@@ -165,7 +165,7 @@ async function append(
     const opening = await startPlansForFire(db, systemScope, cursor.projectUuid, rows)
     const byCards = await startPlansForCards(db, systemScope, cursor.projectUuid, rows)
     const changes = rows.map((row) => ({ kind: 'doorEvent' as const, event: shownEvent(row) }))
-    await publishLiveChanges(db, systemScope, cursor.projectUuid, changes)
+    await publishLiveChanges(db, systemScope, cursor.projectUuid, [...changes, ...doors.map(doorChange)])
     for (const started of [opening, ...byCards]) await auditOpening(db, systemScope, started)
   }
   return { epoch: cursor.epoch, upTo: contiguousUpTo(received), gaps: gapsIn(received), rows }

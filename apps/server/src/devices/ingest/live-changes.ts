@@ -1,7 +1,22 @@
+import { shownPosition } from '@lintel/contract/doors/locks.ts'
+import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
+import { offerOf } from '../../features/doors/offer.ts'
+import type { StoredDoor } from './queries.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
+
+/** Live change of a door after its events were stored. */
+export function doorChange({ uuid, model, relay, settings, lastOpenedAt, position }: StoredDoor): LiveChange {
+  const { doorStatusInput } = readDoorSettings(settings, offerOf(model), relay)
+  return {
+    kind: 'door',
+    doorUuid: uuid,
+    lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+    position: shownPosition(doorStatusInput, position),
+  }
+}
 
 /**
  * Tells the open browsers of a site what has changed, in one statement however many changes there are.

@@ -1,4 +1,5 @@
 import { Uuid } from '@lintel/contract/atoms.ts'
+import type { DoorPosition } from '@lintel/contract/doors/locks.ts'
 import { sql } from 'kysely'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { SystemScope } from '../../db/scope.ts'
@@ -78,6 +79,16 @@ export async function operatorsOf(
   return new Map(rows.map((row) => [row.uuid, row.operator_name]))
 }
 
+/** A door as its events left it. */
+export interface StoredDoor {
+  readonly uuid: string
+  readonly model: string
+  readonly relay: number
+  readonly settings: unknown
+  readonly lastOpenedAt: Date | null
+  readonly position: DoorPosition | null
+}
+
 /** Events that say whether a door stands open. */
 const standing = sql.raw(`'doorOpened', 'doorClosed', 'doorForced', 'doorHeld'`)
 
@@ -86,7 +97,8 @@ const quarter = sql.raw(`date_bin('15 minutes', "occurredAt", timestamptz '2000-
 
 /**
  * Stores events, notes their numbers as received, and keeps the doors' and the dashboards' figures, all in one
- * statement: a round trip for each would double the time that a site's feed is waited for.
+ * statement: a round trip for each would double the time that a site's feed is waited for. Returns the doors that the
+ * events concern as they are now.
  */
 export async function insertEvents(
   db: Db,
@@ -94,8 +106,8 @@ export async function insertEvents(
   { projectUuid, epoch, source }: IngestCursor,
   rows: readonly EventRow[],
   received: SequenceRanges,
-): Promise<void> {
-  await sql`
+): Promise<readonly StoredDoor[]> {
+  const { rows: doors } = await sql<StoredDoor>`
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (
         "uuid" uuid, "type" text, "occurredAt" timestamptz, "receivedAt" timestamptz, "timeQuality" text,
@@ -153,7 +165,8 @@ export async function insertEvents(
         group by "doorUuid" order by "doorUuid"
       ) as latest
       where door.project_uuid = ${projectUuid} and door.uuid = latest.uuid
-    )
+      returning door.uuid, door.relay, door.settings, door.last_opened_at as "lastOpenedAt", door.position
+    ), of_site as (
     insert into door_counter as c (project_uuid, starts_at, opened, refused)
     select ${projectUuid}, ${quarter} as starts_at,
       count(*) filter (where "type" = 'remoteOpen' or "granted"), count(*) filter (where not "granted")
@@ -161,5 +174,10 @@ export async function insertEvents(
     where "type" = 'remoteOpen' or "type" = 'access' and "granted" is not null
     group by starts_at order by starts_at
     on conflict (project_uuid, starts_at) do update
-      set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused`.execute(systemQueries(db, scope))
+      set opened = c.opened + excluded.opened, refused = c.refused + excluded.refused
+    )
+    select opened.*, (select device.model from device
+      where device.project_uuid = ${projectUuid} and device.uuid = ${source.deviceUuid}) as model
+    from opened`.execute(systemQueries(db, scope))
+  return doors
 }

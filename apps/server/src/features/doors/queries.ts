@@ -1,6 +1,6 @@
 import { sql, type Expression } from 'kysely'
 import type { z } from 'zod'
-import { holderAt, knownHolders } from '@lintel/contract/doors/locks.ts'
+import { holderAt, knownHolders, shownPosition } from '@lintel/contract/doors/locks.ts'
 import { outputOf } from '@lintel/contract/doors/outputs.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
@@ -53,7 +53,7 @@ export function showDoor(row: DoorRow, now: Date): Door {
     lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
     holdDelaySec,
     heldBy: holderAt(row.held && knownHolders(row.held), row.relay),
-    position: (doorStatusInput === null ? null : row.position) ?? 'unknown',
+    position: shownPosition(doorStatusInput, row.position),
     entryReaders,
     exitReaders,
     deadReaders: [...entryReaders, ...exitReaders].filter((reader) => row.dead_readers.includes(readerName(reader))),
