@@ -2,6 +2,7 @@ import { auditSearch } from './audit-search.ts'
 import { creating } from './creating.ts'
 import { decisionSql } from './decision-sql.ts'
 import { decision } from './decision.ts'
+import { doorLogSearch } from './door-log-search.ts'
 import { importPeople } from './import.ts'
 import { listCall } from './list-call.ts'
 import { openDoor } from './open-door.ts'
@@ -29,6 +30,7 @@ const benches = {
   'volume-lists': volumeLists,
   'audit-search': auditSearch,
   creating,
+  'door-log-search': doorLogSearch,
 } as const
 
 const wanted = process.argv.slice(2)
