@@ -142,6 +142,8 @@ export const RibbonDay = z.object({
   /** How long the day is: 1440, or what a change of the clock makes of it. */
   minutes: z.int(),
   open: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** It is open at other times than its week says, because of a holiday or a change of the clock. */
+  differs: z.boolean(),
 })
 export type RibbonDay = z.infer<typeof RibbonDay>
 

@@ -3,7 +3,7 @@
 import type { PolicyIndex } from './index-policy.ts'
 import type { Id } from './model.ts'
 import type { DayType, LocalDate } from './model-time.ts'
-import { dateOf, dayOf, strongestOf } from './time/days.ts'
+import { dateOf, dayOf, strongestOf, type DayTypes } from './time/days.ts'
 import { type Intervals, sizeOf } from './time/intervals.ts'
 import { openBetween } from './time/openings.ts'
 import { dayMs, minuteMs, stretchesBetween, type Zone } from './time/zone.ts'
@@ -17,7 +17,11 @@ export interface RibbonDay {
   /** Open minutes whose wall clock shows this date, whatever day their window started on. */
   readonly openMinutes: number
   readonly open: Intervals
+  /** What would be open if no day were a holiday. */
+  readonly usual: Intervals
 }
+
+const noHoliday: DayTypes = () => 'normal'
 
 /** The days of a year; none where the schedule or the site's zone is not known. */
 export const ribbonOf = (index: PolicyIndex, scheduleId: Id, year: number, companyId?: Id): RibbonDay[] => {
@@ -28,13 +32,15 @@ export const ribbonOf = (index: PolicyIndex, scheduleId: Id, year: number, compa
   const days: RibbonDay[] = []
   for (let day = dayOf(`${year}-01-01`); day < dayOf(`${year + 1}-01-01`); day++) {
     const pieces = timesOfDay(zone, day)
-    const open = pieces.flatMap(([from, until]) => openBetween(zone, hours, types, from, until))
+    const openBy = (kinds: DayTypes) => pieces.flatMap(([from, until]) => openBetween(zone, hours, kinds, from, until))
+    const open = openBy(types)
     days.push({
       date: dateOf(day),
       dayType: strongestOf(types(day)),
       minutes: sizeOf(pieces) / minuteMs,
       openMinutes: sizeOf(open) / minuteMs,
       open,
+      usual: openBy(noHoliday),
     })
   }
   return days

@@ -30,7 +30,7 @@ describe('the ribbon of a year', () => {
       { from: 0, to: 360 },
       { from: 1320, to: 1440 },
     ]
-    expect(on('2027-01-02')).toEqual({ date: '2027-01-02', kind: 'normal', minutes: 1440, open: night })
+    expect(on('2027-01-02')).toEqual({ date: '2027-01-02', kind: 'normal', minutes: 1440, open: night, differs: false })
     // The window of the day before ends on the holiday; that of the holiday does not begin.
     expect(on('2027-05-03')).toMatchObject({ kind: 'holiday1', open: [{ from: 0, to: 360 }] })
     expect(on('2027-05-04')).toMatchObject({ kind: 'normal', open: [{ from: 1320, to: 1440 }] })
@@ -50,6 +50,31 @@ describe('the ribbon of a year', () => {
     const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
     const day = days.find(({ date }) => date === '2027-12-24')
     expect(day).toMatchObject({ kind: 'holiday1', open: [{ from: 540, to: 840 }] })
+  })
+
+  it('lists exactly the days that differ from its week', async () => {
+    const listed = async (uuid: string, dates: readonly string[]) => {
+      const { days } = (await manager.call(accessGroup.ribbon, { uuid, year: 2027 })).data
+      return days.filter(({ date, differs }) => differs && dates.includes(date)).map(({ date }) => date)
+    }
+    const holiday = ['2027-05-02', '2027-05-03', '2027-05-04']
+    const clock = ['2027-03-27', '2027-03-28', '2027-10-31', '2027-11-01']
+    const [dayTime, night] = [
+      [{ days: [1], from: 540, to: 1020 }],
+      [{ days: [1], from: 22 * 60, to: 6 * 60 }],
+    ]
+    const office = await made('Day', { repeat: 'daily', windows: dayTime })
+    expect(await listed(office, [...holiday, ...clock]), 'the clock is set while it is closed').toEqual(['2027-05-03'])
+    const guards = await made('Night', { repeat: 'daily', windows: night })
+    // The window that would have begun on the holiday is missing in the morning after.
+    expect(await listed(guards, [...holiday, ...clock])).toEqual([
+      '2027-03-28',
+      '2027-05-03',
+      '2027-05-04',
+      '2027-10-31',
+    ])
+    const always = await made('Always', { repeat: 'daily', windows: dayTime, onHolidays: 'asUsual' })
+    expect(await listed(always, holiday), 'it knows no holidays').toEqual([])
   })
 
   it('of one span is open in the span alone', async () => {

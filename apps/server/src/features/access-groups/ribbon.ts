@@ -1,9 +1,10 @@
 import type { RibbonDay } from '@lintel/contract/access-groups/schema.ts'
+import { dayMinutes } from '@lintel/contract/schedules/schema.ts'
 import { indexPolicy } from '@lintel/rules/access/index-policy.ts'
 import type { Grant } from '@lintel/rules/access/model.ts'
 import { ribbonOf, type RibbonDay as RuledDay } from '@lintel/rules/access/ribbon.ts'
 import { spanTimes } from '@lintel/rules/access/open-times.ts'
-import { intersection, joined } from '@lintel/rules/access/time/intervals.ts'
+import { intersection, joined, sizeOf, type Intervals } from '@lintel/rules/access/time/intervals.ts'
 import { minuteMs, wallOf, zoneOfSite, type Zone } from '@lintel/rules/access/time/zone.ts'
 import { rowsOf, type Db } from '../../db/db.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
@@ -39,17 +40,27 @@ async function recordsOf(db: Db, scope: ProjectScope, uuid: string): Promise<rea
   return records as unknown as readonly PolicyRecord[]
 }
 
-function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open }: RuledDay): RibbonDay {
-  const held = intersection(joined(open), spanTimes(grant, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY))
+function shownDay(zone: Zone, grant: Grant, { date, dayType, minutes, open, usual }: RuledDay): RibbonDay {
+  const span = spanTimes(grant, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY)
+  const held = intersection(joined(open), span)
+  const hours = hoursOf(zone, held)
+  const isAsUsual = JSON.stringify(hours) === JSON.stringify(hoursOf(zone, intersection(joined(usual), span)))
+  // The clock is set within the hours when they last longer, or shorter, than it shows.
+  const shown = hours.reduce((sum, { from, to }) => sum + to - from, 0)
   return {
     date,
     kind: dayType,
     minutes,
-    open: held
-      .map(([from, until]) => ({ from: minuteAt(zone, from), to: minuteAt(zone, until - minuteMs) + 1 }))
-      .filter(({ from, to }) => from < to),
+    open: hours,
+    differs: !isAsUsual || (minutes !== dayMinutes && sizeOf(held) !== shown * minuteMs),
   }
 }
+
+/** Open times by the clock of the site. */
+const hoursOf = (zone: Zone, times: Intervals): RibbonDay['open'] =>
+  times
+    .map(([from, until]) => ({ from: minuteAt(zone, from), to: minuteAt(zone, until - minuteMs) + 1 }))
+    .filter(({ from, to }) => from < to)
 
 /** The minute that the wall clock of the site shows. */
 function minuteAt(zone: Zone, at: number): number {

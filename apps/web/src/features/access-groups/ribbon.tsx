@@ -8,6 +8,7 @@ import { useRead } from '../../api/queries.ts'
 import { Loaded } from '../../kit/loaded.tsx'
 import { clockOfMoment } from '../../kit/site-day.ts'
 import { useScheduleWords } from '../../kit/schedule-words.ts'
+import type { TextKey } from '../../language/keys.ts'
 import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
 import { Section } from '../../ui/section.tsx'
@@ -133,11 +134,17 @@ function Legend() {
   )
 }
 
+/** Why a day differs; a window that crosses midnight is missing after a holiday as well. */
+function reasonOf({ kind, minutes }: RibbonDay): TextKey {
+  if (kind !== 'normal') return `schedules:dayKind.${kind}`
+  return minutes === dayMinutes ? 'accessGroups:ribbon.dayAfter' : 'accessGroups:ribbon.clock'
+}
+
 function Exceptions({ days }: { readonly days: readonly RibbonDay[] }) {
   const t = useText()
   const hoursOf = useOpenHours()
   const { date } = useScheduleWords()
-  const different = days.filter(({ kind, minutes }) => kind !== 'normal' || minutes !== dayMinutes)
+  const different = days.filter(({ differs }) => differs)
   return (
     <div className={classes.exceptions} tabIndex={0} role="group" aria-label={t('accessGroups:ribbon.exceptions')}>
       <h3>{t('accessGroups:ribbon.exceptions')}</h3>
@@ -156,7 +163,7 @@ function Exceptions({ days }: { readonly days: readonly RibbonDay[] }) {
             {different.map((day) => (
               <tr key={day.date}>
                 <td>{date(day.date)}</td>
-                <td>{t(day.kind === 'normal' ? 'accessGroups:ribbon.clock' : `schedules:dayKind.${day.kind}`)}</td>
+                <td>{t(reasonOf(day))}</td>
                 <td>{hoursOf(day).join(' · ')}</td>
               </tr>
             ))}
