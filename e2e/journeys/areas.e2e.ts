@@ -55,7 +55,7 @@ test('an area waits for the first person, and then lets visitors in with their h
   await turn('Whoever is inside cannot enter again')
   await page.getByLabel('Not by the same door again within').fill('1')
   await page.getByLabel('Not into the area again within').fill('2')
-  await page.getByLabel('Forget all positions at').fill('04:00')
+  await page.getByRole('combobox', { name: 'Forget all positions at' }).fill('04:00')
   await page.getByRole('group', { name: 'On these days' }).getByRole('button', { name: 'Sun' }).click()
   await turn('Mail about violations')
   await page.getByLabel('People at most').fill('40')
@@ -82,11 +82,11 @@ test('an area waits for the first person, and then lets visitors in with their h
   }
   await edit()
   await expect(page.getByLabel('Not by the same door again within')).toHaveValue('1 seconds')
-  await expect(page.getByLabel('Forget all positions at')).toHaveValue('04:00')
+  await expect(page.getByRole('combobox', { name: 'Forget all positions at' })).toHaveValue('04:00')
   await expect(page.getByRole('group', { name: 'On these days' }).getByRole('button', { pressed: true })).toHaveCount(6)
   await expect(page.getByLabel('People at most')).toHaveValue('40')
   await expect(page.getByText('Hanna Kowalska').first()).toBeVisible()
-  await page.getByLabel('Forget all positions at').fill('')
+  await page.getByRole('combobox', { name: 'Forget all positions at' }).fill('')
   await page.getByLabel('Forget positions after').fill('480')
   await save()
 

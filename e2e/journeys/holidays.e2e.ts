@@ -53,3 +53,39 @@ function nextTuesday(): string {
     .map((day) => day.toISOString().slice(0, 10))
     .find((day) => !['12-25', '12-26', '01-01'].includes(day.slice(5)))!
 }
+
+/** Dates are typed and shown as the site writes them, whatever the browser would, and a calendar leads to them by keys alone. */
+test('a day is typed in the form of the site, or chosen from a calendar', async ({ page }) => {
+  await passNotice(page)
+  await signIn(page, 'officeManager')
+  await page.goto(`${address()}/manager/propertyOffice/holiday/holidaySet`)
+  const first = page.getByRole('textbox', { name: 'First day' })
+  await expect(first).toHaveAttribute('placeholder', 'YYYY-MM-DD')
+  await first.fill('12/31/2030')
+  await first.press('Tab')
+  await expect(first).toHaveValue('12/31/2030')
+  await expect(page.getByText('Enter a date like 2026-12-31.')).toBeVisible()
+  await first.fill('2030.2.9')
+  await first.press('Tab')
+  await expect(first).toHaveValue('2030-02-09')
+  await expect(page.getByText('Enter a date like 2026-12-31.')).toHaveCount(0)
+
+  // The button follows its field.
+  await expect(page.getByRole('button', { name: 'Choose a date' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const calendar = page.getByRole('dialog', { name: 'First day' })
+  await expect(calendar.getByRole('button', { name: 'Saturday, February 9, 2030' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('End')
+  await expect(calendar.getByRole('button', { name: 'Sunday, March 17, 2030' })).toBeFocused()
+  await expect(calendar.getByText('March 2030', { exact: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(calendar).toHaveCount(0)
+  await expect(first).toHaveValue('2030-03-17')
+  await expect(page.getByRole('button', { name: 'Choose a date' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(calendar.getByRole('gridcell', { selected: true })).toHaveText('17')
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+})

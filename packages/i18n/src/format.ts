@@ -165,7 +165,7 @@ function wallClockByTime(
 }
 
 /** The words for the two halves of the day, and whether the language writes them before the hour. */
-function dayPeriodsOf(dateLocale: string): { am: string; pm: string; first: boolean } {
+export function dayPeriodsOf(dateLocale: string): { am: string; pm: string; first: boolean } {
   const format = new Intl.DateTimeFormat(dateLocale, { timeZone: 'UTC', hour: 'numeric', hour12: true })
   const parts = (hour: number) => format.formatToParts(Date.UTC(2000, 0, 1, hour))
   const word = (hour: number) => parts(hour).find(({ type }) => type === 'dayPeriod')?.value ?? ''

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { staleReads } from '../../kit/access-groups/stale.ts'
+import { DateInput } from '../../kit/form/date-input.tsx'
 
 interface AddMembersProps {
   readonly group: AccessGroupInfo
@@ -96,18 +97,8 @@ export function AddMembers({ group, onClose }: AddMembersProps) {
         />,
       )}
       <Group grow align="flex-end">
-        <TextInput
-          type="datetime-local"
-          label={t('accessGroups:members.from')}
-          value={startsAt}
-          onChange={(event) => setStartsAt(event.currentTarget.value)}
-        />
-        <TextInput
-          type="datetime-local"
-          label={t('accessGroups:members.until')}
-          value={endsAt}
-          onChange={(event) => setEndsAt(event.currentTarget.value)}
-        />
+        <DateInput kind="moment" label={t('accessGroups:members.from')} value={startsAt} onChange={setStartsAt} />
+        <DateInput kind="moment" label={t('accessGroups:members.until')} value={endsAt} onChange={setEndsAt} />
       </Group>
       <small>{t('accessGroups:members.datesHelp')}</small>
       {failure && <Notice meaning="danger">{messageOf(failure)}</Notice>}

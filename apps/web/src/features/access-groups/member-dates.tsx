@@ -2,9 +2,9 @@ import { MembersForTime, type AccessGroupInfo } from '@lintel/contract/access-gr
 import { api } from '../../api/client.ts'
 import { useAccessPreview } from '../../kit/access-preview.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { TextField } from '../../kit/form/fields.tsx'
 import { useText } from '../../language/language.ts'
 import { forget } from '../../kit/access-groups/stale.ts'
+import { DateField } from '../../kit/form/date-field.tsx'
 
 interface MemberDatesProps {
   readonly group: AccessGroupInfo
@@ -46,13 +46,13 @@ function DateFields() {
   const t = useText()
   return (
     <>
-      <TextField
+      <DateField
+        kind="moment"
         name="startsAt"
         label="accessGroups:members.from"
-        type="datetime-local"
         help={t('accessGroups:members.datesHelp')}
       />
-      <TextField name="endsAt" label="accessGroups:members.until" type="datetime-local" />
+      <DateField kind="moment" name="endsAt" label="accessGroups:members.until" />
     </>
   )
 }

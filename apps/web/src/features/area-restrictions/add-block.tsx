@@ -7,7 +7,7 @@ import { queryClient, useRead } from '../../api/queries.ts'
 import { credentialName } from '../../kit/credential-name.ts'
 import { useDepartments } from '../../kit/departments.ts'
 import { useDoorOptions } from '../../kit/door-name.ts'
-import { LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
+import { DateField } from '../../kit/form/date-field.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -52,12 +52,16 @@ export function AddBlock({ areaUuid, onClose }: { readonly areaUuid: string | nu
       <div>{t('areaRestrictions:blocks.help.leaving')}</div>
       <SubjectFields />
       <PlaceFields />
-      <LocalMomentOrNoneField
+      <DateField
+        kind="moment"
+        none={null}
         name="from"
         label="areaRestrictions:blocks.fields.from"
         help={t('areaRestrictions:blocks.help.from')}
       />
-      <LocalMomentOrNoneField
+      <DateField
+        kind="moment"
+        none={null}
         name="until"
         label="areaRestrictions:blocks.fields.until"
         help={t('areaRestrictions:blocks.help.until')}

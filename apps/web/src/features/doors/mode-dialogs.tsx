@@ -10,7 +10,8 @@ import { api } from '../../api/client.ts'
 import { useRead } from '../../api/queries.ts'
 import { useDepartments } from '../../kit/departments.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { ChoiceOrNoneField, LocalMomentOrNoneField } from '../../kit/form/blank-fields.tsx'
+import { ChoiceOrNoneField } from '../../kit/form/blank-fields.tsx'
+import { DateField } from '../../kit/form/date-field.tsx'
 import { OneField } from '../../kit/form/choice-field.tsx'
 import { TextField } from '../../kit/form/fields.tsx'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
@@ -48,7 +49,9 @@ export function SetMode({ door, onClose }: DoorDialogProps) {
         label="doorModes:fields.mode"
         options={overrideModes.map((value) => ({ value, label: t(`doorModes:mode.${value}`) }))}
       />
-      <LocalMomentOrNoneField
+      <DateField
+        kind="moment"
+        none={null}
         name="until"
         label="doorModes:fields.until"
         help={t('doorModes:untilHelp', { days: limits.overrideDaysMax })}

@@ -16,6 +16,7 @@ import { useLinks, useParam } from '../../kit/place.ts'
 import { useText } from '../../language/language.ts'
 import { holidays } from './feature.ts'
 import { forget } from './stale.ts'
+import { DateField } from '../../kit/form/date-field.tsx'
 
 function useWayBack() {
   const navigate = useNavigate()
@@ -143,8 +144,8 @@ function HolidayFields() {
       <AmongCompanies>
         <CompanyOrAll />
       </AmongCompanies>
-      <TextField name="startsOn" label="holidays:form.startsOn" type="date" />
-      <TextField name="endsOn" label="holidays:form.endsOn" type="date" />
+      <DateField kind="day" name="startsOn" label="holidays:form.startsOn" />
+      <DateField kind="day" name="endsOn" label="holidays:form.endsOn" />
       <DayHoursField name="hours" label="holidays:form.allDay" help={t('holidays:form.allDayHelp')} />
       <SwitchField name="repeatsYearly" label="holidays:form.repeatsYearly" help={t('holidays:form.repeatsHelp')} />
       {isHolidayKind(kind) && (

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { api } from '../../api/client.ts'
@@ -8,23 +8,6 @@ import { TransferField } from '../../kit/form/transfer-field.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useText } from '../../language/language.ts'
 import { pathsOf } from './paths.ts'
-
-/** A minute of the site's wall clock, or none. */
-export function LocalMomentField({ name, label, help }: FieldProps) {
-  const { shared } = useField(name, label, help)
-  const { ref, value, onChange, onBlur } = useController({ name }).field
-  return (
-    <TextInput
-      {...shared}
-      type="datetime-local"
-      name={name}
-      ref={ref}
-      value={(value as string | null) ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value.slice(0, 16) || null)}
-      onBlur={onBlur}
-    />
-  )
-}
 
 /** Several values, one a line. What is wrong with one of them is said below. */
 export function LinesField({ name, label, help }: FieldProps) {

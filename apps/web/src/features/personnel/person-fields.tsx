@@ -13,7 +13,8 @@ import { Facts } from '../../ui/facts.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CallingFields } from '../../kit/form/calling-fields.tsx'
 import { CredentialFields } from './credential-fields.tsx'
-import { AccessGroupsField, DepartmentField, LocalMomentField } from './fields.tsx'
+import { AccessGroupsField, DepartmentField } from './fields.tsx'
+import { DateField } from '../../kit/form/date-field.tsx'
 
 export interface InformationFieldsProps {
   readonly companyUuid: string
@@ -129,8 +130,8 @@ export function PeriodFields() {
   const help = useText()('personnel:help.period')
   return (
     <>
-      <LocalMomentField name="validFrom" label="personnel:fields.validFrom" help={help} />
-      <LocalMomentField name="validUntil" label="personnel:fields.validUntil" help={help} />
+      <DateField kind="moment" none={null} name="validFrom" label="personnel:fields.validFrom" help={help} />
+      <DateField kind="moment" none={null} name="validUntil" label="personnel:fields.validUntil" help={help} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useText } from '../../language/language.ts'
+import { DateInput } from '../../kit/form/date-input.tsx'
 
 interface TimedPlate {
   readonly plate: string
@@ -63,12 +64,13 @@ function PlateRow({ number, plate, onChange, onRemove }: PlateRowProps) {
   const { getFieldState, formState } = useFormContext()
   const errorOf = (part: keyof TimedPlate) => getFieldState(`${name}.${number - 1}.${part}`, formState).error?.message
   const moment = (part: 'validFrom' | 'validUntil') => (
-    <TextInput
-      type="datetime-local"
+    <DateInput
+      kind="moment"
+      w={210}
       label={t(`personnel:fields.${part}`)}
       error={errorOf(part)}
       value={plate[part]}
-      onChange={(event) => onChange({ ...plate, [part]: event.currentTarget.value.slice(0, 16) })}
+      onChange={(moment) => onChange({ ...plate, [part]: moment })}
     />
   )
   return (

@@ -8,13 +8,13 @@ import { useDoorOptions } from '../door-name.ts'
 import { OneField } from '../form/choice-field.tsx'
 import { DayPlansFields } from '../form/day-plans-fields.tsx'
 import { FieldGroup } from '../form/field-group.tsx'
-import { TextField } from '../form/fields.tsx'
 import { NumberChoiceField, SwitchField } from '../form/more-fields.tsx'
 import { useHoursOnlyWhere } from '../form/own-hours.ts'
 import { TransferField } from '../form/transfer-field.tsx'
 import { WindowsField } from '../form/windows-field.tsx'
 import { Loaded } from '../loaded.tsx'
 import { useText } from '../../language/language.ts'
+import { DateField } from '../form/date-field.tsx'
 
 /** When a group is open: one span, or hours that repeat. */
 export function TimeFields() {
@@ -32,8 +32,8 @@ export function TimeFields() {
         />
         {repeat === 'never' ? (
           <>
-            <TextField name="startsAt" label="accessGroups:form.startsAt" type="datetime-local" />
-            <TextField name="endsAt" label="accessGroups:form.endsAt" type="datetime-local" />
+            <DateField kind="moment" name="startsAt" label="accessGroups:form.startsAt" />
+            <DateField kind="moment" name="endsAt" label="accessGroups:form.endsAt" />
           </>
         ) : (
           <WindowsField

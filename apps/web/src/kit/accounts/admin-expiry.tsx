@@ -1,13 +1,14 @@
+import { LocalDate } from '@lintel/contract/schedules/schema.ts'
 import { z } from 'zod'
 import { api } from '../../api/client.ts'
-import { TextField } from '../form/fields.tsx'
+import { DateField } from '../form/date-field.tsx'
 import { momentOfDay } from '../site-day.ts'
 import { useText } from '../../language/language.ts'
 import { useTimeZone } from '../../session/use-format.ts'
 import { EditAccount } from './account-dialogs.tsx'
 
 /** A day, or none for no end. */
-const ExpiryForm = z.object({ lastDay: z.string().default('') })
+const ExpiryForm = z.object({ lastDay: LocalDate.or(z.literal('')).default('') })
 
 interface Expiring {
   readonly uuid: string
@@ -52,7 +53,7 @@ function EditAccountExpiry({ account, save, stale, onClose }: ExpiryProps) {
       stale={stale}
       onClose={onClose}
     >
-      <TextField name="lastDay" label="people:fields.lastDay" type="date" help={t('people:help.lastDay')} />
+      <DateField kind="day" name="lastDay" label="people:fields.lastDay" help={t('people:help.lastDay')} />
     </EditAccount>
   )
 }

@@ -1,7 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useController } from 'react-hook-form'
-import { clockOf, minuteOf } from '../day-minutes.ts'
 import { useField, type FieldProps } from './fields.tsx'
+import { TimeInput } from './time-input.tsx'
 
 /** Fields that may be left open; the form keeps null for that, as the calls do. */
 
@@ -32,30 +32,14 @@ export function MinuteOrNoneField(props: FieldProps) {
   const { shared } = useField(props.name, props.label, props.help)
   const { ref, value, onChange, onBlur } = useController({ name: props.name }).field
   return (
-    <TextInput
-      {...shared}
-      type="time"
-      name={props.name}
+    <TimeInput
+      label={shared.label}
+      description={shared.description}
+      error={shared.error}
+      edge="start"
       ref={ref}
-      value={value === null || value === undefined ? '' : clockOf(value as number)}
-      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : minuteOf(currentTarget.value))}
-      onBlur={onBlur}
-    />
-  )
-}
-
-/** A time by the site's clock, which the server turns into a moment, or none. */
-export function LocalMomentOrNoneField(props: FieldProps) {
-  const { shared } = useField(props.name, props.label, props.help)
-  const { ref, value, onChange, onBlur } = useController({ name: props.name }).field
-  return (
-    <TextInput
-      {...shared}
-      type="datetime-local"
-      name={props.name}
-      ref={ref}
-      value={(value as string | null) ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
+      value={(value as number | null | undefined) ?? null}
+      onChange={(minute, text) => onChange(text.trim() === '' ? null : minute)}
       onBlur={onBlur}
     />
   )

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useFormat, useTimeZone } from '../../session/use-format.ts'
 import { clockOfMoment, momentOfClock } from '../site-day.ts'
+import { DateInput } from './date-input.tsx'
 import { useField, type FieldProps } from './fields.tsx'
 
 /** A moment that may be left open, entered by the wall clock of the page's zone; the form keeps it in UTC. */
@@ -16,15 +16,16 @@ export function MomentField({ name, label, help }: FieldProps) {
   // What is being typed is no moment yet and must stay in the field.
   const [text, setText] = useState(() => clockOfMoment(value as string | undefined, zone))
   return (
-    <TextInput
+    <DateInput
       {...shared}
-      type="datetime-local"
+      kind="moment"
       name={name}
       ref={ref}
       value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        onChange(momentOfClock(event.currentTarget.value, zone))
+      onChange={(next) => {
+        setText(next)
+        // What is no time goes on as it is, to be refused: without it the moment would be left open.
+        onChange(momentOfClock(next, zone) ?? (next || undefined))
       }}
       onBlur={onBlur}
     />

@@ -1,6 +1,6 @@
 import type { SiteZones } from '@lintel/contract/schedules/zones.ts'
 import { useWatch } from 'react-hook-form'
-import { TextField } from './fields.tsx'
+import { DateField } from './date-field.tsx'
 import { FormatsField } from './formats-field.tsx'
 import { TimeZoneField } from './more-fields.tsx'
 import { useScheduleWords } from '../schedule-words.ts'
@@ -31,11 +31,11 @@ export function TimeFields({ site }: { readonly site: SiteClock }) {
     <>
       <TimeZoneField name="timeZone" label="siteSettings:fields.timeZone" help={t('siteSettings:help.timeZone')} />
       {chosen !== site.timeZone && (
-        <TextField
+        <DateField
+          kind="moment"
           name="timeZoneFrom"
           label="siteSettings:fields.timeZoneFrom"
           help={t('siteSettings:help.timeZoneFrom')}
-          type="datetime-local"
         />
       )}
       <ZoneLines site={site} />

@@ -1,5 +1,5 @@
 import { Autocomplete } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { useText } from '../../language/language.ts'
 import '../../ui/select-styles.ts'
 import { clockOf, lastMinute, minuteOf, offeredMinutes, type DayEdge } from '../day-minutes.ts'
@@ -8,9 +8,12 @@ interface TimeInputProps {
   readonly label: string
   /** Whether hours start or end with it: 24:00 is an end only. */
   readonly edge: DayEdge
-  /** NaN while what stands there is no time. */
-  readonly value: number
-  readonly onChange: (minute: number) => void
+  readonly description?: string | undefined
+  /** NaN while what stands there is no time, null where none is wanted. */
+  readonly value: number | null
+  readonly onChange: (minute: number, text: string) => void
+  readonly onBlur?: () => void
+  readonly ref?: Ref<HTMLInputElement>
   readonly error?: string | undefined
   readonly className?: string | undefined
 }
@@ -22,7 +25,8 @@ const sentences = { start: 'validation:clockTime', end: 'validation:clockTimeAsE
  * A minute of the day: half hours to choose from, any other can be typed (access-decision 5). What is no time goes when the
  * field is left, and the field says which times there are; the form keeps NaN, so that it is not saved either.
  */
-export function TimeInput({ label, edge, value, onChange, error, className }: TimeInputProps) {
+export function TimeInput(props: TimeInputProps) {
+  const { label, description, edge, value, onChange, onBlur, error, className, ref } = props
   const t = useText()
   // What is being typed is no time yet and must stay in the field.
   const [typed, setTyped] = useState<string>()
@@ -30,20 +34,25 @@ export function TimeInput({ label, edge, value, onChange, error, className }: Ti
   return (
     <Autocomplete
       label={label}
+      description={description}
+      {...(ref && { ref })}
       data={offeredMinutes.filter((minute) => minute <= lastMinute[edge]).map(clockOf)}
       // All of them whatever stands there, so that another can be chosen.
       filter={(all) => all.options}
-      value={typed ?? clockOf(value)}
+      value={typed ?? clockOf(value ?? Number.NaN)}
       onChange={(text) => {
         setTyped(text)
-        onChange(minuteOf(text, edge))
+        onChange(minuteOf(text, edge), text)
       }}
       onOptionSubmit={() => setTyped(undefined)}
-      onBlur={() => setTyped(undefined)}
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur?.()
+      }}
       inputMode="numeric"
       maxDropdownHeight={220}
       // Above the list that opens below.
-      inputWrapperOrder={['label', 'error', 'input']}
+      inputWrapperOrder={['label', 'error', 'input', 'description']}
       error={isNone ? t(sentences[edge]) : error}
       {...(className && { className })}
     />

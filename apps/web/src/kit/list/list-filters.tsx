@@ -2,12 +2,15 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { limits } from '@lintel/contract/limits.ts'
 import { IconFilter, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../language/language.ts'
+import { lazyPart } from '../../loading/parts.ts'
 import type { Filter } from './filters.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import classes from './list.module.css'
 import { useListModel } from './list.tsx'
+
+const DayFilter = lazyPart(() => import('./day-filter.tsx'))
 
 /** The row of filters above a table; on small screens it opens by a button (design, Lists). */
 export function ListFilters() {
@@ -64,13 +67,9 @@ function FilterField({ filter, value, onChange }: FieldProps) {
   if (filter.kind === 'custom') return <filter.Field label={label} value={value} onChange={onChange} />
   if (filter.kind === 'day')
     return (
-      <TextInput
-        type="date"
-        label={label}
-        className={classes.filter!}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <Suspense fallback={<TextInput label={label} className={classes.filter!} readOnly />}>
+        <DayFilter label={label} value={value} onChange={onChange} />
+      </Suspense>
     )
   return (
     <NativeSelect

@@ -17,6 +17,7 @@ import { Loaded } from '../../../kit/loaded.tsx'
 import { useText } from '../../../language/language.ts'
 import { useHasMail } from '../../../session/has-mail.ts'
 import { Blank } from '../../../ui/blank.tsx'
+import { DateField } from '../../../kit/form/date-field.tsx'
 
 interface KeyFieldsProps {
   readonly companyUuid: string
@@ -92,13 +93,8 @@ function TimeFields() {
         label="visitors:fields.repeat"
         options={repeats.map((value) => ({ value, label: t(`visitors:repeat.${value}`) }))}
       />
-      <TextField
-        name="startsAt"
-        label="visitors:fields.startsAt"
-        type="datetime-local"
-        help={t('visitors:help.siteTime')}
-      />
-      <TextField name="endsAt" label="visitors:fields.endsAt" type="datetime-local" />
+      <DateField kind="moment" name="startsAt" label="visitors:fields.startsAt" help={t('visitors:help.siteTime')} />
+      <DateField kind="moment" name="endsAt" label="visitors:fields.endsAt" />
       {repeat === 'never' ? (
         <NumberField
           name="countPerDoor"
