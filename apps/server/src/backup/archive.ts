@@ -91,15 +91,13 @@ export async function* readArchive(file: string, passphrase: string | undefined)
   const source = await decrypted(file, passphrase)
   const tar = extract()
   const read = pipeline(source, createZstdDecompress(), tar)
-  // A file that is cut off ends the streams with an error, and the entry that is being read never comes.
-  const failed = read.then(() => new Promise<never>(() => {}))
-  failed.catch(() => {})
+  const orFailed = failingWith(read)
   const entries = tar[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const { done, value: entry } = await Promise.race([entries.next(), failed])
+      const { done, value: entry } = await orFailed(entries.next())
       if (done) break
-      const bytes = await Promise.race([buffer(entry), failed])
+      const bytes = await orFailed(buffer(entry))
       yield { name: entry.header.name, mode: entry.header.mode ?? 0o600, bytes }
     }
     await read
@@ -111,6 +109,25 @@ export async function* readArchive(file: string, passphrase: string | undefined)
   } finally {
     source.destroy()
   }
+}
+
+/**
+ * Waits for one thing after the other, or for the end of the streams with an error: of a file that is cut off the entry that is being
+ * read never comes. A race against one promise would keep every entry in memory until that promise settles.
+ */
+function failingWith(read: Promise<void>): <Result>(work: Promise<Result>) => Promise<Result> {
+  let failure: { readonly error: unknown } | undefined
+  let giveUp: (error: unknown) => void = () => {}
+  read.catch((error: unknown) => {
+    failure = { error }
+    giveUp(error)
+  })
+  return (work) =>
+    new Promise((resolve, reject) => {
+      giveUp = reject
+      work.then(resolve, reject)
+      if (failure) reject(failure.error as Error)
+    })
 }
 
 async function decrypted(file: string, passphrase: string | undefined): Promise<Readable> {
