@@ -1,6 +1,5 @@
 import { zonesByTime, type ZonesByTime } from '@lintel/contract/schedules/zones-by-time.ts'
 import { createFormat, formatOfCustomizeForm, type Format } from '@lintel/i18n/format.ts'
-import { createLocalText } from '@lintel/i18n/local-time.ts'
 import { useMemo } from 'react'
 import { useLocale } from '../language/language.ts'
 import { isSameClock } from './same-clock.ts'
@@ -59,16 +58,5 @@ export function useMomentFormat(): Format {
   return useMemo(
     () => createFormat({ locale, ...zones, ...(form !== undefined && formatOfCustomizeForm(form)) }),
     [locale, zones, form],
-  )
-}
-
-/** Days and minutes of the site's clock as fields show and read them: in the site's format and the reader's language. */
-export function useLocalText(): ReturnType<typeof createLocalText> {
-  const locale = useLocale()
-  const session = useSession()
-  const form = session?.site?.customizeForm ?? session?.customizeForm
-  return useMemo(
-    () => createLocalText({ locale, ...(form !== undefined && formatOfCustomizeForm(form)) }),
-    [locale, form],
   )
 }

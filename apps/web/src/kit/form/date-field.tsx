@@ -1,6 +1,6 @@
 import type { LocalKind } from '@lintel/i18n/local-time.ts'
 import { useController } from 'react-hook-form'
-import { useLocalText } from '../../session/use-format.ts'
+import { useLocalText } from '../../session/use-local-text.ts'
 import { DateInput } from './date-input.tsx'
 import { useField, type FieldProps } from './fields.tsx'
 

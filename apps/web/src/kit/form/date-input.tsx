@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useId, useState } from 'react'
 import { useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { useLocalText } from '../../session/use-format.ts'
+import { useLocalText } from '../../session/use-local-text.ts'
 
 const DateDialog = lazyPart(() => import('./date-dialog.tsx'))
 

@@ -1,0 +1,16 @@
+import { formatOfCustomizeForm } from '@lintel/i18n/format.ts'
+import { createLocalText } from '@lintel/i18n/local-time.ts'
+import { useMemo } from 'react'
+import { useLocale } from '../language/language.ts'
+import { useSession } from './session.ts'
+
+/** Days and minutes of the site's clock as fields show and read them: in the site's format and the reader's language. */
+export function useLocalText(): ReturnType<typeof createLocalText> {
+  const locale = useLocale()
+  const session = useSession()
+  const form = session?.site?.customizeForm ?? session?.customizeForm
+  return useMemo(
+    () => createLocalText({ locale, ...(form !== undefined && formatOfCustomizeForm(form)) }),
+    [locale, form],
+  )
+}
