@@ -1,0 +1,98 @@
+/** A rule broken by hand, and the tests that must notice it. */
+export interface Mutation {
+  readonly name: string
+  readonly file: string
+  /** Text to replace; it stands exactly once in the file. Absent: `replacement` is appended. */
+  readonly text?: string
+  readonly replacement: string
+  /** Test files, or parts of their paths. */
+  readonly tests: readonly string[]
+}
+
+/** Each is a mistake that somebody could make in a change, and none of them may pass. */
+export const mutations: readonly Mutation[] = [
+  {
+    name: 'the filter of a site lets other sites through',
+    file: 'apps/server/src/db/scope-filter.ts',
+    text: "if (scope.kind === 'project') return sql<boolean>`${sql.ref(`${table}.project_uuid`)} = ${scope.uuid}`",
+    replacement: "if (scope.kind === 'project') return sql<boolean>`true`",
+    tests: ['apps/server/test/every-table.api.test.ts'],
+  },
+  {
+    name: 'row-level security of a table is switched off',
+    file: 'database/migrations/2026-11-23-0905-search-of-the-audit-log.sql',
+    replacement: '\nalter table holiday disable row level security;\n',
+    tests: ['apps/server/test/every-table.api.test.ts'],
+  },
+  {
+    name: 'a limit is ten times as large',
+    file: 'packages/contract/src/limits.ts',
+    text: 'sessionIdleHours: 4,',
+    replacement: 'sessionIdleHours: 40,',
+    tests: ['packages/contract/src/limits.test.ts'],
+  },
+  {
+    name: 'a deleted door leaves no audit entry',
+    file: 'apps/server/src/features/doors/handlers.ts',
+    text: 'audited({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
+    replacement: 'void audited',
+    tests: ['apps/server/test/audit.walk.api.test.ts'],
+  },
+  {
+    name: 'the change to daylight saving time comes a day late',
+    file: 'packages/rules/src/access/time/zone.ts',
+    text: 'stretchesOf(year).find((stretch) => at < stretch.until)',
+    replacement: 'stretchesOf(year).find((stretch) => at < stretch.until + dayMs)',
+    tests: ['packages/rules/test/hours.test.ts', 'packages/rules/test/worked-cases.test.ts'],
+  },
+  {
+    name: 'events are acknowledged before the commit',
+    file: 'apps/server/src/devices/connection/message-handlers.ts',
+    text: '      const result = await ingestBatch(database, mac, batch, receivedAt, vault)',
+    replacement: `      acknowledge(mac, { epoch: batch.epoch, upTo: batch.events.at(-1)?.n ?? 0, gaps: [], rows: [] })
+      const result = await ingestBatch(database, mac, batch, receivedAt, vault)`,
+    tests: ['apps/server/src/devices/ingest/crash.api.test.ts'],
+  },
+  {
+    name: 'a manager of an office may not edit doors any more',
+    file: 'packages/contract/src/access/grants.ts',
+    text: "  'capturedImage.read',\n  'door.edit',",
+    replacement: "  'capturedImage.read',",
+    tests: ['packages/contract/src/access/grants.test.ts'],
+  },
+  {
+    name: 'no alarm comes of a code typed under duress',
+    file: 'apps/server/src/devices/ingest/ingest.ts',
+    text: '    await noteDuress(db, systemScope, cursor.projectUuid, rows)',
+    replacement: '    void noteDuress',
+    tests: ['apps/server/src/devices/ingest/duress.api.test.ts'],
+  },
+  {
+    name: 'a session goes on however long it was not used',
+    file: 'apps/server/src/access/resolve.ts',
+    text: 'earliest(row.expires_at, idleEnd, row.account_expires_at)',
+    replacement: 'earliest(row.expires_at, row.account_expires_at) ?? idleEnd',
+    tests: ['apps/server/src/live/stream.api.test.ts'],
+  },
+  {
+    name: 'a live stream stays open after sign-out',
+    file: 'apps/server/src/live/stream.ts',
+    text: '  access.onChange(() => void send())',
+    replacement: '',
+    tests: ['apps/server/src/live/stream.api.test.ts'],
+  },
+  {
+    name: 'a call repeated under its key has a second effect',
+    file: 'apps/server/src/http/router.ts',
+    text: '    if (repeated) return repeated.output',
+    replacement: '    void repeated',
+    tests: ['apps/server/test/battery/idempotency.api.test.ts'],
+  },
+  {
+    name: 'a deleted door is audited as somebody else’s target',
+    file: 'apps/server/src/features/doors/handlers.ts',
+    text: 'audited({ target: uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
+    replacement: 'audited({ target: row.device_uuid, detail: { door: row.name, relay: row.relay, uses: uses.count } })',
+    tests: ['apps/server/test/audit.walk.api.test.ts'],
+  },
+]
