@@ -59,10 +59,7 @@ describe('the ribbon of a year', () => {
     }
     const holiday = ['2027-05-02', '2027-05-03', '2027-05-04']
     const clock = ['2027-03-27', '2027-03-28', '2027-10-31', '2027-11-01']
-    const [dayTime, night] = [
-      [{ days: [1], from: 540, to: 1020 }],
-      [{ days: [1], from: 22 * 60, to: 6 * 60 }],
-    ]
+    const [dayTime, night] = [[{ days: [1], from: 540, to: 1020 }], [{ days: [1], from: 22 * 60, to: 6 * 60 }]]
     const office = await made('Day', { repeat: 'daily', windows: dayTime })
     expect(await listed(office, [...holiday, ...clock]), 'the clock is set while it is closed').toEqual(['2027-05-03'])
     const guards = await made('Night', { repeat: 'daily', windows: night })
