@@ -18,8 +18,8 @@ import { library } from './feature.ts'
 import { lazyPart } from '../../loading/parts.ts'
 
 const FindOwner = lazyPart(() => import('../../kit/find-owner.tsx').then((file) => ({ default: file.FindOwner })))
-const MarkLost = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkLost })))
-const MarkFound = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.MarkFound })))
+const MarkLost = lazyPart(() => import('../../kit/mark-credential.tsx').then((file) => ({ default: file.MarkLost })))
+const MarkFound = lazyPart(() => import('../../kit/mark-credential.tsx').then((file) => ({ default: file.MarkFound })))
 const Release = lazyPart(() => import('./dialogs.tsx').then((file) => ({ default: file.Release })))
 
 const filters = [
@@ -129,8 +129,12 @@ export default function LibraryList() {
         {open?.dialog === 'reads' && freeKind && <ReadCards kind={freeKind} onClose={close} />}
         {open?.dialog === 'assign' && <AssignCode code={open.code} onClose={close} />}
         {open?.dialog === 'discard' && <DiscardCode code={open.code} onClose={close} />}
-        {open?.dialog === 'lost' && <MarkLost code={open.code} onClose={close} />}
-        {open?.dialog === 'found' && <MarkFound code={open.code} onClose={close} />}
+        {open?.dialog === 'lost' && (
+          <MarkLost uuid={open.code.uuid} owner={open.code.ownerName ?? ''} onClose={close} />
+        )}
+        {open?.dialog === 'found' && (
+          <MarkFound uuid={open.code.uuid} owner={open.code.ownerName ?? ''} onClose={close} />
+        )}
         {open?.dialog === 'release' && <Release code={open.code} onClose={close} />}
       </Suspense>
     </>

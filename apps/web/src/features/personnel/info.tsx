@@ -1,5 +1,4 @@
 import type { PersonnelInfo } from '@lintel/contract/personnel/schema.ts'
-import { Stack } from '@mantine/core'
 import { IconEdit, IconEraser, IconTrash } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -8,19 +7,15 @@ import { useRead } from '../../api/queries.ts'
 import { narrowed } from '../../kit/address.ts'
 import { CallingText } from '../../kit/calling-text.tsx'
 import { MomentText, PlainText, RelatedText } from '../../kit/cells.tsx'
-import { credentialKind } from '../../kit/credential-name.ts'
 import { DetailScreen } from '../../kit/detail-screen.tsx'
 import { useLinks, useParam, useReferences } from '../../kit/place.ts'
 import { Tabs } from '../../kit/tabs.tsx'
 import { loadTexts, useText } from '../../language/language.ts'
 import { lazyPart } from '../../loading/parts.ts'
-import { useMomentFormat } from '../../session/use-format.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { Section } from '../../ui/section.tsx'
 import { TypedText } from '../../ui/typed-text.tsx'
 import { personnel } from './feature.ts'
 import { HeldGroups } from './held-groups.tsx'
-import { PhotoPart } from './photo-part.tsx'
 import classes from './portrait.module.css'
 import { Portrait } from './portrait.tsx'
 import { fullName, PeriodText, phoneOf, StandingBadge } from './words.tsx'
@@ -29,6 +24,12 @@ const DeletePeople = lazyPart(() => import('./delete.tsx').then((file) => ({ def
 const ErasePerson = lazyPart(() => import('./delete.tsx').then((file) => ({ default: file.ErasePerson })))
 
 const SuspendMany = lazyPart(() => import('./bulk-states.tsx').then((file) => ({ default: file.SuspendMany })))
+
+/** Loaded with the words of codes when somebody opens it. */
+const Credentials = lazyPart(async () => {
+  await loadTexts(['library'])
+  return import('./credentials-part.tsx')
+})
 
 /** Loaded with the words of operations when somebody opens it. */
 const History = lazyPart(async () => {
@@ -193,51 +194,5 @@ function Suspension({ person: { suspendedAt, suspendedReason } }: PartProps) {
     <span>
       {suspendedAt && <MomentText at={suspendedAt} />} <TypedText text={suspendedReason} />
     </span>
-  )
-}
-
-/** How long something opens after its own first use, and until when once that has been. */
-function LifetimeText({
-  lifetimeMinutes,
-  firstUsedAt,
-  opensUntil,
-}: Pick<PersonnelInfo['credentials'][number], 'lifetimeMinutes' | 'firstUsedAt' | 'opensUntil'>) {
-  const t = useText()
-  const format = useMomentFormat()
-  const duration = t('common:duration.minutes', { count: lifetimeMinutes })
-  return (
-    <div>
-      {firstUsedAt === null || opensUntil === null
-        ? t('personnel:lifetime.unused', { duration })
-        : t('personnel:lifetime.begun', {
-            duration,
-            first: format.dateTime(firstUsedAt),
-            end: format.dateTime(opensUntil),
-          })}
-    </div>
-  )
-}
-
-function Credentials({ person }: PartProps) {
-  const t = useText()
-  return (
-    <Stack gap="md">
-      <PhotoPart person={person} />
-      <Section title={t('personnel:tabs.credentials')}>
-        {person.credentials.length === 0 ? (
-          <p>{t('personnel:noCredentials')}</p>
-        ) : (
-          <ul>
-            {person.credentials.map(({ uuid, hint, status, validFrom, validUntil, ...credential }) => (
-              <li key={uuid}>
-                {credentialKind(credential)} <bdi dir="ltr">{hint}</bdi> ({t(`personnel:state.${status}`)}){' '}
-                {(validFrom ?? validUntil) !== null && <PeriodText validFrom={validFrom} validUntil={validUntil} />}
-                {credential.lifetimeMinutes > 0 && <LifetimeText {...credential} />}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-    </Stack>
   )
 }
