@@ -43,9 +43,10 @@ function requestsOf(page: Page): ReadonlySet<Request> {
   if (known) return known
   const requests = new Set<Request>()
   onTheirWay.set(page, requests)
-  const stream = addressOf(live.stream.path)
+  // The role of the session stands in the middle of the address.
+  const stream = addressOf(live.stream.path).split('{role}')
   page.on('request', (request) => {
-    if (!request.url().includes(stream)) requests.add(request)
+    if (!stream.every((part) => request.url().includes(part))) requests.add(request)
   })
   page.on('requestfinished', (request) => requests.delete(request))
   page.on('requestfailed', (request) => requests.delete(request))
