@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Services } from '../kernel/services.ts'
-import { applyRetention } from './retention.ts'
+import { retentionOfSites } from './retention.ts'
 
 /**
  * People who are no longer there keep their lines in the logs under a pseudonym, once their site does not keep their names any more
@@ -9,7 +9,7 @@ import { applyRetention } from './retention.ts'
  */
 export async function anonymizePeople(services: Services): Promise<void> {
   const { database, log, now } = services
-  for (const { uuid, keepNameMonths } of await applyRetention(services)) {
+  for (const { uuid, keepNameMonths } of await retentionOfSites(services)) {
     const before = monthsAgo(now(), keepNameMonths)
     let count = 0
     for (;;) {

@@ -20,7 +20,7 @@ interface SiteKept extends Retention {
 }
 
 /** How long each site keeps what. */
-export async function applyRetention({ database }: Services): Promise<readonly SiteKept[]> {
+export async function retentionOfSites({ database }: Services): Promise<readonly SiteKept[]> {
   const sites = await database.read(systemScope, (db) =>
     systemQueries(db, systemScope).selectFrom('project').select(['uuid', 'settings']).execute(),
   )
@@ -30,7 +30,7 @@ export async function applyRetention({ database }: Services): Promise<readonly S
 /** Forgets the events of months that are over for longer than any site keeps them, then those of sites that keep fewer. */
 export async function dropOldEvents(services: Services): Promise<void> {
   const { database, log, now } = services
-  const sites = await applyRetention(services)
+  const sites = await retentionOfSites(services)
   const longest = Math.max(retentionDefaults.keepLogMonths, ...sites.map(({ keepLogMonths }) => keepLogMonths))
   const before = firstMonthKept(now(), longest)
   const { rows } = await database.owner.query<{ name: string }>(
@@ -75,7 +75,7 @@ function forgetEvents(services: Services, site: string, before: Date, type?: 'mo
 
 /** Forgets alarms when the site forgets what happened at the doors; the events that they speak of go at the same time. */
 export async function deleteOldAlarms(services: Services): Promise<void> {
-  for (const { uuid, keepLogMonths } of await applyRetention(services)) {
+  for (const { uuid, keepLogMonths } of await retentionOfSites(services)) {
     const before = firstMonthKept(services.now(), keepLogMonths)
     await inParts(services, (db) => {
       const queries = systemQueries(db, systemScope)
@@ -97,7 +97,7 @@ export async function deleteOldAlarms(services: Services): Promise<void> {
 /** Forgets pictures that devices took, by their own time or by ours, whichever is over sooner; so no device keeps one longer. */
 export async function deleteOldImages(services: Services): Promise<void> {
   const { database, now } = services
-  for (const { uuid, keepImageDays, keepMotionDays } of await applyRetention(services)) {
+  for (const { uuid, keepImageDays, keepMotionDays } of await retentionOfSites(services)) {
     const taken = daysAgo(now(), keepImageDays)
     const moved = daysAgo(now(), keepMotionDays)
     await database.write(systemScope, async (db) => {
@@ -130,7 +130,7 @@ export async function deleteOldImages(services: Services): Promise<void> {
  */
 export async function deleteOldAudit(services: Services): Promise<void> {
   const { database, now } = services
-  const sites = new Map((await applyRetention(services)).map((site) => [site.uuid, site.keepAuditYears]))
+  const sites = new Map((await retentionOfSites(services)).map((site) => [site.uuid, site.keepAuditYears]))
   const shortest = Math.min(retentionDefaults.keepAuditYears, ...sites.values())
   const { rows } = await database.owner.query<{ chain_uuid: string }>(
     `select chain.chain_uuid from audit_chain chain
