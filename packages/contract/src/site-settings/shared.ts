@@ -53,3 +53,5 @@ export const emergencyDefaults: {
 
 /** Longest validity of a temporary key in days; 0 is no limit (decisions, Community). */
 export const TempKeyDays = z.int().min(0).max(limits.tempKeyDaysMax)
+/** Days that a key of the site lasts at most; a site that says 0 leaves it to the product. */
+export const longestKeyDays = (tempKeyDays: number): number => tempKeyDays || limits.tempKeyDaysMax

@@ -8,6 +8,7 @@ import { session as contract } from '@lintel/contract/sessions/operations.ts'
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 import { readCommunitySettings } from '@lintel/contract/site-settings/community.ts'
 import { readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { factsOf } from '../../access/facts.ts'
 import type { SessionRecord } from '../../access/session.ts'
@@ -32,7 +33,7 @@ import { switchIdentity } from './switch.ts'
 /** What a site says of the longest key, or the product where it says nothing. */
 function longestKey(kind: string, settings: unknown): number {
   const { tempKeyDays } = kind === 'office' ? readOfficeSettings(settings) : readCommunitySettings(settings)
-  return tempKeyDays || limits.tempKeyDaysMax
+  return longestKeyDays(tempKeyDays)
 }
 
 export const sessionHandlers = implement(contract, 'system', {

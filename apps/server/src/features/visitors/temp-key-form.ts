@@ -72,7 +72,7 @@ function needShort(longestDays: number, { startsAt, endsAt }: Clocks, before: Cl
 /** The moments at which the site's clock shows the two times of a key that is short enough and not over. */
 async function instantsOf(site: Site, form: Form, before: Clocks | undefined) {
   const { startsAt, endsAt } = form
-  needShort(site.longestDays || limits.tempKeyDaysMax, form, before)
+  needShort(site.longestDays, form, before)
   const span = spanBy(await zoneAtSite(site.db, site.scope), { from: startsAt, until: endsAt })
   if (isSkipped(span)) throw skippedSpan('endsAt')
   const instants = { validFrom: span.from!, validUntil: span.until! }

@@ -5,6 +5,7 @@ import { tempKey as contract } from '@lintel/contract/temp-keys/operations.ts'
 import type { TempKeyEdit, TempKeyForm } from '@lintel/contract/temp-keys/schema.ts'
 import { chooseLocale } from '@lintel/i18n/locales.ts'
 import { keyKinds, keyKindsFor, readOfficeSettings } from '@lintel/contract/site-settings/office.ts'
+import { longestKeyDays } from '@lintel/contract/site-settings/shared.ts'
 import { deleteOf, insertAllInto, insertInto, rowsOf, updateOf, type Db } from '../../db/db.ts'
 import { takeAccessCode } from '../../db/functions.ts'
 import { isOfCompany, type ProjectScope } from '../../db/scope.ts'
@@ -34,7 +35,11 @@ export const tempKeyHandlers = implement(contract, 'project', {
   async create({ db, scope, session, services, request, now, fail, audited }, { companyUuid, ...form }) {
     const settings = readOfficeSettings(session.siteSettings)
     if (!(await companyByUuid(db, scope, companyUuid))) return fail('notFound')
-    const checked = await checkedKey({ db, scope, now, longestDays: settings.tempKeyDays }, companyUuid, form)
+    const checked = await checkedKey(
+      { db, scope, now, longestDays: longestKeyDays(settings.tempKeyDays) },
+      companyUuid,
+      form,
+    )
     const kinds = await readableKinds(db, scope, keyKindsFor(isOfCompany(scope), settings), checked.doorUuids)
     if (kinds.length === 0) return fail('noCameraAtDoors')
     const freeFrom = await takeAccessCode(db, scope, session.accountUuid, now)
@@ -61,7 +66,7 @@ export const tempKeyHandlers = implement(contract, 'project', {
     if (before.state === 'revoked') return fail('keyRevoked')
     if (before.version !== version) return fail('staleRecord')
     const settings = readOfficeSettings(session.siteSettings)
-    const site = { db, scope, now, longestDays: settings.tempKeyDays }
+    const site = { db, scope, now, longestDays: longestKeyDays(settings.tempKeyDays) }
     const checked = await checkedKey(site, before.companyUuid, form, before)
     const holder = { companyUuid: before.companyUuid, personUuid: uuid }
     const language = chooseLocale([form.language, request.language])
