@@ -1,4 +1,3 @@
-import { maskCredential } from '@lintel/devices/protocol.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { DoorLogFilter } from '@lintel/contract/door-logs/schema.ts'
@@ -139,8 +138,7 @@ export function showEvent(row: Pick<EventRow, (typeof shown)[number]>) {
     deviceUuid: row.device_uuid,
     deviceName: row.device_name,
     personName: row.person_name,
-    // What was stored before codes were masked as a whole told the end of some.
-    credential: row.credential && maskCredential(row.credential, row.method ?? undefined),
+    credential: row.credential,
     method: row.method,
     granted: row.granted,
     reason: row.reason,
