@@ -37,7 +37,7 @@ export default function CredentialsPart({ person }: { readonly person: Personnel
         {person.credentials.length === 0 ? (
           <p>{t('personnel:noCredentials')}</p>
         ) : (
-          <Stack component="ul" gap="xs">
+          <Stack component="ul" gap="xs" p={0} m={0}>
             {person.credentials.map((credential) => (
               <Group component="li" key={credential.uuid} gap="sm">
                 <Described credential={credential} />
