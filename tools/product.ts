@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,16 +13,18 @@ export interface Demo {
   readonly account: { readonly userName: string; readonly password: string }
 }
 
-/** A port that nobody uses at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that nobody uses at the moment, below those that systems give to outgoing connections (from 32,768 on Linux): such a one is
+ * soon taken by a connection of the same run, before the program that it was looked up for listens on it.
+ */
+export async function freePort(): Promise<number> {
+  const port = randomInt(10_000, 32_000)
+  const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+  return isFree ? port : freePort()
 }
 
 /** A new folder for a run's data. As root PostgreSQL is another user, who has to get through to what lies inside. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDeviceHouse, until, type DeviceHouse } from '../../../test/device-house.ts'
 import { sendEvents } from '../../../test/event-sender.ts'
-import { freePort } from '../../../test/mosquitto.ts'
+import { freePort } from '../../../../../tools/product.ts'
 import { TestDevice } from '../../../test/test-device.ts'
 
 const program = fileURLToPath(new URL('../../../test/device-path-process.ts', import.meta.url))
