@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { openTurns } from './turns.ts'
+import { everyOperation } from '@lintel/contract/contract.ts'
+import { projectScope } from '../access/scope.ts'
+import { openTurns, turnOf } from './turns.ts'
 
 describe('turns', () => {
   it('let so many of one run at once, the others in their order, and those of another beside them', async () => {
@@ -42,5 +44,22 @@ describe('turns', () => {
     await expect(turns.take('ours', 1, async () => 'third')).rejects.toMatchObject({ failure: 'tooManyRequests' })
     await expect(failing).rejects.toThrow('broken')
     expect(await waiting).toBe('next')
+  })
+})
+
+describe('what moves doors', () => {
+  it('has turns of its own, so that a lockdown waits for no import', () => {
+    const scope = projectScope('00000000-0000-4000-8000-000000000001')
+    const turns = everyOperation.map(({ name, operation }) => ({ name, key: turnOf(operation, scope)?.[0] }))
+    const keyOf = (name: string) => turns.find((one) => one.name === name)?.key
+    const urgent = ['door.open', 'door.setMode', 'emergencyPlan.start', 'emergencyPlan.stop', 'thirdPartyLock.open']
+    expect(
+      turns
+        .filter(({ key }) => key === keyOf('door.open'))
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(urgent)
+    expect(keyOf('personnel.create')).not.toBe(keyOf('door.open'))
+    expect(keyOf('door.list')).not.toBe(keyOf('door.open'))
   })
 })

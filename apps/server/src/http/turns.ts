@@ -71,10 +71,11 @@ const comeLater = async (): Promise<never> => fail('tooManyRequests', { seconds:
 
 const secretsAtOnce = Math.max(1, availableParallelism() - 1)
 
-/** Whose turn a call takes, and how many of them there are. Reading is told apart, so that a door opens beside any number of lists. */
+/** Whose turn a call takes, and how many of them there are. What moves doors has turns of its own, beside any number of lists and imports. */
 export function turnOf(operation: Operation, caller: Scope | null): readonly [key: string, atOnce: number] | null {
   if (operation.triesSecrets) return ['secrets', secretsAtOnce]
   if (!caller) return null
+  if (operation.isUrgent) return [`doors of ${nameOf(caller)}`, limits.changesAtOnce]
   const isReading = operation.method === 'GET'
   return isReading
     ? [`reads of ${nameOf(caller)}`, limits.readsAtOnce]

@@ -123,6 +123,7 @@ export const door = {
       'Set in which hours of a week a door is unlocked or stricter than usual; not while an emergency plan runs at it.',
   }),
   setMode: operation({
+    isUrgent: true,
     method: 'POST',
     path: `${base}/setMode`,
     wire: 'json',
@@ -166,6 +167,7 @@ export const door = {
     summary: `Who would gain and lose the door in the next ${limits.previewDays} days by such a change.`,
   }),
   open: operation({
+    isUrgent: true,
     method: 'POST',
     path: `${base}/open`,
     wire: 'json',

@@ -84,6 +84,7 @@ export const emergencyPlan = {
     summary: 'Delete a plan that is not running, with the reports of its runs.',
   }),
   start: operation({
+    isUrgent: true,
     method: 'POST',
     path: path('start'),
     wire: 'json',
@@ -95,6 +96,7 @@ export const emergencyPlan = {
       'Start a plan, or a drill of it. A plan runs once at a time; one that opens all emergency doors is started by hand only where the settings say so.',
   }),
   stop: operation({
+    isUrgent: true,
     method: 'POST',
     path: path('stop'),
     wire: 'json',

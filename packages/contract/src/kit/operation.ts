@@ -38,6 +38,8 @@ export interface Operation {
   readonly changesNothing?: true
   /** Counts against the stricter limit of calls that try secrets. */
   readonly triesSecrets?: true
+  /** Moves doors at once: it does not wait for its turn behind other changes of its site. */
+  readonly isUrgent?: true
   /**
    * A public file under an address that names this one and no later: pages show it without a call (a picture, a tab), so no
    * clock is asked for, and browsers keep it.

@@ -118,6 +118,7 @@ export const thirdPartyLock = {
     summary: 'Give a lock a name of its own, and a company or none.',
   }),
   open: operation({
+    isUrgent: true,
     method: 'POST',
     path: ofLock('open'),
     wire: 'json',
