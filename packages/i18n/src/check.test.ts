@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkCatalogues, checkSources, readSources } from './check.ts'
+import { checkCatalogues, checkSources, readSources, verdict } from './check.ts'
 import { locales } from './locales.ts'
 
 describe('our own catalogues', () => {
@@ -16,6 +16,18 @@ describe('our own catalogues', () => {
   it('report what the incomplete languages lack', () => {
     expect(report).toHaveLength(locales.filter(({ complete }) => !complete).length)
     expect(report[0]).toMatch(/^ja: \d+ of \d+ texts fall back to English$/)
+  })
+})
+
+describe('a text that a complete language lacks', () => {
+  const found = { problems: ['en/doors: title is empty'], missing: ['de/doors: title is missing'] }
+
+  it('is a warning before a commit', () => {
+    expect(verdict(found, false)).toEqual({ errors: found.problems, warnings: found.missing })
+  })
+
+  it('is an error before a release', () => {
+    expect(verdict(found, true)).toEqual({ errors: [...found.problems, ...found.missing], warnings: [] })
   })
 })
 

@@ -1,6 +1,7 @@
 /**
- * Checks all texts: `node packages/i18n/src/check.ts`. Wrong texts make it fail; texts that are only missing, in a
- * language not marked complete, are counted and fall back to English.
+ * Checks all texts: `node packages/i18n/src/check.ts`. Wrong texts make it fail. A new text needs English at once; where
+ * another language lacks it, English is shown and the check warns. `npm run texts:release` (`--release`) fails instead
+ * for the languages that are marked complete, because a release shows each of them whole.
  */
 import { type Dirent, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,6 +15,8 @@ import { catalogueFolder, loadCatalogue } from './resources.ts'
 
 export interface CheckResult {
   readonly problems: string[]
+  /** One line for each text that a complete language lacks. */
+  readonly missing: string[]
   /** One line per language that is not complete: how many texts fall back to English. */
   readonly report: string[]
 }
@@ -23,6 +26,7 @@ const products = Object.values(brands).map((brand) => brand.product)
 /** Checks the catalogues against each other. */
 export function checkCatalogues(): CheckResult {
   const problems = [...strayFiles()]
+  const lacking: string[] = []
   const report: string[] = []
   for (const name of namespaces) {
     const english = loadCatalogue(fallbackLocale, name)
@@ -36,6 +40,7 @@ export function checkCatalogues(): CheckResult {
       const result = compare(english, loadCatalogue(locale.code, name), locale, products)
       problems.push(...result.problems.map((problem) => `${locale.code}/${name}: ${problem}`))
       missing += result.missing.length
+      if (locale.complete) lacking.push(...result.missing.map((key) => `${locale.code}/${name}: ${key} is missing`))
       total += keysOf(english).size
     }
     if (!locale.complete) report.push(`${locale.code}: ${missing} of ${total} texts fall back to English`)
@@ -43,7 +48,7 @@ export function checkCatalogues(): CheckResult {
   const source = (name: string): CatalogueTree | undefined =>
     isNamespace(name) ? loadCatalogue(fallbackLocale, name) : undefined
   problems.push(...Object.values(brands).flatMap((brand) => checkBrand(brand, source)))
-  return { problems, report }
+  return { problems, missing: lacking, report }
 }
 
 /** A file that no code loads is a translation nobody sees. */
@@ -85,17 +90,27 @@ function filesBelow(folder: URL, path: string): Source[] {
   })
 }
 
+/** What refuses a commit and what only warns; before a release a missing text refuses as well. */
+export function verdict(
+  { problems, missing }: Pick<CheckResult, 'problems' | 'missing'>,
+  isRelease: boolean,
+): { errors: string[]; warnings: string[] } {
+  return isRelease ? { errors: [...problems, ...missing], warnings: [] } : { errors: problems, warnings: missing }
+}
+
 function run(): void {
   const root = new URL('../../../', import.meta.url)
-  const { problems, report } = checkCatalogues()
-  const all = [...problems, ...checkSources(readSources(root))]
+  const { problems, missing, report } = checkCatalogues()
+  const all = { problems: [...problems, ...checkSources(readSources(root))], missing }
+  const { errors, warnings } = verdict(all, process.argv.includes('--release'))
   for (const line of report) console.log(line)
-  if (all.length === 0) {
+  for (const warning of warnings) console.warn(`Before a release: ${warning}`)
+  if (errors.length === 0) {
     console.log(`Texts are in order (${namespaces.length} namespaces, ${locales.length} languages).`)
     return
   }
-  for (const problem of all) console.error(problem)
-  console.error(`${all.length} problems in texts below ${fileURLToPath(root)}`)
+  for (const error of errors) console.error(error)
+  console.error(`${errors.length} problems in texts below ${fileURLToPath(root)}`)
   console.error(`A line that is right as it is gets a comment with "${ignoreMark}" and the reason.`)
   process.exitCode = 1
 }

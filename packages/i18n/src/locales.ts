@@ -12,7 +12,7 @@ export interface Locale {
   readonly catalogue: number
   /** What Intl gets for numbers, money and relative times. */
   readonly dateLocale: string
-  /** True when every text is translated; the check then refuses a missing key. */
+  /** True when every text is translated; `npm run texts:release` then refuses a missing key. */
   readonly complete: boolean
 }
 

@@ -103,7 +103,7 @@ function checkForms(key: string, forms: Forms, code: string, complete: boolean):
 
 export interface Comparison {
   readonly problems: string[]
-  /** Keys that fall back to English; a problem only in a language marked complete. */
+  /** Keys that fall back to English: a warning before a commit, a problem before a release where the language is complete. */
   readonly missing: string[]
 }
 
@@ -142,7 +142,6 @@ export function compare(
     }
   }
   const missing = [...source.keys()].filter((key) => !target.has(key))
-  if (locale.complete) problems.push(...missing.map((key) => `${key} is missing`))
   const order = firstDifference(
     [...source.keys()].filter((key) => target.has(key)),
     [...target.keys()].filter((key) => source.has(key)),
