@@ -224,7 +224,7 @@ async function run(
     return output
   }
   const { database } = services
-  const output = await inTurn(operation, session, () =>
+  const output = await inTurn(operation, session, request, () =>
     operation.method === 'GET' ? database.read(scope, work) : orUndone(database.write(scope, work)),
   )
   if (output instanceof Failure) throw output
@@ -238,10 +238,11 @@ const turns = openTurns()
 function inTurn<Result>(
   operation: Operation,
   session: SessionRecord | null,
+  request: FastifyRequest,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const turn = turnOf(operation, session && scopeOf(session))
-  return turn ? turns.take(...turn, run) : run()
+  return turn ? turns.take(turn.key, limitedAddress(request), turn.atOnce, run) : run()
 }
 
 /** Carries an answer out of a transaction that is taken back. */

@@ -17,8 +17,8 @@ describe('turns', () => {
       order.push(name)
       running -= 1
     }
-    const own = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take('ours', 2, work(name)))
-    await turns.take('theirs', 2, async () => void order.push('theirs'))
+    const own = ['a', 'b', 'c', 'd', 'e'].map((name) => turns.take('ours', 'one', 2, work(name)))
+    await turns.take('theirs', 'one', 2, async () => void order.push('theirs'))
     await Promise.all(own)
     expect(most).toBe(2)
     expect(order).toEqual(['theirs', 'a', 'b', 'c', 'd', 'e'])
@@ -27,30 +27,73 @@ describe('turns', () => {
   it('tell who waits too long to come later, and give the turn to the next', async () => {
     const turns = openTurns(20)
     const { promise, resolve } = Promise.withResolvers<void>()
-    const first = turns.take('ours', 1, () => promise)
-    await expect(turns.take('ours', 1, async () => 'late')).rejects.toMatchObject({ failure: 'tooManyRequests' })
+    const first = turns.take('ours', 'one', 1, () => promise)
+    await expect(turns.take('ours', 'one', 1, async () => 'late')).rejects.toMatchObject({ failure: 'tooManyRequests' })
     resolve()
     await first
-    expect(await turns.take('ours', 1, async () => 'in time')).toBe('in time')
+    expect(await turns.take('ours', 'one', 1, async () => 'in time')).toBe('in time')
   })
 
   it('keep only so many waiting, and go on after a call that failed', async () => {
     const turns = openTurns(1_000, 1)
-    const failing = turns.take('ours', 1, async () => {
+    const failing = turns.take('ours', 'one', 1, async () => {
       await pause(5)
       throw new Error('broken')
     })
-    const waiting = turns.take('ours', 1, async () => 'next')
-    await expect(turns.take('ours', 1, async () => 'third')).rejects.toMatchObject({ failure: 'tooManyRequests' })
+    const waiting = turns.take('ours', 'one', 1, async () => 'next')
+    await expect(turns.take('ours', 'one', 1, async () => 'third')).rejects.toMatchObject({
+      failure: 'tooManyRequests',
+    })
     await expect(failing).rejects.toThrow('broken')
     expect(await waiting).toBe('next')
+  })
+})
+
+describe('turns of one key', () => {
+  it('go round over addresses, so that many calls from one delay those from another by one', async () => {
+    const turns = openTurns()
+    const order: string[] = []
+    const call = (address: string, name: string) => turns.take('secrets', address, 1, async () => void order.push(name))
+    const flood = Array.from({ length: 20 }, (_, index) => call('flood', `flood ${index}`))
+    await Promise.all([...flood, call('home', 'home 0'), call('home', 'home 1'), call('office', 'office 0')])
+    expect(order.slice(0, 7)).toEqual(['flood 0', 'flood 1', 'home 0', 'office 0', 'flood 2', 'home 1', 'flood 3'])
+    expect(order.slice(7)).toEqual(flood.slice(4).map((_, index) => `flood ${index + 4}`))
+  })
+
+  it('are refused to the address that has most of them waiting, when too many wait', async () => {
+    const turns = openTurns(1_000, 3)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const told: Record<string, string> = {}
+    const call = (address: string, name: string) =>
+      turns
+        .take('secrets', address, 1, () => promise)
+        .then(
+          () => (told[name] = 'served'),
+          ({ failure }: { failure: string }) => (told[name] = failure),
+        )
+    const all = ['flood 0', 'flood 1', 'flood 2', 'flood 3', 'flood 4', 'home 0', 'home 1', 'home 2'].map((name) =>
+      call(name.split(' ')[0]!, name),
+    )
+    await pause(1)
+    resolve()
+    await Promise.all(all)
+    expect(told).toEqual({
+      'flood 0': 'served',
+      'flood 1': 'served',
+      'flood 2': 'tooManyRequests',
+      'flood 3': 'tooManyRequests',
+      'flood 4': 'tooManyRequests',
+      'home 0': 'served',
+      'home 1': 'served',
+      'home 2': 'tooManyRequests',
+    })
   })
 })
 
 describe('what moves doors', () => {
   it('has turns of its own, so that a lockdown waits for no import', () => {
     const scope = projectScope('00000000-0000-4000-8000-000000000001')
-    const turns = everyOperation.map(({ name, operation }) => ({ name, key: turnOf(operation, scope)?.[0] }))
+    const turns = everyOperation.map(({ name, operation }) => ({ name, key: turnOf(operation, scope)?.key }))
     const keyOf = (name: string) => turns.find((one) => one.name === name)?.key
     const urgent = ['door.open', 'door.setMode', 'emergencyPlan.start', 'emergencyPlan.stop', 'thirdPartyLock.open']
     expect(

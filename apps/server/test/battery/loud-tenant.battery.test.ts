@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '@lintel/contract/contract.ts'
 import { pathRole } from '@lintel/contract/access/roles.ts'
+import { limits } from '@lintel/contract/limits.ts'
 import { addressOf, type Operation } from '@lintel/contract/kit/operation.ts'
 import { testDatabase, type TestDatabase } from '../database.ts'
 import type { Caller } from '../harness.ts'
 import { ask, newDataDir, populate, removeDataDir, startServer, type Populated, type ServerProcess } from '../server-process.ts' // prettier-ignore
-import { ms, plainRequest, quantile, report } from './kit.ts'
+import { ms, plainRequest, quantile, report, type PlainAnswer } from './kit.ts'
 import type { Told } from './polite-caller-process.ts'
 
 /**
@@ -22,6 +23,8 @@ const backWithinMs = 10_000
 const unnoticedMs = 100
 /** A machine on which calls take so long while nobody is loud has other work, and everything beside it takes turns as well. */
 const busyMs = 40
+/** Of the time that as many sign-ins take as one address may try, so much at most waits who signs in from another beside them. */
+const shareWaited = 1 / 4
 const users = 20
 
 let test: TestDatabase
@@ -144,6 +147,15 @@ async function streams(count: number, counts: Counts): Promise<void> {
   await done
 }
 
+/** A try to sign in from an address. */
+const signIn = (account: string, from: string): Promise<PlainAnswer> =>
+  plainRequest(server.url, addressOf(contract.session.login.path), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `account=${account}&password=x`,
+    from,
+  })
+
 const attacks: readonly (readonly [name: string, run: (counts: Counts) => Promise<unknown>])[] = [
   ['500 sockets that send a letter at a time', () => slowly(500)],
   ['200 streams that are open', (counts) => streams(200, counts)],
@@ -167,13 +179,7 @@ const attacks: readonly (readonly [name: string, run: (counts: Counts) => Promis
     '100 sign-ins at once, again and again',
     (counts) =>
       keepCalling(counts, 100, async (_caller, turn) => {
-        const { status } = await plainRequest(server.url, addressOf(contract.session.login.path), {
-          method: 'POST',
-          headers: { 'content-type': 'application/x-www-form-urlencoded' },
-          body: `account=loud-${turn}&password=x`,
-          from: `127.0.${1 + (turn % 100)}.${1 + (turn % 200)}`,
-        })
-        return status
+        return (await signIn(`loud-${turn}`, `127.0.${1 + (turn % 100)}.${1 + (turn % 200)}`)).status
       }),
   ],
 ]
@@ -221,4 +227,29 @@ it.each(attacks)('others go on beside %s', async (name, run) => {
   expect(p95(meanwhile)).toBeLessThanOrEqual(allowed)
   expect(backAfter).toBeLessThan(backWithinMs)
   expect(server.child.exitCode).toBe(null)
+})
+
+it('a sign-in from elsewhere does not wait for all those of one address', async () => {
+  const alone = await signIn('alone', '127.0.201.1')
+  const begun = performance.now()
+  const flood = Promise.all(
+    Array.from({ length: limits.signInRequestsPerMinute }, (_, index) => signIn(`flood-${index}`, '127.0.202.1')),
+  )
+  await pause(500)
+  const own = [await signIn('own', '127.0.203.1'), await signIn('own', '127.0.203.1')]
+  const statuses = (await flood).map(({ status }) => status)
+  const floodMs = performance.now() - begun
+  report(
+    'T27',
+    {
+      attack: `${limits.signInRequestsPerMinute} sign-ins at once from one address`,
+      'all of them after': ms(floodMs),
+      alone: ms(alone.ms),
+      'from elsewhere beside them': own.map((one) => ms(one.ms)).join(' and '),
+    },
+    'a sign-in from elsewhere in a quarter of the time of all of them',
+  )
+  expect(own.map(({ status }) => status)).toEqual([alone.status, alone.status])
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(Math.max(...own.map((one) => one.ms))).toBeLessThan(shareWaited * floodMs)
 })
