@@ -9,7 +9,7 @@ import { leanZod } from './build/lean-zod.ts'
 const server = 'http://127.0.0.1:8080'
 const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
 
-/** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification 1). */
+/** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification.md 1). */
 export default defineConfig({
   base: '/manager/',
   plugins: [

@@ -17,7 +17,7 @@ test('a device is changed, started again and provisioned from its page', async (
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Ground floor, left of the lift')).toBeVisible()
 
-  // The same at the address of its settings (specification 6).
+  // The same at the address of its settings (specification.md 6).
   const info = page.url()
   await page.goto(info.replace('device-info', 'device-setting'))
   await expect(page.getByRole('heading', { name: 'Main entrance', level: 1 })).toBeVisible()

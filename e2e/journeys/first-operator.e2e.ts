@@ -23,7 +23,7 @@ test.afterAll(async () => {
 })
 
 const ownPassword = 'My-own-secret-1'
-/** What the first hour may take (issue 13, 3). */
+/** What the first hour may take. */
 const clicksMax = 20
 
 test('an empty platform grows from the link on the console to a property manager at home in her site', async ({

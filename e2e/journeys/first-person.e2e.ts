@@ -5,7 +5,7 @@ const controller = '0C11050A0003'
 const shown = (card: string) => (): string => simulator('present', controller, 'card', card, '--door', '3')
 const [keyHolder, designer] = ['4A1B22C001', '4A1B22C002']
 
-/** A door opens with its hours only once somebody of a group has come; until then it asks everybody (access-decision 8). */
+/** A door opens with its hours only once somebody of a group has come; until then it asks everybody (access-decision.md 8). */
 test('a door whose hours wait for the first person stands open once somebody of the group has come', async ({
   page,
 }) => {

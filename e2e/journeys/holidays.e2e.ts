@@ -1,6 +1,6 @@
 import { address, expect, passNotice, signIn, test } from '../people.ts'
 
-/** A holiday of some hours takes those hours alone from those who have a group that closes on holidays (access-decision 5). */
+/** A holiday of some hours takes those hours alone from those who have a group that closes on holidays (access-decision.md 5). */
 test('a holiday of an afternoon takes the afternoon alone, and says whose', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')

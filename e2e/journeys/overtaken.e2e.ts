@@ -1,6 +1,6 @@
 import { address, expect, passNotice, signIn, test } from '../people.ts'
 
-/** Two edit one person: the second is told where it looks, keeps what was typed, and sees both versions (issue 13, 4.1). */
+/** Two edit one person: the second is told where it looks, keeps what was typed, and sees both versions. */
 test('a save that somebody else has overtaken is seen far down the form, and loses nothing', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')

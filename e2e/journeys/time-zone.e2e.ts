@@ -1,6 +1,6 @@
 import { address, expect, passNotice, signIn, test } from '../people.ts'
 
-/** A site that moves to another zone does so on a date; until then its clock is the old one (access-decision 5). */
+/** A site that moves to another zone does so on a date; until then its clock is the old one (access-decision.md 5). */
 test('a change of the time zone is planned for a moment, shown, and taken back', async ({ page }) => {
   await passNotice(page)
   await signIn(page, 'officeManager')

@@ -5,7 +5,7 @@ import { openDeviceHouse } from './device-house.ts'
 import { allRows, openHouse, worldPassword, type House } from './harness.ts'
 
 /**
- * Whose word is taken for the address of a caller (issue 12, 1.7): limits, sessions, audit log, the host that devices are
+ * Whose word is taken for the address of a caller: limits, sessions, audit log, the host that devices are
  * given and `/metrics`, over sockets. Figures: 60 tries of secrets and 600 calls a minute (limits.ts, Requests).
  */
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from './harness.ts'
 
 /**
- * Holds the list of calls that other clients of such a portal use (specification 7) against the router: each is there,
+ * Holds the list of calls that other clients of such a portal use (specification.md 7) against the router: each is there,
  * at its method and address, or is named below with the feature it waits for.
  */
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-describe('the calls of specification 7', () => {
+describe('the calls of specification.md 7', () => {
   for (const endpoint of endpoints.filter((one) => waitsFor(one) === undefined)) {
     it(`answer at ${endpoint.method} ${endpoint.path}`, async () => {
       for (const role of endpoint.path.includes('{role}') ? roles : ['']) {

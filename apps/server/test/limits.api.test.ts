@@ -5,7 +5,7 @@ import { openHouse, type Caller, type House } from './harness.ts'
 import { samples } from './samples/all.ts'
 
 /**
- * Limits of specification 5 and 9 as callers meet them, with their figures typed: the last value that is taken and the first
+ * Limits of specification.md 5 and 9 as callers meet them, with their figures typed: the last value that is taken and the first
  * that is not. `limits.test.ts` of the contract holds the figures themselves.
  */
 

@@ -20,7 +20,7 @@ import { policyIn } from '../../../packages/rules/test/sites.ts'
 import type { Bundle, SiteRecord } from '../src/policy/compile.ts'
 import { bundleOf, partOf, SiteAt } from '../src/policy/device-part.ts'
 
-/** Property 6 of access-decision 11 and 14.14: the server's decision beside that of a panel, which has its bundle and no more. */
+/** Property 6 of access-decision.md 11 and 14.14: the server's decision beside that of a panel, which has its bundle and no more. */
 
 export const panelId = 'panel0'
 
@@ -155,7 +155,7 @@ function isStranger({ credentials, persons }: Policy, { by }: AccessRequest, bun
   return by.presented.some(({ credentialId }) => {
     const known = credentials.find(({ id }) => id === credentialId)
     if (!known || bundle.has(policyKey('credential', credentialId))) return false
-    // With a reader on the way out it holds everybody (access-decision 14.2).
+    // With a reader on the way out it holds everybody (access-decision.md 14.2).
     return !hasExitReader(bundle) || !persons.some(({ id }) => id === known.personId)
   })
 }

@@ -19,7 +19,7 @@ export const name = (max: number) => z.string().trim().min(1).max(max).refine(is
 
 export const Email = z.string().trim().toLowerCase().max(limits.email).pipe(z.email())
 
-/** A password somebody chooses (decisions, Accounts): 8–20 with upper case, lower case and digit. */
+/** A password somebody chooses (decisions.md accounts): 8–20 with upper case, lower case and digit. */
 export const NewPassword = z
   .string()
   .max(limits.passwordMax, { abort: true })
@@ -49,7 +49,7 @@ export const Moment = z.iso.datetime()
 /** Search words of a list filter. */
 export const Keyword = z.string().trim().max(limits.generic).optional()
 
-/** What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification 5). */
+/** What an operator signs in with: 1–32 characters, none of `# & ?`, no spaces (operators.md 3.1; specification.md 5). */
 export const UserName = name(limits.userName).regex(shapes.userName.pattern)
 
 /** Digits of a telephone number without its calling code; may be empty. */
@@ -94,7 +94,7 @@ const isFloor = (floor: string): boolean =>
   /^(G[0-2]|-?[1-9]\d*)$/.test(floor) &&
   (floor.startsWith('G') || (Number(floor) >= limits.startFloorLowest && Number(floor) <= limits.startFloorHighest))
 
-/** A floor of a building: -10 to -1, G0, G1, G2, or 1 to 128 (specification 5). */
+/** A floor of a building: -10 to -1, G0, G1, G2, or 1 to 128 (specification.md 5). */
 export const StartFloor = z
   .string()
   .trim()
@@ -104,7 +104,7 @@ export const StartFloor = z
 /** Text that may be empty, trimmed. */
 export const text = (max: number) => z.string().trim().max(max)
 
-/** The customisation form: a pair of time format and date order (specification 3; operators.md 5.2.4). */
+/** The customisation form: a pair of time format and date order (specification.md 3; operators.md 5.2.4). */
 export const CustomizeForm = z.int().min(limits.customizeFormMin).max(limits.customizeFormMax)
 
 /** The version an edit was made from; an older one than the record's is refused with `staleRecord`. */

@@ -4,7 +4,7 @@ import { cloudVersion, defaultFormats, limits, reservedMac } from './limits.ts'
 
 /**
  * Every number of the product, typed a second time from where it is said, so that one that is changed by mistake is noticed:
- * the numbers of specification 5 and 9 as `limits.tsv` of the acceptance tests has them, and all others with their sources.
+ * the numbers of specification.md 5 and 9 as `limits.tsv` of the acceptance tests has them, and all others with their sources.
  */
 
 const minute = 60
@@ -12,7 +12,7 @@ const day = 24 * 60
 const megabyte = 1_048_576
 
 const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  'specification 9, shell': {
+  'specification.md 9, shell': {
     sidebarWidthPx: 200,
     sidebarCollapsedPx: 45,
     requestTimeoutMs: 180_000,
@@ -27,14 +27,14 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     treeFilterWidthPx: 240,
     treeMaxWidthPx: 600,
   },
-  'specification 9, table page sizes; performance notes 5.2': {
+  'specification.md 9, table page sizes; performance.md 5.2': {
     pageSizes: [10, 20, 30, 40],
     pageSizeDefault: 10,
     pageSizeMax: 40,
     exactTotal: 10_000,
     foundTotal: 500,
   },
-  'specification 5 and 9, timestamp window; sizes of requests and calls a minute are the product’s': {
+  'specification.md 5 and 9, timestamp window; sizes of requests and calls a minute are the product’s': {
     timestampWindowMs: 180_000,
     idempotencyKeyHours: 24,
     bodyBytes: megabyte,
@@ -52,7 +52,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     turnPatienceMs: 15_000,
     retryAfterSeconds: 5,
   },
-  'decisions, Accounts and sessions': {
+  'decisions.md accounts': {
     passwordMin: 8,
     passwordMax: 20,
     loginTriesShort: 5,
@@ -74,7 +74,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     delegationHours: 8,
     passwordReminderDays: 30,
   },
-  'specification 5 and 9, texts': {
+  'specification.md 5 and 9, texts': {
     title: 32,
     content: 1_024,
     contentShort: 64,
@@ -95,7 +95,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     email: 254,
   },
   'office.md 30': { screenHoursMax: 168, screenHours: 24 },
-  'specification 5, codes': {
+  'specification.md 5, codes': {
     pinMin: 2,
     pinMax: 8,
     rfCard: 15,
@@ -123,11 +123,11 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     deviceSchedules: 100,
     deviceSchedulesNear: 90,
   },
-  'access-decision 14.12': { lifetimeMinutes: 31 * day },
-  'specification 5 and 9, access codes': { accessCodes: 10, accessCodeMinutes: 30 },
+  'access-decision.md 14.12': { lifetimeMinutes: 31 * day },
+  'specification.md 5 and 9, access codes': { accessCodes: 10, accessCodeMinutes: 30 },
   'office.md 10': { tempKeyUsesMax: 99, tempKeyDigits: 8, tempKeyDaysMax: 365, tenantDaysMax: 365 },
-  'reliability-security T10: QR codes of at least 128 random bits': { qrCodeBytes: 20 },
-  'access-decision 6: the next twelve months': { previewDays: 366 },
+  'docs/test-battery.md, T10: QR codes of at least 128 random bits': { qrCodeBytes: 20 },
+  'access-decision.md 6: the next twelve months': { previewDays: 366 },
   'office.md 8.5': {
     badgePeople: 100,
     badgeCopies: 10,
@@ -145,7 +145,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     brandLogoSide: 1_000,
     guideBytes: 20 * megabyte,
   },
-  'office.md 14; access-decision 7 and 8': {
+  'office.md 14; access-decision.md 7 and 8': {
     areaTimeoutMinutes: 7 * day,
     areaPeopleMax: 100_000,
     passbackSeconds: day * minute,
@@ -159,14 +159,14 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     overrideDaysMax: 7,
     policyAgeHoursMax: 720,
   },
-  'specification 5, buildings; office.md 11': {
+  'specification.md 5, buildings; office.md 11': {
     buildingMin: 1,
     buildingMax: 99,
     startFloorLowest: -10,
     startFloorHighest: 128,
     deliveryFloors: 10,
   },
-  'specification 5, work in bulk': {
+  'specification.md 5, work in bulk': {
     importBatch: 1_000,
     schedulingStaff: 200,
     // From the beginning of the first day to the end of the last, a year later.
@@ -220,7 +220,7 @@ const golden: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     keepAuditYearsMax: 10,
     keepAuditYearsDefault: 5,
   },
-  'device-link 4; community.md 24; office.md 6': {
+  'device-link.md 4; community.md 24; office.md 6': {
     openCommandSeconds: 10,
     deviceCommandSeconds: 60,
     lockCommandSeconds: 20,

@@ -1,5 +1,5 @@
 /**
- * Every number of specification sections 5 and 9, and of `decisions.md`, with a name.
+ * Every number of specification.md 5 and 9, and of `decisions.md`, with a name.
  * Units stand in the name or in the comment; a schema, form or handler never writes the number itself.
  */
 export const limits = {
@@ -24,7 +24,7 @@ export const limits = {
   pageSizes: [10, 20, 30, 40],
   pageSizeDefault: 10,
   pageSizeMax: 40,
-  /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance notes 5.2). */
+  /** Exact totals and jumps stop here; a list beyond it is narrowed by filters (performance.md 5.2). */
   exactTotal: 10_000,
   /** Of what words find, fewer are counted: nobody turns so many pages, and each hit must be looked at to be counted. */
   foundTotal: 500,
@@ -53,7 +53,7 @@ export const limits = {
   callsWaiting: 200,
   turnPatienceMs: 15_000,
 
-  // Sign-in (decisions, Accounts and sessions)
+  // Sign-in (decisions.md accounts)
   passwordMin: 8,
   passwordMax: 20,
   loginTriesShort: 5,
@@ -129,7 +129,7 @@ export const limits = {
   deviceSchedules: 100,
   deviceSchedulesNear: 90,
   tempKeyUsesMax: 99,
-  /** Access codes that one account is given at one site: so many in so many minutes (decisions 6); imports are not counted. */
+  /** Access codes that one account is given at one site: so many in so many minutes (decisions.md 6); imports are not counted. */
   accessCodes: 10,
   accessCodeMinutes: 30,
   /** How long after its first use a key or a credential may still open, in minutes. */
@@ -138,7 +138,7 @@ export const limits = {
   tempKeyDigits: 8,
   /** Random bytes of the QR code of a key: nobody guesses it, so doors count no wrong ones. */
   qrCodeBytes: 20,
-  /** How far ahead a preview of access looks (access-decision 6, "the next twelve months"). */
+  /** How far ahead a preview of access looks (access-decision.md 6, "the next twelve months"). */
   previewDays: 366,
   /** Badges (office.md 8.5): people and copies of one print, what is on a card, its sides in millimetres, letters in points. */
   badgePeople: 100,
@@ -163,16 +163,16 @@ export const limits = {
   /** Within so long somebody may be kept from entering a second time. */
   passbackSeconds: 24 * 60 * 60,
   exemptPeople: 200,
-  /** How long a visitor and the host may come after one another at a door (access-decision 7). */
+  /** How long a visitor and the host may come after one another at a door (access-decision.md 7). */
   escortSecondsMin: 5,
   escortSecondsMax: 120,
-  /** Emergency plans (access-decision 8). */
+  /** Emergency plans (access-decision.md 8). */
   planRankMax: 99,
   planCards: 20,
   planMinutesMax: 7 * 24 * 60,
-  /** A drill for which nothing else is said ends by itself after so many minutes (access-decision 14.11). */
+  /** A drill for which nothing else is said ends by itself after so many minutes (access-decision.md 14.11). */
   drillMinutes: 30,
-  /** A door that was set by hand follows its timetable again after so many days at the latest (access-decision 4). */
+  /** A door that was set by hand follows its timetable again after so many days at the latest (access-decision.md 4). */
   overrideDaysMax: 7,
   macCharacters: 12,
   idAccessRunDigits: 10,
@@ -223,9 +223,9 @@ export const limits = {
   endingSoonDays: 30,
   tenantDaysMax: 365,
   emergencyDoors: 1_000,
-  /** A month: longer than any device should decide alone (access-decision 9). */
+  /** A month: longer than any device should decide alone (access-decision.md 9). */
   policyAgeHoursMax: 720,
-  /** A relay and a security relay each (specification 5). */
+  /** A relay and a security relay each (specification.md 5). */
   doorsOfDevice: 20,
   /** Names a row shows of many; the rest is a number. */
   namesShown: 3,
@@ -251,7 +251,7 @@ export const limits = {
   keepAuditYearsMax: 10,
   keepAuditYearsDefault: 5,
 
-  // Doors and devices (device-link 4)
+  // Doors and devices (device-link.md 4)
   openCommandSeconds: 10,
   deviceCommandSeconds: 60,
   /** Locks of vendors (community.md 24): how long an unlocking may take, how many of them are shown, how often vendors are asked. */
@@ -284,11 +284,11 @@ export const limits = {
   heldOpenDefault: 30,
 } as const
 
-/** The value of the `x-cloud-version` header (specification 9). */
+/** The value of the `x-cloud-version` header (specification.md 9). */
 export const cloudVersion = '6.7.1'
 
-/** The MAC address no device may have (specification 5). */
+/** The MAC address no device may have (specification.md 5). */
 export const reservedMac = '0C1105000000'
 
-/** Formats when a site or account names none (specification 9). */
+/** Formats when a site or account names none (specification.md 9). */
 export const defaultFormats = { date: 'y-m-d', time: '24h', full: 'YYYY-MM-DD HH:mm:ss' } as const

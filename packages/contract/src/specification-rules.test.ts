@@ -9,7 +9,7 @@ import { PersonnelForm } from './personnel/schema.ts'
 import { Input, Reader } from './doors/settings.ts'
 import { TempKeyForm } from './temp-keys/schema.ts'
 
-/** Rules of specification 5 that a field alone decides: what is still taken, and what is no more. */
+/** Rules of specification.md 5 that a field alone decides: what is still taken, and what is no more. */
 const rules: readonly [rule: string, schema: z.ZodType, taken: readonly unknown[], refused: readonly unknown[]][] = [
   [
     'a PIN has 2 to 8 digits and is not eight that begin with 9',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** A device's identity everywhere: 12 hexadecimal characters (specification 5, device-link 4.2). */
+/** A device's identity everywhere: 12 hexadecimal characters (specification.md 5, device-link.md 4.2). */
 
-/** The one address that no device may carry (specification 5). */
+/** The one address that no device may carry (specification.md 5). */
 export const reservedMac = '0C1105000000'
 
 const macShape = /^[0-9A-F]{12}$/

@@ -1,6 +1,6 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto'
 
-/** What server and device must work out alike (device-link 5). Kept apart from the messages, because browsers have no hashes. */
+/** What server and device must work out alike (device-link.md 5). Kept apart from the messages, because browsers have no hashes. */
 
 /** The hash of a record's content: of its JSON with the names of every object in order and no blanks. */
 export const hashOfContent = (content: unknown): string => hash('sha256', JSON.stringify(inOrder(content)))
@@ -56,7 +56,7 @@ const literal = new Set(['face', 'fingerprint', 'qr', 'phoneKey'])
 /** Plates are compared by their letters and digits: cameras read neither the hyphens nor the blanks that people write. */
 export const barePlate = (plate: string): string => plate.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 
-/** As the portal compares values (specification 5): cards and PINs in capitals without blanks, plates bare. */
+/** As the portal compares values (specification.md 5): cards and PINs in capitals without blanks, plates bare. */
 export function cleanCredential(kind: string, value: string): string {
   if (kind === 'plate') return barePlate(value)
   return literal.has(kind) ? value.trim() : value.replace(/\s/g, '').toUpperCase()

@@ -10,7 +10,7 @@ import { type LocaleCode, isLocaleCode } from './locales.ts'
 export type BrandTexts = Partial<Record<LocaleCode, Readonly<Partial<Record<TextKey | PluralTextKey, string>>>>>
 type PluralTextKey = `${Namespace}:${string}_${string}`
 
-/** Pages outside the portal that a brand may have for its installers (specification 2.5, toolbox). */
+/** Pages outside the portal that a brand may have for its installers (specification.md 2.5, toolbox). */
 export const brandLinkNames = ['knowledge', 'academy', 'support', 'community', 'partner'] as const
 export type BrandLinkName = (typeof brandLinkNames)[number]
 
@@ -18,7 +18,7 @@ export interface Brand {
   readonly product: string
   /** The name in the From line of e-mails. */
   readonly mailSender: string
-  /** Specification 1: one theme for the two reseller variants, the default theme for the rest. */
+  /** specification.md 1: one theme for the two reseller variants, the default theme for the rest. */
   readonly theme: 'default' | 'reseller'
   readonly agreementPath: string
   /** Addresses of the brand's pages outside; one that it does not have is not offered. */

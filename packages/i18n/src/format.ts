@@ -4,7 +4,7 @@
  */
 import { type LocaleCode, localeOf } from './locales.ts'
 
-/** 1 year-month-day, 2 month-day-year, 3 day-month-year (specification 3). */
+/** 1 year-month-day, 2 month-day-year, 3 day-month-year (specification.md 3). */
 export type DateOrder = 1 | 2 | 3
 export type Clock = 12 | 24
 
@@ -41,12 +41,12 @@ export interface Format {
   bytes(size: number): string
 }
 
-/** The default formats of specification 9 (y-m-d, 24 h): for pages that belong to no site. */
+/** The default formats of specification.md 9 (y-m-d, 24 h): for pages that belong to no site. */
 export const defaultFormat = { dateOrder: 1, clock: 24 } as const satisfies Pick<FormatOptions, 'dateOrder' | 'clock'>
 
-// The pairs as specification 3 writes them. It labels them (date order, time format), but read that way the first
+// The pairs as specification.md 3 writes them. It labels them (date order, time format), but read that way the first
 // number has no third value and the second leaves gaps, and form 3, the default of a community, would contradict the
-// default formats of section 9. Read as (time format, date order) all statements agree: 1 = 12 h, 2 = 24 h;
+// default formats of specification.md 9. Read as (time format, date order) all statements agree: 1 = 12 h, 2 = 24 h;
 // 1 = year first, 3 = month first, 5 = day first.
 const pairOfForm: Readonly<Record<number, readonly [clock: 1 | 2, order: 1 | 3 | 5]>> = {
   2: [1, 1],
@@ -66,7 +66,7 @@ export function formatOfCustomizeForm(form: number): { dateOrder: DateOrder; clo
   return { dateOrder: orderOfCode[order], clock: clockOfCode[clock] }
 }
 
-/** The same as the numbers that calls carry (specification 3): the date order, and 1 for a 12-hour, 2 for a 24-hour clock. */
+/** The same as the numbers that calls carry (specification.md 3): the date order, and 1 for a 12-hour, 2 for a 24-hour clock. */
 export function formatNumbersOf(form: number): { dateFormat: DateOrder; timeFormat: 1 | 2 } {
   const { dateOrder, clock } = formatOfCustomizeForm(form)
   return { dateFormat: dateOrder, timeFormat: clock === 12 ? 1 : 2 }

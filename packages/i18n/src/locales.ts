@@ -8,7 +8,7 @@ export interface Locale {
   /** The language's name in the language itself, as shown in the language menu. */
   readonly ownName: string
   readonly direction: Direction
-  /** Number of the error-message catalogue (specification 9: 24 catalogues, numbered in the order of section 1). */
+  /** Number of the error-message catalogue (specification.md 9: 24 catalogues, numbered in the order of 1). */
   readonly catalogue: number
   /** What Intl gets for numbers, money and relative times. */
   readonly dateLocale: string

@@ -1,4 +1,4 @@
-/** Rules of areas, where the text left a choice too (access-decision 7). */
+/** Rules of areas, where the text left a choice too (access-decision.md 7). */
 
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/access/decide.ts'

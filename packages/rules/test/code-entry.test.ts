@@ -1,4 +1,4 @@
-/** Guess-lockout of typed codes, and people without rights at a panel (access-decision 14.1 and 14.2). */
+/** Guess-lockout of typed codes, and people without rights at a panel (access-decision.md 14.1 and 14.2). */
 
 import { expect, it } from 'vitest'
 import { decide } from '../src/access/decide.ts'

@@ -1,5 +1,5 @@
 /**
- * The decision a second time, straight from the text of access-decision 3 to 9: loops over the whole policy, asks Intl
+ * The decision a second time, straight from the text of access-decision.md 3 to 9: loops over the whole policy, asks Intl
  * for every clock, shares nothing but the types with the package. Slow and plain on purpose.
  */
 

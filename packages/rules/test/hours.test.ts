@@ -1,4 +1,4 @@
-/** Windows, day types and changes of the clock (access-decision 5 and 6, property 10). */
+/** Windows, day types and changes of the clock (access-decision.md 5 and 6, property 10). */
 
 import fc from '../../../tools/testing/fast-check.ts'
 import { describe, expect, it } from 'vitest'

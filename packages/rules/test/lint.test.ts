@@ -1,4 +1,4 @@
-/** Warnings about schedules (access-decision 6). */
+/** Warnings about schedules (access-decision.md 6). */
 
 import { describe, expect, it } from 'vitest'
 import { indexPolicy } from '../src/access/index-policy.ts'

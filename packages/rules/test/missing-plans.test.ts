@@ -1,4 +1,4 @@
-/** What a missing reference leaves of plans and door modes (access-decision 14.3). */
+/** What a missing reference leaves of plans and door modes (access-decision.md 14.3). */
 
 import { expect, it } from 'vitest'
 import { decide } from '../src/access/decide.ts'

@@ -1,4 +1,4 @@
-/** "Next time this would be allowed" against asking again and again (access-decision 14.5). */
+/** "Next time this would be allowed" against asking again and again (access-decision.md 14.5). */
 
 import { expect, it } from 'vitest'
 import fc from '../../../tools/testing/fast-check.ts'

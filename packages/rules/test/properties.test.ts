@@ -1,4 +1,4 @@
-/** The properties of access-decision 11, over thousands of random sites. */
+/** The properties of access-decision.md 11, over thousands of random sites. */
 
 import { readFileSync } from 'node:fs'
 import fc from '../../../tools/testing/fast-check.ts'

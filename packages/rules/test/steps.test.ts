@@ -1,4 +1,4 @@
-/** What each step does beside the worked cases, and where the text left a choice (access-decision 3 to 9). */
+/** What each step does beside the worked cases, and where the text left a choice (access-decision.md 3 to 9). */
 
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/access/decide.ts'

@@ -1,4 +1,4 @@
-/** The worked cases of access-decision 12, in the site's summer: 2026-06-10 is a Wednesday. */
+/** The worked cases of access-decision.md 12, in the site's summer: 2026-06-10 is a Wednesday. */
 
 import { describe, expect, it } from 'vitest'
 import { decide } from '../src/access/decide.ts'

@@ -55,7 +55,7 @@ function abilitiesOfSession(session: SessionRecord): Record<Ability, boolean> {
   ) as Record<Ability, boolean>
 }
 
-/** How attendance stands: a tier of 'off' hides it (specification 3). */
+/** How attendance stands: a tier of 'off' hides it (specification.md 3). */
 export const attendanceOf = ({ attendanceTier, attendanceActiveStatus }: OfficeSettings): Facts['attendance'] =>
   attendanceTier === 'off' ? 'off' : attendanceActiveStatus
 

@@ -8,7 +8,7 @@ import type { SessionRow } from './session-row.ts'
 const hourMs = 3_600_000
 
 /**
- * What a session is now (specification 2.1 and 4). Null when it is over: expired, unused for too long, or its account is
+ * What a session is now (specification.md 2.1 and 4). Null when it is over: expired, unused for too long, or its account is
  * switched off or expired. A session whose acting account lost its site has none; an entry into another account's portal
  * that lost what it was for has ended, and only the way back answers.
  */

@@ -50,14 +50,14 @@ export interface OperatorOfSession {
   readonly smartHome: boolean
   readonly badgePrinting: boolean
   readonly idAccess: boolean
-  /** Whether its sites may have telephone calls: communities, offices (specification 3, IsProjectLandLine, IsOfficeLandLine). */
+  /** Whether its sites may have telephone calls: communities, offices (specification.md 3, IsProjectLandLine, IsOfficeLandLine). */
   readonly projectLandline: boolean
   readonly officeLandline: boolean
   /** What the plan of the distributor above holds; it decides what can be switched on below (operators.md 3.1). */
   readonly featurePlans: readonly string[]
 }
 
-/** 256 random bits; only the hash is kept (decisions, Accounts). */
+/** 256 random bits; only the hash is kept (decisions.md accounts). */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 

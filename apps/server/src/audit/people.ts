@@ -4,7 +4,7 @@ import type { PersonChange } from '@lintel/contract/audit-logs/people.ts'
 /**
  * Whom entries of the audit log are about. What tells who somebody is stands in rows of its own: each has the salted digest of its
  * content, and the entry, with the chain, holds the digest of these. So a content that was changed shows, and one that was forgotten
- * together with its salt leaves the chain whole and cannot be guessed (access-decision 9).
+ * together with its salt leaves the chain whole and cannot be guessed (access-decision.md 9).
  */
 
 export interface AboutPerson {

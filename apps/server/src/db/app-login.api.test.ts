@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../../test/database.ts'
 import { ensureAppLogin } from './app-login.ts'
 import { Db } from './db.ts'
 
-/** The database role of the application cannot become the superuser (issue 12, 3.8). */
+/** The database role of the application cannot become the superuser. */
 
 let test: TestDatabase
 let dir: string

@@ -7,7 +7,7 @@ type Order = readonly (readonly [column: string, direction: 'asc' | 'desc'])[]
 
 /**
  * One page of a query: rows and total in one statement. The total stops counting at `limits.exactTotal`, so a page
- * costs the same whatever the table holds (performance notes 4). `order` names the sort column first, then the columns
+ * costs the same whatever the table holds (performance.md 4). `order` names the sort column first, then the columns
  * that tell rows apart, so that equal values never move between pages. A list whose rows are joined may name a query of
  * the rows alone, which finds the same without looking at the others they are joined with, and a total it knows already
  * or by a figure that is kept.

@@ -89,7 +89,7 @@ async function bodyOf(operation: Operation, request: FastifyRequest): Promise<un
   return isForm ? new TextValues(body) : body
 }
 
-/** GET carries the sender's clock; it must lie within three minutes of ours (specification 5). */
+/** GET carries the sender's clock; it must lie within three minutes of ours (specification.md 5). */
 export function checkTimestamp(request: FastifyRequest, now: Date): void {
   const { timestamp } = request.query as { timestamp?: string }
   if (timestamp === undefined) throw new Failure('timestampOutOfWindow')

@@ -7,7 +7,7 @@ import { headerOf } from './token.ts'
 
 /**
  * Refuses whoever still speaks to what the portal was before: -50 at an address it has moved from, with the address of now, and
- * 10000 to a page of another version of the protocol (specification 8). Only settings decide where somebody is led. Pictures
+ * 10000 to a page of another version of the protocol (specification.md 8). Only settings decide where somebody is led. Pictures
  * and files that are shown by their address alone have nobody who could read an answer.
  */
 export function refuseOutdated(operation: Operation, request: FastifyRequest, config: Config): void {

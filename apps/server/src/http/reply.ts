@@ -9,7 +9,7 @@ export function languageOf(request: FastifyRequest): LocaleCode {
   return chooseLocale(parseAcceptLanguage(request.headers['accept-language'] ?? ''))
 }
 
-/** Success: `{ code: 0, msg, data }` (specification 8). */
+/** Success: `{ code: 0, msg, data }` (specification.md 8). */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.send({ code: 0, msg: '', data })
 }

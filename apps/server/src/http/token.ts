@@ -8,7 +8,7 @@ export function headerOf(request: FastifyRequest, name: string): string | undefi
 }
 
 /**
- * The token of the session a request is made in: `x-auth-token` (specification 7), or the bearer token of RFC 6750 where
+ * The token of the session a request is made in: `x-auth-token` (specification.md 7), or the bearer token of RFC 6750 where
  * that header is missing.
  */
 export function tokenOf(request: FastifyRequest): string | undefined {

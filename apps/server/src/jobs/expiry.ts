@@ -37,7 +37,7 @@ export async function expireAccounts(services: Services): Promise<void> {
   for (const days of warnedDaysBefore) while ((await warnSome(services, days)) === batch);
 }
 
-/** Ends emergency plans whose time is over, at the moment their time said (access-decision 8). */
+/** Ends emergency plans whose time is over, at the moment their time said (access-decision.md 8). */
 export async function endPlans({ database, now }: Services): Promise<void> {
   await database.write(systemScope, (db) =>
     systemQueries(db, systemScope)

@@ -30,8 +30,8 @@ export const areasPassed = (projectUuid: string): RawBuilder<unknown> => sql`(
 
 /**
  * Part of the statement that stores events: who passed which area's doors in them, and when. Temporary keys and what opens
- * from elsewhere move nobody. At a door with a contact somebody is moved by its opening, which names them (access-decision
- * 3, step 12). A clock that is ahead does not hold the position until its time has come.
+ * from elsewhere move nobody. At a door with a contact somebody is moved by its opening, which names them (access-decision.md
+ * 3.12). A clock that is ahead does not hold the position until its time has come.
  */
 export const passagesOfEvents = (projectUuid: string): RawBuilder<unknown> => sql`
   select passed.area_uuid, passed.way, person.company_uuid, person.uuid as person_uuid, person.group_uuid,

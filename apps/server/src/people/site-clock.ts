@@ -5,7 +5,7 @@ import { treeRowsOf, type Db } from '../db/db.ts'
 import type { ProjectScope } from '../db/scope.ts'
 import { Failure } from '../http/failure.ts'
 
-/** What people of a site type, by its wall clock, and the instants that it means (access-decision 5 and 14.9). */
+/** What people of a site type, by its wall clock, and the instants that it means (access-decision.md 5 and 14.9). */
 
 interface LocalPeriod {
   readonly validFrom: string | null

@@ -1,7 +1,7 @@
 import type { SiteZones } from '@lintel/contract/schedules/zones.ts'
 import { localTimeAt, zoneNamed } from '@lintel/rules/access/time/zone.ts'
 
-/** The time zones that a site has had, has, and will have (access-decision 5). */
+/** The time zones that a site has had, has, and will have (access-decision.md 5). */
 
 export const zoneColumns = [
   'project.time_zone',

@@ -17,7 +17,7 @@ const tellsOfKey = ({ type, personKind, granted, reason }: EventRow): boolean =>
   type === 'access' && personKind === 'visitor' && (granted === true || reason === 'credential_used_up')
 
 /**
- * Notes first uses, from which lifetimes run (access-decision 1 and 14.12), in the transaction that stores the events. All codes of a
+ * Notes first uses, from which lifetimes run (access-decision.md 1 and 14.12), in the transaction that stores the events. All codes of a
  * key begin together, with its first use; what people have for themselves begins one by one. The earliest use counts, in whatever
  * order events come; none lies before the credential was made or after it was heard of, whatever the clock of the device says. Goes
  * before `noteVisits` and locks all keys that it locks, in the same order.

@@ -24,7 +24,7 @@ import { recordOfAreaRule, standing } from '@lintel/rules/access/records.ts'
 import { coversDoor, coversSide, entersArea, type Place, placesOf } from '@lintel/rules/access/targets.ts'
 
 /**
- * What one device holds of its site's policy (access-decision 10): its own doors, what decides about them, and whom that
+ * What one device holds of its site's policy (access-decision.md 10): its own doors, what decides about them, and whom that
  * names; `device-part.ts` adds the people themselves. Pure: the same records and device, the same rules.
  */
 
@@ -115,7 +115,7 @@ export interface OwnRules {
   readonly personIds: ReadonlySet<string>
   /** A mode that asks for any known credential makes everybody of the site somebody with a way in. */
   readonly isForEverybody: boolean
-  /** Somebody may ask to leave at a reader, so that a panel that can hold them knows everybody (access-decision 14.2). */
+  /** Somebody may ask to leave at a reader, so that a panel that can hold them knows everybody (access-decision.md 14.2). */
   readonly hasExitReader: boolean
 }
 
@@ -186,7 +186,7 @@ function whatMatters(site: Kinds, doors: readonly SiteRecord<Door>[]): Matters {
   const somewhere = (test: (place: Place) => boolean): boolean => places.some(test)
 
   const grants = site.grant.filter(({ content }) => somewhere((at) => coversSide(content.targets, at, 'skipped')))
-  // A missing reference never takes a rule away that closes (access-decision 2).
+  // A missing reference never takes a rule away that closes (access-decision.md 2).
   const blocks = site.block.filter(({ content }) => somewhere((at) => coversSide(content.targets, at, 'kept')))
   const firePlanIds = site.site.map(({ content }) => content.firePlanId)
   const plansHere = site.plan.filter(

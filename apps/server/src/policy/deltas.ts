@@ -3,7 +3,7 @@ import { recordOfAreaRule } from '@lintel/rules/access/records.ts'
 import type { HeldRecord } from './compile.ts'
 import type { Change } from './device-part.ts'
 
-/** Changes as they travel to a device (device-link 5). Pure. */
+/** Changes as they travel to a device (device-link.md 5). Pure. */
 
 /** A record's content as it travels: with a credential's hash, with a door's relay. */
 export type ContentOf = (held: HeldRecord) => object

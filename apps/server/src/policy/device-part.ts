@@ -122,7 +122,7 @@ function personIn({ kind, content }: SiteRecord): string | undefined {
 /**
  * What a device holds of a version; from an earlier part of it what is the same is taken over. `capacity`: how many
  * credentials it can hold. One that cannot hold those of the whole site holds people with a way in alone, and reports what
- * it does not know (access-decision 14.2).
+ * it does not know (access-decision.md 14.2).
  */
 export function partOf(
   panelId: string,

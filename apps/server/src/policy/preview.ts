@@ -12,7 +12,7 @@ import type { ProjectScope } from '../db/scope.ts'
 import { rightsAround } from './snapshot.ts'
 
 /**
- * Who gains and who loses by what this transaction has changed so far (access-decision 6). The change is the real one,
+ * Who gains and who loses by what this transaction has changed so far (access-decision.md 6). The change is the real one,
  * so that preview and change cannot differ; the call ends with `undo`, which takes it back. It looks at the next twelve
  * months, or at the times it is given, which are in order.
  */

@@ -30,7 +30,7 @@ export async function recordsAt(db: Db, scope: ProjectScope, version: number): P
   return records as unknown as readonly PolicyRecord[]
 }
 
-/** What decides about rights (access-decision 3, steps 7 to 9): a preview reads nothing else. */
+/** What decides about rights (access-decision.md 3.7 to 3.9): a preview reads nothing else. */
 const kindsOfRights = [
   'site',
   'area',

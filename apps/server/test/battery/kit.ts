@@ -12,7 +12,7 @@ import type { Actor } from '../world.ts'
 
 export { seed }
 
-/** What the tests of the battery (reliability-security 4, docs/test-battery.md) have in common. */
+/** What the tests of the battery (docs/test-battery.md) have in common. */
 
 /** Prints what was measured beside what passes; the seed repeats it. */
 export function report(id: string, figures: Readonly<Record<string, string | number>>, pass: string): void {

@@ -10,7 +10,7 @@ import { CodeLockout } from './code-lockout.ts'
 import { evidenceOf } from './evidence.ts'
 import { PresenceTracker } from './presence-tracker.ts'
 
-/** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link 5). */
+/** Decides at the doors of a device by the policy it holds, whether or not the server is there (device-link.md 5). */
 
 export interface Shown {
   readonly kind: CredentialKind
@@ -57,7 +57,7 @@ export interface Verdict {
   readonly locksCodeEntry?: boolean
 }
 
-/** What was shown at a door that waits for more (access-decision 3, step 10). */
+/** What was shown at a door that waits for more (access-decision.md 3.10). */
 export interface Asked {
   readonly shown: readonly Proof[]
   /** When it asked, by the device's clock. */
@@ -164,7 +164,7 @@ export class AccessController {
       policyAgeSeconds: now.isInContact ? 0 : this.#store.ageAt(now.at),
     }
     const decision = decideNow(held.index, request)
-    // One opening by the button forgives once (access-decision 7).
+    // One opening by the button forgives once (access-decision.md 7).
     if (decision.result === 'allow' && decision.notes.some(({ code }) => code === 'forgiven_by_exit_button'))
       this.#exitOpenings.splice(
         this.#exitOpenings.findIndex(({ doorId }) => doorId === door?.id),
@@ -205,7 +205,7 @@ export class AccessController {
 
   /**
    * Somebody is let in: where the door's timetable waits for the first of a group of theirs, it waits no longer
-   * (access-decision 8). Settles when that is on disk.
+   * (access-decision.md 8). Settles when that is on disk.
    */
   async arrived({ decision, personId }: Verdict, { door: relay, side }: Shown, at: number): Promise<void> {
     const held = this.#policy()
@@ -221,7 +221,7 @@ export class AccessController {
       await this.#store.noteArrivals(groupIds.map(({ groupId }) => ({ doorId: door.id, groupId, at })))
   }
 
-  /** Somebody is let in: a guest of theirs may follow, or has come before (access-decision 7, escort). */
+  /** Somebody is let in: a guest of theirs may follow, or has come before (access-decision.md 7, escort). */
   wasRead({ personId }: Verdict, { door: relay }: Shown, at: number): void {
     const door = this.#policy()?.doorOfRelay.get(relay)
     if (door && personId !== null) this.presence.wasRead(personId, door.id, at)

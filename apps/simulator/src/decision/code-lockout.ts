@@ -2,7 +2,7 @@ import { hasGuessLockout, isTypedCode } from '@lintel/rules/access/code-entry.ts
 import type { CredentialKind, Direction } from '@lintel/rules/access/model.ts'
 import type { Reason } from '@lintel/rules/access/request.ts'
 
-/** Five wrong typed codes within a minute lock code entry at their reader for 30 seconds (access-decision 14.1). */
+/** Five wrong typed codes within a minute lock code entry at their reader for 30 seconds (access-decision.md 14.1). */
 export const codeLockoutLimits = { wrongCodes: 5, withinMs: 60_000, lockedMs: 30_000 } as const
 
 /** What was shown at a reader, and how the decision ended. */

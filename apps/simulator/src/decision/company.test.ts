@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GuardedHall, hallPolicy, proofOf } from '../../test/guarded-hall.ts'
 import { opsOf, passageOf } from '../../test/policy.ts'
 
-/** Areas into which nobody comes alone, or first (access-decision 7, 8). */
+/** Areas into which nobody comes alone, or first (access-decision.md 7, 8). */
 
 let hall: GuardedHall
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GuardedHall, hallPolicy } from '../../test/guarded-hall.ts'
 import { UnsupportedError } from '../device/unsupported-error.ts'
 
-/** Readers that do not answer (access-decision 7: "a dead reader removes that reader from the rule"). */
+/** Readers that do not answer (access-decision.md 7: "a dead reader removes that reader from the rule"). */
 
 let hall: GuardedHall
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { type Evidence, linkLimits } from '@lintel/devices/protocol.ts'
 import type { PolicyIndex } from '@lintel/rules/access/index-policy.ts'
 import type { AccessRequest, Outcome } from '@lintel/rules/access/request.ts'
 
-/** What a decision was judged by, for the event about it (access-decision 14.10): no more than it hung on. */
+/** What a decision was judged by, for the event about it (access-decision.md 14.10): no more than it hung on. */
 export function evidenceOf(index: PolicyIndex, request: AccessRequest, decision: Outcome): Evidence {
   const { activePlans, health, presence, doorId, policyAgeSeconds } = request
   const isAbout = (...codes: readonly string[]): boolean =>

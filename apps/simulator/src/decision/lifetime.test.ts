@@ -8,7 +8,7 @@ import { digestOfOps, hallDoor, opsOf, passageOf, type Records, viennaSite } fro
 import { AccessController, type Shown } from './access-controller.ts'
 import { PolicyStore } from './policy-store.ts'
 
-/** Lifetime after first use (access-decision 1 and 14.12), as a device that may be offline counts it. */
+/** Lifetime after first use (access-decision.md 1 and 14.12), as a device that may be offline counts it. */
 
 const key = Buffer.alloc(32, 7)
 const [start, hour] = [Date.UTC(2026, 10, 23, 9), 3_600_000]

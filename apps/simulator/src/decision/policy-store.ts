@@ -5,7 +5,7 @@ import { policyKey, digestOfSum, hashOfContent, markOf } from '@lintel/devices/p
 import { PolicyMessage, type PolicyAck, type PolicyOp, type PolicyProblem } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from '../device/durable-files.ts'
 
-/** The policy a device holds (device-link 5): one file that is replaced as a whole, so that a power cut leaves the old or the new. */
+/** The policy a device holds (device-link.md 5): one file that is replaced as a whole, so that a power cut leaves the old or the new. */
 
 const Content = z.record(z.string(), z.unknown())
 const Stored = z.object({

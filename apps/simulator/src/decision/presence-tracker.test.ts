@@ -5,7 +5,7 @@ import { linkLimits } from '@lintel/devices/protocol.ts'
 import { doorOf, personOf, policyOf } from '../../../../packages/rules/test/factories.ts'
 import { PresenceTracker } from './presence-tracker.ts'
 
-/** What a device makes of its own doors and of what it is told (access-decision 7). */
+/** What a device makes of its own doors and of what it is told (access-decision.md 7). */
 
 const at = Date.parse('2026-06-10T12:00+02:00')
 const minute = 60_000

@@ -38,7 +38,7 @@ export class PresenceTracker {
     this.#enter(personId, { areaId: toAreaId, at, doorId })
   }
 
-  /** Somebody has shown something valid at a door of this device (access-decision 7, escort). */
+  /** Somebody has shown something valid at a door of this device (access-decision.md 7, escort). */
   wasRead(personId: string, doorId: string, at: number): void {
     const recent = this.#reads.filter((read) => Math.abs(at - read.at) <= readKeptMs)
     this.#reads = [...recent, { doorId, personId, at }].slice(-readsKept)
@@ -145,6 +145,6 @@ function dropOldest(people: Map<string, unknown>): void {
   if (people.size > linkLimits.positionsPerArea) people.delete(people.keys().next().value!)
 }
 
-/** A door that the policy of this device does not have is another device's (access-decision 7, "across panels"). */
+/** A door that the policy of this device does not have is another device's (access-decision.md 7, "across panels"). */
 const withPanel = (index: PolicyIndex, { areaId, at, doorId }: Seen): Seen =>
   index.panelOf.has(doorId) ? { areaId, at, doorId } : { areaId, at, doorId, panelId: elsewhere }

@@ -8,7 +8,7 @@ import {
   type TimeQuality,
 } from '@lintel/devices/protocol.ts'
 
-/** A device's clock (device-link 4.10): runs by itself, never steps on its own, is corrected by the server. */
+/** A device's clock (device-link.md 4.10): runs by itself, never steps on its own, is corrected by the server. */
 
 export interface ClockOptions {
   /** The built-in clock, ms since epoch; read once at boot. Null for a device that forgets the time without power. */

@@ -14,7 +14,7 @@ import {
 } from '@lintel/devices/protocol.ts'
 import type { CommandResult, CommandJournal } from './command-journal.ts'
 
-/** Where commands are decided (device-link 4.7): each id once, none that is late, every one answered. */
+/** Where commands are decided (device-link.md 4.7): each id once, none that is late, every one answered. */
 
 /** What a command may do to the device. */
 export interface CommandActions {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { commandAnswers, linkLimits } from '@lintel/devices/protocol.ts'
 import { replaceFile, shared } from './durable-files.ts'
 
-/** The results of the last commands (device-link 4.7): a file of lines, of which the newest of an id holds. */
+/** The results of the last commands (device-link.md 4.7): a file of lines, of which the newest of an id holds. */
 
 const Stored = z.object({
   id: z.string(),

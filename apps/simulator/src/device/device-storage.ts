@@ -23,7 +23,7 @@ export class DeviceStorage {
 
   /**
    * Opens the storage for one more boot. Begins a new epoch when the events of the old one are gone or are fewer
-   * than the server has committed: their numbers must not be given again (device-link 4.5).
+   * than the server has committed: their numbers must not be given again (device-link.md 4.5).
    */
   static async open(folder: string, ringOptions: RingOptions = {}): Promise<DeviceStorage> {
     const storage = new DeviceStorage(
@@ -51,7 +51,7 @@ export class DeviceStorage {
     return this.#ring
   }
 
-  /** Starts a new life of the event counter: old events are forgotten, numbers begin at 1 (device-link 4.5). */
+  /** Starts a new life of the event counter: old events are forgotten, numbers begin at 1 (device-link.md 4.5). */
   async beginEpoch(changes: Partial<DeviceState>): Promise<void> {
     const epoch = randomHex(8)
     const old = this.#ring

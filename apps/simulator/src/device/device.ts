@@ -31,7 +31,7 @@ import { numberOf, type Presented } from '../decision/presented.ts'
 import type { ShownText } from '../screen/screen.ts'
 import { Visitor } from '../screen/visitor.ts'
 
-/** A device that speaks the open protocol (device-link 4) as a stranger's would. */
+/** A device that speaks the open protocol (device-link.md 4) as a stranger's would. */
 
 export interface DeviceOptions {
   /** In its kept form: 12 upper-case hexadecimal characters. */

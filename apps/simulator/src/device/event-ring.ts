@@ -5,7 +5,7 @@ import { linkLimits } from '@lintel/devices/protocol.ts'
 import { shared, syncFolder } from './durable-files.ts'
 
 /**
- * The device's memory of events (device-link 4.5): numbered without gap or reuse, on disk before anybody hears of them,
+ * The device's memory of events (device-link.md 4.5): numbered without gap or reuse, on disk before anybody hears of them,
  * and kept as a ring of at least `capacity` events. One folder of append-only files, one JSON line per event.
  */
 

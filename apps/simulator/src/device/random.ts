@@ -9,7 +9,7 @@ export const chance = (): number => randomInt(2 ** 32) / 2 ** 32
 export const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex')
 
 /**
- * Wait before another try, in ms: anything up to a bound that doubles with each attempt (device-link 4.2),
+ * Wait before another try, in ms: anything up to a bound that doubles with each attempt (device-link.md 4.2),
  * so that a thousand devices do not come back in the same second.
  */
 export const fullJitter = (attempt: number, minMs: number, maxMs: number, random: () => number = chance): number =>

@@ -1,7 +1,7 @@
 import { linkLimits, type TimeAnswer } from '@lintel/devices/protocol.ts'
 import type { DeviceClock } from './clock.ts'
 
-/** Asks for the time after each connect and every six hours (device-link 4.10). */
+/** Asks for the time after each connect and every six hours (device-link.md 4.10). */
 
 /** The question travels without guarantee, so it is repeated soon until there is an answer. */
 const repeatMs = 10_000

@@ -123,7 +123,7 @@ export class AccessPoint {
 
   /**
    * Somebody was let in: whoever was refused at this door because the host had not come is asked again as of then, so that
-   * host and visitor may come in either order (access-decision 7), and as of now, because a plan may have begun or a right
+   * host and visitor may come in either order (access-decision.md 7), and as of now, because a plan may have begun or a right
    * ended meanwhile. The refusal stays in the log; being let in is told anew.
    */
   async #letGuestsFollow(door: number): Promise<void> {

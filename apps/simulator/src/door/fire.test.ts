@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hallDoor, opsOf, sayPolicy, viennaSite } from '../../test/policy.ts'
 import { World } from '../../test/world.ts'
 
-/** What a fire input does at the other doors of its device, by the policy held (access-decision 3, step 1). */
+/** What a fire input does at the other doors of its device, by the policy held (access-decision.md 3.1). */
 
 let world: World
 beforeEach(async () => {

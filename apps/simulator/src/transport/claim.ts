@@ -1,6 +1,6 @@
 import { type Claimed, claimPath, linkLimits, readClaimAnswer } from '@lintel/devices/protocol.ts'
 
-/** Asking the portal for this device's own secret (device-link 4.2). */
+/** Asking the portal for this device's own secret (device-link.md 4.2). */
 
 const answerMs = 15_000
 

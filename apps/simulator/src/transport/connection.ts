@@ -10,7 +10,7 @@ import {
   upMessages,
 } from '@lintel/devices/protocol.ts'
 
-/** One connection to the broker, from CONNECT to its end; a new attempt is a new connection (device-link 4.2). */
+/** One connection to the broker, from CONNECT to its end; a new attempt is a new connection (device-link.md 4.2). */
 
 /** The broker does not take this user name and secret. */
 export class CredentialsRefusedError extends Error {}

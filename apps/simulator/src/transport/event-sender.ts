@@ -2,7 +2,7 @@ import { linkLimits } from '@lintel/devices/protocol.ts'
 import type { EventRing, EventRun } from '../device/event-ring.ts'
 
 /**
- * Sends stored events oldest first and forgets none before the server has committed it (device-link 4.5).
+ * Sends stored events oldest first and forgets none before the server has committed it (device-link.md 4.5).
  * At most four batches wait for an acknowledgement; the broker's own acknowledgement counts for nothing.
  */
 

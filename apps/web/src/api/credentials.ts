@@ -1,6 +1,6 @@
 import type { PathRole } from '@lintel/contract/access/roles.ts'
 
-/** What every request says about the sender (specification 7). The session and the language write it; calls read it. */
+/** What every request says about the sender (specification.md 7). The session and the language write it; calls read it. */
 export interface Credentials {
   token: string | undefined
   /** The site of the session: a wish, the server decides (decisions, Wire compatibility). */

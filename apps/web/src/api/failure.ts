@@ -12,7 +12,7 @@ interface FailureParts {
   readonly message?: string
   readonly issues?: readonly FieldIssue[]
   readonly params?: FailureParamValues
-  /** `json` paths show the code after the sentence (specification 8). */
+  /** `json` paths show the code after the sentence (specification.md 8). */
   readonly wire?: Wire
 }
 

@@ -2,7 +2,7 @@ import { errors, type FailureName } from '@lintel/contract/errors/errors.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import type { ApiFailure } from './failure.ts'
 
-/** What the browser does with an answer (specification 8). */
+/** What the browser does with an answer (specification.md 8). */
 export type Behaviour = 'ok' | 'signOut' | 'newAddress' | 'reload' | 'alert'
 
 /** The table code → behaviour; every code that is not here alerts. */
@@ -23,7 +23,7 @@ export function behaviourOf(reply: { readonly code: number | undefined; readonly
   return byCode
 }
 
-/** Which sentence says what happened: the table's, else by status (specification 8, default texts). */
+/** Which sentence says what happened: the table's, else by status (specification.md 8, default texts). */
 export function messageKeyOf(failure: Pick<ApiFailure, 'failure' | 'status'>): string {
   if (failure.failure) return `errors:${failure.failure}`
   return failure.status === 0 || failure.status >= 500 ? 'common:network.error' : 'common:operationFailed'
@@ -43,7 +43,7 @@ export function newAddressOf(answered: unknown, here: URL, named: string | undef
   return `${named}${here.pathname}${here.search}`
 }
 
-/** Lets one alert pass per second (specification 8). */
+/** Lets one alert pass per second (specification.md 8). */
 export function alertThrottle(now: () => number): () => boolean {
   let last = Number.NEGATIVE_INFINITY
   return () => {

@@ -12,7 +12,7 @@ export interface WireRequest {
 /** What has to be known of a call to send it. */
 export type Sendable = Pick<Operation, 'method' | 'path' | 'wire' | 'streams'>
 
-/** A line of the table of calls, taken apart. v3 calls send forms, v4 calls JSON (specification 7). */
+/** A line of the table of calls, taken apart. v3 calls send forms, v4 calls JSON (specification.md 7). */
 export function sendable(line: string): Sendable {
   const [method = '', path = ''] = line.split(' ')
   return {
@@ -23,7 +23,7 @@ export function sendable(line: string): Sendable {
   }
 }
 
-/** One value as text: flags travel as 1 and 0 (specification 3), the rest as it reads. */
+/** One value as text: flags travel as 1 and 0 (specification.md 3), the rest as it reads. */
 function asText(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -61,7 +61,7 @@ function textPairs(input: unknown): URLSearchParams {
 }
 
 /**
- * A call as it goes on the wire (specification 7): address with the session's role, headers of every request,
+ * A call as it goes on the wire (specification.md 7): address with the session's role, headers of every request,
  * query with a timestamp for GET, form body for v3, JSON for v4.
  */
 export function wireRequest(operation: Sendable, input: unknown, sender: Credentials, now: number): WireRequest {

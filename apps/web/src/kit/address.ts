@@ -1,6 +1,6 @@
 /**
  * Addresses are templates, so that portals keep their historical ones while screens say `links.info({ id })`:
- * `device/device-info?ID=:id`, `accessGroup/accessGroupSet?op=edit&id=:id` (architecture 3).
+ * `device/device-info?ID=:id`, `accessGroup/accessGroupSet?op=edit&id=:id`.
  */
 export interface AddressTemplate {
   /** Below the portal's section, without slashes at the ends. */
@@ -77,7 +77,7 @@ const anyOrigin = 'https://portal.invalid'
 
 /**
  * What an address asks to be led to, where that is a path of this app; undefined for everything that a browser would take
- * for another host or a script, however it is written (decisions, Accounts and sessions).
+ * for another host or a script, however it is written (decisions.md accounts).
  */
 export function pathInApp(asked: string | null): string | undefined {
   if (!asked?.startsWith('/') || /^\/[/\\]|[\\\p{Cc}]/u.test(asked) || !URL.canParse(asked, anyOrigin)) return undefined

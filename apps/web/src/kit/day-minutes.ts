@@ -21,7 +21,7 @@ export function minuteOf(text: string, edge: DayEdge = 'end'): number {
   return minute <= lastMinute[edge] ? minute : Number.NaN
 }
 
-/** What a time selector offers; any other minute can be typed (access-decision 5). */
+/** What a time selector offers; any other minute can be typed (access-decision.md 5). */
 export const offeredMinutes: readonly number[] = Array.from(
   { length: dayMinutes / limits.timeSelectorStepMinutes + 1 },
   (_, index) => index * limits.timeSelectorStepMinutes,

@@ -56,7 +56,7 @@ export function DoorEventResult({ event }: { readonly event: DoorEvent }) {
 
 type Timed = Pick<DoorEvent, 'occurredAt' | 'timeQuality'>
 
-/** When it happened; a device's doubtful clock is said, never hidden (device-link 4.10). */
+/** When it happened; a device's doubtful clock is said, never hidden (device-link.md 4.10). */
 export function DoorEventTime({ event }: { readonly event: Timed }) {
   const t = useText()
   const format = useMomentFormat()

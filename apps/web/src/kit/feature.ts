@@ -14,7 +14,7 @@ export interface ScreenRecord {
   readonly needs?: Permission
   /** Exists only where this rule over the facts holds. */
   readonly when?: Rule
-  /** Can be opened without signing in (specification 2.13). */
+  /** Can be opened without signing in (specification.md 2.13). */
   readonly isPublic?: true
   /** Fills the window by itself, whoever is signed in: the pages of signing in. */
   readonly isWhole?: true
@@ -28,7 +28,7 @@ export interface ScreenRecord {
   readonly as?: ReferenceName
 }
 
-/** A feature: its pages, and its views, which are what differs between portals, as data (architecture 3). */
+/** A feature: its pages, and its views, which are what differs between portals, as data. */
 export interface Feature<
   Screens extends Record<string, ScreenRecord> = Record<string, ScreenRecord>,
   Views extends Record<string, unknown> = Record<string, unknown>,
@@ -134,9 +134,9 @@ export function folder(
 export interface Portal {
   /** First segment of every address; empty for the shared pages. */
   readonly section: RoleSection | ''
-  /** Shown in the navbar; none is blank (specification 2.1). */
+  /** Shown in the navbar; none is blank (specification.md 2.1). */
   readonly title?: TextKey
-  /** How long a button sleeps after a click (specification 9). */
+  /** How long a button sleeps after a click (specification.md 9). */
   readonly throttleMs: number
   readonly entries: readonly (Mount | Folder)[]
 }

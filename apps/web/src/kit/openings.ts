@@ -30,7 +30,7 @@ onIdentityChange(() => openings.clear())
 const commandKey = (uuid: string) => readKey(api.door.command, { uuid })
 
 /**
- * Opens a door. The key makes a repeated sending open nothing twice (device-link 4.7). What happens is kept beside
+ * Opens a door. The key makes a repeated sending open nothing twice (device-link.md 4.7). What happens is kept beside
  * the list rather than in a row, because rows come and go with pages.
  */
 export async function openDoor(door: Door): Promise<void> {

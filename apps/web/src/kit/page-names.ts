@@ -9,7 +9,7 @@ interface Trail {
   readonly lists: Readonly<Record<string, string>>
 }
 
-/** What breadcrumbs know; saved when the page unloads and restored when it loads (specification 2.1). */
+/** What breadcrumbs know; saved when the page unloads and restored when it loads (specification.md 2.1). */
 const kept = 'breadcrumbs'
 const longest = 50
 const blank: Trail = { names: {}, lists: {} }

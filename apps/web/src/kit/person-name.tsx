@@ -8,7 +8,7 @@ interface Logged {
   readonly uuid: string | null
 }
 
-/** Somebody under the name of the day, or under a pseudonym where the name is forgotten (access-decision 9); null for nobody. */
+/** Somebody under the name of the day, or under a pseudonym where the name is forgotten (access-decision.md 9); null for nobody. */
 export function personText({ name, uuid }: Logged): string | null {
   return name || uuid === null ? name : textOf('common:gonePerson', { code: pseudonymOf(uuid) })
 }

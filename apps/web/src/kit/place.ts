@@ -34,7 +34,7 @@ export function useParam(name: string): string {
   return usePlace().params[name] ?? ''
 }
 
-/** How long a button sleeps after a click in this portal (specification 9). */
+/** How long a button sleeps after a click in this portal (specification.md 9). */
 export function useThrottleMs(): number {
   return usePlace().page.portal.throttleMs
 }

@@ -91,7 +91,7 @@ function menuEntry(viewer: Viewer, portal: Portal, mount: Mount, folder?: Folder
   return [{ kind: 'entry', mount, address: addressFor(portal.section, page.template) }]
 }
 
-/** The menu somebody sees (specification 6, menu rules): entries whose page is open to them; empty folders go. */
+/** The menu somebody sees (specification.md 6, menu rules): entries whose page is open to them; empty folders go. */
 export function menuFor(viewer: Viewer, portal: Portal): readonly (MenuEntry | MenuFolder)[] {
   return portal.entries.flatMap((entry): (MenuEntry | MenuFolder)[] => {
     if (entry.kind === 'mount') return menuEntry(viewer, portal, entry)

@@ -1,6 +1,6 @@
 /**
  * Pages that other features point to, by what they show and what they must be told. A feature's screen says which
- * of them it is; a feature that links there asks by name and never imports the other (architecture 1, decision 3).
+ * of them it is; a feature that links there asks by name and never imports the other.
  */
 export interface References {
   home: Record<never, string>

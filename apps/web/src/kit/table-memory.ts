@@ -1,6 +1,6 @@
 import { keep, readKept } from '../session/kept.ts'
 
-/** What a table remembers on this device: the last sorting and the hidden columns (specification 4: outlives logging out). */
+/** What a table remembers on this device: the last sorting and the hidden columns (specification.md 4: outlives logging out). */
 export interface TableMemory {
   readonly sort?: string
   readonly order?: 'asc' | 'desc'

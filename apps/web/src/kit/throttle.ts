@@ -8,7 +8,7 @@ export function isAwake(last: number | undefined, now: number, sleepMs: number):
 
 /**
  * A click handler that sleeps after a click, so that a double click sends once: 1000 ms, 400 ms in the property
- * consoles (specification 9), as the portal's data say. Where `subject` says what a click would send, a click with
+ * consoles (specification.md 9), as the portal's data say. Where `subject` says what a click would send, a click with
  * something else is no double click and counts at once: who mends a refused form quickly is not passed over.
  */
 export function useThrottled<Args extends readonly unknown[]>(

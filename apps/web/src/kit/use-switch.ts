@@ -12,7 +12,7 @@ interface Switching {
   readonly failure: ApiFailure | undefined
 }
 
-/** Enters another portal and goes to its first page; what was read before is forgotten (specification 6). */
+/** Enters another portal and goes to its first page; what was read before is forgotten (specification.md 6). */
 export function useSwitch(): Switching {
   const navigate = useNavigate()
   const [isRunning, setRunning] = useState(false)

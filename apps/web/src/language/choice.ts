@@ -1,7 +1,7 @@
 import { chooseLocale, isOffered, localeOf, type Direction, type LocaleCode } from '@lintel/i18n/locales.ts'
 import { keep, readKept } from '../session/kept.ts'
 
-/** Where the app lives: right-to-left languages use their own prefix (specification 1). */
+/** Where the app lives: right-to-left languages use their own prefix (specification.md 1). */
 export const basenames = { ltr: '/manager', rtl: '/manager/rtl' } as const satisfies Record<Direction, string>
 
 /** The prefix of a language. */

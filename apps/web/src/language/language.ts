@@ -60,7 +60,7 @@ export async function startLanguage(code: LocaleCode, ofBrand: Brand): Promise<v
 
 /**
  * Changes the language and remembers it. Within a direction the page stays; into the other direction it is opened
- * anew under the other prefix (specification 1).
+ * anew under the other prefix (specification.md 1).
  */
 export async function changeLanguage(code: LocaleCode): Promise<void> {
   keepLocale(code)

@@ -17,12 +17,12 @@ export class LoadFailure extends Error {
 
 let partGone: (() => void) | undefined
 
-/** Says what happens when a part is gone (specification 4, script-load failure). */
+/** Says what happens when a part is gone (specification.md 4, script-load failure). */
 export function onPartGone(told: () => void): void {
   partGone = told
 }
 
-/** Waits for a part, but not for ever (specification 9: 120 seconds). */
+/** Waits for a part, but not for ever (specification.md 9: 120 seconds). */
 async function inTime<Part>(load: () => Promise<Part>): Promise<Part> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {

@@ -17,7 +17,7 @@ import { settings } from '../features/settings/feature.ts'
 import { visitors } from '../features/visitors/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
-/** A company's administrator in an office (specification 2.12): what its property manager has, cut to one company. */
+/** A company's administrator in an office (specification.md 2.12): what its property manager has, cut to one company. */
 export const portal: Portal = {
   section: 'admin',
   title: 'shell:portal.admin',

@@ -3,7 +3,7 @@ import { siteSettings } from '../features/site-settings/feature.ts'
 import { sites } from '../features/sites/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** An installer's community identity (specification 2.6). */
+/** An installer's community identity (specification.md 2.6). */
 export const portal: Portal = {
   section: 'community',
   throttleMs: limits.buttonThrottleMs,

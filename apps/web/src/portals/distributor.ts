@@ -8,7 +8,7 @@ import { settings } from '../features/settings/feature.ts'
 import { users } from '../features/users/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** The distributor (specification 2.4). */
+/** The distributor (specification.md 2.4). */
 export const portal: Portal = {
   section: 'distributor',
   throttleMs: limits.buttonThrottleMs,

@@ -14,7 +14,7 @@ import { lockAccounts, thirdPartyLocks } from '../features/third-party-locks/fea
 import { toolbox } from '../features/toolbox/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
-/** The installer (specification 2.5). */
+/** The installer (specification.md 2.5). */
 export const portal: Portal = {
   section: 'installer',
   title: 'shell:portal.installer',

@@ -3,7 +3,7 @@ import { siteSettings } from '../features/site-settings/feature.ts'
 import { sites } from '../features/sites/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** An installer's office identity (specification 2.7). */
+/** An installer's office identity (specification.md 2.7). */
 export const portal: Portal = {
   section: 'office',
   throttleMs: limits.buttonThrottleMs,

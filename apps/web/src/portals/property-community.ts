@@ -8,7 +8,7 @@ import { settings } from '../features/settings/feature.ts'
 import { siteSettings } from '../features/site-settings/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** The property manager of a community (specification 2.10). */
+/** The property manager of a community (specification.md 2.10). */
 export const portal: Portal = {
   section: 'propertyCommunity',
   title: 'shell:portal.propertyManager',

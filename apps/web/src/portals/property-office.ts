@@ -25,7 +25,7 @@ import { thirdPartyLocks } from '../features/third-party-locks/feature.ts'
 import { visitors } from '../features/visitors/feature.ts'
 import { folder, mount, type Portal } from '../kit/feature.ts'
 
-/** The property manager of an office (specification 2.9). */
+/** The property manager of an office (specification.md 2.9). */
 export const portal: Portal = {
   section: 'propertyOffice',
   title: 'shell:portal.propertyManager',
@@ -167,7 +167,7 @@ export const portal: Portal = {
       menu: false,
     }),
     mount(settings, { view: 'account', at: { account: 'setting?tab=account' }, menu: false }),
-    // Whoever came through an installer has agreed there (specification 6, Property manager entry portal).
+    // Whoever came through an installer has agreed there (specification.md 6, Property manager entry portal).
     folder('userAgreement', { title: 'menu:userAgreement', icon: 'folder', when: when('entryPortal', 'pm') }, [
       mount(policyText, { view: 'privacyPolicy', title: 'menu:privacyPolicy', at: { text: 'privacyPolicy' } }),
       mount(policyText, { view: 'termsOfService', title: 'menu:termsOfService', at: { text: 'termsOfService' } }),

@@ -8,7 +8,7 @@ import { settings } from '../features/settings/feature.ts'
 import { siteSettings } from '../features/site-settings/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** The property manager of a community whose IsNew is not '1' (specification 2.11); its log has no page for one event. */
+/** The property manager of a community whose IsNew is not '1' (specification.md 2.11); its log has no page for one event. */
 export const portal: Portal = {
   section: 'propertyOldCommunity',
   title: 'shell:portal.propertyManager',

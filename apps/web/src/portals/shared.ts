@@ -3,7 +3,7 @@ import { sharedPages } from '../features/shared/feature.ts'
 import { signIn } from '../features/sign-in/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** The pages of everybody (specification 2.2); none of them is in a menu. */
+/** The pages of everybody (specification.md 2.2); none of them is in a menu. */
 export const portal: Portal = {
   section: '',
   throttleMs: limits.buttonThrottleMs,

@@ -4,7 +4,7 @@ import { settings } from '../features/settings/feature.ts'
 import { users } from '../features/users/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** The villa account (specification 2.8). */
+/** The villa account (specification.md 2.8). */
 export const portal: Portal = {
   section: 'single',
   throttleMs: limits.buttonThrottleMs,

@@ -12,7 +12,7 @@ import { users } from '../features/users/feature.ts'
 import { subAccounts } from '../features/users/sub-supers/feature.ts'
 import { mount, type Portal } from '../kit/feature.ts'
 
-/** The platform's operators (specification 2.3). The outbox is ours: mails of a deployment without a mail server. */
+/** The platform's operators (specification.md 2.3). The outbox is ours: mails of a deployment without a mail server. */
 export const portal: Portal = {
   section: 'supermanager',
   throttleMs: limits.buttonThrottleMs,
@@ -45,7 +45,7 @@ export const portal: Portal = {
       view: 'platform',
       at: { list: 'user/policyRecord', detail: 'user/policyRecord/policyDetail?type=:type' },
     }),
-    // Helpers are hidden from a sub-super manager (specification 6).
+    // Helpers are hidden from a sub-super manager (specification.md 6).
     mount(subAccounts, { view: 'all', at: { list: 'subAccount' }, when: when('role', 'superManager') }),
     mount(customerService, { view: 'platform', at: { contact: 'customerService' } }),
     mount(notifications, { view: 'all', at: { list: 'notification' } }),
@@ -53,7 +53,7 @@ export const portal: Portal = {
     mount(guideFiles, { view: 'all', at: { files: 'userGuide' } }),
     mount(auditLogs, { view: 'all', at: { list: 'logs', info: 'logs/log-info?id=:id' } }),
     mount(outbox, { view: 'all', at: { list: 'outbox' }, when: when('mailOutbox', true) }),
-    // Settings are hidden from a sub-super manager (specification 6).
+    // Settings are hidden from a sub-super manager (specification.md 6).
     mount(settings, { view: 'platform', at: { account: 'settings' }, when: when('role', 'superManager') }),
   ],
 }

@@ -75,7 +75,7 @@ async function inPreviousProject(
 
 /**
  * Begins the session of somebody who just signed in and goes on to the page they wanted, in their language: within a direction here, into
- * the other direction under the other prefix, which opens the page anew (specification 1).
+ * the other direction under the other prefix, which opens the page anew (specification.md 1).
  */
 export async function arrive(token: string, wanted: string, goOn: (to: string) => unknown): Promise<void> {
   const previous = readKept('previousProject')

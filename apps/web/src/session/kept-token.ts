@@ -1,9 +1,9 @@
 import { tokenMarker, type RoleSection } from '@lintel/contract/access/roles.ts'
 
 /**
- * The form in which a token is kept (specification 3 and 6): two letters for the role group, two hexadecimal digits
+ * The form in which a token is kept (specification.md 3 and 6): two letters for the role group, two hexadecimal digits
  * for an offset, then the token with each character moved on by that offset. A format, not a protection, and the
- * role is never read from it (decisions, Accounts and sessions).
+ * role is never read from it (decisions.md accounts).
  */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const markers: readonly string[] = [...new Set(Object.values(tokenMarker))]

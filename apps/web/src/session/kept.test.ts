@@ -28,7 +28,7 @@ describe('what the browser keeps', () => {
 
   it('outlives logging out exactly where the specification says so', () => {
     const storage = memory()
-    // Specification 4, Logout: the community task, table sort state, previous project id and wizard flags.
+    // specification.md 4, Logout: the community task, table sort state, previous project id and wizard flags.
     const outliving = ['communityTask', 'tables', 'previousProject', 'wizards'] as const
     const cleared = ['token', 'language', 'languageChoice', 'scheme', 'sidebar'] as const
     for (const name of [...outliving, ...cleared]) keep(name, name, storage)

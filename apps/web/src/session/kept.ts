@@ -1,5 +1,5 @@
 /**
- * What the browser keeps (specification 3 and 4). Values are obfuscated as the specification has it: reversible by
+ * What the browser keeps (specification.md 3 and 4). Values are obfuscated as the specification has it: reversible by
  * anybody who reads this file, so nothing here counts as protected.
  */
 const prefix = 'lintel.'
@@ -68,7 +68,7 @@ export function keep(name: Kept, text: string | undefined, storage: Storage | un
   }
 }
 
-/** Clears what does not outlive leaving, and whatever else lies under our prefix (specification 4, Logout). */
+/** Clears what does not outlive leaving, and whatever else lies under our prefix (specification.md 4, Logout). */
 export function clearWhenLeaving(leaving: Leaving, storage: Storage | undefined = window.localStorage): void {
   const names = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage!.key(index)!)
   for (const address of names.filter((name) => name.startsWith(prefix))) {

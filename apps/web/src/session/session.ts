@@ -42,7 +42,7 @@ async function read(): Promise<CurrentSession> {
   if (token && credentials.token === token) keepToken(token, session.facts.section)
   credentials.pathRole = session.pathRole
   credentials.siteUuid = session.site?.uuid
-  // A property manager's project is remembered as the previous one (specification 4, Logout); not of who acts for one.
+  // A property manager's project is remembered as the previous one (specification.md 4, Logout); not of who acts for one.
   if (session.site && !session.delegation && propertySections.includes(session.facts.section))
     keep('previousProject', session.site.uuid)
   publish(session)

@@ -12,16 +12,16 @@ export interface SwitchTarget {
   readonly password?: string | undefined
 }
 
-/** Acts in another portal (specification 6): the new token replaces the old one, and everything is read anew. */
+/** Acts in another portal (specification.md 6): the new token replaces the old one, and everything is read anew. */
 export async function switchIdentity(target: SwitchTarget): Promise<CurrentSession> {
   const { token } = await api.session.switchIdentity(target)
   const session = await beginSession(token)
-  // Only the way back leads to a distributor's portal (specification 6).
+  // Only the way back leads to a distributor's portal (specification.md 6).
   if (session.facts.section === 'distributor') clearWhenLeaving('backToDistributor')
   return session
 }
 
-/** Where logging out leads: out, or back to the distributor who acts as an installer (specification 4 and 6). */
+/** Where logging out leads: out, or back to the distributor who acts as an installer (specification.md 4 and 6). */
 export function afterLogOut(session: CurrentSession | undefined): 'signIn' | 'distributor' {
   return session?.facts.isDistributorLogin && session.facts.section !== 'distributor' ? 'distributor' : 'signIn'
 }

@@ -27,7 +27,7 @@ export function useZoneToName(now: number): string | undefined {
   return isSameClock(shown, own, now) ? undefined : shown
 }
 
-/** Dates, times and numbers in the site's format and the reader's language (architecture 11). */
+/** Dates, times and numbers in the site's format and the reader's language. */
 export function useFormat(): Format {
   const locale = useLocale()
   const timeZone = useTimeZone()
@@ -47,7 +47,7 @@ export function useZones(): ZonesByTime {
 }
 
 /**
- * The same format for moments: each by the clock that the site had, or will have, at that moment (access-decision 5). What
+ * The same format for moments: each by the clock that the site had, or will have, at that moment (access-decision.md 5). What
  * is kept as a time of the site's clock takes `useFormat`.
  */
 export function useMomentFormat(): Format {

@@ -30,7 +30,7 @@ export function AccountMenu({ session }: { readonly session: CurrentSession }) {
   const { enter, failure } = useSwitch()
   const [isChanging, setChanging] = useState(false)
   useWhenThere(failure, (failed) => showToast({ meaning: 'danger', text: messageOf(failed) }))
-  // A distributor who acts as an installer comes back to the own portal instead of leaving (specification 4).
+  // A distributor who acts as an installer comes back to the own portal instead of leaving (specification.md 4).
   const logOut = () =>
     afterLogOut(session) === 'distributor' ? enter({ section: 'distributor' }) : void navigate('/login')
   const lines: MenuLine[] = [

@@ -17,7 +17,7 @@ function ZoneText() {
   return <small className={classes.zone}>{t('shell:timesOf', { zone })}</small>
 }
 
-/** The top bar of the content: breadcrumbs, whose clock the times are by, and the front link (specification 2.1). */
+/** The top bar of the content: breadcrumbs, whose clock the times are by, and the front link (specification.md 2.1). */
 export function ContentBar({ session, home }: { readonly session: CurrentSession; readonly home: string }) {
   const t = useText()
   const { pathname } = useLocation()

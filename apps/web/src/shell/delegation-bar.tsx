@@ -9,7 +9,7 @@ import classes from './delegation-bar.module.css'
 
 /**
  * Says in whose portal one works and until when, with the way back. A property portal entered from an installer leads
- * 'back to installer portal' (specification 2.1).
+ * 'back to installer portal' (specification.md 2.1).
  */
 export function DelegationBar({ session }: { readonly session: CurrentSession }) {
   const t = useText()

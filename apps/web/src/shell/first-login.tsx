@@ -8,7 +8,7 @@ import { rereadSession, useSession } from '../session/session.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 
-/** First login (specification 4): a warning with the fields for an own password, then the pages. */
+/** First login (specification.md 4): a warning with the fields for an own password, then the pages. */
 export default function FirstLogin() {
   const t = useText()
   const navigate = useNavigate()

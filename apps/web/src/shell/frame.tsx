@@ -49,7 +49,7 @@ export function Frame() {
   )
 }
 
-/** Says that the next page is on its way, once that takes longer than 900 ms (specification 9). */
+/** Says that the next page is on its way, once that takes longer than 900 ms (specification.md 9). */
 function Progress() {
   const t = useText()
   const { state } = useNavigation()

@@ -9,7 +9,7 @@ const session = (section: RoleSection, site: object | null, companyName: string 
   ({ facts: { section }, site, companyName }) as Pick<CurrentSession, 'facts' | 'site' | 'companyName'>
 
 describe('the front link', () => {
-  it('is hidden on exactly the pages of specification 2.1', () => {
+  it('is hidden on exactly the pages of specification.md 2.1', () => {
     for (const path of [
       '/propertyOffice/home',
       '/installer/home',

@@ -1,6 +1,6 @@
 import type { CurrentSession } from '@lintel/contract/sessions/schema.ts'
 
-/** Pages on which the front link is hidden, exactly as specification 2.1 lists them. */
+/** Pages on which the front link is hidden, exactly as specification.md 2.1 lists them. */
 const hiddenOn: readonly string[] = [
   '/propertyOffice/home',
   '/installer/home',
@@ -18,7 +18,7 @@ export function isFrontLinkHidden(path: string): boolean {
 
 /**
  * For an installer or a property manager the site's location, of an office its name, for an admin the company
- * (specification 2.1). A site without a location shows its name; everybody else has no front link.
+ * (specification.md 2.1). A site without a location shows its name; everybody else has no front link.
  */
 export function frontLinkText(session: Pick<CurrentSession, 'facts' | 'site' | 'companyName'>): string | undefined {
   const { section } = session.facts

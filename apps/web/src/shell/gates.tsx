@@ -27,7 +27,7 @@ interface GatesProps {
   readonly children: ReactNode
 }
 
-/** What comes before the page: an own password at the first login, the privacy policy, a notice once (specification 4). */
+/** What comes before the page: an own password at the first login, the privacy policy, a notice once (specification.md 4). */
 export function Gates({ session, config, children }: GatesProps) {
   // Until then the server answers nothing else, so the page behind would only fail.
   const isFirst = session.initialization === '0'
@@ -42,7 +42,7 @@ export function Gates({ session, config, children }: GatesProps) {
       {!isFirst && children}
       <Suspense>
         {isFirst && <FirstLogin />}
-        {/* Without its configuration a community's portal is not to be used (specification 7, end). */}
+        {/* Without its configuration a community's portal is not to be used (specification.md 7, end). */}
         {!isFirst && session.site !== null && communitySections.includes(session.facts.section) && (
           <SiteConfiguration key={session.site?.uuid} />
         )}

@@ -29,14 +29,14 @@ interface Asked {
 export function signInAddress(path: string, search: URLSearchParams): string {
   const wanted = withQuery(path, search)
   return withQuery('/login', {
-    // A mail says whose link it is (specification 2.2).
+    // A mail says whose link it is (specification.md 2.2).
     loginAccount: path === transferPath ? (search.get('account') ?? undefined) : undefined,
     redirectTo: wanted === '/' ? undefined : wanted,
   })
 }
 
 /**
- * What can be decided without knowing who somebody is (specification 2.13): public pages are shown, without a token
+ * What can be decided without knowing who somebody is (specification.md 2.13): public pages are shown, without a token
  * everything else leads to the sign-in page. Undefined when the session has to be asked.
  */
 export function judgeBeforeSession({ path, search, shared, isSignedIn }: Asked): Verdict | undefined {

@@ -23,7 +23,7 @@ const words: Readonly<Record<Interruption['kind'], Words>> = {
   delegationEnded: { title: 'common:session.title', text: 'errors:delegationEnded', action: 'common:continue' },
 }
 
-/** Says why the work stops and what comes next (specification 8); only a new version can wait. */
+/** Says why the work stops and what comes next (specification.md 8); only a new version can wait. */
 export default function InterruptionDialog({ interruption }: { readonly interruption: Interruption }) {
   const t = useText()
   const navigate = useNavigate()

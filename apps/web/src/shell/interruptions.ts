@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What stops the work until it is answered (specification 8 and 4). The first one wins; it is shown once. */
+/** What stops the work until it is answered (specification.md 8 and 4). The first one wins; it is shown once. */
 export type Interruption =
   | { readonly kind: 'signOut' }
   | { readonly kind: 'newAddress'; readonly address: string }

@@ -32,7 +32,7 @@ const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'))
 export interface LayoutProps {
   readonly session: CurrentSession
   readonly portal: Portal
-  /** A shared page: navbar alone, without the logo (specification 2.1, second layout). */
+  /** A shared page: navbar alone, without the logo (specification.md 2.1, second layout). */
   readonly isShared: boolean
   readonly children: ReactNode
 }

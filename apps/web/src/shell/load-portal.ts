@@ -5,7 +5,7 @@ import { portals } from '../portals/portals.ts'
 
 const loaded = new Map<RoleSection, Promise<Portal>>()
 
-/** The portal of a section; loaded on the first visit (specification 2.13). */
+/** The portal of a section; loaded on the first visit (specification.md 2.13). */
 export function loadPortal(section: RoleSection): Promise<Portal> {
   const known = loaded.get(section)
   if (known) return known
@@ -15,7 +15,7 @@ export function loadPortal(section: RoleSection): Promise<Portal> {
   return loading
 }
 
-/** Forgets the portals of earlier roles (specification 2.13, arriving at /login). */
+/** Forgets the portals of earlier roles (specification.md 2.13, arriving at /login). */
 export function forgetPortals(): void {
   loaded.clear()
 }

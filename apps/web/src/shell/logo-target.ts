@@ -1,6 +1,6 @@
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 
-/** Where the logo leads when smart home is on (specification 2.1). */
+/** Where the logo leads when smart home is on (specification.md 2.1). */
 const smartHomeTargets: Partial<Readonly<Record<RoleSection, string>>> = {
   supermanager: '/supermanager/personalDevice',
   distributor: '/distributor/projectDevice',
@@ -23,7 +23,7 @@ function hasOneBit(flags: number): boolean {
   return flags > 0 && (flags & (flags - 1)) === 0
 }
 
-/** Where a click on the logo leads (specification 2.1): the smart-home page where there is one, else the first page. */
+/** Where a click on the logo leads (specification.md 2.1): the smart-home page where there is one, else the first page. */
 export function logoTarget({ section, hasSmartHome, business, home, has }: LogoFacts): string {
   const target = smartHomeTargets[section]
   const skips = (section === 'installer' || section === 'office') && hasOneBit(business)

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { BrandLogo, LogoMark } from '../ui/logo.tsx'
 import classes from './logo.module.css'
 
-/** The logo of the brand above, else the platform's; a click leads to the first page or the smart-home page (specification 2.1). */
+/** The logo of the brand above, else the platform's; a click leads to the first page or the smart-home page (specification.md 2.1). */
 export function Logo({ to, withName }: { readonly to: string; readonly withName: boolean }) {
   const t = useText()
   const own = useSession()?.brand?.logo ?? null

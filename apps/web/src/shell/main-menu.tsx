@@ -16,7 +16,7 @@ interface MainMenuProps {
   readonly onNavigate?: () => void
 }
 
-/** The menu of a portal. Collapsed it is a column of icons with their names as tooltips (specification 2.1). */
+/** The menu of a portal. Collapsed it is a column of icons with their names as tooltips (specification.md 2.1). */
 export function MainMenu({ items, current, isCollapsed, onNavigate }: MainMenuProps) {
   const t = useText()
   const entries = (list: readonly MenuEntry[]) =>

@@ -17,7 +17,7 @@ interface NavbarProps {
   readonly onMenu: (() => void) | undefined
 }
 
-/** Portal title (blank for some roles, specification 2.1), site, search, language, account. */
+/** Portal title (blank for some roles, specification.md 2.1), site, search, language, account. */
 export function Navbar({ session, portal, onMenu }: NavbarProps) {
   const t = useText()
   return (

@@ -115,7 +115,7 @@ async function guarded(path: string, search: URLSearchParams): Promise<PageData>
   return pageOf(verdict, session)
 }
 
-/** The guard of every page (specification 2.13): decides, loads what the page needs, and only then shows it. */
+/** The guard of every page (specification.md 2.13): decides, loads what the page needs, and only then shows it. */
 export async function pageLoader({ request, params }: LoaderFunctionArgs): Promise<PageData> {
   const asked = `/${params['*'] ?? ''}`
   const path = withoutEndSlash(asked)

@@ -21,7 +21,7 @@ export function installEffects(): void {
       showToast({
         meaning: 'danger',
         text: messageOf(failure),
-        // v4 answers show their code after the sentence (specification 8).
+        // v4 answers show their code after the sentence (specification.md 8).
         ...(failure.wire !== 'form' && failure.code !== undefined && { note: String(failure.code) }),
       }),
   })

@@ -11,7 +11,7 @@ interface SidebarProps {
   readonly children: ReactNode
 }
 
-/** The sidebar, 200 px wide or 45 px collapsed (specification 2.1); below 768 px a drawer stands in for it. */
+/** The sidebar, 200 px wide or 45 px collapsed (specification.md 2.1); below 768 px a drawer stands in for it. */
 export function Sidebar({ logo, isCollapsed, onToggle, children }: SidebarProps) {
   const t = useText()
   const Toggle = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse

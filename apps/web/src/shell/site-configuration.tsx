@@ -15,7 +15,7 @@ const isOurs = (failure: ApiFailure): boolean =>
 
 /**
  * Reads the community's configuration when its portal is entered. Without it the portal is not to be used: the
- * failure is said, and after that the way leads out (specification 7, end).
+ * failure is said, and after that the way leads out (specification.md 7, end).
  */
 export default function SiteConfiguration() {
   const t = useText()

@@ -21,7 +21,7 @@ const identityNames: Partial<Record<RoleSection, TextKey>> = {
 const nameOf = (section: RoleSection, t: ReturnType<typeof useText>): string =>
   t(identityNames[section] ?? 'things:site')
 
-/** The sites and identities of one's own to switch to without a list page (specification 6, role switching). */
+/** The sites and identities of one's own to switch to without a list page (specification.md 6, role switching). */
 export function SiteMenu({ session }: { readonly session: CurrentSession }) {
   const t = useText()
   const { enter, isRunning, failure } = useSwitch()

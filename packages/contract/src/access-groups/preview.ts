@@ -21,7 +21,7 @@ export const AccessChange = z.object({
 })
 export type AccessChange = z.infer<typeof AccessChange>
 
-/** Who gains and who loses which doors, if a change is kept (access-decision 6). */
+/** Who gains and who loses which doors, if a change is kept (access-decision.md 6). */
 export const AccessPreview = z.object({
   /** The time it looks at; of a change of days far off only that of these days. */
   from: Moment,

@@ -19,7 +19,7 @@ const fields = {
   dayPlans: DayPlans.prefault({}),
   allDoors: z.boolean().default(false),
   doorUuids: z.array(Uuid).max(limits.importBatch).default([]),
-  /** How many kinds of proof its doors ask for: what somebody has, knows, is (access-decision 3, step 10). */
+  /** How many kinds of proof its doors ask for: what somebody has, knows, is (access-decision.md 3.10). */
   minFactors: z.int().min(1).max(2).default(1),
 }
 const Fields = z.object(fields)
@@ -113,7 +113,7 @@ const MemberDate = LocalMoment.refine(isInYears, { params: { key: 'validation:da
   .or(z.literal(''))
   .default('')
 const dates = {
-  /** From and until when they have it, by the site's wall clock; empty for an open end (access-decision 1, "membership"). */
+  /** From and until when they have it, by the site's wall clock; empty for an open end (access-decision.md 1, "membership"). */
   startsAt: MemberDate,
   endsAt: MemberDate,
 }
@@ -147,7 +147,7 @@ export const RibbonDay = z.object({
 })
 export type RibbonDay = z.infer<typeof RibbonDay>
 
-/** What there is to warn about in schedules (access-decision 6, the linter). */
+/** What there is to warn about in schedules (access-decision.md 6, the linter). */
 export const accessWarningKinds = [
   'ignoresHolidays',
   'obeysSomeHolidays',

@@ -101,7 +101,7 @@ describe('a sub-installer', () => {
       ['visitor.edit', false, true],
       ['accessGroup.edit', false, true],
       ['company.delete', false, true],
-      // Consent to an entry is given by the managers of the site (decisions, Accounts).
+      // Consent to an entry is given by the managers of the site (decisions.md accounts).
       ['delegation.approve', false, false],
       ['delegation.revoke', false, false],
     ]

@@ -2,7 +2,7 @@ import type { AccountKind } from './roles.ts'
 
 /**
  * What a sub-account may do beyond its role, ticked by who made it: of a sub-super manager the three permissions of
- * specification 3, of a sub-installer those of operators.md 5.4. Other kinds of accounts have none and need none.
+ * specification.md 3, of a sub-installer those of operators.md 5.4. Other kinds of accounts have none and need none.
  */
 export const abilities = [
   'deviceSetting',
@@ -23,7 +23,7 @@ export const abilitiesOf = {
 
 /**
  * Abilities whose features this version does not have, with the reason: nothing can ask for them. Calls keep them
- * (specification 3 names them), and no form offers them. A test holds that every other one is asked for by a grant.
+ * (specification.md 3 names them), and no form offers them. A test holds that every other one is asked for by a grant.
  */
 export const abilitiesWithoutFeature = {
   deviceSetting: 'No call of the platform changes, commands or upgrades a device.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { abilities } from './abilities.ts'
 import { accountKinds, projectKinds, regions, roles, roleSections } from './roles.ts'
 
-/** How a site's attendance stands; `off` hides it, `renewal` is every state but active and inactive (specification 3). */
+/** How a site's attendance stands; `off` hides it, `renewal` is every state but active and inactive (specification.md 3). */
 export const attendanceStates = ['off', 'active', 'inactive', 'renewal'] as const
 
 /**
@@ -13,9 +13,9 @@ export const Facts = z.object({
   section: z.enum(roleSections),
   role: z.enum(roles),
   accountKind: z.enum(accountKinds),
-  /** How a property portal was entered: by its own manager or through an installer (specification 6). */
+  /** How a property portal was entered: by its own manager or through an installer (specification.md 6). */
   entryPortal: z.enum(['pm', 'ins', 'none']),
-  /** A distributor acts as one of its installers (specification 6, disSingle). */
+  /** A distributor acts as one of its installers (specification.md 6, disSingle). */
   isDistributorLogin: z.boolean(),
   projectKind: z.enum([...projectKinds, 'none']),
   region: z.enum(regions),
@@ -26,7 +26,7 @@ export const Facts = z.object({
   /** Project types the acting operator may build, as bits: 1 community, 2 office, 4 villa. */
   business: z.int(),
   smartHome: z.boolean(),
-  /** The brand of this installation has pages of its own outside, for the toolbox (specification 2.5). */
+  /** The brand of this installation has pages of its own outside, for the toolbox (specification.md 2.5). */
   toolbox: z.boolean(),
   attendance: z.enum(attendanceStates),
   /** Who pays for the site: its managers, its installer, or its managers never (billing.md 2.1); none outside a site. */
@@ -41,11 +41,11 @@ export const Facts = z.object({
   logsShown: z.boolean(),
   /** Whoever stands in the site may make temporary keys there, as digits or as QR codes (office.md 31.3). */
   makesKeys: z.boolean(),
-  /** The site's installer may print badges (specification 3, IsBadgePrinting). */
+  /** The site's installer may print badges (specification.md 3, IsBadgePrinting). */
   badgePrinting: z.boolean(),
-  /** Doors of the site may read identity cards (specification 3, EnableIDAccess of its installer). */
+  /** Doors of the site may read identity cards (specification.md 3, EnableIDAccess of its installer). */
   idAccess: z.boolean(),
-  /** The site has an account at a vendor of locks (specification 3, third-party devices). */
+  /** The site has an account at a vendor of locks (specification.md 3, third-party devices). */
   thirdPartyLocks: z.boolean(),
   /** What was ticked for a sub-account; true for accounts whose role needs no ticking. */
   ...(Object.fromEntries(abilities.map((ability) => [ability, z.boolean()])) as Record<

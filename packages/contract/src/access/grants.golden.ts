@@ -1,14 +1,14 @@
 import type { Role } from './roles.ts'
 
 /**
- * Who has which permission, typed by hand from specification 2 and 6, operators.md 1.2, 3, 5 and 14, office.md 1.2,
+ * Who has which permission, typed by hand from specification.md 2 and 6, operators.md 1.2, 3, 5 and 14, office.md 1.2,
  * community.md 24 and the decisions, with every ability ticked. It is not read from `grants.ts`: a permission that is given or
  * taken away there has to be given or taken away here as well, with the sentence that says so. Tests of the table and the access
  * matrix expect what stands here.
  */
 const platform: readonly Role[] = ['superManager', 'subSuperManager']
 const dealers: readonly Role[] = ['distributor', 'subDistributor']
-/** An installer in its own portal and in its three identities (specification 6, Role switching). */
+/** An installer in its own portal and in its three identities (specification.md 6, Role switching). */
 const makers: readonly Role[] = ['installer', 'single', 'community', 'office']
 const withHelpers: readonly Role[] = [...makers, 'subInstaller']
 const sites: readonly Role[] = ['propertyOffice', 'propertyCommunity', 'propertyOldCommunity']
@@ -19,22 +19,22 @@ const people: readonly Role[] = ['propertyOffice', 'admin']
 const golden: readonly (readonly [source: string, who: readonly Role[], permissions: string])[] = [
   // Accounts
   ['operators.md 14, create distributor', ['superManager'], 'distributor.create distributor.delete'],
-  ['specification 2.3; operators.md 3.15', platform, 'distributor.read distributor.edit'],
-  ['specification 2.3', platform, 'installer.editFlags villa.setExpiry'],
-  ['specification 2.3 and 2.4; operators.md 14', [...platform, ...dealers], 'installer.read installer.edit'],
+  ['specification.md 2.3; operators.md 3.15', platform, 'distributor.read distributor.edit'],
+  ['specification.md 2.3', platform, 'installer.editFlags villa.setExpiry'],
+  ['specification.md 2.3 and 2.4; operators.md 14', [...platform, ...dealers], 'installer.read installer.edit'],
   ['operators.md 14, create installer', dealers, 'installer.create'],
   ['operators.md 1.5', ['superManager', ...dealers], 'installer.delete'],
   ['operators.md 1.6', ['superManager'], 'installer.transfer project.transfer'],
   ['operators.md 1.2, distributor', [...platform, 'distributor'], 'subDistributor.read subDistributor.edit'],
-  ['specification 2.4', ['distributor'], 'subDistributor.create'],
+  ['specification.md 2.4', ['distributor'], 'subDistributor.create'],
   ['operators.md 1.5', ['superManager', 'distributor'], 'subDistributor.delete'],
   [
-    'specification 2.5; operators.md 5.4',
+    'specification.md 2.5; operators.md 5.4',
     ['installer'],
     'subInstaller.read subInstaller.create subInstaller.edit subInstaller.delete',
   ],
   [
-    'specification 6, Sub-super manager',
+    'specification.md 6, Sub-super manager',
     ['superManager'],
     'subSuperManager.read subSuperManager.create subSuperManager.edit subSuperManager.delete',
   ],
@@ -43,8 +43,8 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
   ['operators.md 14, create site', makers, 'project.create project.edit'],
   ['operators.md 14, create site and PM', makers, 'propertyManager.create propertyManager.edit propertyManager.delete'],
   ['operators.md 1.5', ['superManager', ...makers], 'project.delete'],
-  ['specification 2.8', makers, 'villa.create villa.edit villa.delete'],
-  ['specification 6, Menu rules; operators.md 5.10', makers, 'message.read message.send message.delete'],
+  ['specification.md 2.8', makers, 'villa.create villa.edit villa.delete'],
+  ['specification.md 6, Menu rules; operators.md 5.10', makers, 'message.read message.send message.delete'],
   [
     'office.md 1.2, companies and admins',
     [...makers, ...office],
@@ -56,14 +56,14 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
   // The platform
   ['operators.md 3.12; office.md 1.2, logs', [...platform, ...dealers, ...sites, 'admin'], 'auditLog.read'],
   ['operators.md 3', platform, 'policyRecord.read'],
-  ['specification 2.3; operators.md 3.11', [...platform, 'distributor'], 'customerService.edit brand.edit'],
+  ['specification.md 2.3; operators.md 3.11', [...platform, 'distributor'], 'customerService.edit brand.edit'],
   [
-    'specification 6, Sub-super manager: notification and settings hidden',
+    'specification.md 6, Sub-super manager: notification and settings hidden',
     ['superManager'],
     'notification.edit systemSetting.edit guide.edit outbox.read',
   ],
-  ['specification 2.4 and 2.5', [...dealers, ...withHelpers], 'notification.read'],
-  ['specification 6, Menu rules: user guide', ['installer', 'subInstaller'], 'guide.read'],
+  ['specification.md 2.4 and 2.5', [...dealers, ...withHelpers], 'notification.read'],
+  ['specification.md 6, Menu rules: user guide', ['installer', 'subInstaller'], 'guide.read'],
   [
     'reliability-security: heads of the chains are kept by who runs the platform',
     ['superManager'],
@@ -71,9 +71,9 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
   ],
   // Entering portals
   ['operators.md 1.3', [...dealers, 'installer', ...sites], 'delegation.read delegation.approve delegation.revoke'],
-  ['specification 6, Role switching', [...dealers, ...withHelpers, ...sites], 'session.switch'],
+  ['specification.md 6, Role switching', [...dealers, ...withHelpers, ...sites], 'session.switch'],
   // Sites
-  ['specification 2', [...withHelpers, ...sites, 'admin'], 'home.read'],
+  ['specification.md 2', [...withHelpers, ...sites, 'admin'], 'home.read'],
   ['operators.md 14; office.md 1.2, settings', [...withHelpers, ...sites], 'siteSetting.read siteSetting.edit'],
   [
     'office.md 1.2, devices and doors',
@@ -108,7 +108,7 @@ const golden: readonly (readonly [source: string, who: readonly Role[], permissi
     office,
     'emergencyPlan.read emergencyPlan.edit emergencyPlan.run import.run',
   ],
-  ['issue 13, 4.11: a company sees that a plan runs', people, 'emergencyPlan.watch'],
+  ['office.md 1.2: a company sees that a plan runs', people, 'emergencyPlan.watch'],
   ['decisions: erasing changes the logs of the site, which are not a company’s', office, 'personnel.erase'],
   // Locks of vendors
   ['community.md 24: installers hold the accounts', ['installer', 'subInstaller'], 'lockAccount.read lockAccount.edit'],

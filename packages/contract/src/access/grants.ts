@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 import { every, holds, unless, when, type Rule } from './rules.ts'
 
 /**
- * Who has which permission (specification 6; operators.md 1.2 and 14; office.md 1.2). Deny by default:
+ * Who has which permission (specification.md 6; operators.md 1.2 and 14; office.md 1.2). Deny by default:
  * a permission that is not in a row is not there. Which records it reaches is the scope's affair.
  */
 const platformReader = [
@@ -176,7 +176,7 @@ export const grants: Record<Role, readonly Permission[]> = {
     ...lockBinder,
     'guide.read',
   ],
-  // The user guide is for installers and their helpers in their own portal (specification 6, Menu rules).
+  // The user guide is for installers and their helpers in their own portal (specification.md 6, Menu rules).
   subInstaller: [...builder, ...lockBinder, 'guide.read'],
   single: [...siteMaker, ...all('company'), ...all('admin')],
   community: [...siteMaker, ...all('company'), ...all('admin')],

@@ -1,9 +1,9 @@
 /**
- * Roles: names inside, numbers only on the wire (specification 6; decisions, Accounts).
+ * Roles: names inside, numbers only on the wire (specification.md 6; decisions.md accounts).
  * A role is always the pair (account kind, identity), because the numbers 21 and 23 are used twice.
  */
 
-/** What an account is. Each has a row in `account`; the tree is specification 3 and operators.md 1.1. */
+/** What an account is. Each has a row in `account`; the tree is specification.md 3 and operators.md 1.1. */
 export const accountKinds = [
   'superManager',
   'subSuperManager',
@@ -17,7 +17,7 @@ export const accountKinds = [
 ] as const
 export type AccountKind = (typeof accountKinds)[number]
 
-/** The portal an account acts in: the ten role sections of the route guard (specification 2.13). */
+/** The portal an account acts in: the ten role sections of the route guard (specification.md 2.13). */
 export const roleSections = [
   'supermanager',
   'distributor',
@@ -62,7 +62,7 @@ export const homeSection: Record<Exclude<AccountKind, 'propertyManager'>, RoleSe
   admin: 'admin',
 }
 
-/** Which portal shows a site of a kind to its property manager (specification 3: old means IsNew is not '1'). */
+/** Which portal shows a site of a kind to its property manager (specification.md 3: old means IsNew is not '1'). */
 export const propertySection = {
   office: 'propertyOffice',
   community: 'propertyCommunity',
@@ -77,7 +77,7 @@ export function roleOf(kind: AccountKind, section: RoleSection): Role {
   return section
 }
 
-/** The `{role}` segment of a v4 path for each section (specification 6: ins, pm and admin select the path). */
+/** The `{role}` segment of a v4 path for each section (specification.md 6: ins, pm and admin select the path). */
 export const pathRole = {
   supermanager: 'sup',
   distributor: 'dis',
@@ -92,7 +92,7 @@ export const pathRole = {
 } as const satisfies Record<RoleSection, string>
 export type PathRole = (typeof pathRole)[RoleSection]
 
-/** Role numbers on the wire (specification 6). */
+/** Role numbers on the wire (specification.md 6). */
 export const roleNumber: Record<Role, number> = {
   superManager: 1,
   subSuperManager: 2,
@@ -109,7 +109,7 @@ export const roleNumber: Record<Role, number> = {
   admin: 41,
 }
 
-/** The two letters that a kept token begins with (specification 6). */
+/** The two letters that a kept token begins with (specification.md 6). */
 export const tokenMarker: Record<RoleSection, 'SU' | 'DI' | 'IN' | 'PR' | 'AD'> = {
   supermanager: 'SU',
   distributor: 'DI',
@@ -127,6 +127,6 @@ export const tokenMarker: Record<RoleSection, 'SU' | 'DI' | 'IN' | 'PR' | 'AD'> 
 export const projectKinds = ['community', 'oldCommunity', 'office', 'villa'] as const
 export type ProjectKind = (typeof projectKinds)[number]
 
-/** Server regions (specification 6). */
+/** Server regions (specification.md 6). */
 export const regions = ['az', 'cn', 'as', 'eu', 'na', 'ru', 'jp', 'au', 'in', 'dv', 'ts', 't8'] as const
 export type Region = (typeof regions)[number]

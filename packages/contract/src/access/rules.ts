@@ -1,7 +1,7 @@
 import type { FactName, Facts } from './facts.ts'
 
 /**
- * Rules as plain data (specification 6: role match, region match, region exclusion, field match, and/or).
+ * Rules as plain data (specification.md 6: role match, region match, region exclusion, field match, and/or).
  * The same rule hides a menu entry, guards its route and is evaluated by the server for an operation.
  */
 export type Rule =

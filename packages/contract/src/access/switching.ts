@@ -1,6 +1,6 @@
 import type { ProjectKind, RoleSection } from './roles.ts'
 
-/** Role switching, row by row as in specification 6. `distributor` from below means: go back up to it. */
+/** Role switching, row by row as in specification.md 6. `distributor` from below means: go back up to it. */
 export const maySwitchTo: Record<RoleSection, readonly RoleSection[]> = {
   supermanager: [],
   distributor: ['single', 'installer'],
@@ -14,7 +14,7 @@ export const maySwitchTo: Record<RoleSection, readonly RoleSection[]> = {
   admin: [],
 }
 
-/** Sections from which an installer enters a site's property portal as manager of record (specification 2.1). */
+/** Sections from which an installer enters a site's property portal as manager of record (specification.md 2.1). */
 export const mayEnterProperty: readonly RoleSection[] = ['installer', 'community', 'office']
 
 /** The installer's own identity for a site of a kind (operators.md 1.1: one identity for each project). */

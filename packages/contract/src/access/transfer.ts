@@ -1,7 +1,7 @@
 import type { RoleSection } from './roles.ts'
 
 /**
- * The eight user types of e-mail links (specification 2.2), and in which portals their pages lie. A manager's community
+ * The eight user types of e-mail links (specification.md 2.2), and in which portals their pages lie. A manager's community
  * may be of the old kind; the eight have no type of its own for that one.
  */
 export const transferSections = {

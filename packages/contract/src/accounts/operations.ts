@@ -14,7 +14,7 @@ export const AccountStanding = z.object({
   isInvited: z.boolean(),
 })
 
-/** What can be done to an account of any kind (specification 7, group manage; operators.md 3.4, 5.2.5). */
+/** What can be done to an account of any kind (specification.md 7, group manage; operators.md 3.4, 5.2.5). */
 export const account = {
   resetPassword: operation({
     method: 'POST',

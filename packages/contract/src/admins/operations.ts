@@ -18,7 +18,7 @@ const ownPath = (call: string) => `v4/web/office/admin/admin/${call}` as const
 const lockOuts = ['lockedMinutes', 'lockedDay'] as const
 
 /**
- * Administrators of companies in an office (specification 7, group admin). An installer names the office; a property
+ * Administrators of companies in an office (specification.md 7, group admin). An installer names the office; a property
  * manager's is the one it stands in; an administrator sees those of its own company.
  */
 export const admin = {

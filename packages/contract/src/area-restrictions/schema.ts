@@ -5,7 +5,7 @@ import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { dayMinutes, Weekday } from '../schedules/schema.ts'
 
-/** An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision 7). */
+/** An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision.md 7). */
 
 /**
  * off: positions are kept, nothing is refused. note: an event, nothing more. soft: let through, with a warning, a place among
@@ -52,7 +52,7 @@ const fields = z.object({
   /** Visitors enter with their host alone, who has to be read at the same door within so many seconds, before or after. */
   needsEscort: z.boolean().default(false),
   escortSeconds: z.int().min(limits.escortSecondsMin).max(limits.escortSecondsMax).default(30),
-  /** Nobody enters until one of those who open the area is inside (access-decision 8). */
+  /** Nobody enters until one of those who open the area is inside (access-decision.md 8). */
   waitsForFirst: z.boolean().default(false),
   /** People who open the area, and departments whose members do, with those of all departments below them. */
   openerUuids: z.array(Uuid).max(limits.exemptPeople).default([]),
@@ -142,7 +142,7 @@ export const AreaFilter = pageQuery.extend({
   sort: sortable(['name', 'createdAt']),
 })
 
-/** Whoever forgives says why (access-decision 7); the audit log keeps it. */
+/** Whoever forgives says why (access-decision.md 7); the audit log keeps it. */
 export const forgiving = { reason: name(limits.generic) }
 export const ForgetForm = z.object({ uuid: Uuid, personUuid: Uuid, ...forgiving })
 export const ForgetAllForm = z.object({ uuid: Uuid, ...forgiving })
@@ -164,7 +164,7 @@ export type PersonInside = z.infer<typeof PersonInside>
 
 /**
  * A door that may lead into an area. An exit button lets people leave unseen (office.md 14); without a reader on a side
- * nobody is seen who passes from there (office.md 5.4, rule 4).
+ * nobody is seen who passes from there (office.md 5.4.4).
  */
 export const AreaDoor = PickedDoor.extend({
   hasExitButton: z.boolean(),

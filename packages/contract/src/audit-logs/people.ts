@@ -3,7 +3,7 @@ import { credentialKinds } from '../credentials/schema.ts'
 
 /**
  * What an entry of the audit log says of people. Who somebody is stands apart from the entry, so that it can be forgotten while the
- * chain stays whole (access-decision 9).
+ * chain stays whole (access-decision.md 9).
  */
 
 /** What can be said of a person as it was and as it is; dates are the site's wall clock, lists one text. */

@@ -15,7 +15,7 @@ import {
 } from './schema.ts'
 
 const path = (call: string) => `v4/web/office/badge/{role}/${call}` as const
-/** An installer's switch (specification 3, IsBadgePrinting). */
+/** An installer's switch (specification.md 3, IsBadgePrinting). */
 const ifAllowed = when('badgePrinting', true)
 
 /** How badges of a company look (office.md 8.5). */

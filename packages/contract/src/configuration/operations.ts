@@ -13,7 +13,7 @@ import {
 const shared = { method: 'GET', wire: 'form', needs: 'signedIn', input: z.object({}), fails: [] } as const
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 
-/** The configuration reads after signing in (specification 7), each for the portals of its role. */
+/** The configuration reads after signing in (specification.md 7), each for the portals of its role. */
 export const configuration = {
   installer: operation({
     ...shared,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { Flag, Uuid } from '../atoms.ts'
 import { AttendancePricing, Business, ChargeMode } from '../operators/schema.ts'
 
-/** '1' or '0' as text, which is how specification 3 writes the permissions of a sub-super manager. */
+/** '1' or '0' as text, which is how specification.md 3 writes the permissions of a sub-super manager. */
 const TextFlag = z.enum(['0', '1'])
 
-/** Formats as numbers (specification 3): order 1 year first, 2 month first, 3 day first; clock 1 with 12 hours, 2 with 24. */
+/** Formats as numbers (specification.md 3): order 1 year first, 2 month first, 3 day first; clock 1 with 12 hours, 2 with 24. */
 const formats = {
   DateFormat: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   TimeFormat: z.union([z.literal(1), z.literal(2)]),
 }
 
-/** Installer info as specification 3 names its fields. */
+/** Installer info as specification.md 3 names its fields. */
 export const InstallerConfiguration = z.object({
   UUID: Uuid,
   ChargeMode,
@@ -27,7 +27,7 @@ export const InstallerConfiguration = z.object({
   EnableRFCard: Flag,
   IsEnableAptChargePlan: Flag,
   NewSingleBillingTime: z.string(),
-  /** 0 off, 1 normal, 2 expired, 3 inactive (specification 4). */
+  /** 0 off, 1 normal, 2 expired, 3 inactive (specification.md 4). */
   AppStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   IsAutoRenew: Flag,
   DisBusiness: Business,
@@ -48,7 +48,7 @@ const identity = {
   ...formats,
 }
 
-/** A super or sub-super manager with the permissions of specification 3. */
+/** A super or sub-super manager with the permissions of specification.md 3. */
 export const SuperConfiguration = z.object({
   ...identity,
   deviceSetting: TextFlag,

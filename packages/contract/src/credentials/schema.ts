@@ -3,13 +3,13 @@ import { Moment } from '../atoms.ts'
 import { limits } from '../limits.ts'
 
 /**
- * What proves who somebody is: cleaning and limits of each kind (specification 5; office.md 8.2). Values travel to the
+ * What proves who somebody is: cleaning and limits of each kind (specification.md 5; office.md 8.2). Values travel to the
  * server alone: what is kept is sealed, and a list shows a hint at most.
  */
 export const credentialKinds = ['pin', 'card', 'uhf', 'plate', 'face', 'fingerprint', 'idAccess', 'qr'] as const
 export type CredentialKind = (typeof credentialKinds)[number]
 
-/** What can end so long after its own first use (access-decision 14.12). */
+/** What can end so long after its own first use (access-decision.md 14.12). */
 export const lastingKinds: readonly CredentialKind[] = ['pin', 'card', 'uhf', 'plate']
 
 export const credentialStates = ['active', 'inactive', 'lost'] as const
@@ -64,7 +64,7 @@ export const Plate = z
 /** A template as its device wrote it. */
 export const Fingerprint = z.string().trim().min(1).max(limits.fingerprint)
 
-/** RUN: ten digits, or any that end in `-K` (specification 5). */
+/** RUN: ten digits, or any that end in `-K` (specification.md 5). */
 export const IdAccessRun = z
   .string()
   .trim()

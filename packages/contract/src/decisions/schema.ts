@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment } from '../atoms.ts'
 
 /**
- * A decision in codes, for people (access-decision 2, 3). The codes are those of `packages/rules`, which the contract does
+ * A decision in codes, for people (access-decision.md 2, 3). The codes are those of `packages/rules`, which the contract does
  * not import; the server's types hold that none is missing.
  */
 export const decisionReasons = [
@@ -42,7 +42,7 @@ export const decisionReasons = [
 ] as const
 export type DecisionReason = (typeof decisionReasons)[number]
 
-/** The published order of evaluation (access-decision 3). */
+/** The published order of evaluation (access-decision.md 3). */
 export const decisionSteps = [
   'door',
   'lifeSafety',

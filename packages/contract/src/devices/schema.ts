@@ -7,7 +7,7 @@ import { commandStates } from '../doors/states.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
 
-/** How the platform sees a device (device-link 4.4): `waiting` has never been claimed, `unknown` is a broken broker link. */
+/** How the platform sees a device (device-link.md 4.4): `waiting` has never been claimed, `unknown` is a broken broker link. */
 export const connections = ['waiting', 'online', 'offline', 'stale', 'unknown'] as const
 export type Connection = (typeof connections)[number]
 
@@ -17,7 +17,7 @@ export const connectionFilters = [...connections, 'away'] as const
 
 export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'guardPhone', 'accessController'] as const
 
-/** MAC addresses are written in any usual way and kept as 12 upper-case hexadecimal characters (specification 5). */
+/** MAC addresses are written in any usual way and kept as 12 upper-case hexadecimal characters (specification.md 5). */
 export const Mac = z
   .string()
   .trim()
@@ -130,7 +130,7 @@ export type DeviceCommand = z.infer<typeof DeviceCommand>
 /** `key` makes the call idempotent: the same key again answers the same command and sends nothing. */
 export const RebootForm = z.object({ uuid: Uuid, key: Uuid })
 
-/** Lines of `name = value` in the vendor's own words (specification 5: less than 2048 bytes); empty for none. */
+/** Lines of `name = value` in the vendor's own words (specification.md 5: less than 2048 bytes); empty for none. */
 export const ProvisioningText = z
   .string()
   .trim()

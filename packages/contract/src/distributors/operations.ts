@@ -17,7 +17,7 @@ import {
 const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v3/web/common/distributor/${verb}` as const
 
-/** Distributors (specification 7, group distributor; operators.md 3.1). */
+/** Distributors (specification.md 7, group distributor; operators.md 3.1). */
 export const distributor = {
   list: operation({
     method: 'GET',

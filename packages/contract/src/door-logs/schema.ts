@@ -5,7 +5,7 @@ import { pageQuery } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 import { moments, withinYear } from '../kit/range.ts'
 
-/** What devices report (device-link 4.5), and `lost`, the visible record of numbers a device could not resend. */
+/** What devices report (device-link.md 4.5), and `lost`, the visible record of numbers a device could not resend. */
 export const eventTypes = [
   'access',
   'remoteOpen',
@@ -26,7 +26,7 @@ export const eventTypes = [
   'lost',
 ] as const
 
-/** How far the device's clock can be trusted (device-link 4.5, 4.10). */
+/** How far the device's clock can be trusted (device-link.md 4.5, 4.10). */
 export const timeQualities = ['synced', 'drift', 'unset'] as const
 
 export const DoorEvent = z.object({
@@ -54,7 +54,7 @@ export type DoorEvent = z.infer<typeof DoorEvent>
 export const directions = ['entry', 'exit'] as const
 
 /**
- * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link 4.5), of which a
+ * Ways to show who one is, as the log tells them apart (office.md 15.1): the words that devices send (device-link.md 4.5), of which a
  * PIN or a QR code of a visitor is a temporary key and the PIN of a courier is one of a delivery. A door that stands open by
  * its timetable, or for an emergency, was opened by nobody's hand.
  */

@@ -3,11 +3,11 @@ import { text, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
 import { Named } from '../operators/schema.ts'
 
-/** What the office sets of a door beside how it is built: who decides there when (access-decision 1, 3, 9; office.md 5.4). */
+/** What the office sets of a door beside how it is built: who decides there when (access-decision.md 1, 3, 9; office.md 5.4). */
 
 /**
  * What a door does with an old policy while its device is out of contact: nothing; a warning after a day; or a refusal
- * after so many hours, from which responders are excepted (access-decision 9).
+ * after so many hours, from which responders are excepted (access-decision.md 9).
  */
 export const doorClasses = ['comfort', 'normal', 'high'] as const
 export type DoorClass = (typeof doorClasses)[number]

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { Named } from '../operators/schema.ts'
 
 /**
- * Floors of lifts, which are doors as well (access-decision 1): each is an output of the device in the cab, and a button there.
+ * Floors of lifts, which are doors as well (access-decision.md 1): each is an output of the device in the cab, and a button there.
  * A door without a floor is an ordinary one.
  */
 
@@ -21,7 +21,7 @@ export const DoorFloor = StartFloor.nullable()
 const numbers = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
 
-/** All floors there are, from the lowest to the highest (specification 5). */
+/** All floors there are, from the lowest to the highest (specification.md 5). */
 export const floors: readonly string[] = [
   ...numbers(limits.startFloorLowest, -1),
   'G0',

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import { holidayPlans } from '../schedules/day-plans.ts'
 import { AccessWindows, LocalMoment } from '../schedules/schema.ts'
 
-/** What a door does by its timetable and what somebody sets it to by hand (access-decision 1, 3: steps 4 and 5). */
+/** What a door does by its timetable and what somebody sets it to by hand (access-decision.md 1, 3: steps 4 and 5). */
 
 /** What a timetable can make of a door; outside of all hours it is controlled. Where hours overlap, the stricter holds. */
 export const timetableModes = ['unlocked', 'anyKnownCredential', 'controlledPlusPin', 'sealed'] as const
@@ -56,11 +56,11 @@ const timetableFields = {
   ...hours,
   /** Whether they hold on holidays as well; otherwise the door is controlled then, so that no holiday opens it. */
   holdsOnHolidays: z.boolean(),
-  /** What differs on single kinds of days (access-decision 6). */
+  /** What differs on single kinds of days (access-decision.md 6). */
   otherDays: OtherDays.prefault({}),
   /**
    * An access group or department of which somebody has to be let in first during the hours that open the door; until then it
-   * is controlled, anew in each of its windows (access-decision 8). Null: it opens with its hours.
+   * is controlled, anew in each of its windows (access-decision.md 8). Null: it opens with its hours.
    */
   armedByUuid: Uuid.nullable().default(null),
 }

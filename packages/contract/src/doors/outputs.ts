@@ -9,7 +9,7 @@ import { limits } from '../limits.ts'
 export const outputTypes = ['relay', 'securityRelay'] as const
 export type OutputType = (typeof outputTypes)[number]
 
-/** Counted from 0: relays to 15, security relays to 3 (specification 5). */
+/** Counted from 0: relays to 15, security relays to 3 (specification.md 5). */
 export const indexMax: Readonly<Record<OutputType, number>> = {
   relay: limits.relayMax,
   securityRelay: limits.securityRelayMax,

@@ -57,7 +57,7 @@ export const DoorInfo = Door.extend({
   outputs: z.array(Output),
   /** What other doors of its device have of it. */
   taken: TakenParts,
-  /** Area restrictions that count who comes and goes here, by name (office.md 5.4, rule 5). */
+  /** Area restrictions that count who comes and goes here, by name (office.md 5.4.5). */
   areas: z.array(z.string()),
   /** While an emergency plan runs that concerns it, nobody changes it (office.md 5.6). */
   isLockedDown: z.boolean(),

@@ -41,7 +41,7 @@ export const unlockModes = ['monostable', 'bistable'] as const
 export const inputRoles = ['doorStatusInput', 'exitButtonInput', 'fireInput', 'floorButtonInput'] as const
 export const Input = z.int().min(0).max(limits.doorInputMax).nullable()
 
-/** What can only be noticed where a sensor says whether the door is open (office.md 5.4, rule 1). */
+/** What can only be noticed where a sensor says whether the door is open (office.md 5.4.1). */
 export const sensorSwitches = ['breakInAlarm', 'heldOpenAlarm', 'relock'] as const
 
 const Readers = z.array(Reader).max(limits.readersPerSide)
@@ -186,7 +186,7 @@ export const DoorEdit = z
     ...outputFields,
     uuid: Uuid,
     version: Version,
-    /** Said once more where a reader leaves its side of a door that area restrictions count at (office.md 5.4, rule 5). */
+    /** Said once more where a reader leaves its side of a door that area restrictions count at (office.md 5.4.5). */
     confirmsReaders: z.boolean().default(false),
   })
   .superRefine((door, context) => {

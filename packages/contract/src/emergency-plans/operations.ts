@@ -21,7 +21,7 @@ import {
 const path = (call: string) => `v4/web/office/emergencyPlan/{role}/${call}` as const
 const one = z.object({ uuid: Uuid })
 
-/** Emergency plans of an office: made in quiet times, started in others (access-decision 8). */
+/** Emergency plans of an office: made in quiet times, started in others (access-decision.md 8). */
 export const emergencyPlan = {
   list: operation({
     method: 'GET',

@@ -4,7 +4,7 @@ import { connections } from '../devices/schema.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 
-/** What happens to doors in an emergency, and when it happened (access-decision 8; office.md 5.6). */
+/** What happens to doors in an emergency, and when it happened (access-decision.md 8; office.md 5.6). */
 
 /** lockdown: only responders enter. lock: doors that stand open by schedule close. open: doors stay open. */
 export const planKinds = ['lockdown', 'lock', 'open'] as const
@@ -80,7 +80,7 @@ export const PlanRow = z.object({
   /** Cards that start it. */
   cards: z.int(),
   isRunning: z.boolean(),
-  /** The one that fire inputs start (access-decision 3): the system makes it, and nobody changes or deletes it. */
+  /** The one that fire inputs start (access-decision.md 3): the system makes it, and nobody changes or deletes it. */
   isFirePlan: z.boolean(),
   /** Not where it opens all emergency doors and the settings let no manager do that (community.md 19); a drill may. */
   startsByHand: z.boolean(),

@@ -1,6 +1,6 @@
 /**
  * Every failure: name, code, HTTP status, message parameters. Codes lie in 11, 12 and 13 million
- * (specification 8) except the three with a meaning of their own; the message key is `errors:<name>`.
+ * (specification.md 8) except the three with a meaning of their own; the message key is `errors:<name>`.
  * 11 is who asks, 12 is what is asked about, 13 is this installation and the outside.
  */
 interface ErrorRecord<Params extends readonly string[]> {
@@ -16,7 +16,7 @@ const error = <const Params extends readonly string[] = readonly []>(
 ): ErrorRecord<Params> => ({ code, status, params })
 
 export const errors = {
-  // Codes with a meaning of their own (specification 8)
+  // Codes with a meaning of their own (specification.md 8)
   sessionEnded: error(2, 401),
   domainChanged: error(-50, 409, ['address']),
   reload: error(10_000, 409),

@@ -1,5 +1,5 @@
 /**
- * What can be wrong with a file of an import or with one of its lines: codes 12070001 to 12070058 (specification 8), each
+ * What can be wrong with a file of an import or with one of its lines: codes 12070001 to 12070058 (specification.md 8), each
  * with the parameters of its sentence, which is `imports:problems.<name>`. The line is told beside the code, as it is
  * counted in the sheet; 0 is the file as a whole. `other` is the line that says the same. All codes are given: what came later
  * says the same of other records, and has the code of its kin.
@@ -82,7 +82,7 @@ const kin = [
   // License plates (office.md 35.5)
   ['personnelIdUnknown', [], 'personnelIdInvalid'],
   ['longTermInvalid', [], 'dateInvalid'],
-  // Lifetimes after first use (access-decision 14.12)
+  // Lifetimes after first use (access-decision.md 14.12)
   ['lifetimeInvalid', ['max'], 'dateInvalid'],
   // Free cards (office.md 29)
   ['cardKindInvalid', [], 'cardInvalid'],

@@ -12,7 +12,7 @@ const fields = {
   /** Empty for all companies of the site. */
   companyUuid: Uuid.or(z.literal('')).default(''),
   name: name(limits.companyName),
-  /** What its days are. An ordinary day lifts a holiday of a lower layer (access-decision 6). */
+  /** What its days are. An ordinary day lifts a holiday of a lower layer (access-decision.md 6). */
   kind: z.enum(dayKinds).default('holiday1'),
   startsOn: HolidayDate,
   endsOn: HolidayDate,

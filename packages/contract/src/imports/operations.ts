@@ -13,7 +13,7 @@ const nothing = z.object({})
 const byUuid = z.object({ uuid: Uuid })
 const ofKind = z.object({ kind: z.enum(importKinds).default('personnel') })
 
-/** Importing personnel, devices, couriers, plates, free cards and photos of an office: all of a file or none (specification 5 and 8; office.md 35). */
+/** Importing personnel, devices, couriers, plates, free cards and photos of an office: all of a file or none (specification.md 5 and 8; office.md 35). */
 export const officeImport = {
   upload: operation({
     method: 'POST',

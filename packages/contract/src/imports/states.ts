@@ -17,7 +17,7 @@ export const importStatus: Readonly<Record<ImportState, number>> = {
   cancelled: 3,
 }
 
-/** Those of which a site has one at a time ("only one template import at once", specification 8). */
+/** Those of which a site has one at a time ("only one template import at once", specification.md 8). */
 export const runningStates = ['checking', 'ready', 'importing'] as const satisfies readonly ImportState[]
 
 /** What can be done with an import in which state. Importing may be taken up again after the server broke off. */

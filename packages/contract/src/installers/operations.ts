@@ -24,7 +24,7 @@ const byUuid = z.object({ uuid: Uuid })
 const call = (verb: string) => `v3/web/common/installer/${verb}` as const
 const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
 
-/** Installers (specification 7, groups installer and manage; operators.md 3.3, 4.3, 1.6). */
+/** Installers (specification.md 7, groups installer and manage; operators.md 3.3, 4.3, 1.6). */
 export const installer = {
   list: operation({
     method: 'GET',

@@ -117,7 +117,7 @@ export const InstallerStart = z.object({
   language: z.string(),
 })
 
-/** A branch of a tree to choose from; leaves have no children (specification 3). */
+/** A branch of a tree to choose from; leaves have no children (specification.md 3). */
 export const OperatorTree = z.object({
   rows: z.array(
     z.object({

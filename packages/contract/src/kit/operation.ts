@@ -15,7 +15,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST'
   /** Address without the `web-server/` prefix; `{role}` is filled by the client and checked by the server. */
   readonly path: string
-  /** `form` for v3 calls (also query strings), `json` for v4 (specification 7), `file` for a file with text fields. */
+  /** `form` for v3 calls (also query strings), `json` for v4 (specification.md 7), `file` for a file with text fields. */
   readonly wire: Wire
   /** What the file of a `file` call may be; the input has it as an `AnyFile`. */
   readonly upload?: Upload
@@ -66,7 +66,7 @@ export type ParsedOf<Op extends Operation> = z.output<Op['input']>
 export type OutputOf<Op extends Operation> = z.output<Op['output']>
 
 /**
- * What every request may carry beside its input (specification 7): the sender's clock and language, the site it speaks of, and
+ * What every request may carry beside its input (specification.md 7): the sender's clock and language, the site it speaks of, and
  * the key of `idempotency.ts`. Of clock, language and site the headers decide. Where a call has no field of such a name, it is
  * no part of its input.
  */
@@ -79,7 +79,7 @@ export const transportFields: readonly string[] = [
   'key',
 ]
 
-/** The prefix every call has on the wire (specification 7). */
+/** The prefix every call has on the wire (specification.md 7). */
 export const callPrefix = '/web-server/'
 
 /** The full address of a path, which gets the prefix unless it has it. */

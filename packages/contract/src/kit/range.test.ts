@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { fieldIssues } from './issues.ts'
 import { moments, withinYear } from './range.ts'
 
-/** "Date range cannot exceed one year" (specification 5). */
+/** "Date range cannot exceed one year" (specification.md 5). */
 describe('a range of time', () => {
   const refusalOf = (from?: string, to?: string) => {
     const parsed = withinYear(z.object(moments)).safeParse({ from, to })

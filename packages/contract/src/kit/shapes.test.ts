@@ -13,7 +13,7 @@ const keyOf = (schema: z.ZodType, value: unknown) => {
   return parsed.success ? undefined : fieldIssues(parsed.error)[0]!.key
 }
 
-/** A refusal says which shape is wanted (issue 13, 4.9). */
+/** A refusal says which shape is wanted. */
 describe('a value of another shape', () => {
   it.each([
     [UserName, 'two words', 'validation:userName'],

@@ -1,6 +1,6 @@
 /**
  * The shapes of texts, each with the sentence of the `validation` catalogue that says which is wanted: "this value is not valid"
- * helps nobody (issue 13, 4.9). A test holds that every pattern of an input stands here.
+ * helps nobody. A test holds that every pattern of an input stands here.
  */
 export const shapes = {
   digits: { pattern: /^\d*$/, key: 'validation:digitsOnly' },

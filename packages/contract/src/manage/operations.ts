@@ -5,7 +5,7 @@ import { Uuid } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 import { limits } from '../limits.ts'
 
-/** The two common manage calls of v4 (specification 7). */
+/** The two common manage calls of v4 (specification.md 7). */
 export const manage = {
   children: operation({
     method: 'GET',

@@ -16,7 +16,7 @@ import {
 } from '../atoms.ts'
 import { limits } from '../limits.ts'
 
-/** Switches of a distributor or installer with their defaults (operators.md 3.1, 3.3, 4.3; installer info of specification 3). */
+/** Switches of a distributor or installer with their defaults (operators.md 3.1, 3.3, 4.3; installer info of specification.md 3). */
 export const operatorSwitches = {
   thirdPartyLock: false,
   idAccess: false,
@@ -46,7 +46,7 @@ export const featurePlans = ['base', 'landline', 'videoStorage', 'thirdPartyLock
 
 /** Who pays: 0 the operator itself, 1 somebody above it (billing.md 2.1). */
 export const ChargeMode = z.union([z.literal(0), z.literal(1)])
-/** 0 fixed, 1 tiered (specification 9). */
+/** 0 fixed, 1 tiered (specification.md 9). */
 export const AttendancePricing = z.union([z.literal(0), z.literal(1)])
 /** Project types as bits, at least one (operators.md 3.1). */
 export const Business = z.int().min(1).max(allBusiness)

@@ -35,7 +35,7 @@ export interface Calling {
 
 /**
  * Refuses at its field what could not be called. As a landline needs the app of the same person, there are never more
- * landlines than apps (specification 5).
+ * landlines than apps (specification.md 5).
  */
 export function checkCalling(form: Calling, context: z.core.$RefinementCtx): void {
   const issue = (path: keyof Calling, key: string) =>

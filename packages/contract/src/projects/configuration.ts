@@ -5,7 +5,7 @@ import { operation } from '../kit/operation.ts'
 /** The site that is meant; the session's own when none is named. */
 const ofSite = z.object({ uuid: Uuid.optional() })
 
-/** Community configuration, with the names of specification 3. A community is an old one when IsNew is not 1. */
+/** Community configuration, with the names of specification.md 3. A community is an old one when IsNew is not 1. */
 export const CommunityConfiguration = z.object({
   UUID: Uuid,
   AccountID: Uuid,
@@ -21,7 +21,7 @@ export const CommunityConfiguration = z.object({
   IsAccessFollow: Flag,
 })
 
-/** Office configuration, with the names of specification 3. */
+/** Office configuration, with the names of specification.md 3. */
 export const OfficeConfiguration = z.object({
   AccountID: Uuid,
   AccountUUID: Uuid,
@@ -29,7 +29,7 @@ export const OfficeConfiguration = z.object({
   CustomizeForm: z.int(),
 })
 
-/** What a site says of itself after sign-in (specification 7, "Configuration reads after login"). */
+/** What a site says of itself after sign-in (specification.md 7, "Configuration reads after login"). */
 export const siteConfiguration = {
   community: operation({
     method: 'GET',

@@ -10,10 +10,10 @@ const byUuid = z.object({ uuid: Uuid })
 const nothing = z.object({})
 const call = (verb: string) => `v4/web/office/project/ins/${verb}` as const
 
-/** These addresses name the installer's side, so they exist there alone (specification 7, "ins only"). */
+/** These addresses name the installer's side, so they exist there alone (specification.md 7, "ins only"). */
 const installerSide = when('section', 'installer', 'single', 'community', 'office')
 
-/** Offices as their installers keep them: the v4 project calls that are "ins only" (specification 7). */
+/** Offices as their installers keep them: the v4 project calls that are "ins only" (specification.md 7). */
 export const officeProject = {
   create: operation({
     method: 'POST',

@@ -21,7 +21,7 @@ const nothing = z.object({})
 const call = (verb: string) => `v4/web/common/project/{role}/${verb}` as const
 const manage = (verb: string) => `v3/web/common/manage/${verb}` as const
 
-/** What keeps a site from being deleted (operators.md 1.5; specification 8). */
+/** What keeps a site from being deleted (operators.md 1.5; specification.md 8). */
 export const deletionRefusals = [
   'rentManagerProject',
   'smartHomeIsOn',

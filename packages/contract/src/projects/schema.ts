@@ -36,7 +36,7 @@ const communityOnly = {
   smartHome: communityFields.smartHome.default(false),
 }
 
-/** A change of the zone may have a moment, as in the site's own settings (access-decision 5). */
+/** A change of the zone may have a moment, as in the site's own settings (access-decision.md 5). */
 const siteEdit = { ...siteFields, timeZoneFrom: timeShape.timeZoneFrom, ...editOf }
 
 const accepted = { classificationAccepted: z.boolean() }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AccessWindows } from './schema.ts'
 
-/** What kinds of days there are, and what a schedule does on each of them (access-decision 1 and 6). */
+/** What kinds of days there are, and what a schedule does on each of them (access-decision.md 1 and 6). */
 
 /** An ordinary day in a calendar lifts what the layers below it say of the day. */
 export const dayKinds = ['holiday1', 'holiday2', 'holiday3', 'special', 'normal'] as const

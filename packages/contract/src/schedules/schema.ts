@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { shapes } from '../kit/shapes.ts'
 
-/** When something is open, in the site's wall clock (access-decision 5; office.md 12). */
+/** When something is open, in the site's wall clock (access-decision.md 5; office.md 12). */
 
 /** never: one span of dates and times. daily: the same hours every day. weekly: hours on chosen weekdays. */
 export const repeats = ['never', 'daily', 'weekly'] as const

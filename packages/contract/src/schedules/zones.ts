@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '../atoms.ts'
 
-/** The time zones of a site: the present one stands beside these (access-decision 5, "a dated policy change"). */
+/** The time zones of a site: the present one stands beside these (access-decision.md 5, "a dated policy change"). */
 export const SiteZones = z.object({
   /** Those before it, in order. */
   earlierZones: z.array(z.object({ timeZone: z.string(), until: Moment })),

@@ -31,7 +31,7 @@ export const SiteOfSession = z.object({
   uuid: Uuid,
   name: z.string(),
   kind: z.enum(projectKinds),
-  /** Street and city in one line, for the front link (specification 2.1); empty when the site has none. */
+  /** Street and city in one line, for the front link (specification.md 2.1); empty when the site has none. */
   location: z.string(),
   timeZone: z.string(),
   ...SiteZones.shape,

@@ -6,7 +6,7 @@ import { emergencyDefaults, emergencyFields, listOf, motionDefaults, motionField
 
 /**
  * What `project.settings` holds for a community, new or old: fields with their limits, by the section of the form that
- * edits them, and their defaults (specification 3, Property community site configuration; operators.md 5.2.1;
+ * edits them, and their defaults (specification.md 3, Property community site configuration; operators.md 5.2.1;
  * community.md 27). Address, time zone and form are columns of the site.
  */
 export const aptPinTypes = ['pin', 'apartmentAndPin'] as const

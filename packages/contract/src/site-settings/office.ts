@@ -7,7 +7,7 @@ import { attendanceTiers } from './tiers.ts'
 
 /**
  * What `project.settings` holds for an office: fields with their limits, by the call that saves them, and their defaults
- * (specification 3, Office project and Property office site configuration; operators.md 5.2.3; office.md 31).
+ * (specification.md 3, Office project and Property office site configuration; operators.md 5.2.3; office.md 31).
  */
 
 /** Who may make a credential: 0 managers alone, 1 admins too, 2 personnel too (office.md 31.3). */

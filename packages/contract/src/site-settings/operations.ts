@@ -30,7 +30,7 @@ const versioned = { uuid: Uuid, version: z.int() }
 const project = (verb: string) => `v4/web/office/project/{role}/${verb}` as const
 const communityData = (verb: string) => `v3/web/community/communityData/${verb}` as const
 
-/** Settings of an office (specification 7, group project; office.md 31). */
+/** Settings of an office (specification.md 7, group project; office.md 31). */
 export const officeSetting = {
   basic: operation({
     method: 'GET',
@@ -188,7 +188,7 @@ export const officeSetting = {
   }),
 }
 
-/** Settings of a community, new or old (specification 7, group community; community.md 27). */
+/** Settings of a community, new or old (specification.md 7, group community; community.md 27). */
 export const communitySetting = {
   detail: operation({
     method: 'GET',

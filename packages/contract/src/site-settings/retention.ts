@@ -10,7 +10,7 @@ export const retentionFields = {
   keepLogMonths: z.int().min(limits.keepLogMonthsMin).max(limits.keepLogMonthsMax),
   keepImageDays: z.int().min(limits.keepImageDaysMin).max(limits.keepImageDaysMax),
   keepMotionDays: z.int().min(limits.keepImageDaysMin).max(limits.keepImageDaysMax),
-  /** Names of people who are no longer there, in whichever log (access-decision 9). */
+  /** Names of people who are no longer there, in whichever log (access-decision.md 9). */
   keepNameMonths: z.int().min(limits.keepNameMonthsMin).max(limits.keepNameMonthsMax),
   keepAuditYears: z.int().min(limits.keepAuditYearsMin).max(limits.keepAuditYearsMax),
 }

@@ -14,7 +14,7 @@ export const siteNamed = { uuid: Uuid.optional() }
 /** A save also says from which version it was made. */
 export const savedSite = { ...siteNamed, version: Version }
 
-/** How entering a site's portal from above is handled (decisions, Accounts). */
+/** How entering a site's portal from above is handled (decisions.md accounts). */
 export const entryPolicies = ['announce', 'ask'] as const
 
 /** Where a site is; the one a new site is made with and the one its settings change (operators.md 5.2.1). */
@@ -30,7 +30,7 @@ export const timeShape = {
   timeZone: TimeZone,
   customizeForm: CustomizeForm,
   /**
-   * From when another zone holds, by the clock that the site has now; empty for at once (access-decision 5). What lies before
+   * From when another zone holds, by the clock that the site has now; empty for at once (access-decision.md 5). What lies before
    * keeps the time that the clock showed then.
    */
   timeZoneFrom: LocalMoment.refine(isInYears, { params: { key: 'validation:date' } })
@@ -121,7 +121,7 @@ const site = {
   entryPolicy: z.enum(entryPolicies),
   /** Whether the reader may switch what only an installer does. */
   mayEditServices: z.boolean(),
-  /** Whether the installer is allowed landlines at such sites (specification 3, IsProjectLandLine, IsOfficeLandLine). */
+  /** Whether the installer is allowed landlines at such sites (specification.md 3, IsProjectLandLine, IsOfficeLandLine). */
   mayHaveLandline: z.boolean(),
   /** Whether the reader may let operators in without asking. */
   mayLoosenEntry: z.boolean(),

@@ -5,7 +5,7 @@ import { CommunityEdit, OfficeEmergencyEdit } from './schema.ts'
 import { attendanceTiers, peopleOfTier, tiersOfPlan } from './tiers.ts'
 import { CommunityConfiguration, OfficeConfiguration, officeChargeModeOf } from './wire.ts'
 
-/** Specification 3, Property community site configuration; the two vendors' flags follow at their place in the list. */
+/** specification.md 3, Property community site configuration; the two vendors' flags follow at their place in the list. */
 const communityNames = `AccountID, AccountUUID, AptPinType, ChargeMode, City, Country, CustomizeForm, DevOfflineNotify,
   EnableDeleteAccount, EnableLandline, EnableMotion, EnableSIMWarning, EnableShowLog, EnableUserPin,
   TempkeyValidityPeriod, FaceEnrollment, IsEncryptPin, IsNew, LimitCreatePin, LimitQRCode, Location, MotionTime,
@@ -19,7 +19,7 @@ const officeNames = `name, isEnableEncryptPin, accountId, uuid, dateFormat, time
   newPersonnelDefaultLandline`
 const namesIn = (text: string) => text.split(/,\s*/)
 
-describe('the records of specification 3', () => {
+describe('the records of specification.md 3', () => {
   it('have exactly its field names', () => {
     expect(Object.keys(CommunityConfiguration.shape)).toEqual(namesIn(communityNames))
     expect(Object.keys(OfficeConfiguration.shape).toSorted()).toEqual(namesIn(officeNames).toSorted())

@@ -1,5 +1,5 @@
 /**
- * Sizes of attendance by number of people (specification 3; billing.md 5.4). 'off' hides attendance; the others are
+ * Sizes of attendance by number of people (specification.md 3; billing.md 5.4). 'off' hides attendance; the others are
  * there where the feature plan of the site's operator holds attendance.
  */
 export const attendanceTiers = ['off', 'upTo50', 'upTo100', 'upTo200', 'upTo500', 'unlimited'] as const

@@ -6,7 +6,7 @@ import { credentialMakers, type OfficeSettings } from './office.ts'
 import { motionKinds } from './shared.ts'
 
 /**
- * The two records of a site with the names that specification 3 gives their fields: name on the wire, its type, and
+ * The two records of a site with the names that specification.md 3 gives their fields: name on the wire, its type, and
  * where it comes from, in one table each. Inside, the settings have names of our own and no numbers.
  */
 interface Field<Source, Type extends z.ZodType> {
@@ -30,7 +30,7 @@ const recordOf =
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-/** Minor units as text with two decimals, as money fields are written (specification 5). */
+/** Minor units as text with two decimals, as money fields are written (specification.md 5). */
 const moneyText = (minorUnits: number): string => (minorUnits / 100).toFixed(2)
 
 /** What of a site stands in columns. */

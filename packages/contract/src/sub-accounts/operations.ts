@@ -18,7 +18,7 @@ const nothing = z.object({})
 const manage = (call: string) => `v3/web/common/manage/${call}` as const
 const listed = pageQuery.extend({ keyword: Keyword, sort: sortable(['userName', 'createdAt']) })
 
-/** Helpers of the super manager (specification 3; operators.md 3.15). */
+/** Helpers of the super manager (specification.md 3; operators.md 3.15). */
 export const subSuperManager = {
   list: operation({
     method: 'GET',

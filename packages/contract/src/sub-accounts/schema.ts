@@ -4,10 +4,10 @@ import { Moment, Uuid } from '../atoms.ts'
 import { contactFields, editOf, Named, signInName } from '../operators/schema.ts'
 import { limits } from '../limits.ts'
 
-/** A permission of a sub-super manager on the wire (specification 3): '1' or '0'. */
+/** A permission of a sub-super manager on the wire (specification.md 3): '1' or '0'. */
 const Permission = z.enum(['0', '1'])
 
-/** The three permissions of specification 3; off until ticked (operators.md 3.15). */
+/** The three permissions of specification.md 3; off until ticked (operators.md 3.15). */
 export const superPermissions = abilitiesOf.subSuperManager
 const superTicks = {
   deviceSetting: z.boolean().default(false),

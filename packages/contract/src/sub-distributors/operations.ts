@@ -9,7 +9,7 @@ import { Assignment, SubDistributor, SubDistributorEdit, SubDistributorForm, Sub
 const byUuid = z.object({ uuid: Uuid })
 const own = (verb: string) => `v4/web/common/subDistributor/{role}/${verb}` as const
 
-/** Sub-distributors (specification 7, group distributor; operators.md 3.2). */
+/** Sub-distributors (specification.md 7, group distributor; operators.md 3.2). */
 export const subDistributor = {
   list: operation({
     method: 'GET',

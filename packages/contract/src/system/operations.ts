@@ -5,7 +5,7 @@ import { accountKinds, projectKinds } from '../access/roles.ts'
 import { CustomizeForm } from '../atoms.ts'
 import { operation } from '../kit/operation.ts'
 
-/** System config as specification 3 names its fields. */
+/** System config as specification.md 3 names its fields. */
 export const SystemConfig = z.object({
   EnableSmartHome: Flag,
   /** A device at one of the own sites holds a policy, so that its doors go on deciding without a connection. */
@@ -50,7 +50,7 @@ export const MenuChoices = z.object({
   projectKinds: z.array(z.enum(projectKinds)),
 })
 
-/** Leads to the home automation: the one address that the server's settings name (decisions, Accounts and sessions). */
+/** Leads to the home automation: the one address that the server's settings name (decisions.md accounts). */
 const smartHome = {
   wire: 'form',
   needs: 'signedIn',

@@ -39,7 +39,7 @@ const fields = {
   windows: AccessWindows.default([]),
   /** How often it opens at each device, for a key that does not repeat. */
   countPerDoor: z.int().min(1).max(limits.tempKeyUsesMax).default(1),
-  /** How long it opens after its first use, within its time; 0 for all its time (access-decision 1). */
+  /** How long it opens after its first use, within its time; 0 for all its time (access-decision.md 1). */
   lifetimeMinutes: z.int().min(0).max(limits.lifetimeMinutes).default(0),
   doorUuids: z.array(Uuid).min(1).max(limits.importBatch),
 }

@@ -1,12 +1,12 @@
 import { linkLimits } from '../protocol/limits.ts'
 import type { Caps } from '../protocol/up.ts'
 
-/** What a device can have, as data (architecture 13): screens, wizards and checks ask these records. */
+/** What a device can have, as data: screens, wizards and checks ask these records. */
 
 export interface ReaderPorts {
   /** How many readers can be connected or are built in. */
   readonly count: number
-  /** Interfaces the ports offer; a connected reader uses exactly one of them (specification 5). */
+  /** Interfaces the ports offer; a connected reader uses exactly one of them (specification.md 5). */
   readonly wiegand: boolean
   readonly rs485: boolean
 }
@@ -68,7 +68,7 @@ export const lift = (): Capability => ({ kind: 'lift' })
 
 /**
  * How many credentials it can hold at once. One that can hold all of its site knows people without rights at its doors as
- * well, and lets them leave (access-decision 14.2). Throws a RangeError below 1.
+ * well, and lets them leave (access-decision.md 14.2). Throws a RangeError below 1.
  */
 export const credentials = (count: number): Capability => ({
   kind: 'credentials',

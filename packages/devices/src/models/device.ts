@@ -1,6 +1,6 @@
 import type { Capability } from './capabilities.ts'
 
-/** A device model as a record (architecture 13); one file per model, listed in `index.ts`. */
+/** A device model as a record; one file per model, listed in `index.ts`. */
 
 /** Kinds of devices and their number on the wire (community 9.1, office V7). */
 export const deviceTypes = {

@@ -11,14 +11,14 @@ export const MonoMs = z.int().nonnegative()
 
 /**
  * Number of an event: 64 bits in the device, on the wire a JSON number up to 2^53 − 1.
- * Starts at 1 in each epoch and never resets within it (device-link 4.5).
+ * Starts at 1 in each epoch and never resets within it (device-link.md 4.5).
  */
 export const EventNumber = z.int().positive()
 
-/** Random name of one life of the event counter: new at first claim, factory reset or board swap (device-link 4.5). */
+/** Random name of one life of the event counter: new at first claim, factory reset or board swap (device-link.md 4.5). */
 export const Epoch = z.string().regex(/^[0-9a-f]{8,64}$/)
 
-/** Random name of one connection; birth and death carry the same one (device-link 4.4). */
+/** Random name of one connection; birth and death carry the same one (device-link.md 4.4). */
 export const Session = z.string().regex(/^[0-9a-f]{8,64}$/)
 
 /** A word of a list that may grow: camelCase. Unknown words are kept, so newer devices are not refused. */
@@ -33,7 +33,7 @@ export const Code = z
   .max(linkLimits.word)
   .regex(/^[A-Z][A-Z0-9_]*$/)
 
-/** Id of a command, chosen by the server; equal to the caller's idempotency key (device-link 4.7). */
+/** Id of a command, chosen by the server; equal to the caller's idempotency key (device-link.md 4.7). */
 export const CommandId = z
   .string()
   .min(1)
@@ -41,7 +41,7 @@ export const CommandId = z
   .regex(/^[A-Za-z0-9_-]+$/)
 
 /**
- * A door of a device, by its zero-based relay (specification 5). Security relays are numbered after the sixteen relays that a
+ * A door of a device, by its zero-based relay (specification.md 5). Security relays are numbered after the sixteen relays that a
  * device can have, however many it has: the first of them is 16.
  */
 export const Relay = z
@@ -49,10 +49,10 @@ export const Relay = z
   .min(0)
   .max(linkLimits.relayMax + 1 + linkLimits.securityRelayMax)
 
-/** How far a time can be trusted: `drift` may be minutes off, `unset` is no time at all (device-link 4.5). */
+/** How far a time can be trusted: `drift` may be minutes off, `unset` is no time at all (device-link.md 4.5). */
 export const timeQualities = ['synced', 'drift', 'unset'] as const
 export const TimeQuality = z.enum(timeQualities)
 export type TimeQuality = z.infer<typeof TimeQuality>
 
-/** What every message carries: protocol version and the sender's time, null while its clock is unset (device-link 4.3). */
+/** What every message carries: protocol version and the sender's time, null while its clock is unset (device-link.md 4.3). */
 export const envelope = { v: z.literal(1), ts: EpochMs.nullable() }

@@ -1,7 +1,7 @@
 import { linkLimits } from './limits.ts'
 import type { TimeQuality } from './atoms.ts'
 
-/** Setting a clock by four time stamps, as SNTP does (device-link 4.10). All values in ms. */
+/** Setting a clock by four time stamps, as SNTP does (device-link.md 4.10). All values in ms. */
 
 export interface TimeStamps {
   /** Device, when it asked. */

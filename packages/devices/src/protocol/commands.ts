@@ -3,7 +3,7 @@ import { CommandId, Epoch, EpochMs, EventNumber, envelope, Relay, type TimeQuali
 import { linkLimits } from './limits.ts'
 import type { CommandAck, CommandCode } from './up.ts'
 
-/** What the server may ask of a device, and when a device must refuse (device-link 4.7). */
+/** What the server may ask of a device, and when a device must refuse (device-link.md 4.7). */
 
 /** Opens a door; it closes by itself after `holdSeconds`, or after the device's own setting. */
 export const OpenArgs = z.object({
@@ -127,7 +127,7 @@ export function timingOf(
   return 'OK'
 }
 
-/** The state of the server's record that a device's answer leads to (device-link 4.7). */
+/** The state of the server's record that a device's answer leads to (device-link.md 4.7). */
 export function stateAfter(ack: Pick<CommandAck, 'state' | 'code'>): 'accepted' | 'done' | 'failed' | 'expired' {
   if (ack.state === 'refused') return ack.code === 'EXPIRED' ? 'expired' : 'failed'
   return ack.state

@@ -3,7 +3,7 @@ import { CommandId, EpochMs, EventNumber, MonoMs, Relay, TimeQuality, Word } fro
 import { Evidence } from './evidence.ts'
 import { linkLimits } from './limits.ts'
 
-/** What happens at a door, numbered so that nothing is lost or counted twice (device-link 4.5). */
+/** What happens at a door, numbered so that nothing is lost or counted twice (device-link.md 4.5). */
 
 /**
  * Event types of this version and the fields each cannot do without.
@@ -105,7 +105,7 @@ export const DeviceEvent = z
     card: short.optional(),
     /**
      * Of anything else that was refused because this device, which cannot hold all credentials of its site, does not know it:
-     * the keyed hash (`policy-digest.ts`), by which the server finds out whether the site does (access-decision 14.2).
+     * the keyed hash (`policy-digest.ts`), by which the server finds out whether the site does (access-decision.md 14.2).
      */
     hash: CredentialHash.optional(),
     person: short.optional(),
@@ -114,11 +114,11 @@ export const DeviceEvent = z
     reason: Reason.optional(),
     direction: z.enum(['entry', 'exit']).optional(),
     /**
-     * Of an `access`: whoever was let in has gone through when the door opens and not before (access-decision 3, step 12).
+     * Of an `access`: whoever was let in has gone through when the door opens and not before (access-decision.md 3.12).
      * The `doorOpened` or `notOpened` that follows names them.
      */
     awaitsOpening: z.boolean().optional(),
-    /** Of an `access`: the second proof that was shown with the first (access-decision 3, step 10). */
+    /** Of an `access`: the second proof that was shown with the first (access-decision.md 3.10). */
     second: z.object({ method: Word, credentialId: short.optional() }).optional(),
     /** Of an `access`: a code that was shown is the one for duress (office.md 16). The device lets nobody see it. */
     duress: z.boolean().optional(),

@@ -3,7 +3,7 @@ import { EpochMs } from './atoms.ts'
 import { linkLimits } from './limits.ts'
 
 /**
- * What a device judged an access by beside its policy, as far as the decision hung on it (access-decision 14.10), so that the
+ * What a device judged an access by beside its policy, as far as the decision hung on it (access-decision.md 14.10), so that the
  * same decision can be made again later. Nothing of it names a person. A field that is absent had its usual value: no plan
  * ran, nobody was seen, nothing was used, all was well.
  */

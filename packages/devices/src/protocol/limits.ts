@@ -1,5 +1,5 @@
 /**
- * Every number of the device protocol with a name (device-link 4.1–4.10).
+ * Every number of the device protocol with a name (device-link.md 4.1–4.10).
  * Units stand in the name; schemas and both sides' code never write the number itself.
  */
 export const linkLimits = {
@@ -71,7 +71,7 @@ export const linkLimits = {
   timeEveryMs: 6 * 60 * 60_000,
   zoneTransitions: 4,
 
-  // Numbers of a device (specification 5)
+  // Numbers of a device (specification.md 5)
   relayMax: 15,
   securityRelayMax: 3,
   readerMax: 63,

@@ -6,7 +6,7 @@ import { linkLimits } from './limits.ts'
 import type { DownKind, UpKind } from './topics.ts'
 import { Batch, Birth, CommandAck, Death, Reported, TimeRequest } from './up.ts'
 
-/** How one kind of message travels (device-link 4.3). */
+/** How one kind of message travels (device-link.md 4.3). */
 export interface MessageRecord<Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
   readonly qos: 0 | 1

@@ -4,7 +4,7 @@ import { zone } from './down.ts'
 import { linkLimits } from './limits.ts'
 
 /**
- * What a device holds to decide by itself (access-decision 10, device-link 5): the records of its site's policy that can
+ * What a device holds to decide by itself (access-decision.md 10, device-link.md 5): the records of its site's policy that can
  * matter at its doors, in the shapes of `packages/rules`. Beyond those shapes a door carries its `relay` and a credential
  * its `hash`: the value itself never reaches a device.
  */
@@ -23,7 +23,7 @@ const PolicyDelete = z.tuple([z.literal('-'), Word, RecordId])
 export const PolicyOp = z.union([PolicyPut, PolicyDelete])
 export type PolicyOp = z.infer<typeof PolicyOp>
 
-/** An emergency plan that runs (access-decision 8); its record is among the others. */
+/** An emergency plan that runs (access-decision.md 8); its record is among the others. */
 const RunningPlan = z.object({ planId: RecordId, since: EpochMs, until: EpochMs.optional() })
 
 /**
@@ -93,7 +93,7 @@ const Position = z.object({
 })
 
 /**
- * Who is in an area, as other devices have seen it (access-decision 7): whole when a device connects or the area is new to
+ * Who is in an area, as other devices have seen it (access-decision.md 7): whole when a device connects or the area is new to
  * it, and then what changes. The newer wins by `at`, so that it may come late or twice. `isWhole`: what the device was told
  * of this area before is no more; what it has seen itself stays. Whom the policy does not name is counted all the same.
  */

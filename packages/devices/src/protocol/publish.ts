@@ -7,7 +7,7 @@ import { downMessages, type MessageRecord, upMessages } from './messages.ts'
 import { recordContents } from './records.ts'
 import { settings } from './settings.ts'
 
-/** The protocol as published documents (device-link 4.3): JSON Schema of everything on the wire. */
+/** The protocol as published documents (device-link.md 4.3): JSON Schema of everything on the wire. */
 
 export interface PublishedMessage {
   readonly topic: string

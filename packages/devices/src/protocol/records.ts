@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EpochMs, Relay } from './atoms.ts'
 
 /**
- * The contents of a policy's records as devices receive them (access-decision 14.13), in the shapes of `packages/rules`. What is
+ * The contents of a policy's records as devices receive them (access-decision.md 14.13), in the shapes of `packages/rules`. What is
  * absent does not limit. Instants are ms since epoch; a span includes `from` and excludes `until`.
  */
 
@@ -26,7 +26,7 @@ const window = { from: minute, to: minute }
 const weekday = z.int().min(1).max(7)
 const dayTypes = ['normal', 'special', 'holiday1', 'holiday2', 'holiday3'] as const
 const DayPlan = z.union([z.enum(['asUsual', 'closed']), z.object({ windows: z.array(z.object(window)) })])
-/** Dates that exist; 29 February in leap years alone, but for one that repeats yearly (access-decision 14.8). */
+/** Dates that exist; 29 February in leap years alone, but for one that repeats yearly (access-decision.md 14.8). */
 const date = z.iso.date()
 const day = { dayType: z.enum(dayTypes), hours: z.object(window).optional() }
 const yearlyIn = (months: readonly number[], lastDay: number) =>

@@ -17,7 +17,7 @@ function isZone(name: string): boolean {
 }
 
 /**
- * The settings of a device that this version knows (device-link 4.6): the document is flat, one schema per path.
+ * The settings of a device that this version knows (device-link.md 4.6): the document is flat, one schema per path.
  * A device applies what it can in one step and rejects the rest by path.
  */
 export const settings = {

@@ -1,6 +1,6 @@
 import { isMac } from '../mac.ts'
 
-/** Addresses of the device protocol (device-link 4.3): `odl/v1/<MAC>/up|down/<kind>`. */
+/** Addresses of the device protocol (device-link.md 4.3): `odl/v1/<MAC>/up|down/<kind>`. */
 
 export const upKinds = ['birth', 'death', 'reported', 'evt', 'cmdack', 'policyack', 'time'] as const
 export const downKinds = ['desired', 'evtack', 'cmd', 'policy', 'positions', 'time'] as const
@@ -12,7 +12,7 @@ const root = 'odl/v1'
 /** What the server subscribes to: everything that devices say. */
 export const upPattern = `${root}/+/up/#`
 
-/** The client id of a device; a second client with it ends the first one's connection (device-link 4.2). */
+/** The client id of a device; a second client with it ends the first one's connection (device-link.md 4.2). */
 export const clientIdOf = (mac: string): string => `d-${mac}`
 
 /** All topics of one device. `mac` in its kept form. */

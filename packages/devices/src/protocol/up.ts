@@ -3,7 +3,7 @@ import { Code, CommandId, EpochMs, Epoch, envelope, EventNumber, MonoMs, Session
 import { ReaderNames } from './doors.ts'
 import { linkLimits } from './limits.ts'
 
-/** What devices say (device-link 4.3). Unknown fields are ignored. */
+/** What devices say (device-link.md 4.3). Unknown fields are ignored. */
 
 const bootCount = z.int().positive()
 const version = z.int().nonnegative()
@@ -79,7 +79,7 @@ const relayName = z.string().regex(/^(0|[1-9][0-9]?)$/)
 
 /**
  * Settings as they are on the device after a version of the desired document was applied; `full` or only what changed
- * (device-link 4.6). With neither it says nothing about settings.
+ * (device-link.md 4.6). With neither it says nothing about settings.
  */
 export const Reported = z.object({
   ...envelope,
@@ -131,7 +131,7 @@ export type Batch = z.infer<typeof Batch>
 export const commandAnswers = ['accepted', 'done', 'failed', 'refused'] as const
 
 /**
- * Result words of a command (device-link 4.7). With `accepted` and `done`: OK. With `refused`: EXPIRED, NOT_YET (before
+ * Result words of a command (device-link.md 4.7). With `accepted` and `done`: OK. With `refused`: EXPIRED, NOT_YET (before
  * `notBefore`), CLOCK_UNSET (time-critical and no clock), UNSUPPORTED (unknown name), INVALID (wrong arguments),
  * NO_SUCH_DOOR. With `failed`: INTERRUPTED (the device restarted meanwhile), EVENTS_GONE (`evtOldest` says what is left),
  * FAULT (the hardware did not follow).
@@ -163,6 +163,6 @@ export const CommandAck = z.object({
 })
 export type CommandAck = z.infer<typeof CommandAck>
 
-/** A device asks for the time; `t1` is its own idea of now (device-link 4.10). */
+/** A device asks for the time; `t1` is its own idea of now (device-link.md 4.10). */
 export const TimeRequest = z.object({ ...envelope, t1: z.int() })
 export type TimeRequest = z.infer<typeof TimeRequest>

@@ -1,6 +1,6 @@
 /**
  * The change preview: who gains or loses which doors, and when, if one policy replaces another. It compares what people
- * may by right (steps 7 to 9), as if each held a valid credential: a right shows before its card is issued. Worked out
+ * may by right (access-decision.md 3.7 to 3.9), as if each held a valid credential: a right shows before its card is issued. Worked out
  * from the edges of windows, not minute by minute.
  */
 

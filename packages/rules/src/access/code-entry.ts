@@ -1,5 +1,5 @@
 /**
- * Where a guess-lockout has a say (access-decision 14.1): wrong typed codes lock code entry at one reader. Cards, tags, faces,
+ * Where a guess-lockout has a say (access-decision.md 14.1): wrong typed codes lock code entry at one reader. Cards, tags, faces,
  * plates and QR pictures are neither counted nor refused by it, and exit readers have none. Counting is the reader's.
  */
 

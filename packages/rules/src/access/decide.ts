@@ -1,4 +1,4 @@
-/** The access decision: one pure function for server, simulator, change preview, explainer and panel (access-decision 2 and 3). */
+/** The access decision: one pure function for server, simulator, change preview, explainer and panel (access-decision.md 2 and 3). */
 
 import type { PolicyIndex } from './index-policy.ts'
 import { nextAllowed } from './next-allowed.ts'
@@ -116,7 +116,7 @@ const judgeAt =
     return { q, stop }
   }
 
-/** Nobody can be refused at a door that is not known, except by its not being known; exit hardware not even so (section 4). */
+/** Nobody can be refused at a door that is not known, except by its not being known; exit hardware not even so (access-decision.md 4). */
 const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Outcome => {
   const isExit = request.by.kind === 'exitRequest'
   const stop = isExit ? allow('allow_egress', null) : deny('door_unknown', request.doorId)
@@ -138,11 +138,11 @@ const decideUnknownDoor = (index: PolicyIndex, request: AccessRequest): Outcome 
 
 const isRemote = ({ by }: AccessRequest): boolean => by.kind === 'remote' || by.kind === 'guardPulse'
 
-/** Longer if the person needs it (step 12). */
+/** Longer if the person needs it (access-decision.md 3.12). */
 const unlockSeconds = ({ place: { door }, holder }: Question): number =>
   holder?.needsMoreTime === true ? door.longUnlockSeconds : door.unlockSeconds
 
-/** When the door opens, or at once if nothing tells; never for somebody who opens from elsewhere (step 12). */
+/** When the door opens, or at once if nothing tells; never for somebody who opens from elsewhere (access-decision.md 3.12). */
 const presenceMoves = ({ person, request, place }: Question, stop: Stop): Decision['presenceMoves'] => {
   if (stop.result !== 'allow' || !person || request.by.kind !== 'credentials') return 'never'
   return place.door.hasContact ? 'whenOpened' : 'atOnce'

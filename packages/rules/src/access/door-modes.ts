@@ -1,4 +1,4 @@
-/** How door modes compare, and which doors an override sets (access-decision 1 and 4). */
+/** How door modes compare, and which doors an override sets (access-decision.md 1 and 4). */
 
 import type { DoorMode, Override } from './model.ts'
 import { coversDoor, type Place } from './targets.ts'

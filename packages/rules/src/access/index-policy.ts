@@ -209,7 +209,7 @@ const sideNamed = (sides: readonly IndexedSide[], id: Id): IndexedSide | undefin
   return undefined
 }
 
-/** Joins rules with their windows. A rule whose schedule is not known gives nothing and is left out (section 2). */
+/** Joins rules with their windows. A rule whose schedule is not known gives nothing and is left out (access-decision.md 2). */
 const timed = <Rule extends { readonly scheduleId: Id }>(
   rules: readonly Rule[],
   hours: ReadonlyMap<Id, Hours>,

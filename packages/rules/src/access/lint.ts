@@ -1,4 +1,4 @@
-/** Warns about schedules that ignore a calendar their door uses, and about those that open nothing (access-decision 6, "the linter"). */
+/** Warns about schedules that ignore a calendar their door uses, and about those that open nothing (access-decision.md 6, "the linter"). */
 
 import type { PolicyIndex, TimedGrant } from './index-policy.ts'
 import { isAbout } from './index-policy.ts'

@@ -1,4 +1,4 @@
-/** Schedules and calendars of a policy snapshot (access-decision 5 and 6). */
+/** Schedules and calendars of a policy snapshot (access-decision.md 5 and 6). */
 
 import type { Id } from './model.ts'
 
@@ -14,7 +14,7 @@ export type DayType = (typeof dayTypes)[number]
 /** Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
-/** Half open. An end at or before the start lies on the next day and belongs to the day of the start (section 5). */
+/** Half open. An end at or before the start lies on the next day and belongs to the day of the start (access-decision.md 5). */
 export interface Window {
   readonly from: DayMinute
   readonly to: DayMinute
@@ -29,11 +29,11 @@ export type DayPlan = 'asUsual' | 'closed' | { readonly windows: readonly Window
 export interface Schedule {
   readonly id: Id
   readonly week: readonly WeekWindow[]
-  /** Not said: *closed* on holidays, *as usual* on special days (section 6). */
+  /** Not said: *closed* on holidays, *as usual* on special days (access-decision.md 6). */
   readonly onDayTypes: Partial<Readonly<Record<Exclude<DayType, 'normal'>, DayPlan>>>
 }
 
-/** Site beats company beats country, for that date only (section 6). */
+/** Site beats company beats country, for that date only (access-decision.md 6). */
 export type Calendar = {
   readonly id: Id
   readonly entries: readonly CalendarEntry[]

@@ -1,6 +1,6 @@
 /**
  * The policy snapshot of one site: everything that decides who may pass, except presence and the state of devices
- * (access-decision 1, "Policy version"). A snapshot is immutable and numbered; a change is a new snapshot.
+ * (access-decision.md 1, "Policy version"). A snapshot is immutable and numbered; a change is a new snapshot.
  *
  * Every snapshot is plain JSON, so that server, simulator and panel read the same bytes.
  */
@@ -10,7 +10,7 @@ import type { Calendar, DayMinute, Schedule, Weekday } from './model-time.ts'
 /** Names a record within one snapshot. */
 export type Id = string
 
-/** Milliseconds since 1970 in UTC (access-decision 5: store instants in UTC). */
+/** Milliseconds since 1970 in UTC (access-decision.md 5: store instants in UTC). */
 export type Instant = number
 
 /** Half open: includes `from`, excludes `until`. A side that is not given does not limit. */
@@ -44,11 +44,11 @@ export interface Site {
   readonly id: Id
   /** IANA name. All wall-clock rules of the site's doors use it, wherever the viewer is. */
   readonly zone: string
-  /** A dated change of the zone (section 5): what comes before stays judged by the old one. */
+  /** A dated change of the zone (access-decision.md 5): what comes before stays judged by the old one. */
   readonly nextZone?: NextZone
-  /** The plan that the fire input applies (step 1). */
+  /** The plan that the fire input applies (access-decision.md 3.1). */
   readonly firePlanId?: Id
-  /** A device clock further off than this marks its decisions as doubtful (section 5). */
+  /** A device clock further off than this marks its decisions as doubtful (access-decision.md 5). */
   readonly clockDriftLimitSeconds: number
 }
 
@@ -79,7 +79,7 @@ export interface Door {
   readonly hasContact: boolean
   readonly permitsRemote: boolean
   readonly unlockSeconds: number
-  /** For people who need more time (step 12). */
+  /** For people who need more time (access-decision.md 3.12). */
   readonly longUnlockSeconds: number
   /** Who passes although the door's mode is *sealed* ("nobody but override holders"). */
   readonly overrideHolders?: Subjects
@@ -94,7 +94,7 @@ export interface DoorSide {
   readonly readerIds: readonly Id[]
 }
 
-/** What a door does with an old policy (section 9): nothing, a warning after 24 hours, or a refusal after a set time. */
+/** What a door does with an old policy (access-decision.md 9): nothing, a warning after 24 hours, or a refusal after a set time. */
 export type DoorClass =
   | { readonly kind: 'comfort' }
   | { readonly kind: 'normal' }
@@ -107,7 +107,7 @@ export interface DoorGroup {
 /**
  * The dates of the person itself are those of the site; a company adds its own. A panel with an exit reader also holds people
  * without any right there, with their credentials and without memberships: they leave by `allow_egress` and are refused by
- * name at its entries (`no_grant`), so that `credential_unknown` is somebody whom nobody in the site knows (section 14.2).
+ * name at its entries (`no_grant`), so that `credential_unknown` is somebody whom nobody in the site knows (access-decision.md 14.2).
  */
 export interface Person extends Span {
   readonly id: Id
@@ -210,7 +210,7 @@ export interface Timetable {
 export interface TimetablePeriod {
   readonly mode: DoorMode
   readonly scheduleId: Id
-  /** Armed by the first person of this group who is granted during the window (section 8). */
+  /** Armed by the first person of this group who is granted during the window (access-decision.md 8). */
   readonly armedByGroupId?: Id
 }
 
@@ -255,7 +255,7 @@ export type PassbackCheck =
   | { readonly kind: 'timedPerDoor' | 'timedPerArea'; readonly seconds: number }
   | { readonly kind: 'inOut' }
 
-/** When positions count no longer by themselves, whichever comes first (section 7, "forgiveness"). */
+/** When positions count no longer by themselves, whichever comes first (access-decision.md 7, "forgiveness"). */
 export interface Forgiveness {
   readonly forgivenAfterHours?: number
   /** A minute of the site's day at which everybody is forgiven. */

@@ -1,4 +1,4 @@
-/** "Next time this would be allowed" (access-decision 2 and 14.5): for refusals that pass with time, everything else unchanged. */
+/** "Next time this would be allowed" (access-decision.md 2 and 14.5): for refusals that pass with time, everything else unchanged. */
 
 import { opensDoor } from './door-modes.ts'
 import type { IndexedSide, Path, TimedCeiling, TimedGrant } from './index-policy.ts'

@@ -1,4 +1,4 @@
-/** When a person's way to a grant is open at a side, as intervals (access-decision 3, step 9). */
+/** When a person's way to a grant is open at a side, as intervals (access-decision.md 3.9). */
 
 import type { IndexedSide, Path, PolicyIndex, TimedCeiling, TimedGrant } from './index-policy.ts'
 import type { Instant, Span } from './model.ts'

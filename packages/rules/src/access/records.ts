@@ -65,7 +65,7 @@ export function policyOfRecords(records: readonly PolicyRecord[], version: numbe
   for (const { kind, content } of records) {
     if (Object.hasOwn(partOfKind, kind)) parts[partOfKind[kind as keyof typeof partOfKind]]!.push(content)
   }
-  // Devices are sent them as records (access-decision 14.13); the database does not keep them.
+  // Devices are sent them as records (access-decision.md 14.13); the database does not keep them.
   for (const part of ['areas', 'schedules'] as const) {
     const known = new Set(parts[part]!.map((each) => (each as { readonly id: Id }).id))
     parts[part]!.unshift(...standing[part].filter(({ id }) => !known.has(id)))

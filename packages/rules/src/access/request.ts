@@ -1,4 +1,4 @@
-/** What is asked of the decision, and what it answers (access-decision 2). */
+/** What is asked of the decision, and what it answers (access-decision.md 2). */
 
 import type { Id, Instant, Override } from './model.ts'
 
@@ -77,7 +77,7 @@ export interface DeviceHealth {
   readonly openDoorIds: readonly Id[]
 }
 
-/** The order of evaluation (access-decision 3): the published contract. */
+/** The order of evaluation (access-decision.md 3): the published contract. */
 export const steps = [
   'door',
   'lifeSafety',
@@ -158,7 +158,7 @@ export interface Outcome {
   /** The site's wall clock at the decision with its offset; null where the zone is not known. */
   readonly localTime: string | null
   readonly unlockSeconds: number
-  /** When the person's presence moves (step 12). */
+  /** When the person's presence moves (access-decision.md 3.12). */
   readonly presenceMoves: 'whenOpened' | 'atOnce' | 'never'
   readonly isRemote: boolean
   /** A block's reason. Never show it to the person. */

@@ -1,4 +1,4 @@
-/** A schedule's year at a glance: how long it is open on each day, with holidays and changes of the clock (access-decision 6, property 10). */
+/** A schedule's year at a glance: how long it is open on each day, with holidays and changes of the clock (access-decision.md 6, property 10). */
 
 import type { PolicyIndex } from './index-policy.ts'
 import type { Id } from './model.ts'

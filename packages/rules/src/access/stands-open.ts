@@ -1,4 +1,4 @@
-/** Whether a door stands open for everybody: what of the decision does not look at who is there (access-decision 3 and 8). */
+/** Whether a door stands open for everybody: what of the decision does not look at who is there (access-decision.md 3 and 8). */
 
 import type { PolicyIndex } from './index-policy.ts'
 import type { Id } from './model.ts'

@@ -1,4 +1,4 @@
-/** Which rules are about which door side (access-decision 1, "targets"). */
+/** Which rules are about which door side (access-decision.md 1, "targets"). */
 
 import type { Area, Door, DoorSide, Id, Policy, Targets } from './model.ts'
 
@@ -23,7 +23,7 @@ export interface AreaChain {
 }
 
 /**
- * What a missing reference does to a rule: a rule that gives is skipped, a rule that takes is kept (section 2). A block
+ * What a missing reference does to a rule: a rule that gives is skipped, a rule that takes is kept (access-decision.md 2). A block
  * on an area therefore also holds at doors of which nobody knows whether they lie in that area.
  */
 export type Missing = 'skipped' | 'kept'

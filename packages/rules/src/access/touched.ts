@@ -4,7 +4,7 @@ import type { PolicyIndex } from './index-policy.ts'
 import type { Id, Subjects } from './model.ts'
 
 /**
- * Tells of each person whether anything differs that decides about their rights (steps 7 to 9). Records are compared as
+ * Tells of each person whether anything differs that decides about their rights (access-decision.md 3.7 to 3.9). Records are compared as
  * objects: one that was read anew counts as another, which costs time and changes no answer. Where doors or areas differ,
  * or days for everybody, everybody is touched.
  */

@@ -1,7 +1,7 @@
--- Answers all questions at once: what access-decision 2 to 9 says, asked of sets. Each `with` is one question of the text;
--- the last one puts them in the order of section 3.
+-- Answers all questions at once: what access-decision.md 2 to 9 says, asked of sets. Each `with` is one question of the text;
+-- the last one puts them in the order of access-decision.md 3.
 with ask as materialized (
-  -- The clock of the site, whoever asks and wherever (section 5).
+  -- The clock of the site, whoever asks and wherever (access-decision.md 5).
   select question.*, clock.zone, clock.changes, clock.next_zone, clock.fire_plan, side.id is not null as is_known, door.class, door.max_age_hours, door.out_of_service,
     door.timetable, door.panel, door.permits_remote, side.direction, side.from_area, side.to_area, asker = 'credentials' as is_read,
     asker = 'credentials' and side.direction = 'exit' as is_leaving, local.local::date as date,
@@ -20,7 +20,7 @@ with ask as materialized (
   left join credential c on c.site = ask.site and c.id = s ->> 'credentialId'
 
 ), who as materialized (
-  -- The person is whose credential is shown first among those that are known; remote, who asks (section 3).
+  -- The person is whose credential is shown first among those that are known; remote, who asks (access-decision.md 3).
   select ask.n, ask.site, ask.at, person.* from ask
   left join (select distinct on (n) n, person from shown where is_known order by n, place) first using (n)
   join lateral (select id, kind, status, begins, ends, company_begins, company_ends, host from person p
@@ -37,7 +37,7 @@ with ask as materialized (
   select g.n, s.kind, s.rule from in_group g join subject s on s.site = g.site and s.how = 'group' and s.id = g.grp where g.known
 
 ), responder as (
-  -- Of this door: named by any plan that has a part for it (section 9).
+  -- Of this door: named by any plan that has a part for it (access-decision.md 9).
   select distinct ask.n from ask join named on named.n = ask.n and named.kind = 'plan'
   join covered c on c.site = ask.site and c.door = ask.door and c.side = ask.side and c.kind = 'plan' and c.rule = named.rule and c.certain
 
@@ -121,7 +121,7 @@ with ask as materialized (
 ), by_timetable as materialized (
   -- Step 5: the strictest period that holds now, else controlled. A timetable without a record may say the strictest; hours without
   -- one restrict what else there is and open nothing. What opens may wait for the first person since its window
-  -- began (section 8).
+  -- began (access-decision.md 8).
   select ask.n, ask.timetable as id, case when t.id is null then 5
     else greatest(coalesce(max(said.degree), 2), case when bool_or(not said.in_doubt) then 0 else 2 end) end as degree,
     coalesce(bool_or(said.mode = 'controlledPlusPin'), false) as asks_pin
@@ -256,7 +256,7 @@ with ask as materialized (
   group by n
 
 ), so_far as materialized (
-  -- Section 3 in its order, up to step 10; each element is result, reason and rule.
+  -- The steps in their order (access-decision.md 3), up to step 10; each element is result, reason and rule.
   select ask.*, mode.rule as mode_rule, best.id as grant_rule, needs.is_free, who.id as person_id, who.kind as person_kind, who.host,
     responder.n is not null as responds, case
     when asker = 'exitRequest' then array['allow', 'allow_egress', null]
@@ -302,7 +302,7 @@ with ask as materialized (
   and (rule.kind = 'interlock' or not exists (select from named k where k.n = s.n and k.kind = 'areaRule' and k.rule = rule.id))
 
 ), evidence as materialized (
-  -- Section 7: what makes this entry one too many. Where a place is unknown, it may have been inside.
+  -- What makes this entry one too many (access-decision.md 7). Where a place is unknown, it may have been inside.
   select e.n, e.rule, seen.at as seen_at, seen.door as seen_door, seen.panel as seen_panel, e.site, e.at, e.zone, e.changes, e.next_zone, e.door, e.panel, e.contact, e.content, e.plans, e.presence, e.person_id
   from entering e cross join jsonb_array_elements(e.content -> 'checks') k
   cross join lateral (

@@ -5,12 +5,12 @@ create temp table site_clock as
   select site, content -> 'site' ->> 'zone' as zone, (content -> 'site' -> 'nextZone' ->> 'from')::bigint as changes,
     content -> 'site' -> 'nextZone' ->> 'zone' as next_zone, content -> 'site' ->> 'firePlanId' as fire_plan from policy;
 
--- What the site's wall clock shows: a change of its zone is dated and leaves what was before as it was (section 5).
+-- What the site's wall clock shows: a change of its zone is dated and leaves what was before as it was (access-decision.md 5).
 create function pg_temp.wall_clock(zone text, changes bigint, next_zone text, at bigint) returns timestamp language sql stable as $$
   select (timestamptz 'epoch' + at * interval '1 millisecond') at time zone case when at >= changes then next_zone else zone end
 $$;
 
--- What names a door side, an area and the ones above it (section 1).
+-- What names a door side, an area and the ones above it (access-decision.md 1).
 create temp table area as
   select site, a ->> 'id' as id, a ->> 'parentId' as parent
   from policy, jsonb_array_elements(content -> 'areas') a;
@@ -52,7 +52,7 @@ create temp table place_name as
   from side join upwards on upwards.site = side.site and upwards.start in (side.to_area, side.from_area);
 create index on place_name (site, how, name);
 
--- What a rule is about, name by name (section 1, targets).
+-- What a rule is about, name by name (access-decision.md 1, targets).
 create function pg_temp.names_in(targets jsonb) returns table (how text, name text, direction text) language sql immutable as $$
   select 'site', null::text, null::text where (targets ->> 'wholeSite')::boolean
   union all select 'door', d, null from jsonb_array_elements_text(targets -> 'doorIds') d
@@ -69,13 +69,13 @@ create temp table target as
     union all
     select site, 'plan', r ->> 'id', n::integer, p -> 'targets'
     from policy, jsonb_array_elements(content -> 'plans') r, jsonb_array_elements(r -> 'parts') with ordinality as parts (p, n))
-  -- Plans and overrides set doors as a whole, so both of their areas count; all else is about entering (sections 3 and 4).
+  -- Plans and overrides set doors as a whole, so both of their areas count; all else is about entering (access-decision.md 3 and 4).
   select site, kind, rule, part, names.*, kind in ('plan', 'override') as whole_door
   from rule, pg_temp.names_in(targets) names;
 create index on target (site, how, name);
 analyze target, place_name;
 
--- Which sides a rule is about. It is certain where every name is known; where it is not, only rules that close hold (section 2).
+-- Which sides a rule is about. It is certain where every name is known; where it is not, only rules that close hold (access-decision.md 2).
 create temp table covered as
   select site, kind, rule, part, door, side, bool_or(certain) as certain
   from (
@@ -102,7 +102,7 @@ create function pg_temp.bare(plate text) returns text language sql immutable as 
   select upper(regexp_replace(plate, '[^[:alnum:]]', '', 'g'))
 $$;
 
--- People and what they show (section 1).
+-- People and what they show (access-decision.md 1).
 create temp table person as
   select site, p ->> 'id' as id, p ->> 'kind' as kind, p ->> 'status' as status, (p ->> 'from')::bigint as begins, (p ->> 'until')::bigint as ends,
     (p -> 'company' ->> 'from')::bigint as company_begins, (p -> 'company' ->> 'until')::bigint as company_ends, p ->> 'hostId' as host
@@ -153,7 +153,7 @@ create temp table granted as
     (g ->> 'minFactors')::integer as factors, (g ->> 'regardlessOfHolidays')::boolean as regardless, (g ->> 'from')::bigint as begins,
     (g ->> 'until')::bigint as ends
   from policy p, jsonb_array_elements(content -> 'grants') g
-  -- A grant whose hours nobody knows gives nothing (section 2).
+  -- A grant whose hours nobody knows gives nothing (access-decision.md 2).
   where exists (select from schedule s where s.site = p.site and s.id = g ->> 'scheduleId');
 create temp table ceiling as
   select site, c ->> 'id' as id, c ->> 'companyId' as company, c ->> 'scheduleId' as schedule, (c ->> 'from')::bigint as begins,
@@ -196,12 +196,12 @@ create index on period (site, timetable);
 create index on timetable (site, id);
 create index on area_rule (site);
 
--- From the most open to the most closed (section 4); steps and kinds in the order of section 3.
+-- From the most open to the most closed (access-decision.md 4); steps and kinds in the order of access-decision.md 3.
 create temp table strictness as
   select * from (values ('unlocked', 0, true), ('anyKnownCredential', 1, true), ('controlled', 2, false), ('controlledPlusPin', 3, false),
     ('sealed', 4, false), ('outOfService', 5, false)) as modes (mode, degree, opens);
 
--- Days (section 6): site beats company beats country for that date; within one layer the latest of this order wins, minute by
+-- Days (access-decision.md 6): site beats company beats country for that date; within one layer the latest of this order wins, minute by
 -- minute where entries are of some minutes only. The minutes of a day go on for as long as its windows can.
 create temp table day_part as
   with asked as (
@@ -237,7 +237,7 @@ create temp table day_part as
       and minutes @> part.minute order by degree desc limit 1), 'normal') as kind
   from part where next is not null;
 
--- Hours (section 5): the minutes of a date in which a schedule is open, by the days of the calendar, by those days with
+-- Hours (access-decision.md 5): the minutes of a date in which a schedule is open, by the days of the calendar, by those days with
 -- holidays taken for normal, and as if every day were normal. A window across midnight has the type of the day it began on.
 create temp table hours as
   with plan as (

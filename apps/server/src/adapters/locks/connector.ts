@@ -69,7 +69,7 @@ export class LockCloudError extends Error {
 }
 
 /**
- * One vendor's cloud (device-link 3.5). Every method rejects with `LockCloudError` alone, ends within `patienceMs`,
+ * One vendor's cloud (device-link.md 3.5). Every method rejects with `LockCloudError` alone, ends within `patienceMs`,
  * reads at most 1 MiB of an answer and follows no redirect: what comes back is as hostile as what comes from a device.
  */
 export interface LockConnector {

@@ -10,7 +10,7 @@ import { systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople, type SeededPeople } from '../../seed/records.ts'
 
-/** Areas whose doors hang on several devices (office.md 14; access-decision 7). */
+/** Areas whose doors hang on several devices (office.md 14; access-decision.md 7). */
 
 let house: DeviceHouse
 let people: SeededPeople

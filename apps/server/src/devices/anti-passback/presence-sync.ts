@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 
 /**
- * Tells the devices of an area who is in it, whichever of them has seen it (access-decision 7): the whole area when a device
+ * Tells the devices of an area who is in it, whichever of them has seen it (access-decision.md 7): the whole area when a device
  * comes or a door of it does, and then what changes. Nothing waits for a device, and one that is away is told when it is
  * back, never by messages that wait in the broker.
  */

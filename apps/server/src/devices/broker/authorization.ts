@@ -1,6 +1,6 @@
 import { downKinds, parseDownTopic, parseUpTopic, topicOf, upPattern } from '@lintel/devices/protocol/topics.ts'
 
-/** Who may do what at the broker (device-link 4.2): every device is alone with the server. Everything else is refused. */
+/** Who may do what at the broker (device-link.md 4.2): every device is alone with the server. Everything else is refused. */
 
 export type BrokerUser = { readonly kind: 'gateway' } | { readonly kind: 'device'; readonly mac: string }
 
@@ -20,7 +20,7 @@ export function maySubscribe(user: BrokerUser, filter: string): boolean {
   )
 }
 
-/** Whether a message may stay at the broker for whoever comes later; a command must never (device-link 4.3). */
+/** Whether a message may stay at the broker for whoever comes later; a command must never (device-link.md 4.3). */
 export function mayRetain(topic: string): boolean {
   const kind = (parseUpTopic(topic) ?? parseDownTopic(topic))?.kind
   return kind === 'birth' || kind === 'death' || kind === 'desired'

@@ -1,4 +1,4 @@
-/** Who may connect to the broker as a device (device-link 4.2). */
+/** Who may connect to the broker as a device (device-link.md 4.2). */
 export interface BrokerUsers {
   /** Lets a device in with a new secret; the one before is worth nothing from now on. */
   admit(mac: string, secret: string): Promise<void>

@@ -51,7 +51,7 @@ const nowhere = '$refused'
 /** A payload that is too long is not taken; only one that is far too long costs the connection. */
 const frameBytes = 2 * linkLimits.payloadBytes
 
-/** Starts the MQTT broker of this process (device-link 4.2): one identity for each device, which sees nothing but itself. */
+/** Starts the MQTT broker of this process (device-link.md 4.2): one identity for each device, which sees nothing but itself. */
 export async function startBroker({
   host,
   port,

@@ -104,7 +104,7 @@ describe.each(brokers)('a command to open a door (%s)', (broker) => {
     await device.connect({}, { clean: false })
     await pause(300)
     const now = Date.now()
-    // Mosquitto hands it over all the same; the device then refuses, because it has expired (device-link 4.7).
+    // Mosquitto hands it over all the same; the device then refuses, because it has expired (device-link.md 4.7).
     expect(device.heard('cmd').filter(({ expires }) => expires >= now)).toEqual([])
     if (broker === 'embedded') expect(device.heard('cmd')).toEqual([])
     await until(async () => (await stateOf(uuid)) === 'expired')

@@ -11,7 +11,7 @@ import { storable } from '../ingest/event-rows.ts'
 import { commandsSettled } from '../metrics.ts'
 import type { CommandOrder } from './enqueue.ts'
 
-/** Commands on their way to devices and back (device-link 4.7). */
+/** Commands on their way to devices and back (device-link.md 4.7). */
 export interface Commands {
   /**
    * Sends a command whose order has come out of the outbox, in the outbox's own transaction.

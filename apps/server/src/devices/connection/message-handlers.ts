@@ -38,7 +38,7 @@ interface Parts {
   readonly log: Logger
 }
 
-/** What the server does with each kind of message (device-link 4.3). */
+/** What the server does with each kind of message (device-link.md 4.3). */
 export function messageHandlers({
   database,
   vault,
@@ -96,7 +96,7 @@ export function messageHandlers({
       const result = await ingestBatch(database, mac, batch, receivedAt, vault)
       intakeSeconds.observe((performance.now() - began) / 1_000)
       if (!result) return false
-      // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link 4.5).
+      // Only now: what is acknowledged may be forgotten, so it must have been committed (device-link.md 4.5).
       acknowledge(mac, result)
       await gapRequester
         .request(mac, result)
@@ -135,7 +135,7 @@ export function messageHandlers({
 }
 
 /**
- * A command that no device knows and every device answers, because unknown ones are refused (device-link 4.3): the
+ * A command that no device knows and every device answers, because unknown ones are refused (device-link.md 4.3): the
  * way to find out whether somebody is there without anything happening at a door.
  */
 export function probe(now: Date): Command {

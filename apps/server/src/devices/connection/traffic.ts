@@ -42,7 +42,7 @@ export interface TrafficParts {
 }
 
 const tickMs = 5_000
-/** How long the last known state of devices is shown while the broker is away (device-link 4.4). */
+/** How long the last known state of devices is shown while the broker is away (device-link.md 4.4). */
 const unknownAfterMs = 120_000
 const probeAfterMs = linkLimits.keepaliveSeconds * 1_000
 const ticksPerProbe = 4

@@ -10,7 +10,7 @@ import type { EventRow } from '../ingest/event-rows.ts'
 /**
  * A fire input opens all emergency doors where the settings of the site say so (community.md 19; office.md 16 and 31.2): it
  * starts the fire plan, once for one fire however many inputs report. The plan is ended by hand alone: not by an input that
- * goes back, nor by a device that is lost (access-decision 8).
+ * goes back, nor by a device that is lost (access-decision.md 8).
  */
 
 /** A fire of longer ago, which a device brings when it is back, opens doors only where the device says that it still burns. */

@@ -3,7 +3,7 @@ import { systemScope } from '../../access/scope.ts'
 import { systemQueries, type Db } from '../../db/db.ts'
 import type { PolicyDevice } from '../policy-sync/queries.ts'
 
-/** Drills of a site that run now. They change no door and ask every device to answer (access-decision 8). */
+/** Drills of a site that run now. They change no door and ask every device to answer (access-decision.md 8). */
 export async function runningDrills(db: Db, projectUuid: string): Promise<readonly string[]> {
   const rows = await systemQueries(db, systemScope)
     .selectFrom('plan_run')

@@ -6,7 +6,7 @@ import { opensAllDoors } from '../../features/emergency-plans/opens-all-doors.ts
 import type { EventRow } from '../ingest/event-rows.ts'
 import { startPlan, type PlanOpening } from './fire-input.ts'
 
-/** Plans that a designated card starts at whichever reader of the site (access-decision 8). */
+/** Plans that a designated card starts at whichever reader of the site (access-decision.md 8). */
 
 /** A card that a device tells of later, when it is back, starts nothing: whoever showed it has long found another way. */
 const freshMs = 2 * 60_000

@@ -16,7 +16,7 @@ import { lockedDevice, removeDevice, replaceDevice, type LockedDevice } from '..
 import { pageOfDoors } from '../../features/doors/queries.ts'
 import { devicesNeedingAttention } from '../../features/home/queries.ts'
 
-/** Readers that do not answer, as devices tell of them (access-decision 7 and 14.12). */
+/** Readers that do not answer, as devices tell of them (access-decision.md 7 and 14.12). */
 
 let house: DeviceHouse
 let folder: string

@@ -13,7 +13,7 @@ interface Timed {
 }
 
 /**
- * When an event happened, as far as anybody can tell (device-link 4.5, 4.10), and how far that can be trusted.
+ * When an event happened, as far as anybody can tell (device-link.md 4.5, 4.10), and how far that can be trusted.
  * A device without a clock still knows how long before its message the event was (`batchMono`, ms since the same
  * boot); that way is as good as `drift`. What lies a day ahead or 400 days back is the time of arrival, `unset`:
  * a device never chooses the month its events are filed under.

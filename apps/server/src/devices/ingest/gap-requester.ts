@@ -3,7 +3,7 @@ import { commandOf } from '@lintel/devices/protocol/commands.ts'
 import type { Publish } from '../connection/dispatcher.ts'
 import type { IngestResult } from './ingest.ts'
 
-/** Asks devices for events that are missing (device-link 4.5). */
+/** Asks devices for events that are missing (device-link.md 4.5). */
 export interface GapRequester {
   /** Asks for the gaps of a device, for each at most once in half a minute. */
   request(mac: string, result: IngestResult): Promise<void>

@@ -30,7 +30,7 @@ import {
 } from './sequence-ranges.ts'
 
 /**
- * Takes the events of devices (device-link 4.5): each number once, whatever is sent again, and no number silently
+ * Takes the events of devices (device-link.md 4.5): each number once, whatever is sent again, and no number silently
  * left out. What this answers may be acknowledged, because it answers after the commit.
  */
 

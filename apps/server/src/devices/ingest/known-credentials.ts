@@ -14,7 +14,7 @@ import type { IngestCursor } from './ingest.ts'
 /**
  * Refusals of what a device does not know and its site does. A panel that cannot hold all credentials of the site reports
  * what it does not know, and the log says whose it is and why it opens nothing there: `credential_unknown` in a log line
- * means that nobody in the site has it (access-decision 14.2).
+ * means that nobody in the site has it (access-decision.md 14.2).
  */
 
 /** An event that says nobody is known by what was shown. */

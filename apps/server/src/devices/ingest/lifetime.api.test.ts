@@ -10,7 +10,7 @@ import { systemScope } from '../../access/scope.ts'
 import { systemQueries } from '../../db/db.ts'
 import { insertPeople } from '../../seed/records.ts'
 
-/** Lifetime after first use (access-decision 14.12) from one device over the server to another. */
+/** Lifetime after first use (access-decision.md 14.12) from one device over the server to another. */
 
 let house: DeviceHouse
 let folder: string

@@ -4,7 +4,7 @@ import { rowsOf, systemQueries, updateOf, type Db } from '../../db/db.ts'
 import type { Scope, SystemScope } from '../../db/scope.ts'
 import { offerOf } from '../../features/doors/offer.ts'
 
-/** Readers that do not answer, and their alarms (access-decision 7 and 14.12). */
+/** Readers that do not answer, and their alarms (access-decision.md 7 and 14.12). */
 
 /** A device as far as its readers matter. */
 export interface DeviceOfReaders {

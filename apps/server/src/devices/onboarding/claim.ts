@@ -30,14 +30,14 @@ type Verdict =
   | { readonly kind: 'locked'; readonly until: Date }
 
 const lockMs = limits.claimLockMinutes * 60_000
-/** A device that lost the answer may ask again so long, until it has used its secret (device-link 4.2). */
+/** A device that lost the answer may ask again so long, until it has used its secret (device-link.md 4.2). */
 const answerLostMs = 10 * 60_000
 /** Every refusal takes as long as the slowest way to it, so that its time does not tell which devices exist. */
 const refusalMs = 150
 const bodyBytes = 1_024
 const strangersKept = 10_000
 
-/** Mounts the call with which a new device gets its own secret: once, for the printed code (device-link 4.2). */
+/** Mounts the call with which a new device gets its own secret: once, for the printed code (device-link.md 4.2). */
 export function mountClaim(app: FastifyInstance, { services, directory, onClaimed, brokerUrl }: Options): void {
   const strangers = new Map<string, Guard>()
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashOf } from '../../access/session.ts'
 
-/** Secrets of devices (device-link 4.2): made by the server, shown once, kept only as hashes. */
+/** Secrets of devices (device-link.md 4.2): made by the server, shown once, kept only as hashes. */
 
 /** A device's password at the broker: 256 random bits as base64url text. */
 export const newDeviceSecret = (): string => randomBytes(32).toString('base64url')

@@ -36,7 +36,7 @@ import type { Publish } from '../connection/dispatcher.ts'
 import { confirmRuns, runningDrills } from '../emergency/plan-answers.ts'
 import { transitionsOf } from '../settings/zone-transitions.ts'
 
-/** Sends policy changes of sites to their devices and processes the acknowledgements (device-link 5). */
+/** Sends policy changes of sites to their devices and processes the acknowledgements (device-link.md 5). */
 export interface PolicySync {
   /** A device has connected. `held` is the version it reports; undefined when it takes no policy. */
   onBirth(mac: string, held: number | undefined, options: BirthOptions): Promise<void>

@@ -10,7 +10,7 @@ const sharedMarks = new WeakMap<object, bigint>()
 
 /**
  * A device's records as they travel: a door of its own with its relay, a credential with the hash by which this device alone finds
- * it (device-link 5).
+ * it (device-link.md 5).
  */
 export class PolicyWire {
   readonly #vault: Vault

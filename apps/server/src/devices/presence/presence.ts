@@ -11,7 +11,7 @@ import { publishLiveChanges, publishLiveChangesOfSites } from '../ingest/live-ch
 import { enqueueOfflineNotices } from './enqueue-offline-notices.ts'
 import { deviceForBirth, saveActivity, saveBirth, endSession, silentSince, saveConnections } from './queries.ts'
 
-/** Which devices are there (device-link 4.4). */
+/** Which devices are there (device-link.md 4.4). */
 export interface Presence {
   /** The device has said or done something just now. */
   recordActivity(mac: string): void

@@ -81,7 +81,7 @@ export async function saveBirth(
 
 /**
  * Notes that a device has gone; null when there was nothing to note. Only the session that is known can end:
- * the will of an older one may come after its successor's birth (device-link 4.4).
+ * the will of an older one may come after its successor's birth (device-link.md 4.4).
  */
 export async function endSession(
   db: Db,

@@ -24,7 +24,7 @@ interface ReportedSettings {
 }
 
 /**
- * Notes the settings a device says it has, and those it did not take (device-link 4.6); and which doors it holds open and
+ * Notes the settings a device says it has, and those it did not take (device-link.md 4.6); and which doors it holds open and
  * which of its readers do not answer, where it tells that. Answers false when the settings are too many to be true, or the device is unknown.
  */
 export async function saveReported(

@@ -8,7 +8,7 @@ const horizonMs = 3 * 365 * 24 * hourMs
 
 /**
  * The next changes of a zone's offset, so that a device keeps its schedules across them while it is offline
- * (device-link 4.10). A change of the site's zone that is still to come is one of them. Empty for zones that do not change,
+ * (device-link.md 4.10). A change of the site's zone that is still to come is one of them. Empty for zones that do not change,
  * and for names that are no zone.
  * @param from ms since epoch
  */

@@ -21,7 +21,7 @@ const kindsOfSchedules = [
 ] as const satisfies readonly RecordKind[]
 
 /**
- * Warnings about the schedules of a site, of a company those of its own groups and its doors (access-decision 6); or those of
+ * Warnings about the schedules of a site, of a company those of its own groups and its doors (access-decision.md 6); or those of
  * one group and the timetables of the doors that it opens. The group that a company is made with is there to be open on
  * holidays too (office.md 12), so that alone is no reason to warn.
  */

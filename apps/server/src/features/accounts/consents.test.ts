@@ -5,7 +5,7 @@ import { mailsIn } from '../../../test/mails.ts'
 import { enteredAs } from '../../../test/roles.ts'
 
 /**
- * A site that asks (decisions, Accounts and sessions): what would put an operator, or somebody it chooses, in a manager's
+ * A site that asks (decisions.md accounts): what would put an operator, or somebody it chooses, in a manager's
  * place waits for the consent of a manager there.
  */
 

@@ -5,7 +5,7 @@ import { attendanceOf } from '../../access/facts.ts'
 import { rowsOf, treeRowsOf, type Db } from '../../db/db.ts'
 import type { ProjectScope } from '../../db/scope.ts'
 
-/** Admin configuration as specification 3 lists it, for who is signed in and one office. */
+/** Admin configuration as specification.md 3 lists it, for who is signed in and one office. */
 export async function configurationOf(db: Db, site: ProjectScope, accountUuid: string) {
   const project = await treeRowsOf(db, site, 'project')
     .select(['project.uuid', 'project.name', 'project.customize_form', 'project.settings'])

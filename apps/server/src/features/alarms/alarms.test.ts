@@ -129,7 +129,7 @@ describe('an alarm', () => {
   })
 })
 
-/** Whoever looks at the alarms sees them come, without a look of their own (issue 13, 4.4). */
+/** Whoever looks at the alarms sees them come, without a look of their own. */
 describe('an open page of alarms', () => {
   it('is told of each that comes and of each that somebody has in hand; a company of those in its list', async () => {
     const { office, admin } = house.world.ours

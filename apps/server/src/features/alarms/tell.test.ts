@@ -114,7 +114,7 @@ describe('a fire alarm', () => {
   })
 })
 
-/** What is critical is never silent (issue 13, 4.4). */
+/** What is critical is never silent. */
 describe('another alarm', () => {
   const minutes = (count: number) => new Date(at.getTime() + count * 60_000)
   const subjects = async () => (await told()).map(({ subject, to }) => [subject, to])

@@ -23,7 +23,7 @@ import {
 import { areaByUuid } from './queries.ts'
 
 /**
- * Blocked people (office.md 14): blocks, the only thing that refuses somebody by name (access-decision 1), and those whom
+ * Blocked people (office.md 14): blocks, the only thing that refuses somebody by name (access-decision.md 1), and those whom
  * anti-passback refuses for now.
  */
 export const blockHandlers = implement(contract, 'project', {

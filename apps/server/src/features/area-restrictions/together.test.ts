@@ -13,7 +13,7 @@ import { companyScope, projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
-/** Areas for visitors with their hosts, and areas that wait for the first person (access-decision 7 and 8). */
+/** Areas for visitors with their hosts, and areas that wait for the first person (access-decision.md 7 and 8). */
 
 const { areaRestriction, doorLog, tempKey } = contract
 /** 10:30 in Berlin. */

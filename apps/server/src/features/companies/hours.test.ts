@@ -9,7 +9,7 @@ import { systemScope } from '../../access/scope.ts'
 import { bundleOf, partOf, SiteAt } from '../../policy/device-part.ts'
 import { newestVersion, recordsOf } from '../../policy/site-records.ts'
 
-/** When a company may use what is lent to it (access-decision 1, ceiling; 12, the door that is lent 07–20). */
+/** When a company may use what is lent to it (access-decision.md 1, ceiling; 12, the door that is lent 07–20). */
 
 const { company, accessGroup, holiday } = contract
 let house: House

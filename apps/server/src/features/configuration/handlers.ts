@@ -5,7 +5,7 @@ import { ownGuides } from '../guides/queries.ts'
 import { accountByUuid } from '../sessions/queries.ts'
 import { allowanceOf, boundOf, companyOf, flag, formatsOf, householdsOf, sitesOf } from './queries.ts'
 
-/** States of an account as specification 4 numbers them. */
+/** States of an account as specification.md 4 numbers them. */
 const appStatus = { normal: 1, expired: 2, inactive: 3 } as const satisfies Record<AccountState, number>
 
 /** Each read is about the portal: about whoever is acted as, not about who entered it. */

@@ -8,7 +8,7 @@ import { households } from '../installers/households.ts'
 
 export const flag = (on: boolean): 0 | 1 => (on ? 1 : 0)
 
-/** Date order and clock of a customisation form as the numbers of specification 3. */
+/** Date order and clock of a customisation form as the numbers of specification.md 3. */
 export function formatsOf(customizeForm: number) {
   const { dateFormat, timeFormat } = formatNumbersOf(customizeForm)
   return { DateFormat: dateFormat, TimeFormat: timeFormat }

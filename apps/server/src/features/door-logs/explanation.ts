@@ -41,7 +41,7 @@ export interface EventExplanation {
 const unexplained: EventExplanation = { explanation: null, dependsOnPresence: false, now: null }
 
 /**
- * Decides again what a door decided, by the policy version that it held then (access-decision 11, property 7), and by
+ * Decides again what a door decided, by the policy version that it held then (access-decision.md 11, property 7), and by
  * the policy of today. The request is rebuilt from the version's own timetables and plans and from what the device stored
  * with its event (14.10). Of a line without such evidence that hung on where people were, nothing is claimed about why.
  */
@@ -109,7 +109,7 @@ const isPastCompany = ({ granted, reason }: DecidedEvent): boolean =>
 
 /**
  * A door that let somebody in has seen what the areas behind it ask for: the host of a visitor, and somebody inside who
- * opens the area to others (access-decision 7 and 8).
+ * opens the area to others (access-decision.md 7 and 8).
  */
 function inCompany(index: PolicyIndex, request: AccessRequest): AccessRequest {
   const { by, doorId, sideId, at, presence } = request
@@ -193,7 +193,7 @@ const plansIn = ({ plans = [] }: Evidence): ActivePlan[] =>
 
 /**
  * First persons by the device's own word. A door that says only that its timetable holds it open has seen whom that version's
- * timetable waits for (access-decision 8).
+ * timetable waits for (access-decision.md 8).
  */
 function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
   if (evidence) return (evidence.arrivals ?? []).map((arrival) => ({ doorId, ...arrival }))
@@ -204,7 +204,7 @@ function arrivalsIn(index: PolicyIndex, { event, doorId, evidence }: Known) {
   return periods.flatMap(({ armedByGroupId: groupId }) => (groupId === undefined ? [] : [{ doorId, groupId, at }]))
 }
 
-/** Whether a fire input of the device was active: it applies the site's fire plan at all of its doors (access-decision 3). */
+/** Whether a fire input of the device was active: it applies the site's fire plan at all of its doors (access-decision.md 3). */
 async function burnedAt(db: Db, scope: ProjectScope, { device_uuid, occurred_at }: DecidedEvent): Promise<boolean> {
   const alarm = await rowsOf(db, scope, 'alarm_record')
     .select('alarm_record.uuid')
@@ -252,7 +252,7 @@ function runsOfSite(db: Db, scope: ProjectScope, at: Date) {
     .execute()
 }
 
-/** The words of the link's first version for what has a code today (device-link 4.5). */
+/** The words of the link's first version for what has a code today (device-link.md 4.5). */
 const formerWords: Readonly<Record<string, DenyReason>> = {
   unknownCredential: 'credential_unknown',
   outsideSchedule: 'outside_schedule',

@@ -6,7 +6,7 @@ import { ownIds } from '../area-restrictions/belonging.ts'
 import { nameOfPerson } from '../area-restrictions/queries.ts'
 import { needFewFloors } from './floors.ts'
 
-/** What the office sets of a door beside how it is built (office.md 5.4; access-decision 1, 3 and 9). */
+/** What the office sets of a door beside how it is built (office.md 5.4; access-decision.md 1, 3 and 9). */
 
 /** A door's own columns of it, held until the call is over where it is about to be changed. */
 export async function accessRow(db: Db, scope: ProjectScope, uuid: string, isChanging = false) {
@@ -25,7 +25,7 @@ export async function accessRow(db: Db, scope: ProjectScope, uuid: string, isCha
 }
 type AccessRow = NonNullable<Awaited<ReturnType<typeof accessRow>>>
 
-/** What the class high begins with (access-decision 12, the panel that is offline for 30 h). */
+/** What the class high begins with (access-decision.md 12, the panel that is offline for 30 h). */
 const usualAgeHours = 24
 
 /** The same with what hangs on the door, as its form has it. */

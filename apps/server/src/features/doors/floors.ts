@@ -8,7 +8,7 @@ import { Failure } from '../../http/failure.ts'
 import { isLentTo } from './queries.ts'
 import { refuse, type DoorOfDevice } from './settings.ts'
 
-/** Floors of lifts, which are doors (access-decision 1). */
+/** Floors of lifts, which are doors (access-decision.md 1). */
 
 /** A floor is one of a lift, and each floor of it stands once. `before`: what the door is already, which may stay. */
 export function needFloor(

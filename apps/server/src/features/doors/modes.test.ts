@@ -12,7 +12,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
-/** What doors do by the clock and by hand, as the rules decide on the policy that follows (access-decision 3, 5, 6). */
+/** What doors do by the clock and by hand, as the rules decide on the policy that follows (access-decision.md 3, 5, 6). */
 
 let house: House
 let manager: Caller

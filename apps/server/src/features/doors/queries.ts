@@ -112,7 +112,7 @@ const mayUse = sql`company.project_uuid = door.project_uuid and (company.all_doo
   select from company_door lent where lent.project_uuid = company.project_uuid
     and lent.company_uuid = company.uuid and lent.door_uuid = door.uuid))`
 
-/** What the plan that wins does at the door of a query: the lowest rank, then the stricter (access-decision 4). */
+/** What the plan that wins does at the door of a query: the lowest rank, then the stricter (access-decision.md 4). */
 const emergencyAt = (now: Date) => sql<PlanKind | null>`(
   select at_door.mode from plan_run run
   join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid

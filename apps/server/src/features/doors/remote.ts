@@ -9,7 +9,7 @@ import type { ProjectScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 
 /**
- * Whether a door lets itself be opened from here. Who runs the site has a guard's right to a pulse (access-decision 3), so
+ * Whether a door lets itself be opened from here. Who runs the site has a guard's right to a pulse (access-decision.md 3), so
  * what is left to decide is the door's own: it is judged by the rules on the few records that are about it.
  */
 

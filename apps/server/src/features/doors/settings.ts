@@ -58,7 +58,7 @@ export function refuse(
 }
 
 /**
- * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification 5); the reader in the
+ * A reader serves one door in one direction, an input one door in one role (office.md 5.4; specification.md 5); the reader in the
  * cab of a lift lets people into all of its floors.
  */
 export function needFree(form: Form, others: readonly DoorOfDevice[]): void {
@@ -90,7 +90,7 @@ export function needOutput(
   return relay
 }
 
-/** What other doors of a device have of it (office.md 5.4, rule 3). */
+/** What other doors of a device have of it (office.md 5.4.3). */
 export const takenBy = (others: readonly DoorOfDevice[]): TakenParts => ({
   readers: others.flatMap(({ name, floor, entryReaders, exitReaders }) =>
     [...entryReaders, ...exitReaders].map((reader) => ({ ...reader, door: name, isOfCab: floor !== null })),
@@ -100,7 +100,7 @@ export const takenBy = (others: readonly DoorOfDevice[]): TakenParts => ({
   ),
 })
 
-/** How long each relay of a device stays on, by its number (device-link 4.6). */
+/** How long each relay of a device stays on, by its number (device-link.md 4.6). */
 export function holdSecondsOf(doors: readonly DoorOfDevice[], relays: number, other: number): number[] {
   const seconds = Array.from({ length: relays }, () => other)
   for (const { relay, holdDelaySec } of doors) if (relay < relays) seconds[relay] = holdDelaySec

@@ -10,7 +10,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
-/** What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision 3). */
+/** What the calls of this part lead to at a door, decided by the rules on the policy that follows (access-decision.md 3). */
 
 let house: House
 let manager: Caller

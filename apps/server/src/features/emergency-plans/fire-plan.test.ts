@@ -9,7 +9,7 @@ import { write } from '../../../test/samples/kit.ts'
 import { projectScope } from '../../access/scope.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
-/** What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies (access-decision 3). */
+/** What may open all emergency doors (community.md 19; office.md 31.2), and the plan that a fire applies (access-decision.md 3). */
 
 let house: House
 let manager: Caller

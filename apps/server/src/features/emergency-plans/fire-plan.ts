@@ -17,7 +17,7 @@ interface Wish {
 }
 
 /**
- * Keeps the plan that fire inputs start as long as the settings want one (access-decision 3, step 1; community.md 19). It
+ * Keeps the plan that fire inputs start as long as the settings want one (access-decision.md 3.1; community.md 19). It
  * opens the emergency doors of the settings. When it is no longer wanted it stays as an ordinary plan, because the
  * reports of its runs are its own; when it is wanted again, it is taken up again.
  */

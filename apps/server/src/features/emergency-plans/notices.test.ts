@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-/** A lockdown before anybody has built a plan, and what a company is told of plans (issue 13, 4.11). */
+/** A lockdown before anybody has built a plan, and what a company is told of plans. */
 
 let house: House
 let manager: Caller

@@ -19,7 +19,7 @@ export function nameOfSystemPlan(
 /** The plan that every office begins with: all doors are locked down. Managers may change and delete it like their own. */
 export const lockEverything = { kind: 'lockdown', rank: 1, all_doors: true } as const
 
-/** Gives a new office that plan, so that a lockdown works before anybody has built one (issue 13, 4.11). */
+/** Gives a new office that plan, so that a lockdown works before anybody has built one. */
 export async function giveFirstPlan(db: Db, scope: ProjectScope, name: string, now: Date): Promise<void> {
   await insertInto(db, scope, 'emergency_plan', { ...lockEverything, name, created_at: now }).execute()
 }

@@ -37,7 +37,7 @@ export interface ExportedList<Row> {
   readonly title: TextKey
   readonly texts: readonly Namespace[]
   readonly columns: readonly ExportColumn<Row>[]
-  /** When a row happened, in lists of what happened: they are exported for a year at most (specification 5). */
+  /** When a row happened, in lists of what happened: they are exported for a year at most (specification.md 5). */
   readonly happenedAt?: (row: Row) => string
 }
 
@@ -52,7 +52,7 @@ interface ExportContext {
 
 /**
  * The rows a filter finds as a sheet in the reader's language. The audit log says which filter it was and how many rows
- * left the house. Nothing to export and too much of it are failures (specification 8).
+ * left the house. Nothing to export and too much of it are failures (specification.md 8).
  */
 export async function exportList<Row>(
   context: ExportContext,

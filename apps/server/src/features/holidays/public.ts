@@ -19,7 +19,7 @@ import { columnsOf, daysHeld, holdSite, inLayer, placed, type DaysHeld } from '.
 
 /**
  * Public holidays of a site's country, taken over as days of the country's layer: the site's and the companies' own holidays
- * go before them (access-decision 6, layers; office.md 13). A company's administrator takes them over as the company's own.
+ * go before them (access-decision.md 6, layers; office.md 13). A company's administrator takes them over as the company's own.
  */
 
 interface Reader {

@@ -80,7 +80,7 @@ export function figuresOfVisitors(db: Db, scope: Scope, days: SiteDays) {
   })
 }
 
-/** Openings and refusals of the site's last seven days, from counters of quarters of an hour (performance notes 4). */
+/** Openings and refusals of the site's last seven days, from counters of quarters of an hour (performance.md 4). */
 export async function activityOfWeek(db: Db, scope: Scope, days: SiteDays) {
   // Both count alike; a company's tells of its people alone.
   const counter = (isOfCompany(scope) ? 'company_counter' : 'door_counter') as 'door_counter'

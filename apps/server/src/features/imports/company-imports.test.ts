@@ -182,7 +182,7 @@ describe('an import of one company', () => {
   })
 })
 
-/** One file at a time in a site: whoever waits is told for whom, and can leave its own (issue 13, 4.3). */
+/** One file at a time in a site: whoever waits is told for whom, and can leave its own. */
 describe('a file that is in the way', () => {
   const state = async (by: Caller) => (await by.call(officeImport.details, {})).data
   it('is named to an administrator who does not see it, and no longer once it is gone', async () => {

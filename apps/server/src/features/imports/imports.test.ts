@@ -198,7 +198,7 @@ describe('an import', () => {
   })
 })
 
-/** What a file asks, and what it says (issue 13, 4.3). */
+/** What a file asks, and what it says. */
 describe('a file with something wrong', () => {
   it('says everything at once: what breaks a rule, what two lines have both, and what somebody has', async () => {
     const [twice, taken] = [`T${short()}`, `E${short()}`]

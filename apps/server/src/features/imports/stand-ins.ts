@@ -3,7 +3,7 @@ import type { ImportProblem } from '@lintel/contract/imports/schema.ts'
 
 /**
  * A line with a value that breaks a rule is compared with the site all the same, so that everything that is wrong with a file is
- * told at once (issue 13, 4.3): something stands in for the value, and what is found about that is not told.
+ * told at once: something stands in for the value, and what is found about that is not told.
  */
 
 /** Columns that are understood together: with one of them stood in for, nothing is known of the others. */

@@ -107,7 +107,7 @@ async function nameOf({ db, scope }: AccountWork, uuid: string): Promise<string>
   return row.display_name
 }
 
-/** Orders of an installer that are still being processed; state 0 (specification 4). */
+/** Orders of an installer that are still being processed; state 0 (specification.md 4). */
 export async function openOrdersOf(db: Db, scope: Scope, uuid: string): Promise<number> {
   const { count } = await ordersBelow(db, scope)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -50,7 +50,7 @@ export async function peopleOf(db: Db, scope: ProjectScope, addressed: Addressed
   const { toAll, companyUuids, groupUuids, personUuids } = addressed
   const personnel = rowsOf(db, scope, 'person').where('person.kind', '=', 'personnel')
   const isThere = sql<boolean>`coalesce(person.valid_until > ${now}, true)`
-  // "All" is exclusive (specification 5): whoever is named beside it is not written to for that.
+  // "All" is exclusive (specification.md 5): whoever is named beside it is not written to for that.
   if (toAll) return personnel.where(isThere)
   const groups = await withBelow(db, scope, ...groupUuids)
   return personnel.where(

@@ -5,7 +5,7 @@ import { projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
-/** Credentials of people that end so many minutes after their own first use (access-decision 1 and 14.12). */
+/** Credentials of people that end so many minutes after their own first use (access-decision.md 1 and 14.12). */
 
 const { house, manager, made, info, edit, form } = await openPersonnelHouse()
 afterAll(() => house.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type Caller, type House } from '../../../test/harness.ts'
 import { write } from '../../../test/samples/kit.ts'
 
-/** The installer's form of a site changes its clock as the site's own settings do (access-decision 5; office.md 31.4). */
+/** The installer's form of a site changes its clock as the site's own settings do (access-decision.md 5; office.md 31.4). */
 
 const { project, officeProject } = contract
 

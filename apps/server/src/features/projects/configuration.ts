@@ -13,7 +13,7 @@ import { kindsAmong } from './kinds.ts'
 const communities = ['community', 'oldCommunity'] as const
 const offices = ['office'] as const
 
-/** What a site says of itself after sign-in, with the names and 1/0 flags of specification 3. */
+/** What a site says of itself after sign-in, with the names and 1/0 flags of specification.md 3. */
 export const siteConfigurationHandlers = implement(contract, 'session', {
   async community({ db, scope, session }, { uuid }) {
     const site = await siteOf(db, scope, session, communities, uuid)

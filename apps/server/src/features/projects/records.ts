@@ -129,7 +129,7 @@ async function recordAcceptance(
     .execute()
 }
 
-/** Turns a name that another site of the installer has into `alreadyExists` (specification 8). */
+/** Turns a name that another site of the installer has into `alreadyExists` (specification.md 8). */
 export async function namingTaken<Result>(kind: ProjectKind, work: Promise<Result>): Promise<Result> {
   try {
     return await work

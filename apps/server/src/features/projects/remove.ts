@@ -10,7 +10,7 @@ import type { SiteWork } from './records.ts'
 const residentKinds = ['admin', 'single'] as const
 
 /**
- * Deletes a site that nothing depends on (operators.md 1.5; specification 8). Its row is locked before anything is
+ * Deletes a site that nothing depends on (operators.md 1.5; specification.md 8). Its row is locked before anything is
  * counted, so that nothing can be added to it meanwhile. What happened there stays in its audit chain.
  */
 export async function removeSite(work: SiteWork, kinds: readonly ProjectKind[], uuid: string): Promise<void> {
@@ -61,7 +61,7 @@ async function countOfPeople({ db, scope }: SiteWork, uuid: string): Promise<num
   return Number(count)
 }
 
-/** Orders of a site that are still being processed (specification 4). */
+/** Orders of a site that are still being processed (specification.md 4). */
 export async function openOrdersOf({ db, scope }: Pick<SiteWork, 'db' | 'scope'>, uuid: string): Promise<number> {
   const { count } = await ordersBelow(db, scope)
     .select((select) => select.fn.countAll<string>().as('count'))

@@ -5,7 +5,7 @@ import type { SystemScope } from '../../db/scope.ts'
 import { Failure } from '../../http/failure.ts'
 
 /**
- * Wrong tries and lock-outs (decisions, Accounts): 5 wrong lock for 5 minutes, 20 within a day for 24 hours.
+ * Wrong tries and lock-outs (decisions.md accounts): 5 wrong lock for 5 minutes, 20 within a day for 24 hours.
  * A lock stops new sign-ins only; sessions that are open stay open.
  */
 

@@ -219,7 +219,7 @@ async function brandOfSession(db: Db, scope: SystemScope, { projectUuid, actingU
   return brand ? { product: brand.product, logo: brand.logo === null ? null : logoAddress(brand.logo) } : null
 }
 
-/** The company that an administrator belongs to, for the front link (specification 2.1). */
+/** The company that an administrator belongs to, for the front link (specification.md 2.1). */
 async function companyOfAdmin(db: Db, scope: SystemScope, session: SessionRecord): Promise<string | null> {
   if (session.section !== 'admin' || session.projectUuid === null) return null
   const company = await systemQueries(db, scope)

@@ -22,7 +22,7 @@ export interface LockOutWork {
   readonly audited: Audited
 }
 
-/** Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions, Accounts). */
+/** Tells the owner of an account that signing in is locked, and notes it for the audit entry (decisions.md accounts). */
 export async function tellLockedOut(
   { db, scope, services, now, audited }: LockOutWork,
   account: LockedAccount,

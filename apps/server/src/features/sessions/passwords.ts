@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id, 19 MiB, two passes (performance notes 2): about 60 ms on a thread of its own. */
+/** Argon2id, 19 MiB, two passes (performance.md 2): about 60 ms on a thread of its own. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 export const hashPassword = (password: string): Promise<string> => hash(password, settings)

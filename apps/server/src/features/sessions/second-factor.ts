@@ -7,7 +7,7 @@ import { queueMail } from '../../mails/queue.ts'
 import { issueSecret, newCode } from './one-time-secrets.ts'
 
 /**
- * The mailed code of the second step (decisions, Accounts). It belongs to the account and not to one sign-in: wrong ones
+ * The mailed code of the second step (decisions.md accounts). It belongs to the account and not to one sign-in: wrong ones
  * count over all its sign-ins, and however many there are, a new one is mailed a minute after the last at the earliest.
  * Everything here runs while the caller holds the guard of the account's codes (`refuseLocked`).
  */

@@ -4,7 +4,7 @@ import { roleSections, type RoleSection } from '@lintel/contract/access/roles.ts
 import { fitsSection, moveTo } from './switching.ts'
 
 /**
- * The small model: specification 6 written out by hand, row by row, apart from the table the product reads. An
+ * The small model: specification.md 6 written out by hand, row by row, apart from the table the product reads. An
  * identity is a stack: what somebody entered lies on top of where they came from.
  */
 const rows: Record<RoleSection, string> = {
@@ -43,7 +43,7 @@ function walk(stack: RoleSection[], to: RoleSection): RoleSection[] | null {
 }
 
 describe('switching identities', () => {
-  it('follows the table of specification 6 over random walks, and always finds the way back', () => {
+  it('follows the table of specification.md 6 over random walks, and always finds the way back', () => {
     const start = fc.constantFrom<RoleSection>(...roleSections)
     const steps = fc.array(fc.constantFrom<RoleSection>(...roleSections), { maxLength: 30 })
     fc.assert(

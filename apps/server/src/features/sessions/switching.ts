@@ -25,12 +25,12 @@ export type Move =
 const property: readonly RoleSection[] = Object.values(propertySection)
 const installerSide: readonly RoleSection[] = ['installer', 'single', 'community', 'office']
 
-/** How to get from a standpoint to a section, or null when the table of specification 6 has no such row. */
+/** How to get from a standpoint to a section, or null when the table of specification.md 6 has no such row. */
 export function moveTo(from: Standpoint, to: RoleSection): Move | null {
   if (from.cameFrom === to) return { way: 'back' }
   // The identities of the villa portal are its installer's; a villa's owner has that one only.
   if (from.accountKind === 'single') return null
-  // Entering a site's property portal from the installer side is specification 2.1, not a row of the table.
+  // Entering a site's property portal from the installer side is specification.md 2.1, not a row of the table.
   if (installerSide.includes(from.section) && property.includes(to)) return { way: 'enter' }
   if (!maySwitchTo[from.section].includes(to)) return null
   if (from.section === 'distributor') return { way: 'enter' }

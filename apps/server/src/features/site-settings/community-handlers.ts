@@ -93,7 +93,7 @@ async function readerAt({ db, scope, session }: Work, site: SiteRow) {
   }
 }
 
-/** The string forms of `Extra` in the language of the request (specification 3). */
+/** The string forms of `Extra` in the language of the request (specification.md 3). */
 function wordsOf(
   { request, services }: Pick<Context<typeof contract.detail, 'session'>, 'request' | 'services'>,
   settings: CommunitySettings,

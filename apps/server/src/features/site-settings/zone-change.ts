@@ -2,7 +2,7 @@ import { Failure } from '../../http/failure.ts'
 import { startBy, zoneAt } from '../../people/site-clock.ts'
 import type { SiteRow } from './queries.ts'
 
-/** A change of the zone has a date and leaves what was before as it was (access-decision 5; office.md 31.4). */
+/** A change of the zone has a date and leaves what was before as it was (access-decision.md 5; office.md 31.4). */
 
 interface Wanted {
   readonly timeZone: string

@@ -9,7 +9,7 @@ import { rowsOf } from '../../db/db.ts'
 import { changeZones } from '../../jobs/zone-changes.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
-/** A change of a site's zone has a date (access-decision 5; office.md 31.4). */
+/** A change of a site's zone has a date (access-decision.md 5; office.md 31.4). */
 
 const { accessGroup, officeSetting, session } = contract
 

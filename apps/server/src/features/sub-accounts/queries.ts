@@ -50,7 +50,7 @@ const orderOf = ({ sort, order = 'asc' }: Filter) =>
     ['account.uuid', 'asc'],
   ] as const
 
-/** '1' or '0', as specification 3 writes the permissions of a sub-super manager. */
+/** '1' or '0', as specification.md 3 writes the permissions of a sub-super manager. */
 const ticked = (row: Row, ability: string): '0' | '1' => (row.abilities.includes(ability) ? '1' : '0')
 
 const shownSubSuper = (row: Row): SubSuper => ({

@@ -20,7 +20,7 @@ import {
 } from './locks.ts'
 import { nameOf } from './storing.ts'
 
-/** Why a lock is not unlocked from here now; null where it is (specification 8). */
+/** Why a lock is not unlocked from here now; null where it is (specification.md 8). */
 function refusalOf({ account_state, opens_from_afar, is_online, name }: LockRow): Failure | null {
   if (account_state === 'tokenExpired') return new Failure('lockTokenExpired')
   if (account_state === 'accountBlocked') return new Failure('lockAccountBlocked')

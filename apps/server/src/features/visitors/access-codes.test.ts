@@ -19,7 +19,7 @@ const times = async (count: number, run: () => Promise<{ code: number }>) => {
   return codes
 }
 
-describe('access codes (specification 8: 10 in 30 minutes)', () => {
+describe('access codes (specification.md 8: 10 in 30 minutes)', () => {
   it('the eleventh within 30 minutes is refused with the minutes that are left', async () => {
     const caller = await house.as(ours.officeManager)
     expect(await times(10, () => make(caller))).toEqual(Array.from({ length: 10 }, () => 0))

@@ -24,7 +24,7 @@ export interface KeyDraws {
 
 /**
  * Digits for keypads: eight that begin with 9, which no PIN that somebody chooses may be (office.md 10); doors limit how many
- * are tried. QR codes have random bits of their own, as wrong ones are not counted (access-decision 14.1).
+ * are tried. QR codes have random bits of their own, as wrong ones are not counted (access-decision.md 14.1).
  */
 export const keyDraws: KeyDraws = {
   pin: () => String(randomInt(lowest, beyond)),

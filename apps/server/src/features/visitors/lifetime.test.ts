@@ -7,7 +7,7 @@ import { projectScope } from '../../access/scope.ts'
 import { ingestBatch } from '../../devices/ingest/ingest.ts'
 import { policyAt, policyVersion } from '../../policy/snapshot.ts'
 
-/** Keys that end so many minutes after their first use (access-decision 1 and 14.12). */
+/** Keys that end so many minutes after their first use (access-decision.md 1 and 14.12). */
 
 const { tempKey } = contract
 const { house, manager, ours, form, made, info, credentials } = await openKeyHouse()

@@ -16,7 +16,7 @@ import classes from './ribbon.module.css'
 
 const years = { first: 2000, last: 2100 }
 
-/** When a group is open on every day of a year (access-decision 6): a strip for each day, its midnight above. */
+/** When a group is open on every day of a year (access-decision.md 6): a strip for each day, its midnight above. */
 export function Ribbon({ uuid }: { readonly uuid: string }) {
   const t = useText()
   const zone = useTimeZone()

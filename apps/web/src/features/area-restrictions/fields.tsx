@@ -96,7 +96,7 @@ export function AreaFields({ exempt, openers }: { readonly exempt: People; reado
   )
 }
 
-/** The kinds of anti-passback; they may be combined (access-decision 7). */
+/** The kinds of anti-passback; they may be combined (access-decision.md 7). */
 function Checks() {
   const t = useText()
   const seconds = { unit: t('areaRestrictions:seconds'), min: 1, max: limits.passbackSeconds }
@@ -123,7 +123,7 @@ function Checks() {
   )
 }
 
-/** With whom, or after whom, somebody enters (access-decision 7 and 8). */
+/** With whom, or after whom, somebody enters (access-decision.md 7 and 8). */
 function CompanyRules({ openers }: { readonly openers: People }) {
   const t = useText()
   const [needsEscort, waitsForFirst] = useWatch({ name: ['needsEscort', 'waitsForFirst'] }) as [boolean, boolean]

@@ -208,7 +208,7 @@ interface DoorLineProps {
   readonly state: Door | undefined
 }
 
-/** A door by its name, with *Open*: not every portal has a page of doors (specification 2.10). */
+/** A door by its name, with *Open*: not every portal has a page of doors (specification.md 2.10). */
 function DoorLine({ door, state }: DoorLineProps) {
   const doorList = useReferences()('doorList')
   return (

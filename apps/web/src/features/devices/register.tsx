@@ -18,7 +18,7 @@ interface Registered {
   readonly claimCode: string
 }
 
-/** Registering a device. The code with which it claims its secret is shown once (device-link 4.2). */
+/** Registering a device. The code with which it claims its secret is shown once (device-link.md 4.2). */
 export default function RegisterDevice() {
   const t = useText()
   const navigate = useNavigate()

@@ -38,7 +38,7 @@ function noteText(code: string): string {
 
 /**
  * Why a door decided so: what deciding again by the policy of then says, and what the policy of today would
- * (access-decision 2, 11). Nothing where no policy is known, as at the doors of a community.
+ * (access-decision.md 2, 11). Nothing where no policy is known, as at the doors of a community.
  */
 export function Explanation({ event }: { readonly event: z.output<typeof DoorEventDetail> }) {
   const t = useText()

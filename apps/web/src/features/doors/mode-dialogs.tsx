@@ -26,7 +26,7 @@ interface DoorDialogProps {
   readonly onClose: () => void
 }
 
-/** Holds a door open, locks it or closes it to everybody until a time (access-decision 3, step 4). */
+/** Holds a door open, locks it or closes it to everybody until a time (access-decision.md 3.4). */
 export function SetMode({ door, onClose }: DoorDialogProps) {
   const t = useText()
   return (

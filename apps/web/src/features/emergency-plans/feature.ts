@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/feature.ts'
 
-/** Emergency plans and when they ran: two pages beside the settings of an office (access-decision 8). */
+/** Emergency plans and when they ran: two pages beside the settings of an office (access-decision.md 8). */
 export const emergencyPlans = defineFeature({
   key: 'emergencyPlans',
   title: 'menu:emergencyPlans',

@@ -1,7 +1,7 @@
 import type { BusinessType } from '@lintel/contract/access/business.ts'
 import { defineFeature } from '../../kit/feature.ts'
 
-/** Our own how-to texts for each type of site (specification 2.5, user guide). */
+/** Our own how-to texts for each type of site (specification.md 2.5, user guide). */
 export const guides = defineFeature({
   key: 'guides',
   title: 'menu:userGuide',

@@ -43,7 +43,7 @@ function NotYet({ failure, onRetry }: NotYetProps) {
   )
 }
 
-/** Which plans run at the company's doors (issue 13, 4.11). */
+/** Which plans run at the company's doors. */
 function Notices() {
   const t = useText()
   const { data, error, refetch } = useRead(api.emergencyPlan.notices, {}, { refetchEveryMs: everyMs })
@@ -56,7 +56,7 @@ function Notices() {
   )
 }
 
-/** What runs, and a button for each that can be started (access-decision 8). */
+/** What runs, and a button for each that can be started (access-decision.md 8). */
 function Plans() {
   const t = useText()
   const manage = useReferences()('emergencyPlans')

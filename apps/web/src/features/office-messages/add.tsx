@@ -71,7 +71,7 @@ export default function AddOfficeMessage() {
   )
 }
 
-/** "All" is exclusive (specification 5): whoever writes to everybody chooses nobody. */
+/** "All" is exclusive (specification.md 5): whoever writes to everybody chooses nobody. */
 function Chosen() {
   const t = useText()
   const may = useMay()

@@ -26,7 +26,7 @@ const meanings: Readonly<Record<DelegationState, Meaning>> = {
 
 type Asked = { readonly delegation: Delegation; readonly to: 'approve' | 'revoke' }
 
-/** Who entered this portal; a waiting entry can be agreed to, a running one ended (decisions, Accounts). */
+/** Who entered this portal; a waiting entry can be agreed to, a running one ended (decisions.md accounts). */
 export function Delegations() {
   const t = useText()
   const query = useRead(api.delegation.list, {})

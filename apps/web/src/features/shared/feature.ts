@@ -1,7 +1,7 @@
 import { when } from '@lintel/contract/access/rules.ts'
 import { defineFeature } from '../../kit/feature.ts'
 
-/** Pages of everybody: agreement, page not found, and the doors through which links from outside come in (specification 2.2). */
+/** Pages of everybody: agreement, page not found, and the doors through which links from outside come in (specification.md 2.2). */
 export const sharedPages = defineFeature({
   key: 'sharedPages',
   title: 'auth:notFound.title',

@@ -2,7 +2,7 @@ import { useText } from '../../language/language.ts'
 import { Plain } from './plain.tsx'
 
 /**
- * Leaves for an external address only when the server has registered it (decisions, Accounts and sessions). None is
+ * Leaves for an external address only when the server has registered it (decisions.md accounts). None is
  * registered in this version, so every target is refused and said so, whatever the query asks for.
  */
 export default function Middle() {

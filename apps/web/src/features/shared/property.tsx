@@ -3,7 +3,7 @@ import { pathInApp } from '../../kit/address.ts'
 
 /**
  * Leads on to `redirectPath`, inside this app only: the router takes it as a path of our own table and the guard
- * sends what it does not know to /404 (decisions, Accounts and sessions).
+ * sends what it does not know to /404 (decisions.md accounts).
  */
 export default function Property() {
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ const read = (query: string) => readTransfer(new URLSearchParams(query))
 const userTypes = Object.keys(transferTargets) as TransferUserType[]
 
 describe('an e-mail deep link', () => {
-  it('leads to the portal of its user type, for the eight of specification 2.2', () => {
+  it('leads to the portal of its user type, for the eight of specification.md 2.2', () => {
     expect(userTypes).toHaveLength(8)
     for (const userType of userTypes) {
       expect(read(`navType=oEmailRenew&userType=${userType}&account=a`)).toMatchObject({

@@ -11,7 +11,7 @@ interface Target {
 const property = { site: 'home', device: 'device/device-info?ID=:id' }
 const below = (type: string): Target => ({ site: `project?type=${type}`, device: `project?type=${type}` })
 
-/** Where each of the eight user types finds what a mail speaks of (specification 2.2 and the portals' addresses). */
+/** Where each of the eight user types finds what a mail speaks of (specification.md 2.2 and the portals' addresses). */
 export const transferTargets: Readonly<Record<TransferUserType, Target>> = {
   installerCommunity: { site: 'sites', device: 'sites' },
   installerOffice: { site: 'sites', device: 'sites' },

@@ -12,7 +12,7 @@ import { Plain } from './plain.tsx'
 import { addressOfTransfer, readTransfer, type Transfer } from './transfer-targets.ts'
 
 /**
- * E-mail deep links (specification 2.2): for the signed-in account the target opens directly, for another one the
+ * E-mail deep links (specification.md 2.2): for the signed-in account the target opens directly, for another one the
  * person signs in with that account and comes back here.
  */
 export default function TransferStation() {

@@ -23,7 +23,7 @@ const CodeForm = TwoFactorForm.pick({ code: true })
 /** Why no code can be typed here any more. */
 type End = { readonly why: 'expired' | 'lost' } | { readonly why: 'locked'; readonly failure: ApiFailure }
 
-/** The mailed six digits after a correct password (specification 2.2; decisions, Accounts and sessions). */
+/** The mailed six digits after a correct password (specification.md 2.2; decisions.md accounts). */
 export default function Authentication() {
   const t = useText()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/feature.ts'
 
-/** Signing in: password, mailed code, new password (specification 2.2). */
+/** Signing in: password, mailed code, new password (specification.md 2.2). */
 export const signIn = defineFeature({
   key: 'signIn',
   title: 'auth:login.title',

@@ -23,7 +23,7 @@ export function Switches({ names }: { readonly names: readonly FieldName[] }) {
   return names.map((name) => <SwitchField key={name} name={name} label={`siteSettings:fields.${name}`} />)
 }
 
-/** An amount with two decimals (specification 5); the currency is the site's own affair. */
+/** An amount with two decimals (specification.md 5); the currency is the site's own affair. */
 export function MoneyField(props: FieldProps & { readonly max: number }) {
   const field = useField(props.name, props.label, props.help)
   const {

@@ -15,7 +15,7 @@ interface EnterSiteProps {
   readonly onClose: () => void
 }
 
-/** Asks before a site is entered: its managers are told and everything is recorded (decisions, Accounts and sessions). */
+/** Asks before a site is entered: its managers are told and everything is recorded (decisions.md accounts). */
 export default function EnterSite({ site, section, onClose }: EnterSiteProps) {
   const t = useText()
   const { enter, isRunning, failure } = useSwitch()

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../kit/feature.ts'
 
-/** Pages outside the portal that the brand has for its installers (specification 2.5). */
+/** Pages outside the portal that the brand has for its installers (specification.md 2.5). */
 export const toolbox = defineFeature({
   key: 'toolbox',
   title: 'menu:toolbox',

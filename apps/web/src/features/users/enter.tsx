@@ -18,7 +18,7 @@ import { users } from './feature.ts'
 
 /**
  * Before an installer's portal is entered: whose it is, until when, that they are told, and a question
- * (decisions, Accounts and sessions).
+ * (decisions.md accounts).
  */
 export default function EnterPortal() {
   const t = useText()

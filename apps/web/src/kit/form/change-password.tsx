@@ -16,7 +16,7 @@ const schema = PasswordForm.extend({ repeat: z.string() }).refine(({ newPassword
 })
 const blank = { oldPassword: '', newPassword: '', repeat: '' }
 
-/** The old password once, the new one twice; other sessions end (decisions, Accounts). Needs the `settings` catalogue. */
+/** The old password once, the new one twice; other sessions end (decisions.md accounts). Needs the `settings` catalogue. */
 export function ChangePasswordForm({ onDone }: { readonly onDone?: () => void }) {
   const t = useText()
   const [round, setRound] = useState(0)

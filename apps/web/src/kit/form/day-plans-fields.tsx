@@ -5,7 +5,7 @@ import { OneField } from './choice-field.tsx'
 import { useHoursOnlyWhere } from './own-hours.ts'
 import { WindowsField } from './windows-field.tsx'
 
-/** What a schedule does on single kinds of days (access-decision 6). Needs the texts `schedules`. */
+/** What a schedule does on single kinds of days (access-decision.md 6). Needs the texts `schedules`. */
 export function DayPlansFields() {
   return plannedKinds.map((kind) => <KindFields key={kind} kind={kind} />)
 }

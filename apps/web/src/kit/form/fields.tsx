@@ -48,7 +48,7 @@ export function useField(
   }
 }
 
-/** A line of text; trimmed when it is left (specification 5). */
+/** A line of text; trimmed when it is left (specification.md 5). */
 export function TextField(
   props: FieldProps &
     Pick<TextInputProps, 'autoComplete' | 'inputMode' | 'type' | 'maxLength' | 'autoCapitalize' | 'spellCheck' | 'dir'>,

@@ -19,7 +19,7 @@ import { useUnassignedQuestion } from './unassigned.tsx'
 interface FormScreenProps<Schema extends z.ZodType<FieldValues, FieldValues>, Result> {
   readonly title: TextKey
   readonly schema: Schema
-  /** What the fields hold at first; mirrors the form, not the wire (architecture, rule 13). */
+  /** What the fields hold at first; mirrors the form, not the wire (CONTRIBUTING.md, rule 13). */
   readonly values: z.input<Schema>
   readonly save: (values: z.output<Schema>) => Promise<Result>
   /** Asked before it is saved, once the fields are in order; false goes back to the form. */

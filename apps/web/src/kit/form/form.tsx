@@ -84,7 +84,7 @@ function showFailure<Values extends FieldValues>(
 }
 
 /**
- * The logic of a form: the contract's schema, one sending at a time, failures at their field (architecture 6).
+ * The logic of a form: the contract's schema, one sending at a time, failures at their field.
  * Errors show after blur or submit, and the first one gets the focus (design, Forms).
  */
 export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {

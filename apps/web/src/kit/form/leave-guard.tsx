@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router'
 import { useText } from '../../language/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Asks before a form with changes is left, by link or by closing the page (design, Forms; specification 5). */
+/** Asks before a form with changes is left, by link or by closing the page (specification.md 5). */
 export function LeaveGuard({ isActive }: { readonly isActive: boolean }) {
   const t = useText()
   const blocker = useBlocker(

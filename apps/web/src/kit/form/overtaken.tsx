@@ -14,7 +14,7 @@ interface OvertakenProps {
   readonly onSettled: (field: string) => void
 }
 
-/** What somebody else has saved while this form was open: both versions, field by field (issue 13, 4.1). */
+/** What somebody else has saved while this form was open: both versions, field by field. */
 export default function Overtaken({ merged, names, onSettled }: OvertakenProps) {
   const t = useText()
   const say = useWords(names)

@@ -18,7 +18,7 @@ function errorTree(issues: readonly FieldIssue[], say: SayIssue): FieldErrors {
 }
 
 /**
- * Validates a form with the contract's schema, the same that the server uses (architecture 7). Sentences come from
+ * Validates a form with the contract's schema, the same that the server uses. Sentences come from
  * the issue → key table of the contract, because schemas hold no messages.
  */
 export function contractResolver<Schema extends z.ZodType<FieldValues, FieldValues>>(

@@ -22,7 +22,7 @@ interface TimeInputProps {
 const sentences = { start: 'validation:clockTime', end: 'validation:clockTimeAsEnd' } as const
 
 /**
- * A minute of the day: half hours to choose from, any other can be typed (access-decision 5). What is no time goes when the
+ * A minute of the day: half hours to choose from, any other can be typed (access-decision.md 5). What is no time goes when the
  * field is left, and the field says which times there are; the form keeps NaN, so that it is not saved either.
  */
 export function TimeInput(props: TimeInputProps) {

@@ -17,7 +17,7 @@ interface WindowsFieldProps extends FieldProps {
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const workdays = [1, 2, 3, 4, 5]
 
-/** Hours as rows: weekdays, start and end (access-decision 5). Needs the texts `schedules`. */
+/** Hours as rows: weekdays, start and end (access-decision.md 5). Needs the texts `schedules`. */
 export function WindowsField({ name, label, help, hasWeekdays }: WindowsFieldProps) {
   const t = useText()
   const { shared } = useField(name, label, help)

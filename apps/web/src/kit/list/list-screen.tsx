@@ -51,7 +51,7 @@ interface ListScreenProps<Op extends Operation> {
   readonly aside?: ReactNode
 }
 
-/** A finished list page (architecture 6, third layer). Step down to `useList` and `List` for anything else. */
+/** A finished list page. Step down to `useList` and `List` for anything else. */
 export function ListScreen<Op extends Operation>(props: ListScreenProps<Op>) {
   type Row = RowOf<Op>
   const t = useText()

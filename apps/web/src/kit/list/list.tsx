@@ -3,7 +3,7 @@ import type { ListModel } from './use-list.ts'
 
 const ListContext = createContext<ListModel<unknown> | undefined>(undefined)
 
-/** Gives the parts of a list its model (architecture 6, second layer). */
+/** Gives the parts of a list its model. */
 export function List<Row>({ model, children }: { readonly model: ListModel<Row>; readonly children: ReactNode }) {
   return <ListContext value={model as unknown as ListModel<unknown>}>{children}</ListContext>
 }

@@ -60,7 +60,7 @@ function asked(filters: readonly Filter[], state: ListState, zones: ZonesByTime)
 export const lastPageOf = ({ total, size }: Pick<Page<unknown>, 'total' | 'size'>): number =>
   Math.max(1, Math.ceil(total / size))
 
-/** The logic of a list: its state in the address, its rows, its columns (architecture 6, first layer). */
+/** The logic of a list: its state in the address, its rows, its columns. */
 export function useList<Op extends Operation>(options: ListOptions<Op>): ListModel<RowOf<Op>> {
   const { of, columns, filters } = options
   const [search, setSearch] = useSearchParams()

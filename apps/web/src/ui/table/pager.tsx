@@ -15,7 +15,7 @@ interface PagerProps {
   readonly onSize: (size: number) => void
 }
 
-/** Total, sizes, previous, pages, next, jumper (specification 9). */
+/** Total, sizes, previous, pages, next, jumper (specification.md 9). */
 export function Pager({ page, size, sizes, total, totalText, onPage, onSize }: PagerProps) {
   const t = useText()
   const pages = Math.max(1, Math.ceil(total / size))

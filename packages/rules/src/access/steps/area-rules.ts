@@ -1,11 +1,11 @@
-/** Step 11: rules of the area being entered, in order: interlock, escort, first person, anti-passback, occupancy (access-decision 3 and 7). */
+/** Step 11: rules of the area being entered, in order: interlock, escort, first person, anti-passback, occupancy (access-decision.md 3 and 7). */
 
 import type { AreaRule, EscortRule, FirstPersonRule, Id, InterlockRule, OccupancyRule } from '../model.ts'
 import { forgivenByItself } from '../positions.ts'
 import { deny, isNamed, isResponder, isWithin, note, type Question, type Refusal, valueFor } from '../question.ts'
 import { judgePassback } from './passback.ts'
 
-/** An area rule can only refuse or note, never allow (section 4). The index keeps a side's rules in their order. */
+/** An area rule can only refuse or note, never allow (access-decision.md 4). The index keeps a side's rules in their order. */
 export const judgeAreaRules = (q: Question): Refusal | undefined => {
   for (const rule of q.place.areaRules) {
     const refusal = judgeRule(q, rule)

@@ -1,4 +1,4 @@
-/** Step 8: blocks (access-decision 3). A block beats every grant. */
+/** Step 8: blocks (access-decision.md 3). A block beats every grant. */
 
 import type { Block } from '../model.ts'
 import { barePlate } from '../plates.ts'
@@ -15,11 +15,11 @@ export const judgeBlocks = (q: Question): Refusal | undefined => {
   return first && { ...deny('blocked', first.id), forOperators: first.reason }
 }
 
-/** A responder with a block stays blocked unless the plan says responders ignore blocks (section 4). */
+/** A responder with a block stays blocked unless the plan says responders ignore blocks (access-decision.md 4). */
 const respondsWithoutBlocks = (q: Question): boolean =>
   q.plan !== undefined && q.plan.respondersIgnoreBlocks && isNamed(q, q.plan.responders)
 
-/** Open unless it is certain that it is not: missing data never lifts a block (section 2). */
+/** Open unless it is certain that it is not: missing data never lifts a block (access-decision.md 2). */
 const isOpen = ({ from, until }: Block, at: number): boolean =>
   !(typeof from === 'number' && at < from) && !(typeof until === 'number' && at >= until)
 

@@ -1,4 +1,4 @@
-/** Steps 3 to 5: out of service, manual override, timetable (access-decision 3). */
+/** Steps 3 to 5: out of service, manual override, timetable (access-decision.md 3). */
 
 import { opensDoor, overrideIsCertain, overrideIsInDoubt, strictness, stricterOf } from '../door-modes.ts'
 import type { DoorMode, Id, Override, TimetablePeriod } from '../model.ts'
@@ -27,7 +27,7 @@ export const judgeOverride = (q: Question): Stop | undefined => {
 
 /**
  * Nobody knows whether these set the door's mode or what comes after them does, so each counts for what it restricts, beside
- * what comes after (section 14.3).
+ * what comes after (access-decision.md 14.3).
  */
 const judgeDoubts = (q: Question, overrides: readonly Override[]): Stop | undefined => {
   for (const { mode, id } of [...overrides].sort((a, b) => (isNewer(a, b) ? -1 : 1))) {
@@ -85,10 +85,10 @@ const isNewer = (a: Override, b: Override): boolean => {
 export const judgeTimetable = (q: Question): Stop | undefined => {
   const { door, timetable } = q.place
   if (q.isOverridden || door.timetableId === undefined) return undefined
-  // Nobody knows what a missing timetable says about now; it may say the strictest there is (section 2).
+  // Nobody knows what a missing timetable says about now; it may say the strictest there is (access-decision.md 2).
   const modes = timetable ? timetableModes(q, timetable.periods) : (['outOfService'] as const)
   const refusal = judgeMode(q, strictestOf(modes), door.timetableId, 'allow_unlocked', 'deny_sealed')
-  // Who passes a sealed door still shows what another period asks for: a factor is only ever added (section 4).
+  // Who passes a sealed door still shows what another period asks for: a factor is only ever added (access-decision.md 4).
   if (!refusal && modes.includes('controlledPlusPin')) q.mode = 'controlledPlusPin'
   return refusal
 }
@@ -102,7 +102,7 @@ const timetableModes = (q: Question, periods: readonly TimetablePeriod[]): reado
     if (!hours || !q.wall) inDoubt.push(modeOf(q, period))
     else if (isOpenAt(hours, q.index.dayTypes.ofSite, q.wall)) modes.push(modeOf(q, period))
   }
-  // A period whose hours nobody knows restricts what else there is, and opens nothing (section 2).
+  // A period whose hours nobody knows restricts what else there is, and opens nothing (access-decision.md 2).
   return [...(modes.length > 0 ? modes : (['controlled'] as const)), ...inDoubt]
 }
 
@@ -110,7 +110,7 @@ const strictestOf = (modes: readonly DoorMode[]): DoorMode => modes.reduce(stric
 
 const modeOf = (q: Question, period: TimetablePeriod): DoorMode => (isArmed(q, period) ? period.mode : 'controlled')
 
-/** Armed by first person in: somebody of the group was granted at this door since the window opened (section 8). Only what opens a door waits. */
+/** Armed by first person in: somebody of the group was granted at this door since the window opened (access-decision.md 8). Only what opens a door waits. */
 export const isArmed = (q: Question, { mode, armedByGroupId, scheduleId }: TimetablePeriod): boolean => {
   if (armedByGroupId === undefined || !opensDoor(mode)) return true
   const opened = windowOpenedAt(q, scheduleId)
@@ -136,7 +136,7 @@ const judgeMode = (
   whenUnlocked: AllowReason,
   whenSealed: DenyReason,
 ): Stop | undefined => {
-  // Plan *lock* only cancels unlocked doors (section 8); stricter modes stay.
+  // Plan *lock* only cancels unlocked doors (access-decision.md 8); stricter modes stay.
   const mode = stricterOf(said, q.leastMode)
   q.modeRuleId = mode === said ? ruleId : (q.leastModeRuleId ?? ruleId)
   if (mode === 'outOfService') return deny('deny_out_of_service', ruleId)

@@ -1,8 +1,8 @@
-/** Step 0: is the policy held recent enough for this door's class? (access-decision 3 and 9) */
+/** Step 0: is the policy held recent enough for this door's class? (access-decision.md 3 and 9) */
 
 import { deny, isResponder, note, type Question, type Stop } from '../question.ts'
 
-/** A *normal* door warns after a day without contact (section 9). */
+/** A *normal* door warns after a day without contact (access-decision.md 9). */
 const warningAgeHours = 24
 
 const hourSeconds = 3600
@@ -14,13 +14,13 @@ export const judgeDoor = (q: Question): Stop | undefined => {
   if (door.class.kind === 'normal' && !(ageHours <= warningAgeHours)) note(q, 'policy_old', door.id)
   if (door.class.kind !== 'high' || ageHours <= door.class.maxPolicyAgeHours) return undefined
 
-  // Nobody is kept inside by an old policy (property 5), and responders are excepted by name (section 9).
+  // Nobody is kept inside by an old policy (property 5), and responders are excepted by name (access-decision.md 9).
   if (!q.isLeaving && !isResponder(q)) return deny('policy_stale', door.id)
   note(q, 'policy_stale', door.id)
   return undefined
 }
 
-/** Panels judge with their own clock; drift beyond a limit marks their decisions (section 5). */
+/** Panels judge with their own clock; drift beyond a limit marks their decisions (access-decision.md 5). */
 const noteDoubtfulClock = (q: Question): void => {
   const { clockDriftLimitSeconds } = q.index.policy.site
   if (!(Math.abs(q.request.health.clockDriftSeconds) <= clockDriftLimitSeconds)) note(q, 'clock_doubtful', null)

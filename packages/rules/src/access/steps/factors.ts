@@ -1,4 +1,4 @@
-/** Step 10: factors (access-decision 3). A requirement can only add a step, never remove one. */
+/** Step 10: factors (access-decision.md 3). A requirement can only add a step, never remove one. */
 
 import type { CredentialKind } from '../model.ts'
 import type { Factor } from '../request.ts'

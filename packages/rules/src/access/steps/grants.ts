@@ -1,4 +1,4 @@
-/** Step 9: grants, cut by ceilings (access-decision 3). The union counts; order never matters and no grant cancels another. */
+/** Step 9: grants, cut by ceilings (access-decision.md 3). The union counts; order never matters and no grant cancels another. */
 
 import {
   type IndexedPerson,
@@ -39,7 +39,7 @@ export const pathsIn = (q: Question): readonly Path[] =>
 export const ceilingsOver = ({ rule }: TimedGrant, place: IndexedSide): readonly TimedCeiling[] | undefined =>
   rule.companyId === undefined ? undefined : (place.ceilings.get(rule.companyId) ?? [])
 
-/** A guard's pulse is a separate right (section 3). */
+/** A guard's pulse is a separate right (access-decision.md 3). */
 const rightOf = (by: AccessRequest['by']): Grant['gives'] => (by.kind === 'guardPulse' ? 'guardPulse' : 'passage')
 
 type Closed = 'outside_ceiling' | 'holiday_closed' | 'outside_schedule'
@@ -64,7 +64,7 @@ export const judgeGrants = (q: Question): Stop | undefined => {
   return deny(request.by.kind === 'credentials' ? 'no_grant' : 'remote_not_in_group', null)
 }
 
-/** The least demanding open grant decides (step 10), then the lower id. */
+/** The least demanding open grant decides (access-decision.md 3.10), then the lower id. */
 const comesBefore = (a: Grant, b: Grant): boolean =>
   a.minFactors === b.minFactors ? a.id < b.id : a.minFactors < b.minFactors
 

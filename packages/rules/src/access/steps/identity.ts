@@ -1,4 +1,4 @@
-/** Steps 6 and 7: the credential and the person (access-decision 3). There is no "unpaid" reason. */
+/** Steps 6 and 7: the credential and the person (access-decision.md 3). There is no "unpaid" reason. */
 
 import type { Credential, Id, Instant } from '../model.ts'
 import type { IndexedCredential } from '../index-policy.ts'
@@ -44,7 +44,7 @@ const judgeOne = (
   if (credential.maxUses !== undefined && !(presented.used < credential.maxUses))
     return deny('credential_used_up', credential.id)
   const isLocked = presented.lockedUntil !== undefined && !(at >= presented.lockedUntil)
-  // Only what is typed can be guessed, and nobody is kept inside for it (section 14.1).
+  // Only what is typed can be guessed, and nobody is kept inside for it (access-decision.md 14.1).
   if (isLocked && isTypedCode(credential.kind) && hasGuessLockout(side.direction))
     return deny('too_many_tries', credential.id)
   return undefined
@@ -64,9 +64,9 @@ export const judgePerson = (q: Question): Refusal | undefined => {
   const { at } = q.request
   if (person.status === 'ended') return deny('person_ended', person.id)
   if (person.status !== 'active') return deny('person_suspended', person.id)
-  // A visitor's end is mandatory; without one the visit is over (section 1).
+  // A visitor's end is mandatory; without one the visit is over (access-decision.md 1).
   if (person.kind === 'visitor' && person.until === undefined) return deny('person_ended', person.id)
-  // Not yet of either is answered before ended of either (section 14.4).
+  // Not yet of either is answered before ended of either (access-decision.md 14.4).
   const spans = person.company ? [person, person.company] : [person]
   if (!spans.every((span) => hasBegun(span, at))) return deny('person_not_yet', person.id)
   return spans.every((span) => hasNotEnded(span, at)) ? undefined : deny('person_ended', person.id)

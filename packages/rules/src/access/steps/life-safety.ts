@@ -1,4 +1,4 @@
-/** Step 1: the way out, and fire (access-decision 3 and 4). */
+/** Step 1: the way out, and fire (access-decision.md 3 and 4). */
 
 import { allow, note, type Question, type Refusal, type Stop } from '../question.ts'
 import { judgeAreaRules } from './area-rules.ts'
@@ -20,7 +20,7 @@ export const judgeLifeSafety = (q: Question): Stop | undefined => {
 
 /**
  * A read at an exit reader is judged by steps 6 and 7 only. Who fails them still leaves through a door that a plan
- * holds open: for people leaving, *open* wins (section 4).
+ * holds open: for people leaving, *open* wins (access-decision.md 4).
  */
 const judgeExitRead = (q: Question): Stop => {
   const credentialRefusal = judgeCredential(q)

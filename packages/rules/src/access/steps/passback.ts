@@ -1,4 +1,4 @@
-/** Anti-passback: kinds, strength and forgiveness (access-decision 7). */
+/** Anti-passback: kinds, strength and forgiveness (access-decision.md 7). */
 
 import type { Instant, PassbackCheck, PassbackRule } from '../model.ts'
 import type { Seen } from '../request.ts'
@@ -30,7 +30,7 @@ export const endsOfEvidence = (q: Question, rule: PassbackRule): readonly (Insta
   if (person) ends.push(valueFor(request.presence.forgiven, person.id))
   for (const check of rule.checks) {
     for (const { at } of evidenceFor(q, rule, check)) {
-      // A timed rule has an end of its own; forgiveness may come earlier (section 14.5).
+      // A timed rule has an end of its own; forgiveness may come earlier (access-decision.md 14.5).
       if (check.kind !== 'inOut') ends.push(at + check.seconds * 1000)
       const forgiven = forgivenByItself(q.index.zone, rule, at)
       if (Number.isFinite(forgiven)) ends.push(forgiven)

@@ -1,4 +1,4 @@
-/** Step 2: emergency plans (access-decision 3, 4, 8 and 14.3). */
+/** Step 2: emergency plans (access-decision.md 3, 4, 8 and 14.3). */
 
 import type { Id, Instant, Plan, PlanMode } from '../model.ts'
 import { allow, deny, isNamed, type Question, type Stop } from '../question.ts'
@@ -25,7 +25,7 @@ interface Held {
   readonly doubts: readonly Said[]
 }
 
-/** Fire comes before every rank (section 4, life safety); after it whatever nobody can read. */
+/** Fire comes before every rank (access-decision.md 4, life safety); after it whatever nobody can read. */
 const fireRank = Number.NEGATIVE_INFINITY
 const unknownRank = -Number.MAX_VALUE
 
@@ -96,11 +96,11 @@ const activeHere = (q: Question): Said[] => {
 
 const addSaid = (q: Question, said: Said[], planId: Id, rank: number, since: Instant): void => {
   const plan = q.index.plans.get(planId)
-  // Whatever an unknown plan does to this door, it must not let anybody in (section 2).
+  // Whatever an unknown plan does to this door, it must not let anybody in (access-decision.md 2).
   if (!plan) said.push({ planId, plan, rank, mode: 'seal', since, isCertain: false })
   for (const { targets, mode } of plan?.parts ?? []) {
     const isCertain = coversDoor(targets, q.place, 'skipped')
-    // An open plan that may not mean this door opens nothing (section 14.3).
+    // An open plan that may not mean this door opens nothing (access-decision.md 14.3).
     if (isCertain || (mode !== 'open' && coversDoor(targets, q.place, 'kept')))
       said.push({ planId, plan, rank, mode, since, isCertain })
   }

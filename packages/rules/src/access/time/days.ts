@@ -1,4 +1,4 @@
-/** Days of the calendar as numbers (days since 1970-01-01), and what each of them is (access-decision 6). */
+/** Days of the calendar as numbers (days since 1970-01-01), and what each of them is (access-decision.md 6). */
 
 import type { Id } from '../model.ts'
 import type { Calendar, CalendarEntry, DayType, LocalDate, Weekday } from '../model-time.ts'
@@ -34,7 +34,7 @@ export type DayTypes = (day: number) => DayKind
 
 export const isHoliday = (type: DayType): boolean => type !== 'normal' && type !== 'special'
 
-/** A grant that is *regardless of holidays* takes holidays for normal days (section 6). */
+/** A grant that is *regardless of holidays* takes holidays for normal days (access-decision.md 6). */
 export const regardlessOfHolidays = (types: DayTypes): DayTypes => {
   const known = new WeakMap<DayParts, DayKind>()
   const ofParts = (day: DayParts): DayKind => {

@@ -1,4 +1,4 @@
-/** Whether a schedule is open at a wall clock's minute (access-decision 5 and 6). */
+/** Whether a schedule is open at a wall clock's minute (access-decision.md 5 and 6). */
 
 import type { DayPlan, DayType, Schedule, Window } from '../model-time.ts'
 import { dayTypes } from '../model-time.ts'

@@ -1,4 +1,4 @@
-/** When a schedule is open, as intervals of UTC worked out from the windows' edges (access-decision 5). */
+/** When a schedule is open, as intervals of UTC worked out from the windows' edges (access-decision.md 5). */
 
 import type { Instant } from '../model.ts'
 import type { DayTypes } from './days.ts'
@@ -49,7 +49,7 @@ export const openedAt = (
   const start = day * dayMs + window.from * minuteMs
   const end = day * dayMs + window.to * minuteMs
   let later: Instant | undefined
-  // The moment of a change is judged like the millisecond after it (section 14.6).
+  // The moment of a change is judged like the millisecond after it (access-decision.md 14.6).
   for (const { from, until, offset } of stretchesBetween(zone, at - longestPassing, at + 1).reverse()) {
     const left = until + offset
     // Before the clock was set it was not in the window: it opened as the clock was set.
@@ -93,7 +93,7 @@ export const soonOpening = (
   return 'unknown'
 }
 
-/** How far ahead an opening is looked for: the calendar that a panel holds (section 10). */
+/** How far ahead an opening is looked for: the calendar that a panel holds (access-decision.md 10). */
 export const searchDays = 400
 
 /** Most openings are at most days away, and looking at all 400 days would cost the same every time. */

@@ -1,4 +1,4 @@
-/** Windows of a day in minutes (access-decision 5). */
+/** Windows of a day in minutes (access-decision.md 5). */
 
 import type { Window } from '../model-time.ts'
 
@@ -10,7 +10,7 @@ export interface DayWindow {
   readonly to: number
 }
 
-/** The old selector ends with 23:59 and means "until the end of that minute" (section 5). */
+/** The old selector ends with 23:59 and means "until the end of that minute" (access-decision.md 5). */
 const lastOfOldSelector = 1439
 
 /** Nothing for what no clock shows. */

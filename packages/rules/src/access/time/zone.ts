@@ -116,7 +116,7 @@ const makeZone = (name: string): Zone | undefined => {
 
 /**
  * The wall clock of a site. A dated change of its zone is one more change of the clock: hours are skipped or repeated by
- * it like any others (section 5).
+ * it like any others (access-decision.md 5).
  */
 export const zoneOfSite = ({ zone, nextZone }: Pick<Site, 'zone' | 'nextZone'>): Zone | undefined => {
   const first = zoneNamed(zone)

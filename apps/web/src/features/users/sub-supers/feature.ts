@@ -1,6 +1,6 @@
 import { defineFeature } from '../../../kit/feature.ts'
 
-/** The helpers of the super manager, on a page of their own (specification 2.3). */
+/** The helpers of the super manager, on a page of their own (specification.md 2.3). */
 export const subAccounts = defineFeature({
   key: 'subAccounts',
   title: 'menu:subAccounts',
