@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'row-level security of a table is switched off',
-    file: 'database/migrations/2026-11-23-0905-search-of-the-audit-log.sql',
+    file: 'database/migrations/0007-access.sql',
     replacement: '\nalter table holiday disable row level security;\n',
     tests: ['apps/server/test/every-table.api.test.ts'],
   },

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What PostgreSQL knows about the schema `public`, in name order, without partitions and the list of migrations. */
+/** What PostgreSQL knows about the schema `public`, in name order, without partitions and the lists of what was applied. */
 export interface Catalogue {
   readonly extensions: readonly string[]
   readonly types: readonly TypeEntry[]
@@ -65,7 +65,7 @@ export interface Policy {
 const ownTables = `
   select c.* from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-    and not c.relispartition and c.relname <> 'schema_migration'
+    and not c.relispartition and c.relname not in ('schema_migration', 'schema_repeatable')
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
 const queries = {

@@ -7,6 +7,7 @@ import { startTemporaryPostgres } from '../../apps/server/src/db/embedded/tempor
 import { migrate } from '../../apps/server/src/db/migrate.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import { pictureOf } from './picture.ts'
+import { policySourcesOf } from './policy-sources.ts'
 import { tableTypesOf } from './tables.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -52,6 +53,7 @@ const catalogue = await migratedCatalogue()
 const results = [
   { file: 'database/schema.sql', text: pictureOf(catalogue, appRoleName) },
   { file: 'apps/server/src/db/tables.ts', text: tableTypesOf(catalogue) },
+  { file: 'docs/generated/policy-sources.md', text: policySourcesOf(catalogue) },
 ]
 const isCheck = process.argv.includes('--check')
 for (const { file, text } of results) {

@@ -65,7 +65,7 @@ export async function readTables(client: pg.ClientBase): Promise<Omit<Table, 'ow
         from pg_attribute a join pg_type t on t.oid = a.atttypid
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'schema_migration' order by c.relname`)
+      and c.relname not like 'schema\\_%' order by c.relname`)
   return rows
 }
 

@@ -47,7 +47,7 @@ async function contentOf(url: string) {
   const tables = await ask<{ name: string }>(
     url,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-     and not relispartition and relname <> 'schema_migration' order by 1`,
+     and not relispartition and relname not in ('schema_migration', 'schema_repeatable') order by 1`,
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {

@@ -8,7 +8,7 @@ export interface BackedUpTable {
 }
 
 /** Made by `migrate` itself. What pg-boss keeps lies in a schema of its own and is made again at a start. */
-const leftOut = ['schema_migration']
+const leftOut = ['schema_migration', 'schema_repeatable']
 
 /** The tables of the schema `public`, by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<BackedUpTable[]> {

@@ -2,7 +2,8 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate, migrationsIn } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
+import { sqlFilesIn } from '../db/sql-file.ts'
 import { type ArchiveEntry, BackupError, digestInParts, readArchive } from './archive.ts'
 import { actAsSystem } from './catalogue.ts'
 import { Header, headerName, Manifest, manifestName, parseEntry } from './manifest.ts'
@@ -62,7 +63,7 @@ export async function restore({ file, url, dataDir, passphrase }: Options): Prom
 
 /** The migrations of the archive must begin those of this version. */
 async function requireKnown({ migrations, portal }: Header): Promise<void> {
-  const known = new Map((await migrationsIn(migrationsFolder)).map(({ name, sha256 }) => [name, sha256]))
+  const known = new Map((await sqlFilesIn(migrationsFolder)).map(({ name, sha256 }) => [name, sha256]))
   const unknown = migrations.find(({ name, sha256 }) => known.get(name) !== sha256)
   if (unknown) {
     throw new BackupError(

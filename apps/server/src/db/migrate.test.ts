@@ -135,6 +135,16 @@ describe('migrate', () => {
     )
   })
 
+  it('says that a database from before the first release is not carried over', async () => {
+    await files({ '2026-11-23-0905-search-of-the-audit-log.sql': 'create table door ()' })
+    await migrate(url, { dir, log })
+    await rm(join(dir, '2026-11-23-0905-search-of-the-audit-log.sql'))
+    await files({ '0001-platform.sql': 'create table gate ()' })
+    await expect(migrate(url, { dir, log })).rejects.toThrow(
+      'The database was made by a version from before the first release, which is not carried over: start with a new database.',
+    )
+  })
+
   it('refuses an old server, another encoding and a server without ICU', async () => {
     const refused = (server: object) => {
       const asked = { query: async () => ({ rows: [{ name: '14.11', ...server }] }), release: () => {} }

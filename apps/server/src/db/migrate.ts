@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { ensureAppRole } from './app-role.ts'
 import { MigrationError } from './migration-error.ts'
+import { applyRepeatable } from './repeatable.ts'
+import { applySql, ignoreMissing, type SqlFile, sqlFilesIn } from './sql-file.ts'
 
 export interface MigrationResult {
   /** Names of the files applied by this call, in their order. */
@@ -16,15 +16,12 @@ interface Options {
   /** Folder of the *.sql files. */
   readonly dir: string
   readonly log: (sentence: string) => void
-  /** Applies files up to this name alone and leaves out the reference data; for rows of an older portal. */
+  /** Applies files up to this name and functions alone; for rows of an older portal. */
   readonly until?: string
 }
 
-export interface Migration {
-  readonly name: string
-  readonly text: string
-  readonly sha256: string
-}
+/** Names of the dated files that the baseline replaced. */
+const beforeBaseline = /^2026-11-2[123]-\d{4}-/
 
 const oldestServer = 150_000
 /** The number stands for "migrations of this database" among all advisory locks; any constant would do. */
@@ -32,14 +29,14 @@ const lockNumber = 7_142_025
 
 /**
  * Brings a database to the newest shape: makes the application's role, then applies every file that is not yet in
- * `schema_migration`, in name order, each in a transaction of its own, then runs the files of the `reference` folder
- * beside them, which may be run again and again. Several servers may call it at once.
+ * `schema_migration`, in name order, each in a transaction of its own, then the repeatable files that changed, and runs the files
+ * of the `reference` folder beside them, which may be run again and again. Several servers may call it at once.
  * @param target URL or pool of the owner
  * @throws {MigrationError} one sentence: an old server, missing rights, a file changed after it was applied, a file
  * that comes too late, a database newer than the files, or a file that PostgreSQL refuses
  */
 export async function migrate(target: pg.Pool | string, { dir, log, until }: Options): Promise<MigrationResult> {
-  const migrations = (await migrationsIn(dir)).filter(({ name }) => until === undefined || name <= until)
+  const migrations = (await sqlFilesIn(dir)).filter(({ name }) => until === undefined || name <= until)
   return await withClient(target, async (client) => {
     await checkServer(client)
     await lock(client, log)
@@ -48,13 +45,19 @@ export async function migrate(target: pg.Pool | string, { dir, log, until }: Opt
       await makeTable(client)
       const applied: string[] = []
       for (const migration of await waiting(client, migrations)) {
-        await apply(client, migration)
+        await applySql(client, `The migration ${migration.name}`, migration, 'schema_migration')
         log(`Applied ${migration.name}.`)
         applied.push(migration.name)
       }
       await renewCollations(client, log)
+      const repeated = await applyRepeatable(
+        client,
+        join(dir, '..', 'repeatable'),
+        until === undefined ? undefined : 'functions',
+      )
+      if (repeated.length > 0) log(`Applied ${repeated.length} files of functions, views, policies and triggers.`)
       if (until !== undefined) return { applied, appRole }
-      for (const reference of await migrationsIn(join(dir, '..', 'reference')).catch(ignoreMissing)) {
+      for (const reference of await sqlFilesIn(join(dir, '..', 'reference')).catch(ignoreMissing)) {
         await client.query(reference.text)
       }
       return { applied, appRole }
@@ -82,24 +85,6 @@ async function withClient<Result>(target: pg.Pool | string, work: (client: pg.Cl
   } finally {
     await client.end()
   }
-}
-
-/** The files of a folder by name, each with its hash. */
-export async function migrationsIn(dir: string): Promise<Migration[]> {
-  const names = (await readdir(dir)).filter((name) => name.endsWith('.sql')).sort()
-  return await Promise.all(
-    names.map(async (name) => {
-      // A checkout may have other line ends; that is no change.
-      const text = (await readFile(join(dir, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
-}
-
-/** A set of migrations need not have anything that is run every time. */
-function ignoreMissing(error: NodeJS.ErrnoException): Migration[] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }
 
 async function checkServer(client: pg.ClientBase): Promise<void> {
@@ -169,13 +154,18 @@ async function makeTable(client: pg.ClientBase): Promise<void> {
 }
 
 /** The files still to be applied, after making sure that the database and the files tell the same story so far. */
-async function waiting(client: pg.ClientBase, migrations: readonly Migration[]): Promise<Migration[]> {
+async function waiting(client: pg.ClientBase, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from public.schema_migration',
   )
   const known = new Map(migrations.map((migration) => [migration.name, migration]))
   for (const { name, sha256 } of rows) {
     const file = known.get(name)
+    if (!file && beforeBaseline.test(name)) {
+      throw new MigrationError(
+        `The database was made by a version from before the first release, which is not carried over: start with a new database.`,
+      )
+    }
     if (!file) {
       throw new MigrationError(
         `The database has the migration ${name}, which this version does not know: start a newer version.`,
@@ -197,34 +187,4 @@ async function waiting(client: pg.ClientBase, migrations: readonly Migration[]):
     )
   }
   return left
-}
-
-async function apply(client: pg.ClientBase, { name, text, sha256 }: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    // Whatever the user's own setting is, a table without a schema is one of ours.
-    await client.query('set local search_path to public')
-    await client.query(text)
-    await client.query('insert into public.schema_migration (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    if (!(error instanceof pg.DatabaseError)) throw error
-    if (error.message.startsWith('permission denied to set parameter')) throw await missingGrant(client)
-    const line = error.position && text.slice(0, Number(error.position) - 1).split('\n').length
-    const place = line ? ` at line ${line}` : error.where ? ` (${error.where.split('\n')[0]})` : ''
-    throw new MigrationError(`The migration ${name} failed${place}: ${error.message}.`, { cause: error })
-  }
-}
-
-/** Our functions set these for themselves, which a superuser must allow for settings that PostgreSQL does not know. */
-const parameters = ['lintel.scope', 'lintel.scope_uuid', 'lintel.scope_company'] as const
-
-async function missingGrant(client: pg.ClientBase): Promise<MigrationError> {
-  const { rows } = await client.query<{ user: string }>('select current_user as user')
-  const { user } = rows[0]!
-  return new MigrationError(
-    `The user ${user} may not set the portal's own settings: run "grant set on parameter ` +
-      `${parameters.map((name) => pg.escapeIdentifier(name)).join(', ')} to ${pg.escapeIdentifier(user)}" as a superuser.`,
-  )
 }

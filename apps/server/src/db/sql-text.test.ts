@@ -29,7 +29,8 @@ const allowed: Readonly<Record<string, string>> = {
   'db/stream-rows.ts: raw': 'one of two signs',
   'db/leader-election.ts: template': 'a number of seconds, a constant of this file',
   'db/migrate.ts: template': 'names of indexes and of our collation, as the catalogue of the database quotes them',
-  'db/migrate.ts: keyword': 'a sentence for people, which names the missing grant',
+  'db/sql-file.ts: keyword': 'a sentence for people, which names the missing grant',
+  'db/sql-file.ts: template': 'one of two names of tables, constants of this file',
   'backup/load.ts: template': 'names of tables that the catalogue of the database says',
 }
 

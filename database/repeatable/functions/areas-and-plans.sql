@@ -1,0 +1,133 @@
+-- Somebody who is gone, or belongs to another company: their devices are told of the area anew.
+create or replace function area_position_gone() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('positions', old.project_uuid || ' ' || old.area_uuid);
+  return null;
+end $$;
+
+create or replace function area_position_moved() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('positions', new.project_uuid::text);
+  return null;
+end $$;
+
+create or replace function forget_emergency_doors() returns trigger language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  update project set settings = jsonb_set(settings, '{emergencyDoorGroup}', (settings -> 'emergencyDoorGroup')
+      - array(select gone.uuid::text from gone where gone.project_uuid = project.uuid))
+  where uuid in (select project_uuid from gone) and jsonb_typeof(settings -> 'emergencyDoorGroup') = 'array'
+    and settings -> 'emergencyDoorGroup' ?| array(select gone.uuid::text from gone);
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $$;
+
+-- When a key stops to open: at its end, or when its lifetime is over.
+create or replace function key_ends(ends timestamptz, first_used_at timestamptz, lifetime_minutes integer) returns timestamptz
+  language sql stable parallel safe as $$
+  select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
+$$;
+
+-- The start of an emergency plan forgives everybody (access-decision 7), and what is forgiven is forgotten, also once the
+-- plan is over. A drill moves no door and forgives nobody.
+create or replace function plan_forgives() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  asked text := current_setting('lintel.scope', true);
+begin
+  -- Whoever starts a plan need not see every area of the site.
+  perform set_config('lintel.scope', 'system', true);
+  insert into area_forgetting (project_uuid, area_uuid, at, made_by)
+    select new.project_uuid, area.uuid, new.started_at, new.started_by
+    from area_restriction area where area.project_uuid = new.project_uuid order by area.uuid
+    on conflict on constraint area_forgetting_once do update
+      set at = excluded.at, made_by = excluded.made_by where excluded.at > area_forgetting.at;
+  perform set_config('lintel.scope', coalesce(asked, ''), true);
+  return null;
+end $$;
+
+-- Which plans run at doors of the company of the scope; neither who started them nor why is its affair.
+create or replace function plan_notices(at timestamptz)
+  returns table (uuid uuid, name text, kind text, is_drill boolean, started_at timestamptz, ends_at timestamptz, doors integer)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+  has_all boolean := has_all_doors();
+  own uuid[] := doors_of_scope();
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select run.uuid, plan.name, plan.kind, run.is_drill, run.started_at, run.ends_at, count(*)::integer
+    from plan_run run
+    join emergency_plan plan on plan.project_uuid = run.project_uuid and plan.uuid = run.plan_uuid
+    join plan_run_door reached on reached.project_uuid = run.project_uuid and reached.run_uuid = run.uuid
+    where run.project_uuid = site and run.started_at <= at
+      and (run.ended_at is null or run.ended_at > at) and (run.ends_at is null or run.ends_at > at)
+      and (has_all or reached.door_uuid = any(own))
+    group by run.uuid, plan.uuid, plan.project_uuid, run.project_uuid
+    order by plan.rank, run.started_at, run.uuid;
+  perform set_config('lintel.scope', 'company', true);
+end $$;
+revoke all on function plan_notices(timestamptz) from public;
+
+-- A plan that begins or ends is no new policy, but every device has to hear of it at once (access-decision 8).
+create or replace function plan_run_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_notify('policy', coalesce(new.project_uuid, old.project_uuid)::text);
+  return null;
+end $$;
+
+-- Which emergency plans ran at the site at a moment: what its doors did then follows from them.
+create or replace function plans_running(at timestamptz) returns table (plan_uuid uuid, started_at timestamptz, ends_at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select run.plan_uuid, run.started_at, run.ends_at from plan_run run
+    where run.project_uuid = site and not run.is_drill and run.started_at <= at
+      and (run.ended_at is null or run.ended_at > at) and (run.ends_at is null or run.ends_at > at)
+    order by run.started_at, run.uuid;
+  perform set_config('lintel.scope', 'company', true);
+end $$;
+revoke all on function plans_running(timestamptz) from public;
+
+-- When a position from a moment is forgotten by itself: after so many minutes, or the next time the clock of the site shows
+-- a minute of one of those days, whichever comes first; null for never. `packages/rules` says the same of devices.
+create or replace function position_ends_at(seen_at timestamptz, timeout_minutes integer, reset_at integer, reset_days integer[], zone text)
+  returns timestamptz language sql stable parallel safe as $$
+  select least(
+    case when timeout_minutes > 0 then seen_at + make_interval(mins => timeout_minutes) end,
+    (select min(reset.at) from (
+      select (day.begins + make_interval(mins => reset_at)) at time zone zone as at
+      from generate_series(0, 9) as later,
+        lateral (select date_trunc('day', seen_at at time zone zone) + make_interval(days => later) as begins) day
+      where reset_at is not null and extract(isodow from day.begins)::integer = any (reset_days)) reset
+      where reset.at > seen_at))
+$$;
+
+-- Whether every device of a key's doors has counted as many openings as the key has at each (office.md 10, counting rule).
+create or replace function temp_key_is_used_up(site uuid, visitor uuid) returns boolean language sql stable as $$
+  select coalesce(bool_and(key.count_per_door <= (
+      select count(*) from (
+        select from door_event used
+        where used.project_uuid = site and used.person_uuid = visitor and used.device_uuid = at.device_uuid
+          and used.occurred_at >= key.created_at and used.granted and used.method in ('pin', 'qr')
+        limit key.count_per_door) few)), false)
+  from temp_key key
+  cross join lateral (
+    select distinct door.device_uuid from temp_key_door target
+    join door on door.project_uuid = target.project_uuid and door.uuid = target.door_uuid
+    where target.project_uuid = site and target.person_uuid = visitor) at
+  where key.project_uuid = site and key.person_uuid = visitor and key.count_per_door is not null
+$$;

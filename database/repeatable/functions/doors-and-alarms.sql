@@ -1,0 +1,211 @@
+-- Each event of a batch is looked at when all of it is stored, so that a door that was held and closed while its device
+-- was away becomes an alarm that is over already, in whatever order the two come.
+create or replace function alarm_of_event() returns trigger language plpgsql as $$
+declare
+  made text := case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper'
+    when 'fireStarted' then 'emergency' when 'codeEntryLocked' then 'codeEntryLocked' when 'access' then 'passback' end;
+  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeld' then 'doorClosed'
+    when 'fireStarted' then 'fireEnded' end;
+begin
+  if made is null then
+    update alarm_record set cleared_at = new.occurred_at
+    where project_uuid = new.project_uuid and door_uuid = new.door_uuid and cleared_at is null
+      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['breakIn', 'heldOpen'] end)
+      and occurred_at <= new.occurred_at;
+    return null;
+  end if;
+  insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
+    company_name, event_uuid, occurred_at, told, cleared_at)
+  select new.project_uuid, made,
+    case when made in ('heldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
+    new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.company_name, new.uuid,
+    new.occurred_at, made <> 'emergency',
+    case when ends is not null then (
+      select ended.occurred_at from door_event ended
+      where ended.project_uuid = new.project_uuid and ended.door_uuid = new.door_uuid and ended.type = ends
+        and ended.occurred_at >= new.occurred_at
+      order by ended.occurred_at limit 1) end
+  where ends is null or not exists (
+    select from alarm_record going
+    where going.project_uuid = new.project_uuid and going.device_uuid = new.device_uuid and going.type = made
+      and going.cleared_at is null and going.door_uuid is not distinct from new.door_uuid
+      and going.occurred_at <= new.occurred_at);
+  return null;
+end $$;
+
+-- What is critical is never silent, whoever makes the alarm; a door that is held open is told of, too.
+create or replace function alarm_to_be_told() returns trigger language plpgsql as $$
+begin
+  new.told := false;
+  return new;
+end $$;
+
+-- What goes on at a device ends when it is back, or gone for good.
+create or replace function alarms_of_device_end() returns trigger language plpgsql as $$
+begin
+  update alarm_record
+  set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
+  where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
+    and (type = 'offline' or tg_op = 'DELETE' and type in ('breakIn', 'heldOpen', 'emergency', 'readerFault'));
+  return null;
+end $$;
+
+-- However a door comes to be, it begins as its installer wants doors to begin, unless it says for itself.
+create or replace function begin_with_hold_delay() returns trigger language plpgsql as $$
+declare
+  seconds integer;
+begin
+  seconds := hold_delay_of_site(new.project_uuid);
+  if seconds is not null then
+    new.settings := jsonb_build_object('holdDelaySec', seconds) || new.settings;
+  end if;
+  return new;
+end $$;
+
+-- Devices of some models that the caller may write to: all of a site for those who run it, and for a company those whose
+-- doors it is lent, because it does not read devices.
+create or replace function devices_to_write_to(wanted text[])
+  returns table (device_uuid uuid, device_name text, device_location text)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+  caller text := scope_kind();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select device.uuid, device.name, device.location from device
+    where device.project_uuid = site and device.model = any(wanted) and (caller = 'project' or exists (
+      select from door where door.project_uuid = site and door.device_uuid = device.uuid and (
+        exists (select from company where company.project_uuid = site and company.uuid = own and company.all_doors)
+        or exists (select from company_door lent
+          where lent.project_uuid = site and lent.company_uuid = own and lent.door_uuid = door.uuid))))
+    order by device.name, device.uuid;
+  perform set_config('lintel.scope', caller, true);
+end $$;
+revoke all on function devices_to_write_to(text[]) from public;
+
+-- Makes the monthly partitions from a year before a moment to two months after it; old ones go by being dropped.
+create or replace function ensure_door_event_partitions(around timestamptz) returns void language plpgsql as $$
+declare
+  month date;
+begin
+  for month in
+    select generate_series(date_trunc('month', around at time zone 'UTC') - interval '12 months',
+                           date_trunc('month', around at time zone 'UTC') + interval '2 months', interval '1 month')::date
+  loop
+    if to_regclass(format('door_event_%s', to_char(month, 'YYYY_MM'))) is null then
+      execute format('create table %I partition of door_event for values from (%L) to (%L)',
+        'door_event_' || to_char(month, 'YYYY_MM'), month || ' 00:00+00', (month + interval '1 month')::date || ' 00:00+00');
+      -- Policies stand on the parent alone, so nobody but the owner may name a partition.
+      if exists (select from pg_roles where rolname = 'lintel_app') then
+        execute format('revoke all on %I from lintel_app', 'door_event_' || to_char(month, 'YYYY_MM'));
+      end if;
+    end if;
+  end loop;
+end $$;
+
+-- For how long new doors of a site stay unlocked as its installer says; null where it says nothing. Nobody in a site sees the
+-- installer's own row.
+create or replace function hold_delay_of_site(site uuid) returns integer language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+  seconds integer;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  select operator.hold_delay_sec into seconds
+  from project join operator on operator.account_uuid = project.installer_uuid
+  where project.uuid = site;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return seconds;
+end $$;
+
+-- Keeps what the zone was, and until when. Who changes it without a moment means now.
+create or replace function keep_earlier_zone() returns trigger language plpgsql as $$
+begin
+  if new.zone_since is not distinct from old.zone_since then
+    new.zone_since := now();
+  end if;
+  new.earlier_zones := old.earlier_zones
+    || jsonb_build_array(jsonb_build_object('zone', old.time_zone, 'until', policy_instant(new.zone_since)));
+  return new;
+end $$;
+
+-- Temporary keys, groups, memberships, valid periods and blocks keep the times of the clock as people typed them
+-- (office.md 31.4). An end that the new clock has passed is over: it lies a minute after its start at the earliest, as every
+-- end has to.
+create or replace function keep_wall_clock() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  caller text := scope_kind();
+  kept record;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  for kept in select * from (values ('person', 'valid_from', 'valid_until'), ('credential', 'valid_from', 'valid_until'),
+    ('access_group', 'starts_at', 'ends_at'), ('access_group_member', 'valid_from', 'valid_until'),
+    ('access_block', 'starts_at', 'ends_at')) as tables (name, begins, ends)
+  loop
+    execute format($text$
+      update %1$I kept set %2$I = moved.begins, %3$I = case when moved.ends <= moved.begins then moved.begins + interval '1 minute' else moved.ends end
+      from (select uuid, moved_to_zone(%2$I, $2, $3, $4) as begins, moved_to_zone(%3$I, $2, $3, $4) as ends
+        from %1$I where project_uuid = $1 and (%2$I > $2 or %3$I > $2)) moved
+      where kept.project_uuid = $1 and kept.uuid = moved.uuid$text$, kept.name, kept.begins, kept.ends)
+      using new.uuid, new.zone_since, old.time_zone, new.time_zone;
+  end loop;
+  perform set_config('lintel.scope', caller, true);
+  return null;
+end $$;
+
+-- The models of the devices of some doors of the caller's site: what can be read there is no secret of the landlord's, whose
+-- devices are.
+create or replace function models_of_doors(named uuid[]) returns setof text
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select distinct device.model from door
+    join device on device.project_uuid = door.project_uuid and device.uuid = door.device_uuid
+    where door.project_uuid = site and door.uuid = any (named);
+  perform set_config('lintel.scope', caller, true);
+end $$;
+revoke all on function models_of_doors(uuid[]) from public;
+
+-- A moment that was meant by the wall clock of the old zone, by that of the new one; what is over stays.
+create or replace function moved_to_zone(moment timestamptz, since timestamptz, zone_before text, zone_after text) returns timestamptz
+  language sql stable as $$
+  select case when moment > since then greatest((moment at time zone zone_before) at time zone zone_after, since) else moment end
+$$;
+
+-- The names under which an account's distributor sells models; a distributor is its own. Accounts below do not see the rest
+-- of what it says of a model, which may be secret.
+create or replace function shown_models(viewer uuid) returns table (model text, shown_name text) language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  return query select customised.model, customised.shown_name
+    from account
+    join customised_model customised on customised.account_uuid = account.distributor_uuid
+    where account.uuid = viewer;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+end $$;
+
+-- Open pages hear of each alarm that comes, ends or is handled. At the end of the transaction, as numbers of changes are given in order.
+create or replace function tell_alarm() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  caller text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  perform append_live_change(new.project_uuid, jsonb_build_object('kind', 'alarm', 'alarmUuid', new.uuid));
+  perform set_config('lintel.scope', coalesce(caller, ''), true);
+  return null;
+end $$;

@@ -1,0 +1,126 @@
+-- Open streams end when what they were opened for ends (specification 2.1 and 4). Whoever holds one is woken at the commit of
+-- every change that may end it or narrow it, with the id that the change is about: of a session, an account or a site.
+create or replace function announce_access() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('access', to_jsonb(old) ->> tg_argv[0]);
+  return null;
+end $$;
+
+-- A device that is there is told of its new settings at once.
+create or replace function announce_desired() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('desired', new.mac);
+  return null;
+end $$;
+
+-- The directories are made after the commit, by whoever hears of it. Of a site that goes, nothing is noted any more.
+create or replace function announce_directories() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('directory', '');
+  return null;
+end $$;
+
+-- Wakes who asks the vendors, at the commit.
+create or replace function announce_lock_work() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('locks', '');
+  return null;
+end $$;
+
+-- Says what was put into the outbox, so that a command that somebody waits for at a door does not also wake the work on
+-- mails. A statement that in the end added nothing wakes nobody.
+create or replace function announce_outbox() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('outbox', kind) from (select distinct kind from added) as kinds;
+  return null;
+end $$;
+
+-- A device that is there is told at once.
+create or replace function announce_screen() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('screens', new.device_uuid::text);
+  return null;
+end $$;
+
+create or replace function append_live_change(project uuid, change jsonb) returns bigint language plpgsql as $$
+declare
+  given bigint;
+begin
+  insert into live_feed as f (project_uuid, last_number) values (project, 1)
+    on conflict (project_uuid) do update set last_number = f.last_number + 1
+    returning last_number into given;
+  insert into live_change (project_uuid, number, change) values (project, given, change);
+  perform pg_notify('live', project::text);
+  return given;
+end $$;
+
+-- Waits for a call with the same key that is running, and answers what is kept under it.
+create or replace function idempotency_answer(asked bytea) returns table (content_hash bytea, answer bytea) language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform pg_advisory_xact_lock(hashtextextended(encode(asked, 'hex'), 7302));
+  perform set_config('lintel.scope', 'system', true);
+  return query select k.content_hash, k.answer from idempotency_key k where k.key_hash = asked;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+end $$;
+
+create or replace function keep_idempotency_answer(asked bytea, content bytea, sealed bytea, at timestamptz) returns void
+  language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  insert into idempotency_key (key_hash, content_hash, answer, created_at) values (asked, content, sealed, at);
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+end $$;
+
+-- Takes back the mails of one's own messages that have not left. One that is being handed over right now has a time in the
+-- future and no error yet; nobody can say whether it is still here, so it counts as gone. Answers how many came back.
+create or replace function recall_message(message uuid, at timestamptz) returns integer
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+  caller text := scope_kind();
+  back integer;
+begin
+  if caller not in ('project', 'company') then
+    return 0;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  with waiting as (
+    select recipient.mail_uuid from office_message_recipient recipient
+      join office_message sent on sent.project_uuid = recipient.project_uuid and sent.uuid = recipient.message_uuid
+    where recipient.project_uuid = site and recipient.message_uuid = message and recipient.state in ('queued', 'failed')
+      and (caller = 'project' or sent.company_uuid = own)
+  ), taken as (
+    delete from outbox where uuid in (select mail_uuid from waiting) and sent_at is null
+      and (attempts = 0 or due_at <= at or last_error is not null)
+    returning uuid
+  ), told as (
+    update office_message_recipient set state = 'recalled', state_at = at
+    where mail_uuid in (select uuid from taken)
+    returning 1
+  )
+  select count(*) into back from told;
+  update office_message set recalled = recalled + back where project_uuid = site and uuid = message and back > 0;
+  perform set_config('lintel.scope', caller, true);
+  return back;
+end $$;
+revoke all on function recall_message(uuid,timestamptz) from public;
+
+-- What became of a mail to many is told to the recipient's row, in the transaction that notes it in the outbox.
+create or replace function tell_message_recipient() returns trigger language plpgsql as $$
+begin
+  with told as (
+    update office_message_recipient
+    set state = case when new.sent_at is null then 'failed' else 'sent' end, state_at = coalesce(new.sent_at, now())
+    where mail_uuid = new.uuid and state <> 'sent'
+    returning project_uuid, message_uuid, state
+  )
+  update office_message set delivered = delivered + 1
+  from told
+  where told.state = 'sent' and office_message.project_uuid = told.project_uuid and office_message.uuid = told.message_uuid;
+  return null;
+end $$;

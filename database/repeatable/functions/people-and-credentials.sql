@@ -1,0 +1,262 @@
+-- Which of some codes the site has: held by somebody or, for a company, free in the stock of another company. Giving one of
+-- those is refused; without them a checked import of a company would be refused only when it is written.
+create or replace function codes_taken(kinds text[], lookups bytea[]) returns table (kind text, lookup bytea)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+  own uuid := scope_company();
+begin
+  if caller not in ('project', 'company') then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select credential.kind, credential.lookup from credential
+      where credential.project_uuid = site and (credential.kind, credential.lookup) in (
+        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup))
+    union
+    select free_code.kind, free_code.lookup from free_code
+      where caller = 'company' and free_code.company_uuid <> own
+        and free_code.project_uuid = site and (free_code.kind, free_code.lookup) in (
+        select wanted.kind, wanted.lookup from unnest(kinds, lookups) as wanted (kind, lookup));
+  perform set_config('lintel.scope', caller, true);
+end $$;
+revoke all on function codes_taken(text[],bytea[]) from public;
+
+-- Erases one person of a site, who may be deleted already. Answers whether there was one, or still a line that named one.
+create or replace function erase_person(site uuid, erased uuid) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  caller text := scope_kind();
+  who person;
+  full_name text;
+  pattern text;
+begin
+  if not (caller = 'system' or caller = 'project' and site = scope_uuid()) then
+    return false;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  select * into who from person where project_uuid = site and uuid = erased for update;
+  full_name := case when who.uuid is not null then btrim(who.first_name || ' ' || who.last_name) else coalesce(
+    (select content ->> 'name' from audit_person
+      where chain_uuid = site and person_uuid = erased and content is not null order by number desc limit 1),
+    (select person_name from door_event
+      where project_uuid = site and person_uuid = erased and person_name is not null order by occurred_at desc limit 1)) end;
+  if full_name is null then
+    perform set_config('lintel.scope', caller, true);
+    return false;
+  end if;
+
+  -- Pictures that doors took of the person's events.
+  with shown as (
+    delete from event_media using door_event seen
+    where event_media.project_uuid = site and seen.project_uuid = site and seen.person_uuid = erased
+      and event_media.event_uuid = seen.uuid
+    returning event_media.device_uuid, event_media.name)
+  delete from captured_image using shown
+    where captured_image.project_uuid = site and captured_image.device_uuid = shown.device_uuid
+      and captured_image.name = shown.name;
+  delete from import_photo where project_uuid = site and person_uuid = erased;
+
+  -- Mails: those that wait are not sent; of those that were, the address and the subject go. An account keeps its own.
+  update office_message_recipient set state = 'recalled', state_at = now()
+    where project_uuid = site and person_uuid = erased and state in ('queued', 'failed');
+  if who.email is not null and not exists (select from account where lower(account.email) = lower(who.email)) then
+    delete from outbox where kind = 'mail' and sent_at is null and lower(payload ->> 'to') = lower(who.email);
+    update outbox set payload = payload || '{"to": "", "subject": ""}'
+      where kind = 'mail' and lower(payload ->> 'to') = lower(who.email);
+  end if;
+
+  delete from person where project_uuid = site and uuid = erased;
+  -- Versions of the policy explain the past by ids; only the texts of plates stand in them, for blocks that name plates.
+  update policy_record set content = content - 'plate'
+    where project_uuid = site and kind = 'credential' and content ->> 'personId' = erased::text and content ? 'plate';
+  perform forget_names(site, array[erased]);
+
+  -- What people wrote, and what vendors call who came through.
+  if full_name <> '' then
+    pattern := pattern_of_name(full_name);
+    update outbox set payload = jsonb_set(payload, '{subject}', '""')
+      where kind = 'mail' and sent_at is not null and payload ->> 'subject' ~* pattern;
+    update lock_opening set by_name = '' where project_uuid = site and lower(by_name) = lower(full_name);
+    update alarm_record set remark = regexp_replace(remark, pattern, '…', 'gi')
+      where project_uuid = site and remark ~* pattern;
+    update plan_run set reason = regexp_replace(reason, pattern, '…', 'gi') where project_uuid = site and reason ~* pattern;
+    update access_block set reason = regexp_replace(reason, pattern, '…', 'gi')
+      where project_uuid = site and reason ~* pattern;
+    update office_message set title = regexp_replace(title, pattern, '…', 'gi'),
+        content = regexp_replace(content, pattern, '…', 'gi'),
+        addressee_names = array(select regexp_replace(named, pattern, '…', 'gi') from unnest(addressee_names) as named)
+      where project_uuid = site
+        and (title ~* pattern or content ~* pattern or array_to_string(addressee_names, E'\n') ~* pattern);
+  end if;
+  perform set_config('lintel.scope', caller, true);
+  return true;
+end $$;
+revoke all on function erase_person(uuid,uuid) from public;
+
+-- Names of people who are gone, where they stand beside their ids. The audit chain goes on: it holds salted digests.
+create or replace function forget_names(site uuid, people uuid[]) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  update door_event set person_name = null, personnel_id = null, credential = null
+    where project_uuid = site and person_uuid = any (people)
+      and (person_name is not null or personnel_id is not null or credential is not null);
+  update office_message_recipient set name = '' where project_uuid = site and person_uuid = any (people) and name <> '';
+  update audit_person set salt = null, content = null
+    where chain_uuid = site and person_uuid = any (people) and content is not null;
+  delete from person_gone where project_uuid = site and person_uuid = any (people);
+end $$;
+revoke all on function forget_names(uuid,uuid[]) from public;
+
+-- Whoever gives or notes a card may see less of the site than all doors at which it was read.
+create or replace function forget_unknown_cards() returns trigger language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  delete from unknown_card u using given g
+  where u.project_uuid = g.project_uuid and u.kind = g.kind and u.lookup = g.lookup;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $$;
+
+-- The next ID that nobody of the site has: the first of so many after a number, else one above all. IDs of other companies
+-- are taken too, and are not told.
+create or replace function free_personnel_number(after bigint, passed_over integer) returns bigint
+  language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  site uuid := scope_uuid();
+  caller text := scope_kind();
+  free bigint;
+begin
+  if caller not in ('project', 'company') then
+    return null;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  select min(number) into free from generate_series(after + 1, after + passed_over) as number
+    where not exists (select from person where person.project_uuid = site and lower(person.personnel_id) = number::text);
+  if free is null then
+    select max(personnel_id::bigint) + 1 into free from person
+      where person.project_uuid = site and personnel_id ~ '^[1-9][0-9]{0,11}$';
+  end if;
+  perform set_config('lintel.scope', caller, true);
+  return free;
+end $$;
+revoke all on function free_personnel_number(bigint,integer) from public;
+
+-- Who has sent the file that waits in the caller's site, where the caller's company does not see it.
+create or replace function import_in_the_way() returns table (created_by text, created_at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+declare
+  site uuid := scope_uuid();
+  own uuid := scope_company();
+begin
+  if scope_kind() <> 'company' then
+    return;
+  end if;
+  perform set_config('lintel.scope', 'system', true);
+  return query
+    select batch.created_by, batch.created_at from import_batch batch
+    where batch.project_uuid = site and batch.state in ('checking', 'ready', 'importing')
+      and batch.company_uuid is distinct from own;
+  perform set_config('lintel.scope', 'company', true);
+end $$;
+revoke all on function import_in_the_way() from public;
+
+create or replace function keep_without_credential() returns trigger language plpgsql security definer
+  set search_path = public, pg_temp set lintel.scope = 'system' as $$
+begin
+  if tg_table_name = 'person' and tg_op = 'INSERT' then
+    insert into person_without_credential select project_uuid, company_uuid, kind, uuid from made;
+  elsif tg_table_name = 'person' then
+    delete from person_without_credential w using gone where w.project_uuid = gone.project_uuid and w.person_uuid = gone.uuid;
+  elsif tg_op = 'INSERT' then
+    delete from person_without_credential w using made
+      where w.project_uuid = made.project_uuid and w.person_uuid = made.person_uuid;
+  else
+    -- Whoever was deleted with the credentials is not there any more.
+    insert into person_without_credential
+      select p.project_uuid, p.company_uuid, p.kind, p.uuid from person p
+      where (p.project_uuid, p.uuid) in (select project_uuid, person_uuid from gone)
+        and not exists (select from credential c where c.project_uuid = p.project_uuid and c.person_uuid = p.uuid)
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;
+
+create or replace function note_audit_names() returns trigger language plpgsql as $$
+begin
+  insert into audit_name (project_uuid, company_uuid, distributor_uuid, sub_distributor_uuid, actor_name, acting_name)
+    select distinct project_uuid, company_uuid, distributor_uuid, sub_distributor_uuid, actor_name, acting_name from added
+    on conflict do nothing;
+  return null;
+end $$;
+
+create or replace function note_people_gone() returns trigger language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+begin
+  perform set_config('lintel.scope', 'system', true);
+  insert into person_gone (project_uuid, person_uuid, gone_at, name)
+    select project_uuid, uuid, now(), btrim(first_name || ' ' || last_name) from gone
+    where exists (select from project where project.uuid = gone.project_uuid)
+    on conflict do nothing;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return null;
+end $$;
+
+create or replace function refuse_held_codes() returns trigger language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+  is_held boolean;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  is_held := exists (select from credential c join given g
+    on c.project_uuid = g.project_uuid and c.kind = g.kind and c.lookup = g.lookup);
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  if is_held then
+    raise exception using errcode = 'unique_violation', constraint = 'free_code_by_value', message = 'somebody has the code';
+  end if;
+  return null;
+end $$;
+
+-- Counts an access code of an account at a site. Answers null, or from when on there may be another where there were too many.
+create or replace function take_access_code(account uuid, site uuid, at timestamptz, most integer, span interval) returns timestamptz
+  language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+  free_from timestamptz;
+begin
+  perform pg_advisory_xact_lock(hashtextextended(account::text || site::text, 7303));
+  perform set_config('lintel.scope', 'system', true);
+  delete from access_code_request r where r.account_uuid = account and r.project_uuid = site and r.asked_at <= at - span;
+  select r.asked_at + span into free_from from access_code_request r
+    where r.account_uuid = account and r.project_uuid = site order by r.asked_at desc offset most - 1 limit 1;
+  if free_from is null then
+    insert into access_code_request (account_uuid, project_uuid, asked_at) values (account, site, at);
+  end if;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  return free_from;
+end $$;
+
+-- A code exists once in a site (decisions, Access): whoever gets a free card has it, however it was given. An administrator is
+-- not given what lies in the stock of another company, and is told no more than that it exists.
+create or replace function take_free_codes() returns trigger language plpgsql as $$
+declare
+  kept text := current_setting('lintel.scope', true);
+  is_anothers boolean;
+begin
+  perform set_config('lintel.scope', 'system', true);
+  with taken as (
+    delete from free_code f using given g
+    where f.project_uuid = g.project_uuid and f.kind = g.kind and f.lookup = g.lookup
+    returning f.company_uuid as lay_in, g.company_uuid as given_in)
+  select coalesce(bool_or(lay_in <> given_in), false) into is_anothers from taken;
+  perform set_config('lintel.scope', coalesce(kept, ''), true);
+  if is_anothers and kept = 'company' then
+    raise exception using errcode = 'unique_violation', constraint = 'credential_by_value', message = 'a code of another company';
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,61 @@
+-- What the files of policies and triggers are written with; all of them are applied again when this file changes. Each begins by
+-- dropping what its tables have, so that what is taken out of a file is gone from the table as well.
+
+create or replace procedure drop_policies(variadic tables regclass[]) language plpgsql as $$
+declare
+  found record;
+begin
+  for found in select polname, polrelid::regclass as table_name from pg_policy where polrelid = any (tables::oid[]) loop
+    execute format('drop policy %I on %s', found.polname, found.table_name);
+  end loop;
+end $$;
+
+create or replace procedure drop_triggers(variadic tables regclass[]) language plpgsql as $$
+declare
+  found record;
+begin
+  for found in
+    select tgname, tgrelid::regclass as table_name from pg_trigger
+    where tgrelid = any (tables::oid[]) and not tgisinternal and tgparentid = 0
+  loop
+    execute format('drop trigger %I on %s', found.tgname, found.table_name);
+  end loop;
+end $$;
+
+-- The predicate of tables whose rows carry their site. What a company sees of them: "site" as much as the site, "company" the
+-- rows that carry it, "siteOnly" nothing, unless a policy of the table's own adds some.
+create or replace procedure scope_by_site(company text, variadic tables regclass[]) language plpgsql as $$
+declare
+  one regclass;
+  of_company text := case company
+    when 'site' then ''
+    when 'company' then
+      'when ''company'' then project_uuid = (select scope_uuid()) and company_uuid = (select scope_company())'
+    when 'siteOnly' then 'when ''company'' then false'
+  end;
+begin
+  if of_company is null then
+    raise exception 'scope_by_site knows no %', company;
+  end if;
+  foreach one in array tables loop
+    execute format('create policy %I on %s using (case (select scope_kind())
+      when ''system'' then true
+      when ''platform'' then true
+      when ''project'' then project_uuid = (select scope_uuid())
+      %s
+      else sees_project(project_uuid) end)', one || '_scope', one, of_company);
+  end loop;
+end $$;
+
+-- Has `policy_touch` called after every statement that changes a table, with the pairs it is given.
+create or replace procedure policy_follows(followed regclass, variadic pairs text[]) language plpgsql as $$
+declare
+  arguments text := (select string_agg(quote_literal(pair), ', ') from unnest(pairs) as pair);
+begin
+  execute format('create trigger policy_touch_made after insert on %s referencing new table as made
+    for each statement execute function policy_touch(%s)', followed, arguments);
+  execute format('create trigger policy_touch_gone after delete on %s referencing old table as gone
+    for each statement execute function policy_touch(%s)', followed, arguments);
+  execute format('create trigger policy_touch_changed after update on %s referencing new table as made old table as gone
+    for each statement execute function policy_touch(%s)', followed, arguments);
+end $$;

@@ -1,0 +1,33 @@
+call drop_policies('person_group', 'person', 'person_photo', 'person_word', 'person_counter', 'person_gone',
+  'credential', 'free_code', 'unknown_card', 'person_without_credential', 'badge_template', 'badge_template_group',
+  'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient', 'office_message_template');
+
+call scope_by_site('company', 'person_group', 'person', 'person_photo', 'credential', 'free_code', 'badge_template',
+  'badge_template_group', 'badge_picture', 'office_message', 'office_message_device', 'office_message_recipient',
+  'office_message_template');
+
+call scope_by_site('siteOnly', 'person_gone', 'unknown_card');
+
+create policy person_word_owner on person_word using (true);
+
+create policy person_counter_scope on person_counter
+  using (case (select scope_kind()) when 'system' then true when 'platform' then true when 'project' then (project_uuid =
+      (select scope_uuid())) when 'company' then (project_uuid = (select scope_uuid())) else sees_project(project_uuid)
+      end);
+
+-- What its doors read. They belong to nobody yet; only noting a card, which makes it the company's, is a change.
+create policy unknown_card_of_company on unknown_card for select using (
+  (select scope_kind()) = 'company' and project_uuid = (select scope_uuid())
+    and door_uuid in (select seen.uuid from door seen where seen.project_uuid = (select scope_uuid())));
+
+-- Triggers keep them, as the system.
+create policy person_without_credential_kept on person_without_credential using ((select scope_kind()) = 'system');
+
+create policy person_without_credential_read on person_without_credential for select using (
+  case (select scope_kind())
+    when 'system' then true
+    when 'platform' then true
+    when 'project' then project_uuid = (select scope_uuid())
+    when 'company' then project_uuid = (select scope_uuid()) and company_uuid = (select scope_company())
+    else sees_project(project_uuid)
+  end);

@@ -1,0 +1,19 @@
+call drop_policies('system_setting', 'outbox', 'idempotency_key', 'vault_key', 'live_feed', 'live_change');
+
+call scope_by_site('site', 'live_feed', 'live_change');
+
+create policy system_setting_read on system_setting for select using (true);
+
+create policy system_setting_write on system_setting using (scope_kind() in ('system', 'platform'));
+
+create policy outbox_append on outbox for insert with check (true);
+
+create policy outbox_forget on outbox for delete using (scope_kind() = 'system');
+
+create policy outbox_read on outbox for select using (scope_kind() in ('system', 'platform'));
+
+create policy outbox_work on outbox for update using (scope_kind() = 'system');
+
+create policy idempotency_key_scope on idempotency_key using (scope_kind() = 'system');
+
+create policy vault_key_scope on vault_key using (scope_kind() = 'system');

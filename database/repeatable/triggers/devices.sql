@@ -1,0 +1,37 @@
+call drop_triggers('device', 'device_company', 'directory_due', 'company_call_target', 'door');
+
+create trigger alarm_of_absence_ends after update of connection on device
+  for each row when (new.connection = 'online' and old.connection <> 'online') execute function alarms_of_device_end();
+create trigger alarms_of_device_end after delete on device for each row execute function alarms_of_device_end();
+create trigger device_desired_announced after update of desired_version on device
+  for each row when (new.desired_version > old.desired_version) execute function announce_desired();
+create trigger device_figures_gone after delete on device referencing old table as gone
+  for each statement execute function keep_figures_of_site();
+create trigger device_figures_made after insert on device referencing new table as made
+  for each statement execute function keep_figures_of_site();
+create trigger directory_changed after update of model on device for each row
+  when (old.model is distinct from new.model) execute function directory_note_device();
+create trigger directory_made after insert on device for each row execute function directory_note_device();
+
+create trigger directory_served after insert or delete on device_company for each row execute function directory_note_device();
+
+create trigger directory_due_announced after insert on directory_due
+  for each statement execute function announce_directories();
+
+create trigger directory_gone after delete on company_call_target referencing old table as gone
+  for each statement execute function directory_note_rows();
+create trigger directory_made after insert on company_call_target referencing new table as made
+  for each statement execute function directory_note_rows();
+
+create trigger begin_with_hold_delay before insert on door
+  for each row when (not new.settings ? 'holdDelaySec') execute function begin_with_hold_delay();
+create trigger emergency_doors_known after delete on door
+  referencing old table as gone for each statement execute function forget_emergency_doors();
+create trigger policy_touch after insert or delete or update of settings, device_uuid, relay on door
+  for each row execute function policy_touch('door', 'uuid');
+-- Beside the triggers that were there.
+create trigger policy_touch_access
+  after update of permits_remote, class, max_policy_age_hours, out_of_service on door
+  for each row execute function policy_touch('door', 'uuid');
+create trigger policy_touch_split_plans after insert or delete on door
+  for each row execute function policy_touch_split_plans();
