@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection } from '@lintel/contract/devices/schema.ts'
+import type { Connection } from '@lintel/contract/devices/connections.ts'
 import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import type { Selectable } from 'kysely'
 import { pino, type Logger } from 'pino'

@@ -1,4 +1,5 @@
-import { LiveChange } from '@lintel/contract/live/operations.ts'
+import { readLiveChange } from '@lintel/contract/live/kinds.ts'
+import type { LiveChange } from '@lintel/contract/live/operations.ts'
 import { createParser } from 'eventsource-parser'
 import { useEffect, useSyncExternalStore } from 'react'
 import { api, sendableOf } from './client.ts'
@@ -37,10 +38,10 @@ function randomChance(): number {
 }
 
 function receive(data: string): void {
-  const change = LiveChange.safeParse(JSON.parse(data))
-  if (!change.success) return
-  tellScreens(change.data)
-  for (const handler of handlers) handler(change.data)
+  const change = readLiveChange(data)
+  if (!change) return
+  tellScreens(change)
+  for (const handler of handlers) handler(change)
 }
 
 async function readOnce(stop: AbortSignal, onOpen: () => void): Promise<void> {

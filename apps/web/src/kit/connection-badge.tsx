@@ -1,4 +1,4 @@
-import type { Connection } from '@lintel/contract/devices/schema.ts'
+import type { Connection } from '@lintel/contract/devices/connections.ts'
 import { useText } from '../language/language.ts'
 import type { Meaning } from '../ui/meaning.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'

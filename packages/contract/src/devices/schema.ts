@@ -1,19 +1,12 @@
 import { z } from 'zod'
 import { limits, reservedMac } from '../limits.ts'
 import { Keyword, Moment, name, Uuid } from '../atoms.ts'
+import { connectionFilters, connections } from './connections.ts'
 import { outputFields } from '../doors/outputs.ts'
 import { Reader } from '../doors/settings.ts'
 import { commandStates } from '../doors/states.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { editOf, Named } from '../operators/schema.ts'
-
-/** How the platform sees a device (device-link.md 4.4): `waiting` has never been claimed, `unknown` is a broken broker link. */
-export const connections = ['waiting', 'online', 'offline', 'stale', 'unknown'] as const
-export type Connection = (typeof connections)[number]
-
-/** Devices that were there once and are not now, whatever is known of them. */
-export const awayConnections = ['offline', 'stale', 'unknown'] as const satisfies readonly Connection[]
-export const connectionFilters = [...connections, 'away'] as const
 
 export const deviceTypes = ['doorPhone', 'villaDoorPhone', 'indoorMonitor', 'guardPhone', 'accessController'] as const
 

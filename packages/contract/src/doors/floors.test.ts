@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { StartFloor } from '../atoms.ts'
 import { limits } from '../limits.ts'
-import { floors, usualFloorName } from './floors.ts'
+import { usualFloorName } from './floor-name.ts'
+import { floors } from './floors.ts'
 
 it('are those of the specification, from the lowest to the highest', () => {
   expect(floors.slice(0, 2)).toEqual(['-10', '-9'])

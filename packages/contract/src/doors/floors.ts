@@ -30,10 +30,6 @@ export const floors: readonly string[] = [
   ...numbers(1, limits.startFloorHighest),
 ]
 
-/** What a floor is called as long as nobody says otherwise: the same in every language. */
-export const usualFloorName = (lift: string, floor: string): string =>
-  `${lift.slice(0, limits.deviceName - 1 - floor.length).trimEnd()} ${floor}`
-
 /** A door as pickers offer it: floors stand under their lift, from the lowest to the highest. */
 export const PickedDoor = Named.extend({
   floor: DoorFloor,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fieldIssues } from '../kit/issues.ts'
-import { checkOutput, Output, outputKey, outputOf, relayNumber } from './outputs.ts'
+import { outputKey, outputOf, relayNumber } from './relay-numbers.ts'
+import { checkOutput, Output } from './outputs.ts'
 
 const issuesOf = (form: object) => {
   const parsed = Output.superRefine(checkOutput).safeParse(form)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Keyword, Moment, Uuid } from '../atoms.ts'
-import { connections } from '../devices/schema.ts'
+import { connections } from '../devices/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { planKinds } from '../emergency-plans/schema.ts'
 import { limits } from '../limits.ts'

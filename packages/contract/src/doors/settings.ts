@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { name, Uuid, Version } from '../atoms.ts'
 import { limits } from '../limits.ts'
-import { checkOutput, outputFields, outputOf } from './outputs.ts'
+import { outputOf } from './relay-numbers.ts'
+import { checkOutput, outputFields } from './outputs.ts'
 import { DoorFloor } from './floors.ts'
 import { readThrough, type ValuesOf } from '../site-settings/read.ts'
 

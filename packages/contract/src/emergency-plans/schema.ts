@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, name, text, Uuid, Version } from '../atoms.ts'
-import { connections } from '../devices/schema.ts'
+import { connections } from '../devices/connections.ts'
 import { pageQuery, sortable } from '../kit/page.ts'
 import { limits } from '../limits.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Uuid } from '../atoms.ts'
-import { connections, DeviceCommand } from '../devices/schema.ts'
+import { connections } from '../devices/connections.ts'
+import { DeviceCommand } from '../devices/schema.ts'
 import { DoorEvent } from '../door-logs/schema.ts'
 import { doorHolders } from '../doors/locks.ts'
 import { Door, DoorCommand } from '../doors/schema.ts'

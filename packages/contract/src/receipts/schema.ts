@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Moment, Uuid } from '../atoms.ts'
-import { connections } from '../devices/schema.ts'
+import { connections } from '../devices/connections.ts'
 import { page, pageQuery } from '../kit/page.ts'
 
 /**

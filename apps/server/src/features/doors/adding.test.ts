@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
-import { outputKey } from '@lintel/contract/doors/outputs.ts'
+import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'
 

@@ -1,4 +1,5 @@
-import { outputOf, type Output } from '@lintel/contract/doors/outputs.ts'
+import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
+import type { Output } from '@lintel/contract/doors/outputs.ts'
 import { doorDefaults, readerKey, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { DoorAdd, FreeOutputs } from '@lintel/contract/doors/uses.ts'
 import { limits } from '@lintel/contract/limits.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@lintel/contract/contract.ts'
-import { outputKey } from '@lintel/contract/doors/outputs.ts'
+import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
 import type { Reader } from '@lintel/contract/doors/settings.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allRows, openHouse, type Caller, type House } from '../../../test/harness.ts'

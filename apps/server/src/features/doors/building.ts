@@ -1,4 +1,5 @@
-import { outputFields, outputOf, type Output } from '@lintel/contract/doors/outputs.ts'
+import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
+import { outputFields, type Output } from '@lintel/contract/doors/outputs.ts'
 import { doorSettingFields, leavesItsSide, type DoorEdit, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import type { z } from 'zod'
 import { uniqueViolation } from '../../db/database.ts'

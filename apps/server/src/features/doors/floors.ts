@@ -1,4 +1,4 @@
-import { usualFloorName } from '@lintel/contract/doors/floors.ts'
+import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
 import { floorDefaults, inputRoles, type DoorOffer, type DoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { sql } from 'kysely'

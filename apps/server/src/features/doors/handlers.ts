@@ -1,5 +1,5 @@
 import { door as contract } from '@lintel/contract/doors/operations.ts'
-import { relayNumber } from '@lintel/contract/doors/outputs.ts'
+import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
 import { readDoorSettings } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { enqueueOpening } from '../../devices/commands/enqueue.ts'

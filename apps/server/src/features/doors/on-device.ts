@@ -1,4 +1,4 @@
-import { outputOf } from '@lintel/contract/doors/outputs.ts'
+import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
 import { readerName } from '@lintel/contract/doors/settings.ts'
 import { limits } from '@lintel/contract/limits.ts'
 import { relayNumbers } from '@lintel/devices/models/capabilities.ts'

@@ -1,7 +1,7 @@
 import { sql, type Expression } from 'kysely'
 import type { z } from 'zod'
 import { holderAt, knownHolders, shownPosition } from '@lintel/contract/doors/locks.ts'
-import { outputOf } from '@lintel/contract/doors/outputs.ts'
+import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
 import type { PlanKind } from '@lintel/contract/emergency-plans/schema.ts'
 import type { Door, DoorFilter } from '@lintel/contract/doors/schema.ts'
 import { readDoorSettings, readerName } from '@lintel/contract/doors/settings.ts'

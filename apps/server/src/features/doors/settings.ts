@@ -1,4 +1,5 @@
-import { relayNumber, type Output } from '@lintel/contract/doors/outputs.ts'
+import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
+import type { Output } from '@lintel/contract/doors/outputs.ts'
 import {
   inputRoles,
   readDoorSettings,

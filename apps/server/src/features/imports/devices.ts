@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { relayNumber } from '@lintel/contract/doors/outputs.ts'
+import { relayNumber } from '@lintel/contract/doors/relay-numbers.ts'
 import { doorDefaults, readerKey, type DoorSettings, type Reader } from '@lintel/contract/doors/settings.ts'
 import type { DeviceLine } from '@lintel/contract/imports/lines.ts'
 import type { ImportProblem } from '@lintel/contract/imports/schema.ts'

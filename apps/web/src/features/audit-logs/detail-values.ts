@@ -1,6 +1,6 @@
 import type { DetailValue } from '@lintel/contract/audit-logs/details.ts'
 import { idsIn } from '@lintel/contract/audit-logs/records.ts'
-import { outputOf } from '@lintel/contract/doors/outputs.ts'
+import { outputOf } from '@lintel/contract/doors/relay-numbers.ts'
 
 /** The key of the text of a code, where there is one. */
 type KeyOfCode = (code: string) => string

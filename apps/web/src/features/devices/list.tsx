@@ -1,4 +1,5 @@
-import { connectionFilters, deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
+import { connectionFilters } from '@lintel/contract/devices/connections.ts'
+import { deviceTypes, type Device } from '@lintel/contract/devices/schema.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

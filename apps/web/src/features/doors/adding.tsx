@@ -1,5 +1,6 @@
-import { usualFloorName } from '@lintel/contract/doors/floors.ts'
-import { outputKey, type Output } from '@lintel/contract/doors/outputs.ts'
+import { usualFloorName } from '@lintel/contract/doors/floor-name.ts'
+import { outputKey } from '@lintel/contract/doors/relay-numbers.ts'
+import type { Output } from '@lintel/contract/doors/outputs.ts'
 import type { Door } from '@lintel/contract/doors/schema.ts'
 import { DoorAdd, type FreeOutputs } from '@lintel/contract/doors/uses.ts'
 import { limits } from '@lintel/contract/limits.ts'

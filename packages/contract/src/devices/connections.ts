@@ -1,0 +1,7 @@
+/** How the platform sees a device (device-link.md 4.4): `waiting` has never been claimed, `unknown` is a broken broker link. */
+export const connections = ['waiting', 'online', 'offline', 'stale', 'unknown'] as const
+export type Connection = (typeof connections)[number]
+
+/** Devices that were there once and are not now, whatever is known of them. */
+export const awayConnections = ['offline', 'stale', 'unknown'] as const satisfies readonly Connection[]
+export const connectionFilters = [...connections, 'away'] as const

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { readLiveChange } from './kinds.ts'
+import { LiveChange } from './operations.ts'
+
+it('reads every kind of change that the server tells', () => {
+  const kinds = LiveChange.options.flatMap(({ shape }) => [...shape.kind.values])
+  expect(kinds).toContain('doorEvent')
+  for (const kind of kinds)
+    expect(readLiveChange(JSON.stringify({ kind, doorUuid: 'd' })), kind).toMatchObject({ kind })
+})
+
+it.each(['{"kind":"laterKind"}', '{"kind":"toString"}', '{}', 'null', '7', '"door"', '[]'])(
+  'passes over %s',
+  (text) => {
+    expect(readLiveChange(text)).toBeUndefined()
+  },
+)
