@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { calls } from './build/calls.ts'
 import { catalogues } from './build/catalogues.ts'
-import { leanZod } from './build/lean-zod.ts'
 
 const server = 'http://127.0.0.1:8080'
 const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
@@ -12,9 +11,10 @@ const proxied = ['/web-server', '/device', '/openapi.json', '/docs']
 /** One build serves `/manager` and `/manager/rtl`; which of them is chosen while running (specification.md 1). */
 export default defineConfig({
   base: '/manager/',
+  // The one place that sets zod up, before the first schema is made.
+  resolve: { alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/zod.ts', import.meta.url)) }] },
   plugins: [
     react(),
-    leanZod(),
     catalogues(fileURLToPath(new URL('../../packages/i18n/catalogues', import.meta.url))),
     calls(),
     // The server sends these as they are; compressing at each request would cost more than the request.
@@ -41,9 +41,11 @@ export default defineConfig({
         // What changes with our releases apart from what changes with the libraries', so that a release is a small load.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|zod)\// },
-            // By itself, because whatever shares it would come along to the sign-in page, which has a form too.
+            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+            // By themselves, because whatever shares them would come along: to the sign-in page, which has a form too,
+            // and to lists, which read no schema.
             { name: 'forms', test: /node_modules\/react-hook-form\// },
+            { name: 'zod', test: /node_modules\/zod\// },
           ],
         },
       },

@@ -4,7 +4,6 @@ import { localeOf } from '@lintel/i18n/locales.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
-import { config as zodConfig } from 'zod'
 import { loadStart, tellStartRefused } from './api/start.ts'
 import { basenameOf, startLocale, underBasename } from './language/choice.ts'
 import { startLanguage } from './language/language.ts'
@@ -24,9 +23,6 @@ async function brandOfDeployment() {
   const start = await loadStart()
   return brands[start && isBrandKey(start.brand) ? start.brand : defaultBrand]
 }
-
-// The Content-Security-Policy forbids code made from text; without this zod would try, and the try is reported.
-zodConfig({ jitless: true })
 
 async function start(): Promise<void> {
   const locale = startLocale()

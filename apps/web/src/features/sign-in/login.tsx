@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { LoginForm } from '@lintel/contract/sessions/forms.ts'
+import type { LoginForm } from '@lintel/contract/sessions/forms.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { z } from 'zod'
@@ -8,6 +8,7 @@ import { PasswordField, TextField } from '../../kit/form/fields.tsx'
 import { Form } from '../../kit/form/form.tsx'
 import { useLinks } from '../../kit/place.ts'
 import { hasText, textOf, useText } from '../../language/language.ts'
+import { loginSchema } from './login-schema.ts'
 import { safeRedirect } from './challenge.ts'
 import { useEntering } from './entering.ts'
 import { signIn } from './feature.ts'
@@ -30,7 +31,7 @@ export default function Login() {
     <Front title={t('auth:login.title')} below={<DemoAccounts onChoose={setGiven} />}>
       <Form
         key={`${given.account} ${given.password}`}
-        schema={LoginForm}
+        schema={loginSchema}
         values={given}
         save={(form) => enter(form, redirectTo)}
       >

@@ -29,7 +29,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useThrottled } from '../throttle.ts'
 import { FieldNames, type FieldName } from './field-names.ts'
 import { messagesOf, Seen, seeErrors } from './refusal.tsx'
-import { contractResolver, isRequired } from './resolver.ts'
+import { contractResolver, isLater, isRequired, type FormSchema, type LaterSchema } from './resolver.ts'
 import { useOvertaken } from './use-overtaken.ts'
 
 /** Wanted seldom: what two have changed at once. */
@@ -38,10 +38,8 @@ const Overtaken = lazy(() => import('./overtaken.tsx'))
 /** After so long a refused form shows its errors, also those of another step. */
 const errorsShownMs = 100
 
-type FormSchema = z.ZodType<FieldValues, FieldValues>
-
 interface FormProps<Schema extends FormSchema> {
-  readonly schema: Schema
+  readonly schema: Schema | LaterSchema<Schema>
   readonly values: z.input<Schema>
   /** Sends the checked values; a failed call is shown at its field or above the form. */
   readonly save: (values: z.output<Schema>) => Promise<unknown>
@@ -55,7 +53,7 @@ interface FormProps<Schema extends FormSchema> {
   readonly children: (form: { readonly isSending: boolean; readonly isChanged: boolean }) => ReactNode
 }
 
-const SchemaContext = createContext<z.ZodType | undefined>(undefined)
+const SchemaContext = createContext<FormSchema | LaterSchema<FormSchema> | undefined>(undefined)
 
 /** Whether the field is to be marked as required. */
 export function useIsRequired(name: string): boolean {
@@ -126,6 +124,9 @@ export function Form<Schema extends FormSchema>(props: FormProps<Schema>) {
         <form
           ref={box}
           noValidate
+          onFocus={() => {
+            if (isLater(schema)) void schema.load().catch(() => undefined)
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             // A form in a dialog over another one is not part of that.

@@ -1,6 +1,7 @@
 import { fieldIssues, toldInFull, type FieldIssue } from '@lintel/contract/kit/issues.ts'
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 import type { z } from 'zod'
+import { LoadFailure, loadPart } from '../../loading/parts.ts'
 
 /** Writes an issue as a sentence. */
 export type SayIssue = (issue: FieldIssue) => string
@@ -17,16 +18,42 @@ function errorTree(issues: readonly FieldIssue[], say: SayIssue): FieldErrors {
   return errors as FieldErrors
 }
 
+export type FormSchema = z.ZodType<FieldValues, FieldValues>
+
+/** A schema that is loaded when somebody begins to fill in the form, for pages that are to be there at once. */
+export interface LaterSchema<Schema extends FormSchema> {
+  readonly load: () => Promise<Schema>
+  /** The fields that are marked as required before it is there. */
+  readonly required: readonly string[]
+}
+
+/** Reads whether the schema is one that is loaded later. */
+export const isLater = <Schema extends FormSchema>(
+  schema: Schema | LaterSchema<Schema>,
+): schema is LaterSchema<Schema> => 'load' in schema
+
+/** The schema of a form; undefined when it cannot be fetched. */
+async function schemaOf<Schema extends FormSchema>(schema: Schema | LaterSchema<Schema>): Promise<Schema | undefined> {
+  if (!isLater(schema)) return schema
+  return loadPart(schema.load).catch((thrown: unknown) => {
+    if (thrown instanceof LoadFailure) return undefined
+    throw thrown
+  })
+}
+
 /**
- * Validates a form with the contract's schema, the same that the server uses. Sentences come from
- * the issue → key table of the contract, because schemas hold no messages.
+ * Validates a form with the contract's schema, the same that the server uses (architecture.md 7). Sentences come from
+ * the issue → key table of the contract, because schemas hold no messages. Without its schema a form is checked by the
+ * server alone.
  */
-export function contractResolver<Schema extends z.ZodType<FieldValues, FieldValues>>(
-  schema: Schema,
+export function contractResolver<Schema extends FormSchema>(
+  schema: Schema | LaterSchema<Schema>,
   say: SayIssue,
 ): Resolver<z.input<Schema>, unknown, z.output<Schema>> {
   return async (values) => {
-    const parsed = await schema.safeParseAsync(values, toldInFull)
+    const known = await schemaOf(schema)
+    if (!known) return { values: values as z.output<Schema>, errors: {} }
+    const parsed = await known.safeParseAsync(values, toldInFull)
     return parsed.success
       ? { values: parsed.data, errors: {} }
       : { values: {}, errors: errorTree(fieldIssues(parsed.error), say) as FieldErrors<z.input<Schema>> }
@@ -36,7 +63,8 @@ export function contractResolver<Schema extends z.ZodType<FieldValues, FieldValu
 const nothing = ['', null, []] as const
 
 /** Whether a field of a schema must be given: what has a default, may be left out or may be empty is not marked. */
-export function isRequired(schema: z.ZodType, field: string): boolean {
+export function isRequired(schema: FormSchema | LaterSchema<FormSchema>, field: string): boolean {
+  if (isLater(schema)) return schema.required.includes(field)
   const shape = (schema._zod.def as { shape?: Record<string, z.ZodType> }).shape
   const part = shape?.[field]
   if (part === undefined || part._zod.optin !== undefined) return false

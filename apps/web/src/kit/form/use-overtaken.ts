@@ -1,15 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
-import { queryClient } from '../../api/queries.ts'
 import type { Merged } from './merge.ts'
-
-/** What the page has read now. */
-const everythingRead = () => queryClient.getQueriesData({ type: 'active' }).map(([, data]) => data)
-
-/** Reads again what the page shows. */
-const rereadPage = async (): Promise<void> => {
-  await queryClient.refetchQueries({ type: 'active' })
-}
 
 /** What was read is drawn in a turn of its own. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve))
@@ -47,8 +38,8 @@ export function useOvertaken<Values extends FieldValues>({ form, values, reread,
   const takeUp = async () => {
     setReading(true)
     try {
+      const { everythingRead, merge, newestOf, rereadPage } = await import('./newest.ts')
       await (reread ?? rereadPage)()
-      const { merge, newestOf } = await import('./merge.ts')
       await drawn()
       const newest = newestOf(latest.current, everythingRead())
       const found = merge(form.formState.defaultValues ?? {}, form.getValues(), newest)
