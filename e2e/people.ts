@@ -2,6 +2,11 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { contract } from '@lintel/contract/contract.ts'
+import { addressOf } from '@lintel/contract/kit/operation.ts'
+import { keptToken } from '../apps/web/src/session/kept-token.ts'
+import { keptAddress, obfuscated } from '../apps/web/src/session/kept.ts'
+import type { Product } from './global-setup.ts'
 
 /** The accounts of the demo story, by what they are for. */
 export const people = {
@@ -20,10 +25,12 @@ export const people = {
 export type Person = keyof typeof people
 export const password = 'Lintel-demo-1'
 
-export const address = (): string => process.env['E2E_ADDRESS']!
+/** What this worker's tests run against; the product of their project. */
+let product: Product
+export const address = (): string => product.address
 
 /** Fills in the sign-in page and waits for the first page of the account's portal. */
-export async function signIn(
+export async function signInByForm(
   page: Page,
   who: Person,
   options: { password?: string; stay?: boolean } = {},
@@ -35,6 +42,27 @@ export async function signIn(
   if (!options.stay) await expect(page).not.toHaveURL(/\/login/)
 }
 
+/**
+ * Signs in by a call and opens a page, the first one of the account's portal unless another is named: for journeys that are not
+ * about signing in.
+ */
+export async function signIn(page: Page, who: Person, at: string = `${address()}/manager/`): Promise<void> {
+  const answer = await fetch(`${address()}${addressOf(contract.session.login.path)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ account: people[who], password }).toString(),
+  })
+  const { data } = (await answer.json()) as { data: { token: string } }
+  // The browser keeps of which portal a token is, and never reads it.
+  const token = { name: keptAddress('token'), value: obfuscated(keptToken(data.token, 'installer', 0)) }
+  // A page that is open would follow to the new account by itself, as other tabs do.
+  await page.goto('about:blank')
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: address(), localStorage: [token] }] })
+  await page.goto(at)
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
 /** Answers the notice that an account sees once, whenever it comes; another journey may have answered it. */
 export async function passNotice(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Understood' })
@@ -44,13 +72,27 @@ export async function passNotice(page: Page): Promise<void> {
 /** Tells the simulated devices to do something, as a person at the device would. */
 export function simulator(...command: string[]): string {
   const cli = fileURLToPath(new URL('../apps/simulator/src/cli/cli.ts', import.meta.url))
-  return execFileSync(process.execPath, [cli, ...command, '--state', join(process.env['E2E_DATA']!, 'simulator')], {
+  return execFileSync(process.execPath, [cli, ...command, '--state', join(product.dataDir, 'simulator')], {
     encoding: 'utf8',
   })
 }
 
+/** Knows the product of the test's project, which is started for the first test of it (global-setup.ts). */
+export const testOfProduct = base.extend<object, { product: Product }>({
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from its parameter.
+    async ({}, use, { project }) => {
+      const answer = await fetch(`${process.env['E2E_PRODUCTS']}/${project.name}`)
+      if (!answer.ok) throw new Error(await answer.text())
+      product = (await answer.json()) as Product
+      await use(product)
+    },
+    { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+})
+
 /** A page on which every console error, every failed script and every breach of the page's policy counts as a failure of the test. */
-export const test = base.extend<{ quiet: string[] }>({
+export const test = testOfProduct.extend<{ quiet: string[] }>({
   quiet: [
     async ({ page }, use) => {
       const complaints: string[] = []

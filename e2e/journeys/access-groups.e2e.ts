@@ -3,8 +3,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 /** A manager changes hours and adds a holiday, and sees before each who gains and who loses. */
 test('who gains and who loses is shown before it is so', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/accessGroup`)
   await page.getByRole('link', { name: 'Evening cleaning' }).click()
   await expect(page.getByRole('heading', { name: 'Year at a glance' })).toBeVisible()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -65,8 +64,7 @@ function nextWorkday(): string {
 /** People who have a group get it for a time together; who loses what then is shown before. */
 test('several people of an access group are given a time at once', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/accessGroup`)
   await page.getByRole('link', { name: 'Partners and staff' }).click()
   const people = ['Greta Lund', 'Karim Haddad']
   const rows = people.map((name) => page.getByRole('row', { name: new RegExp(name) }))

@@ -27,8 +27,7 @@ test('old addresses, another tab and a page that is not there lead somewhere', a
 })
 
 test('the crumb leads back to the list as it was left, and an address may end with a slash', async ({ page }) => {
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors/?size=20&keyword=gate`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors/?size=20&keyword=gate`)
   await expect(page).toHaveURL(/\/doors\?size=20&keyword=gate/)
   await page.getByRole('link', { name: 'Delivery gate', exact: true }).click()
   await expect(page).toHaveURL(/\/doors\/info/)

@@ -90,8 +90,7 @@ test('of somebody whose code or plate is blocked everything else passes', async 
 /** One reason forgives everybody: of the area that the filter names, else on the whole site (office.md 14). */
 test('everything that is blocked is unblocked at once, in one area or on the whole site', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/areaRestrictions`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/areaRestrictions`)
   await page.getByRole('link', { name: 'New area' }).first().click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Paper store')
   const entries = page.getByText('Entry doors', { exact: true }).locator('..')

@@ -58,8 +58,7 @@ test('a manual that the platform uploads opens from the user guide of installers
   await choose('office.pdf', manual)
   await expect(offices.getByRole('link', { name: 'office.pdf' })).toBeVisible()
 
-  await signIn(page, 'installer')
-  await page.goto(`${address()}/manager/installer/userGuide?type=office`)
+  await signIn(page, 'installer', `${address()}/manager/installer/userGuide?type=office`)
   const link = page.getByRole('link', { name: /^Open “office.pdf”/ })
   const answer = await page.request.get(new URL((await link.getAttribute('href'))!, address()).href)
   expect(await answer.body()).toEqual(manual)
@@ -77,8 +76,7 @@ test('a manual that the platform uploads opens from the user guide of installers
 
 test('the devices of a villa are shown with their state beside the account', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'distributor')
-  await page.goto(`${address()}/manager/distributor/user?type=villa&keyword=owner`)
+  await signIn(page, 'distributor', `${address()}/manager/distributor/user?type=villa&keyword=owner`)
   await page.getByRole('main').getByRole('table').getByRole('link').first().click()
   await page.getByRole('link', { name: 'Devices of the villa' }).click()
   const row = page.getByRole('row', { name: /Garden gate/ })

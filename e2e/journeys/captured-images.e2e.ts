@@ -6,8 +6,7 @@ const strangersCard = '0BAD0BAD01'
 /** Somebody is refused at the main entrance, and rings; the manager sees who it was and what became of the call. */
 test('a refused badge leaves a picture, and a call leaves a line with what became of it', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/device`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device`)
   await expect(page.getByRole('row', { name: /Main entrance/ })).toContainText('Online', { timeout: 20_000 })
   expect(simulator('present', panel, 'card', strangersCard, '--door', '0')).toContain('Refused')
   simulator('ring', panel, '108', '--result', 'answered', '--kind', 'landline', '--seconds', '42', '--unlocked')

@@ -9,8 +9,7 @@ const controller = '0C11050A0003'
 test('a manager registers a card that a door has just read', async ({ page }) => {
   const card = `A${String(Date.now()).slice(-7)}`
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/library?type=card`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/library?type=card`)
   await page.getByRole('button', { name: 'Read at a door' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cards read at a door' })
   await expect(dialog.getByText('Hold a card to any reader of the site.')).toBeVisible()
@@ -34,8 +33,7 @@ test('a manager registers a card that a door has just read', async ({ page }) =>
 test('a manager takes a card that a door has just read into the form of somebody new', async ({ page }) => {
   const card = `E${String(Date.now()).slice(-7)}`
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/personnel/personnelSet/set`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel/personnelSet/set`)
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Kestrel Design' }).click()
   await page.getByLabel('First name').fill('Cara')
@@ -53,8 +51,7 @@ test('a manager takes a card that a door has just read into the form of somebody
 
 test('a manager imports couriers from a sheet, is told what is wrong, and takes them back', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/visitor?type=delivery`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/visitor?type=delivery`)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Import couriers' })).toBeVisible()

@@ -1,6 +1,5 @@
 // The network is taken away on purpose, and the console tells so: the journeys' own `test` would complain.
-import { test } from '@playwright/test'
-import { expect, signIn } from '../people.ts'
+import { expect, signIn, testOfProduct as test } from '../people.ts'
 
 test('a page that cannot be fetched is said inside the frame and comes with the network; what is gone is asked about', async ({
   page,

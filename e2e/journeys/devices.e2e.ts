@@ -3,8 +3,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 /** The manager changes a device, has it start again and provisions it, and sees what deleting one would take away. */
 test('a device is changed, started again and provisioned from its page', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/device`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device`)
   const entrance = page.getByRole('row', { name: /Main entrance/ })
   await expect(entrance).toContainText('Online', { timeout: 20_000 })
   await expect(entrance).toContainText('All companies')

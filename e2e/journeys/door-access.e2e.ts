@@ -8,8 +8,7 @@ const shown = (card: string) => (): string => simulator('present', controller, '
 test('a door that is out of service opens for nobody, from here or by a card', async ({ page }) => {
   const card = '4A1B22C001'
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const east = page.getByRole('row', { name: /Office 3 east/ })
   await expect(east).toContainText('Online', { timeout: 20_000 })
   await east.getByRole('link', { name: 'Edit Office 3 east' }).click()

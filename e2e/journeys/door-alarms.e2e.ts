@@ -6,8 +6,7 @@ const serverRoom = ['--door', '2'] as const
 /** A door with a contact: how it stands is seen in the list, and what goes wrong at it becomes an alarm that ends with it. */
 test('a door that is forced open is seen to be open, and its alarm ends when it is closed', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const row = page.getByRole('row', { name: /Server room/ })
   await expect(row).toContainText('Closed', { timeout: 20_000 })
   expect(simulator('forceDoor', controller, ...serverRoom)).toContain('Door 2 is open')
@@ -39,8 +38,7 @@ test('a door that is forced open is seen to be open, and its alarm ends when it 
 
 test('a fire alarm opens its door for as long as it lasts', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const row = page.getByRole('row', { name: /Server room/ })
   await expect(row).toContainText('Locked', { timeout: 20_000 })
   expect(simulator('fire', controller, ...serverRoom)).toContain('unlocked')

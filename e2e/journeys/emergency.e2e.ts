@@ -3,8 +3,7 @@ import { address, expect, passNotice, signIn, simulator, test } from '../people.
 /** A lockdown is drilled: the devices say how long they took to know of it, and no door changes. */
 test('a lockdown drill ends with the seconds that each door took', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   await expect(page.getByRole('row', { name: /Delivery gate/ })).toContainText('Online', { timeout: 20_000 })
   await page.goto(`${address()}/manager/propertyOffice/setting?tab=emergencyPlans`)
   await page.getByRole('button', { name: 'New plan' }).first().click()
@@ -45,8 +44,7 @@ const showCard = () => simulator('present', entrance, 'card', '4A1B22C001', '--d
 
 test('a designated card starts a plan at a reader, and a person stops it', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/setting?tab=emergencyPlans`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/setting?tab=emergencyPlans`)
   await page.getByRole('button', { name: 'New plan' }).first().click()
   const form = page.getByRole('dialog', { name: 'New plan' })
   await form.getByLabel('Name').fill('Lock at night')

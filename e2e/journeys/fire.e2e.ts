@@ -18,8 +18,7 @@ async function opens(page: Page, by: { readonly manager: boolean; readonly input
 /** Where the settings say so, the fire input of one device opens the doors of all, until somebody ends that by hand. */
 test('a fire input opens all emergency doors, and they stay open until a manager stops the plan', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const gate = page.getByRole('row', { name: /Delivery gate/ })
   await expect(gate).toContainText('Online', { timeout: 20_000 })
   await expect(gate).not.toContainText('Held open')

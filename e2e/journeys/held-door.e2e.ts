@@ -6,8 +6,7 @@ const controller = '0C11050A0003'
 test('a door that is held open by hand really is, until it follows its timetable again', async ({ page }) => {
   // Edits are at doors within a minute (office.md 1.3), which is rarely more than a second.
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const terrace = page.getByRole('row', { name: /Roof terrace/ })
   await expect(terrace).toContainText('Locked', { timeout: 20_000 })
   await terrace.getByRole('button', { name: 'Actions for Roof terrace' }).click()

@@ -3,8 +3,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 /** A holiday of some hours takes those hours alone from those who have a group that closes on holidays (access-decision.md 5). */
 test('a holiday of an afternoon takes the afternoon alone, and says whose', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/holiday/holidaySet`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/holiday/holidaySet`)
   await expect(page.getByRole('heading', { level: 1, name: 'Add holiday' })).toBeVisible()
   const day = nextTuesday()
   await page.getByLabel('Name').fill('Staff outing')
@@ -57,8 +56,7 @@ function nextTuesday(): string {
 /** Dates are typed and shown as the site writes them, whatever the browser would, and a calendar leads to them by keys alone. */
 test('a day is typed in the form of the site, or chosen from a calendar', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/holiday/holidaySet`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/holiday/holidaySet`)
   const first = page.getByRole('textbox', { name: 'First day' })
   await expect(first).toHaveAttribute('placeholder', 'YYYY-MM-DD')
   await first.fill('12/31/2030')

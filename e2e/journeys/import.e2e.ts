@@ -45,8 +45,7 @@ test('a manager imports people from a sheet and takes them back', async ({ page 
 test('an administrator imports people of its own company alone, and takes them back', async ({ page }) => {
   test.setTimeout(60_000)
   await passNotice(page)
-  await signIn(page, 'admin')
-  await page.goto(`${address()}/manager/admin/personnel`)
+  await signIn(page, 'admin', `${address()}/manager/admin/personnel`)
   await expect(page.getByRole('button', { name: 'Import photos' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const dialog = page.getByRole('dialog')

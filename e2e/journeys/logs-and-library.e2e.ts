@@ -2,8 +2,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 
 test('a manager says how long things are kept, and reads in the audit log what it was before', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/setting`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/setting`)
   const days = page.getByRole('textbox', { name: /^Pictures/ })
   const before = await days.inputValue()
   const after = before.startsWith('45') ? '44' : '45'
@@ -26,8 +25,7 @@ test('a manager says how long things are kept, and reads in the audit log what i
 
 test('an administrator keeps its own account and a free card of its company', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'admin')
-  await page.goto(`${address()}/manager/admin/setting`)
+  await signIn(page, 'admin', `${address()}/manager/admin/setting`)
   await expect(page.getByRole('heading', { level: 2, name: 'Password' })).toBeVisible()
 
   const card = `F0${String(Date.now()).slice(-8)}`
@@ -72,8 +70,7 @@ test('an administrator keeps its own account and a free card of its company', as
 
 test('a card that was lost is taken up again on the page of the person', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/library?type=card&status=active`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/library?type=card&status=active`)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   const parts = page.getByRole('navigation', { name: 'Parts of this page' })
   await parts.getByRole('link', { name: 'Credentials' }).click()

@@ -7,8 +7,7 @@ test('a manager opens a door and everybody sees it within a second', async ({ pa
 
   // A second browser has the door log open.
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'officeManager')
-  await other.goto(`${address()}/manager/propertyOffice/log`)
+  await signIn(other, 'officeManager', `${address()}/manager/propertyOffice/log`)
   await expect(other.getByRole('table')).toBeVisible()
 
   await page.getByRole('link', { name: 'Doors', exact: true }).click()

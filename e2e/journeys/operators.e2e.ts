@@ -2,8 +2,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 
 test('a distributor makes an installer, gives it to a sub-distributor and takes it back', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'distributor')
-  await page.goto(`${address()}/manager/distributor/user?type=installer`)
+  await signIn(page, 'distributor', `${address()}/manager/distributor/user?type=installer`)
   await page.getByRole('button', { name: 'New installer' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('User name').fill('fresh-locks')

@@ -3,8 +3,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 /** Two edit one person: the second is told where it looks, keeps what was typed, and sees both versions. */
 test('a save that somebody else has overtaken is seen far down the form, and loses nothing', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/personnel?keyword=Petersen`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/personnel?keyword=Petersen`)
   await page
     .getByRole('row', { name: /Petersen/ })
     .getByRole('link', { name: /Petersen/ })

@@ -4,7 +4,7 @@ import { allBusiness } from '@lintel/contract/access/business.ts'
 import { contract } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { operatorSwitches } from '@lintel/contract/operators/schema.ts'
-import { address, expect, password, people, signIn, test } from '../people.ts'
+import { address, expect, password, people, signIn, signInByForm, test } from '../people.ts'
 
 /** Sends a form as the super manager's browser would; answers the data. */
 async function send<Data>(path: string, form: Record<string, string>, token?: string): Promise<Data> {
@@ -75,7 +75,7 @@ test('whoever has not accepted the privacy policy is asked; refusing logs out, a
 
 test('an account’s language is there at the next sign-in, right to left under its own prefix', async ({ page }) => {
   await send(contract.session.setLanguage.path, { language: 'ar' }, await tokenOf(people.owner))
-  await signIn(page, 'owner')
+  await signInByForm(page, 'owner')
   await expect(page).toHaveURL(/\/manager\/rtl\/single\//)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await send(contract.session.setLanguage.path, { language: 'en' }, await tokenOf(people.owner))

@@ -15,8 +15,7 @@ const personnel = () => `${address()}/manager/propertyOffice/personnel`
 /** Whoever is suspended passes no door until somebody ends it; door phones call whoever has the app. */
 test('somebody is called by the app, suspended, and let in again', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${personnel()}/personnelSet/set`)
+  await signIn(page, 'officeManager', `${personnel()}/personnelSet/set`)
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Kestrel Design' }).click()
   await page.getByLabel('First name').fill('Cleo')
@@ -158,8 +157,7 @@ test('a manager imports photos of faces and is told what is wrong with the other
 test('a manager deletes people of two pages; with another filter nobody is chosen', async ({ page }) => {
   await peopleNamed('Chosen', 12)
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${personnel()}?size=10&keyword=Chosen`)
+  await signIn(page, 'officeManager', `${personnel()}?size=10&keyword=Chosen`)
   const bar = page.getByRole('status').filter({ hasText: 'selected' })
   const all = page.getByRole('checkbox', { name: 'Select all on this page' })
   await all.check()

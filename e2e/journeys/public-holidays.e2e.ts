@@ -3,8 +3,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 /** A manager takes over public holidays of the country, and is warned of what stays open on them. */
 test('public holidays are added together, and what ignores holidays is named', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/accessGroup`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/accessGroup`)
   const warning = page.getByText(/is open on holidays as on any other day/)
   await expect(warning.first()).toBeVisible()
   const before = await warning.first().textContent()

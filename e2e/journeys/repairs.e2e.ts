@@ -32,8 +32,7 @@ test('an installer invites a villa owner twice, and the platform lets it in agai
 
   const platform = await (await browser.newContext()).newPage()
   await passNotice(platform)
-  await signIn(platform, 'superManager')
-  await platform.goto(`${address()}/manager/supermanager/user?type=villa`)
+  await signIn(platform, 'superManager', `${address()}/manager/supermanager/user?type=villa`)
   await platform.getByRole('link', { name: 'Lena Falk' }).click()
   await expect(platform.getByText(/Locked until/)).toBeVisible()
   await platform.getByRole('button', { name: 'Unlock' }).click()

@@ -1,6 +1,6 @@
 import { contract } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
-import { address, expect, passNotice, password, people, signIn, test } from '../people.ts'
+import { address, expect, passNotice, password, people, signInByForm, test } from '../people.ts'
 
 /** Reads the newest mail to somebody as the super manager does on the outbox page. */
 async function newestMailTo(to: string): Promise<string> {
@@ -25,7 +25,7 @@ async function newestMailTo(to: string): Promise<string> {
 }
 
 test('a wrong password is refused in a sentence and the form keeps the name', async ({ page }) => {
-  await signIn(page, 'officeManager', { password: 'Wrong-pass-1', stay: true })
+  await signInByForm(page, 'officeManager', { password: 'Wrong-pass-1', stay: true })
   await expect(page.getByText('Invalid UserName or Password').first()).toBeVisible()
   await expect(page.getByLabel('User name or e-mail')).toHaveValue(people.officeManager)
 })
@@ -40,7 +40,7 @@ test('a page that needs a session leads to sign-in and back to it', async ({ pag
 })
 
 test('two-factor asks for the mailed code', async ({ page }) => {
-  await signIn(page, 'careful', { stay: true })
+  await signInByForm(page, 'careful', { stay: true })
   await expect(page).toHaveURL(/\/authentication/)
   const code = /\b\d{6}\b/.exec(await newestMailTo(people.careful))![0]
   await page.getByLabel('Code').first().fill(code)
@@ -50,7 +50,7 @@ test('two-factor asks for the mailed code', async ({ page }) => {
 })
 
 test('a given password opens nothing until it is changed', async ({ page }) => {
-  await signIn(page, 'newcomer')
+  await signInByForm(page, 'newcomer')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('First login tips')
   await page.getByLabel(/^New password/).fill('Own-secret-1')
@@ -78,7 +78,7 @@ test('a forgotten password is set by a mailed link', async ({ page }) => {
   await expect(page.getByText('Password changed').first()).toBeVisible()
   await expect(page).toHaveURL(/\/installer\/home/)
   // An account that no other test signs in with: its password is another one from here on.
-  await signIn(page, 'subInstaller', { password: 'Fresh-secret-1' })
+  await signInByForm(page, 'subInstaller', { password: 'Fresh-secret-1' })
   await expect(page).toHaveURL(/\/installer\/home/)
 })
 
@@ -86,7 +86,7 @@ test('a manager goes on in the project of the last time, and logging out keeps w
   page,
 }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
+  await signInByForm(page, 'officeManager')
   await page.getByRole('button', { name: 'Harbour Tower', exact: true }).click()
   await page.getByRole('menuitem').filter({ hasNotText: 'Harbour Tower' }).first().click()
   await expect(page).toHaveURL(/\/propertyCommunity\//)
@@ -97,6 +97,6 @@ test('a manager goes on in the project of the last time, and logging out keeps w
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('lintel.')))
   expect(kept.filter((name) => !['lintel.tables', 'lintel.previousProject'].includes(name))).toEqual([])
-  await signIn(page, 'officeManager')
+  await signInByForm(page, 'officeManager')
   await expect(page).toHaveURL(/\/propertyCommunity\//)
 })

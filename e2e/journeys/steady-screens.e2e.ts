@@ -54,8 +54,7 @@ const tops = (page: Page) =>
 test('opening a door moves no row and keeps the focus; dialogs give it back to what opened them', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const row = page.getByRole('row', { name: /Main entrance/ }).filter({ hasText: 'Relay 1' })
   await expect(row).toContainText('Online', { timeout: 20_000 })
   const before = { cells: await cells(page), tops: await tops(page) }

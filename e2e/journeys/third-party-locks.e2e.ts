@@ -55,8 +55,7 @@ test('an installer binds a vendor of locks, whose locks come by themselves and g
 /** A lock of a vendor is unlocked from its page; what its vendor tells of that stands below when it was asked again. */
 test('a manager unlocks a lock of a vendor and sees that it was', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/device`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device`)
   await page.getByRole('link', { name: 'Third-party locks', exact: true }).click()
   const lock = page.getByRole('row', { name: /Meeting room Elbe/ })
   await expect(lock).toContainText('Online', { timeout: 20_000 })
@@ -73,8 +72,11 @@ test('a manager unlocks a lock of a vendor and sees that it was', async ({ page 
 
 test('a lock of a vendor that is offline is not unlocked, and says so', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/device?type=thirdPartyLocks&connection=offline&vendor=saltoKs`)
+  await signIn(
+    page,
+    'officeManager',
+    `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&connection=offline&vendor=saltoKs`,
+  )
   await page.getByRole('link', { name: 'Bicycle cellar' }).click()
   const button = page.getByRole('button', { name: 'Unlock Bicycle cellar' })
   await expect(button).toHaveAttribute('data-disabled', 'true')
@@ -84,8 +86,7 @@ test('a lock of a vendor that is offline is not unlocked, and says so', async ({
 
 test('a lock of a vendor gets a name and a company of its own here', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/device?type=thirdPartyLocks&vendor=ttlock`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/device?type=thirdPartyLocks&vendor=ttlock`)
   await page.getByRole('link', { name: 'Key cabinet' }).click()
   const facts = page.getByRole('region', { name: 'Facts' })
   const say = async (name: string, company: string) => {

@@ -3,8 +3,7 @@ import { address, expect, passNotice, signIn, test } from '../people.ts'
 /** A site that moves to another zone does so on a date; until then its clock is the old one (access-decision.md 5). */
 test('a change of the time zone is planned for a moment, shown, and taken back', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/setting`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/setting`)
   const zone = page.getByRole('combobox', { name: /^Time zone/ })
   const form = page.locator('form').filter({ has: zone })
   await expect(zone).toHaveValue('Europe/Berlin')

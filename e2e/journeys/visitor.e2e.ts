@@ -10,8 +10,7 @@ const shown = (kind: 'qr' | 'pin', key: string): string => simulator('present', 
 /** A visitor is invited and given a pass; its code opens the door as often as the key says, however it is shown. */
 test('the code on a visitor’s pass opens the door once, and the log says who came', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/visitor/visitorTempKeySet`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/visitor/visitorTempKeySet`)
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Kestrel Design' }).click()
   await page.getByRole('textbox', { name: /^Name/ }).fill('Vera Gast')
@@ -63,8 +62,7 @@ test('the code on a visitor’s pass opens the door once, and the log says who c
 /** Whoever enters a courier makes the access group that is missing without leaving the form (office.md 11). */
 test('a courier is given an access group that is made in the form', async ({ page }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/visitor/visitorDeliverySet`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/visitor/visitorDeliverySet`)
   await page.getByRole('textbox', { name: /^Name/ }).fill('Swift Parcels')
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Kestrel Design' }).click()

@@ -1,12 +1,11 @@
-import { address, expect, passNotice, signIn, test } from '../../people.ts'
+import { address, expect, passNotice, signIn, test } from '../people.ts'
 
 /** The manager deletes a door that is part of something, and adds another one at the relay that is free then. */
 test('a door is deleted once it is said of what it is part, and another one is added at its relay', async ({
   page,
 }) => {
   await passNotice(page)
-  await signIn(page, 'officeManager')
-  await page.goto(`${address()}/manager/propertyOffice/doors`)
+  await signIn(page, 'officeManager', `${address()}/manager/propertyOffice/doors`)
   const row = page.getByRole('row', { name: /Roof terrace/ })
   await row.getByRole('button', { name: 'Actions for Roof terrace' }).click()
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
