@@ -5,19 +5,17 @@ import { everyMount, type MountedPage } from '../apps/web/src/portals/mounts.ts'
 import { expect, signIn, test } from './people.ts'
 import { violationsIn } from './violations.ts'
 import { fixedIds, idsFor, signInByCall } from './walk-ids.ts'
-import { addressIn, dismissNotice, goOn, settled, shuffled, walkers, type Ids } from './walking.ts'
+import { addressIn, dismissNotice, goOn, isDue, settled, shuffled, walkers, type Ids } from './walking.ts'
 
 /**
  * Opens every mounted page of every portal: it renders, says nothing on the console, shows no raw key, and has no
- * violation that axe can see; in English, and stretched or mirrored, so that fixed texts and physical styles show. In the first
- * language each page is loaded by its address, in the others it follows the one before inside the app, as in a day's work.
+ * violation that axe can see; in English, stretched, or mirrored, so that fixed texts and physical styles show. In English each
+ * page is loaded by its address, in the others it follows the one before inside the app, as in a day's work.
  */
 
 /** With PICTURES set every page is also kept as pictures, wide and narrow, in languages that people read. */
 const pictures = process.env['PICTURES'] ? fileURLToPath(new URL('../.cache/pictures/', import.meta.url)) : undefined
 const languages: readonly string[] = pictures ? ['en', 'de', 'ar'] : ['en', 'en-XA', 'ar-XB']
-/** `npm run test:all` opens each page in every language; else each is opened in the first and in one of the others, in turn. */
-const isWhole = pictures !== undefined || process.env['WALK'] === 'whole'
 const pages = await everyMount()
 
 /** Text that looks like a key of a catalogue: `doors:columns.name`, or `columns.name` on its own. */
@@ -25,7 +23,8 @@ const rawKey = /(^|\s)([a-z][a-zA-Z]+:)?[a-z][a-zA-Z]+(\.[a-z][a-zA-Z]+)+(?=\s|$
 
 /** Pages that are walked by one test, so that the longest portal does not make all others wait. */
 const pagesAtOnce = 12
-const legs = (Object.keys(walkers) as RoleSection[]).flatMap((section) => {
+const sections = Object.keys(walkers) as RoleSection[]
+const legs = sections.flatMap((section) => {
   const all = pages.filter(({ portal }) => portal === section)
   const count = Math.max(1, Math.ceil(all.length / pagesAtOnce))
   return Array.from({ length: count }, (_, leg) => ({
@@ -36,7 +35,7 @@ const legs = (Object.keys(walkers) as RoleSection[]).flatMap((section) => {
 })
 
 for (const { section, part, own } of legs) {
-  test(`every page of ${section} opens clean in its languages${part}`, async ({ page }) => {
+  test(`every page of ${section} opens clean${part}`, async ({ page }) => {
     test.setTimeout(20_000 + own.length * languages.length * 15_000)
     const ids = { ...fixedIds, ...(await idsFor(await signInByCall(walkers[section], section), section)) }
     await signIn(page, walkers[section])
@@ -61,12 +60,14 @@ test('every shared page opens clean without signing in', async ({ page }) => {
   await walk(page, shared, {})
 })
 
+/** Opens pages in the language that is due for each; in the next portal the same page has another one. */
 async function walk(page: Page, own: readonly MountedPage[], ids: Ids): Promise<void> {
+  const portal = sections.indexOf(own[0]!.portal as RoleSection)
   for (const [turn, language] of languages.entries()) {
     let before: MountedPage | undefined
     for (const [place, mounted] of shuffled(own).entries()) {
       // Two neighbours together, because they are of different features.
-      if (!isWhole && turn > 0 && Math.floor(place / 2) % (languages.length - 1) !== turn - 1) continue
+      if (!pictures && !isDue(Math.floor(place / 2) + turn + portal + 1, languages.length)) continue
       const path = addressIn(mounted, ids, language)
       // In the first language each page is opened by its address.
       await (language === languages[0] ? page.goto(path) : goOn(page, path, mounted, before))

@@ -1,11 +1,11 @@
 // The network is taken away on purpose, and the console tells so: the journeys' own `test` would complain.
-import { expect, signIn, testOfProduct as test } from '../people.ts'
+import { expect, signInByForm, testOfProduct as test } from '../people.ts'
 
 test('a page that cannot be fetched is said inside the frame and comes with the network; what is gone is asked about', async ({
   page,
   context,
 }) => {
-  await signIn(page, 'officeManager')
+  await signInByForm(page, 'officeManager')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await context.setOffline(true)

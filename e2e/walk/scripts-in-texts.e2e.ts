@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { RoleSection } from '@lintel/contract/access/roles.ts'
 import { everyMount, type MountedPage } from '../../apps/web/src/portals/mounts.ts'
-import { seed } from '../../tools/testing/fast-check.ts'
 import { scriptAddresses, scriptTexts } from '../../tools/testing/scripts-in-texts.ts'
 import { address, expect, signIn, test } from '../people.ts'
 import { fixedIds, idsFor, signInByCall } from '../walk-ids.ts'
-import { addressIn, dismissNotice, settled, walkers } from '../walking.ts'
+import { addressIn, dismissNotice, isDue, isWhole, settled, walkers } from '../walking.ts'
 
 /**
  * T29: opens pages as they are when every text of every record tries to run something: names, remarks, messages, names of files.
@@ -107,16 +106,14 @@ function strangeElements(page: Page): Promise<string[]> {
 }
 
 /** All pages in `npm run test:all`; else a sixth of those of two portals, each day others. */
-const isWhole = process.env['WALK'] === 'whole'
 const sections: readonly RoleSection[] = isWhole
   ? (Object.keys(walkers) as RoleSection[]).filter((section) => !['single', 'community', 'office'].includes(section))
   : ['propertyOffice', 'supermanager']
 const pages = await everyMount()
 const pagesAtOnce = 20
-const isOfToday = (_page: MountedPage, place: number) => isWhole || place % 6 === seed % 6
 
 for (const section of sections) {
-  const all = pages.filter(({ portal }) => portal === section).filter(isOfToday)
+  const all = pages.filter(({ portal }) => portal === section).filter((_page, place) => isDue(place, 6))
   for (let begin = 0; begin < all.length; begin += pagesAtOnce) {
     const own = all.slice(begin, begin + pagesAtOnce)
     const part = all.length > pagesAtOnce ? ` (from page ${begin + 1})` : ''
