@@ -7,10 +7,11 @@ import { describeRule } from '@lintel/contract/access/rules.ts'
 import { everyOperation } from '@lintel/contract/contract.ts'
 import { addressOf } from '@lintel/contract/kit/operation.ts'
 import { everyMount } from '../apps/web/src/portals/mounts.ts'
+import { protocolReference, protocolSchemas } from './docs/device-protocol.ts'
 
 /**
- * `npm run docs [-- --check]`: writes `docs/generated/` from the contract and the portals, so that a change of a
- * permission or a page is seen in the difference of a table that anybody can read. `--check` only compares.
+ * `npm run docs [-- --check]`: writes `docs/generated/` from the contract, the portals and the device protocol, so that a
+ * change of a permission, a page or a message is seen in the difference of a table. `--check` only compares.
  */
 const mounts = await everyMount()
 const folder = fileURLToPath(new URL('../docs/generated/', import.meta.url))
@@ -42,7 +43,13 @@ function whoMayCall(): string {
   return `# Who may call\n\nWritten from the contract by \`npm run docs\`. Which records a call reaches is the scope's affair.\n\n| Call | Address | Needs | Only when | ${roles.join(' | ')} |\n|---|---|---|---|${roles.map(() => '---').join('|')}|\n${rows.join('\n')}\n`
 }
 
-const files = { 'routes.tsv': routes(), 'who-sees-what.md': whoSeesWhat(), 'who-may-call.md': whoMayCall() }
+const files = {
+  'routes.tsv': routes(),
+  'who-sees-what.md': whoSeesWhat(),
+  'who-may-call.md': whoMayCall(),
+  'device-messages.md': protocolReference(),
+  'device-protocol.schema.json': protocolSchemas(),
+}
 mkdirSync(folder, { recursive: true })
 const isCheck = process.argv.includes('--check')
 for (const [name, text] of Object.entries(files)) {
@@ -59,7 +66,7 @@ for (const [name, text] of Object.entries(files)) {
   }
   if (committed !== text) {
     console.error(
-      `docs/generated/${name} is not what the contract and the portals say now; run npm run docs and commit it.`,
+      `docs/generated/${name} is not what contract, portals and device protocol say now; run npm run docs and commit it.`,
     )
     process.exitCode = 1
   }

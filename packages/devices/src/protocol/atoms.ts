@@ -51,6 +51,7 @@ export const Relay = z
 
 /** How far a time can be trusted: `drift` may be minutes off, `unset` is no time at all (device-link.md 4.5). */
 export const timeQualities = ['synced', 'drift', 'unset'] as const
+/** How far the sender's time can be trusted: `drift` may be minutes off, `unset` is no time at all. */
 export const TimeQuality = z.enum(timeQualities)
 export type TimeQuality = z.infer<typeof TimeQuality>
 

@@ -1,0 +1,269 @@
+import type { z } from 'zod'
+import type { ClaimRequest, Claimed } from './claim.ts'
+import type { commands } from './commands.ts'
+import type { DeviceEvent, EventType } from './events.ts'
+import type { MediaQuery, MediaStored } from './media.ts'
+import type { downMessages, upMessages } from './messages.ts'
+import type { recordContents } from './records.ts'
+import type { settings } from './settings.ts'
+import type { DownKind, UpKind } from './topics.ts'
+
+/** One example of everything on the wire, as the reference of the protocol shows it; a test holds that each is valid. */
+
+type Examples<Schemas extends Readonly<Record<string, z.ZodType>>> = {
+  readonly [Name in keyof Schemas]: z.input<Schemas[Name]>
+}
+
+const at = 1_774_000_000_000
+const session = '9f2c4e1ab07d3355'
+const epoch = '5b1d0c77e2a94f10'
+const digest = '989b766ccbf904d8e2db4997cdb1e9f603fcc7a25f9a9e961d19c814828d69fe'
+const envelope = { v: 1, ts: at } as const
+
+const opened: z.input<typeof DeviceEvent> = {
+  n: 41,
+  t: at - 2_000,
+  tq: 'synced',
+  mono: 86_398_000,
+  type: 'doorOpened',
+  door: 0,
+}
+
+export const upExamples = {
+  birth: {
+    ...envelope,
+    fw: '2.4.0',
+    hw: 'B',
+    model: 'LD-200',
+    caps: { relays: 2, securityRelays: 0, readers: 2, pin: true, face: false, camera: true, call: true, screen: true },
+    boot: 12,
+    session,
+    epoch,
+    evtNext: 42,
+    evtOldest: 1,
+    clock: 'synced',
+    cfgVersion: 7,
+    policyVersion: 18,
+    ip: '192.0.2.20',
+  },
+  death: { ...envelope, session, reason: 'shutdown' },
+  reported: {
+    ...envelope,
+    version: 7,
+    patch: { volume: 8 },
+    rejected: [{ path: 'motion', code: 'UNSUPPORTED' }],
+    held: { '0': 'timetable' },
+    deadReaders: ['wiegand1'],
+  },
+  evt: { ...envelope, epoch, boot: 12, mono: 86_400_000, from: 41, to: 41, events: [opened] },
+  cmdack: { ...envelope, id: 'c2f5a1d0', state: 'done', code: 'OK', at },
+  policyack: { ...envelope, version: 18, digest, count: 2 },
+  time: { ...envelope, t1: at },
+} satisfies { readonly [Kind in UpKind]: z.input<(typeof upMessages)[Kind]['schema']> }
+
+export const downExamples = {
+  desired: { ...envelope, version: 7, doc: { volume: 8, timezone: 'Europe/Berlin', relayHoldSeconds: [5, 5] } },
+  evtack: { ...envelope, epoch, upTo: 41 },
+  cmd: {
+    ...envelope,
+    id: 'c2f5a1d0',
+    name: 'open',
+    args: { door: 0, holdSeconds: 5 },
+    notBefore: at,
+    expires: at + 10_000,
+    actor: 'A. Manager',
+  },
+  policy: {
+    ...envelope,
+    from: 17,
+    to: 18,
+    digest,
+    part: 1,
+    parts: 1,
+    ops: [
+      ['+', 'person', 'p1', { status: 'active', id: 'p1', kind: 'member', needsMoreTime: false }],
+      ['-', 'credential', 'c9'],
+    ],
+  },
+  positions: {
+    ...envelope,
+    areaId: 'a1',
+    people: [{ personId: 'p1', isInside: true, at: at - 60_000, doorId: 'd1', enteredAt: at - 60_000 }],
+  },
+  time: {
+    ...envelope,
+    t1: at - 40,
+    t2: at - 20,
+    t3: at,
+    tz: 'Europe/Berlin',
+    dst: [{ at: at + 9_000_000, offsetMinutes: 120 }],
+  },
+} satisfies { readonly [Kind in DownKind]: z.input<(typeof downMessages)[Kind]['schema']> }
+
+const event = { t: at, tq: 'synced', mono: 86_400_000 } as const
+
+/** One event of each type. */
+export const eventExamples: { readonly [Type in EventType]: z.input<typeof DeviceEvent> } = {
+  access: {
+    ...event,
+    n: 42,
+    type: 'access',
+    door: 0,
+    reader: 0,
+    method: 'card',
+    cred: '****1234',
+    person: 'p1',
+    granted: true,
+    direction: 'entry',
+    awaitsOpening: true,
+    credentialId: 'c1',
+    policyVersion: 18,
+  },
+  remoteOpen: { ...event, n: 43, type: 'remoteOpen', door: 0, commandId: 'c2f5a1d0' },
+  doorOpened: opened,
+  doorClosed: { ...event, n: 44, type: 'doorClosed', door: 0 },
+  doorHeld: { ...event, n: 45, type: 'doorHeld', door: 0 },
+  doorForced: { ...event, n: 46, type: 'doorForced', door: 0 },
+  notOpened: { ...event, n: 47, type: 'notOpened', door: 0, person: 'p1' },
+  fireStarted: { ...event, n: 48, type: 'fireStarted', door: 0 },
+  fireEnded: { ...event, n: 49, type: 'fireEnded', door: 0 },
+  unlocked: { ...event, n: 50, type: 'unlocked', door: 0, reason: 'timetable' },
+  locked: { ...event, n: 51, type: 'locked', door: 0 },
+  call: { ...event, n: 52, type: 'call', to: 'Reception', callResult: 'answered', callKind: 'app', seconds: 31 },
+  codeEntryLocked: { ...event, n: 53, type: 'codeEntryLocked', door: 0, reader: 0 },
+  tamper: { ...event, n: 54, type: 'tamper' },
+  motion: { ...event, n: 55, type: 'motion', media: ['motion-55.jpg'] },
+  boot: { ...event, n: 56, type: 'boot' },
+}
+
+/** Arguments of each command. */
+export const commandExamples: { readonly [Name in keyof typeof commands]: z.input<(typeof commands)[Name]['args']> } = {
+  open: { door: 0, holdSeconds: 5 },
+  resend: { from: 12, to: 19, epoch },
+  identify: {},
+  reboot: {},
+  provision: { text: 'Config.Display.Brightness = 60' },
+  disarm: { door: 0 },
+  show: { message: 'm1', title: 'Lift', text: 'Out of order until noon.', from: 'Reception', until: at + 3_600_000 },
+  hide: { message: 'm1' },
+  clear: {},
+}
+
+export const settingExamples: Examples<typeof settings> = {
+  relayHoldSeconds: [5, 5],
+  doors: [{ relay: 0, entryReaders: ['builtIn0'], exitReaders: ['wiegand0'], sensorInput: 0, exitButtonInput: 1 }],
+  volume: 8,
+  timezone: 'Europe/Berlin',
+  lockdown: false,
+  motion: 'video',
+  motionSeconds: 10,
+  motionActions: ['capture'],
+  dateFormat: 'y-m-d',
+  timeFormat: '24h',
+  companies: ['c1'],
+  directory: [
+    {
+      name: 'Norden Legal',
+      place: 'Floor 3',
+      calls: ['Reception'],
+      people: [],
+      departments: [{ name: 'Reception', people: ['R. Ames'] }],
+    },
+  ],
+}
+
+const nobody = { personIds: [], groupIds: [] }
+
+/** Content of a record of each kind. */
+export const recordExamples: Examples<typeof recordContents> = {
+  site: { id: 's1', zone: 'Europe/Berlin', clockDriftLimitSeconds: 180 },
+  area: { id: 'a1', parentId: 'inside' },
+  door: {
+    id: 'd1',
+    relay: 0,
+    panelId: 'x1',
+    groupIds: [],
+    sides: [{ id: 'd1-in', direction: 'entry', fromAreaId: 'outside', toAreaId: 'inside', readerIds: ['r1'] }],
+    class: { kind: 'normal' },
+    isOutOfService: false,
+    hasContact: true,
+    permitsRemote: true,
+    unlockSeconds: 5,
+    longUnlockSeconds: 15,
+  },
+  person: { id: 'p1', kind: 'member', status: 'active', company: { id: 'c1' }, needsMoreTime: false },
+  credential: { id: 'k1', personId: 'p1', kind: 'pin', status: 'active', hash: '239a03e614c07968f90ce32a' },
+  group: { id: 'g1' },
+  contact: { id: 'n1', company: { id: 'c1' }, rings: ['app'] },
+  membership: { personId: 'p1', groupId: 'g1' },
+  grant: {
+    id: 't1',
+    gives: 'passage',
+    subjects: { personIds: [], groupIds: ['g1'] },
+    targets: { doorIds: ['d1'] },
+    scheduleId: 'always',
+    minFactors: 1,
+    regardlessOfHolidays: false,
+  },
+  block: {
+    id: 'b1',
+    subjects: { ...nobody, credentialIds: ['k1'], plates: [] },
+    targets: { wholeSite: true },
+    reason: 'reported stolen',
+  },
+  ceiling: { id: 'l1', companyId: 'c1', targets: { doorIds: ['d1'] }, scheduleId: 'always' },
+  schedule: { id: 'w1', week: [{ days: [1, 2, 3, 4, 5], from: 480, to: 1080 }], onDayTypes: { holiday1: 'closed' } },
+  calendar: { id: 'y1', layer: 'site', entries: [{ dayType: 'holiday1', month: 12, day: 25 }] },
+  timetable: { id: 'm1', periods: [{ mode: 'unlocked', scheduleId: 'w1', armedByGroupId: 'g1' }] },
+  override: {
+    id: 'o1',
+    targets: { doorIds: ['d1'] },
+    mode: 'unlocked',
+    madeAt: at,
+    from: at,
+    until: at + 3_600_000,
+    authorId: 'p1',
+    reason: 'delivery',
+  },
+  plan: {
+    id: 'e1',
+    rank: 1,
+    parts: [{ targets: { wholeSite: true }, mode: 'seal' }],
+    responders: { personIds: [], groupIds: ['g1'] },
+    respondersIgnoreBlocks: false,
+  },
+  areaRule: {
+    id: 'u1',
+    areaId: 'a1',
+    exempt: nobody,
+    kind: 'passback',
+    strength: 'hard',
+    checks: [{ kind: 'inOut' }],
+    forgivenAt: 240,
+  },
+  occupancyRule: { id: 'u2', areaId: 'a1', exempt: nobody, kind: 'occupancy', max: 80, whenFull: 'refuse' },
+  escortRule: { id: 'u3', areaId: 'a1', exempt: nobody, kind: 'escort', withinSeconds: 30 },
+  firstPersonRule: {
+    id: 'u4',
+    areaId: 'a1',
+    exempt: nobody,
+    kind: 'firstPerson',
+    opens: { personIds: [], groupIds: ['g1'] },
+  },
+}
+
+export const claimExamples: { readonly request: z.input<typeof ClaimRequest>; readonly data: z.input<typeof Claimed> } =
+  {
+    request: { mac: '0C1105AABB01', code: 'K7QF-2M9X-T4RD' },
+    data: {
+      username: '0C1105AABB01',
+      secret: 'kq3vN0mYt1pQk8s2dJx6bZr4hWf7cLgA9eUoTiSyXvE',
+      mqtt: { url: 'mqtts://portal.example:8883' },
+    },
+  }
+
+export const mediaExamples: { readonly query: z.input<typeof MediaQuery>; readonly data: z.input<typeof MediaStored> } =
+  {
+    query: { cause: 'motion', at: String(at) },
+    data: { name: 'motion-55.jpg' },
+  }
