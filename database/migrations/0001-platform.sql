@@ -43,7 +43,7 @@ begin
   return plain;
 end $$;
 
--- Switches of this installation (specification 3, System config).
+-- Switches of this installation (specification.md 3, System config).
 create table system_setting (
   name text primary key,
   value boolean not null

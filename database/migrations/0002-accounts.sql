@@ -174,7 +174,7 @@ create index one_time_secret_by_account on one_time_secret (account_uuid, purpos
 create index one_time_secret_by_expiry on one_time_secret (expires_at);
 alter table one_time_secret enable row level security, force row level security;
 
--- When an account was given access codes at a site: so many within so long (specification 8). A key that is deleted counts too.
+-- When an account was given access codes at a site: so many within so long (specification.md 8). A key that is deleted counts too.
 create table access_code_request (
   account_uuid uuid not null references account (uuid) on delete cascade,
   project_uuid uuid not null,
@@ -242,7 +242,7 @@ create table billing_info (
 );
 alter table billing_info enable row level security, force row level security;
 
--- Orders as far as other features ask about them: whether some are still being processed (specification 4).
+-- Orders as far as other features ask about them: whether some are still being processed (specification.md 4).
 create table payment_order (
   uuid uuid default gen_random_uuid() primary key,
   installer_uuid uuid not null,

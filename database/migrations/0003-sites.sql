@@ -11,7 +11,7 @@ create table project (
   country text not null default '',
   time_zone text not null default 'UTC',
   customize_form integer not null default 3 check (customize_form between 2 and 7),
-  -- How entering this site's portal from above is handled: managers are told, or asked first (decisions, Accounts).
+  -- How entering this site's portal from above is handled: managers are told, or asked first (decisions.md accounts).
   entry_policy text not null default 'announce' check (entry_policy in ('announce', 'ask')),
   created_at timestamptz not null default now(),
   street text not null default '',
@@ -165,7 +165,7 @@ state text not null default 'checking' check (state in ('checking', 'ready', 'im
   read_at timestamptz,
   closed_at timestamptz,
   -- Whether lines of an import may give identity cards, as it was when the file was sent: the site's installer says so
-  -- (specification 3, EnableIDAccess), whom the check of the file does not see.
+  -- (specification.md 3, EnableIDAccess), whom the check of the file does not see.
   gives_id_access boolean not null default false,
   company_uuid uuid,
   -- Companies that lines of a checked file name and that are not there: somebody decides whether they are to be made.
@@ -177,7 +177,7 @@ constraint import_batch_company foreign key (project_uuid, company_uuid) referen
 );
 create index import_batch_by_age on import_batch (project_uuid, created_at, uuid);
 create index import_batch_by_company on import_batch (project_uuid, company_uuid) where company_uuid is not null;
--- One at a time in a site (specification 8).
+-- One at a time in a site (specification.md 8).
 create unique index import_batch_running on import_batch (project_uuid) where state in ('checking', 'ready', 'importing');
 create index import_batch_unfinished on import_batch (changed_at) where sealed is not null;
 alter table import_batch enable row level security, force row level security;

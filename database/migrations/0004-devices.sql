@@ -124,7 +124,7 @@ create table device_policy (
   digest text,
   problem text,
   -- How many credentials a device can hold; null: as many as its site has. One that can hold them all knows everybody of the
-  -- site, and lets people leave who have no rights at its doors (access-decision 14.2).
+  -- site, and lets people leave who have no rights at its doors (access-decision.md 14.2).
   capacity integer check (capacity > 0),
   primary key (project_uuid, device_uuid),
   foreign key (project_uuid, device_uuid) references device (project_uuid, uuid) on delete cascade

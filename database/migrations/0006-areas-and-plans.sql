@@ -1,6 +1,6 @@
 -- Areas with their rules and who is inside, and emergency plans with their runs.
 
--- An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision 7).
+-- An area behind doors, with anti-passback and a limit of people (office.md 14; access-decision.md 7).
 create table area_restriction (
   project_uuid uuid not null references project (uuid) on delete cascade,
   company_uuid uuid,
@@ -171,7 +171,7 @@ create index door_interlock_by_device on door_interlock (project_uuid, device_uu
 create index door_interlock_by_other on door_interlock (project_uuid, other_uuid);
 alter table door_interlock enable row level security, force row level security;
 
--- Emergency plans and when they ran (access-decision 8). The toggle of a lockdown starts and ends the plan of that kind.
+-- Emergency plans and when they ran (access-decision.md 8). The toggle of a lockdown starts and ends the plan of that kind.
 create table emergency_plan (
   project_uuid uuid not null references project (uuid) on delete cascade,
   uuid uuid not null default gen_random_uuid(),
@@ -210,7 +210,7 @@ create table emergency_plan_door (
 create index emergency_plan_door_by_door on emergency_plan_door (project_uuid, door_uuid);
 alter table emergency_plan_door enable row level security, force row level security;
 
--- Cards that start an emergency plan when they are shown at a door (access-decision 8).
+-- Cards that start an emergency plan when they are shown at a door (access-decision.md 8).
 create table emergency_plan_card (
   project_uuid uuid not null,
   plan_uuid uuid not null,
@@ -270,7 +270,7 @@ create index plan_run_to_tell on plan_run (started_at)
 alter table plan_run enable row level security, force row level security;
 
 -- What a run of an emergency plan was about: the doors it named when it began and whether their devices were there. Rows
--- outlive doors and devices, because a report speaks of what was then (access-decision 8).
+-- outlive doors and devices, because a report speaks of what was then (access-decision.md 8).
 create table plan_run_door (
   project_uuid uuid not null,
   run_uuid uuid not null,

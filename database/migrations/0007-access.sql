@@ -123,7 +123,7 @@ create table company_door (
 create index company_door_by_door on company_door (project_uuid, door_uuid);
 alter table company_door enable row level security, force row level security;
 
--- The only thing that denies by name (access-decision 1). Without an area it holds at every door.
+-- The only thing that denies by name (access-decision.md 1). Without an area it holds at every door.
 create table access_block (
   project_uuid uuid not null,
   company_uuid uuid,
@@ -164,7 +164,7 @@ create index access_block_by_person on access_block (project_uuid, person_uuid);
 create index access_block_in_order on access_block (project_uuid, starts_at desc, uuid);
 alter table access_block enable row level security, force row level security;
 
--- What somebody has set a door to by hand: one at a time, and it always ends (access-decision 3, step 4).
+-- What somebody has set a door to by hand: one at a time, and it always ends (access-decision.md 3.4).
 create table door_override (
   project_uuid uuid not null,
   door_uuid uuid not null,
@@ -205,7 +205,7 @@ create table door_override_group (
 create index door_override_group_by_group on door_override_group (project_uuid, group_uuid);
 alter table door_override_group enable row level security, force row level security;
 
--- The timetable of a door: each mode with its hours of the week by the site's clock (access-decision 1). Outside of all of
+-- The timetable of a door: each mode with its hours of the week by the site's clock (access-decision.md 1). Outside of all of
 -- them the door is controlled, and on a holiday as well unless it says otherwise, so that no holiday opens a door.
 create table door_period (
   project_uuid uuid not null,
@@ -214,7 +214,7 @@ create table door_period (
   mode text not null check (mode in ('unlocked', 'anyKnownCredential', 'controlledPlusPin', 'sealed')),
   windows jsonb not null,
   on_holidays text not null default 'closed' check (on_holidays in ('closed', 'asUsual')),
-  -- A timetable that opens a door may wait for the first person of a group to be let in during its hours (access-decision 8;
+  -- A timetable that opens a door may wait for the first person of a group to be let in during its hours (access-decision.md 8;
   -- office.md 12, "require first valid opening"). An access group or a department; nothing ties it to the group, because a door
   -- whose group is gone goes on waiting and must not stand open instead.
   armed_by_uuid uuid,

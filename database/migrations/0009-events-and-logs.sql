@@ -41,7 +41,7 @@ type text not null check ((type in ('access', 'remoteOpen', 'doorOpened', 'doorC
   company_name text,
   under_duress boolean not null default false,
   -- What a device judged by beside its policy, as far as the decision hung on it: running plans, last position, people in the
-  -- area, uses counted (access-decision 14.10). Names nobody; lines of before have none.
+  -- area, uses counted (access-decision.md 14.10). Names nobody; lines of before have none.
   evidence jsonb,
   primary key (project_uuid, occurred_at, uuid)
 ) partition by range (occurred_at);
@@ -57,7 +57,7 @@ create index door_event_calls on door_event (project_uuid, occurred_at, uuid) wh
 create index door_event_motion on door_event (project_uuid, occurred_at, uuid) where type = 'motion';
 alter table door_event enable row level security, force row level security;
 
--- Figures for dashboards, kept by the intake (performance notes 4: O(24) rows).
+-- Figures for dashboards, kept by the intake (performance.md 4: O(24) rows).
 create table door_counter (
   project_uuid uuid not null references project (uuid) on delete cascade,
   starts_at timestamptz not null,

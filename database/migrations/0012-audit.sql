@@ -69,7 +69,7 @@ alter table audit_name enable row level security, force row level security;
 
 -- Whom an entry of the audit log is about, and what was changed of them (office.md 8.3). What tells who somebody is lies here and
 -- not in the entry: the entry keeps the digest of these rows, and each row the salted digest of its content. So the content can be
--- forgotten, with its salt, while the chain still adds up (access-decision 9); until then a change of it shows.
+-- forgotten, with its salt, while the chain still adds up (access-decision.md 9); until then a change of it shows.
 create table audit_person (
   chain_uuid uuid not null,
   number bigint not null,

@@ -63,7 +63,7 @@ function objectOf(schema: Schema): string {
 
 function textBounds({ minLength, maxLength, pattern, format }: Schema): string {
   const shape = typeof pattern === 'string' && format === undefined ? ` like \`${pattern.replaceAll('|', '\\|')}\`` : ''
-  return `${format ? ` (${String(format)})` : ''}${bounds(minLength, maxLength)}${shape}`
+  return `${typeof format === 'string' ? ` (${format})` : ''}${bounds(minLength, maxLength)}${shape}`
 }
 
 function bounds(least: unknown, most: unknown): string {

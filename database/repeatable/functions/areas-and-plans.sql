@@ -30,7 +30,7 @@ create or replace function key_ends(ends timestamptz, first_used_at timestamptz,
   select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
 $$;
 
--- The start of an emergency plan forgives everybody (access-decision 7), and what is forgiven is forgotten, also once the
+-- The start of an emergency plan forgives everybody (access-decision.md 7), and what is forgiven is forgotten, also once the
 -- plan is over. A drill moves no door and forgives nobody.
 create or replace function plan_forgives() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
@@ -75,7 +75,7 @@ begin
 end $$;
 revoke all on function plan_notices(timestamptz) from public;
 
--- A plan that begins or ends is no new policy, but every device has to hear of it at once (access-decision 8).
+-- A plan that begins or ends is no new policy, but every device has to hear of it at once (access-decision.md 8).
 create or replace function plan_run_changed() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform pg_notify('policy', coalesce(new.project_uuid, old.project_uuid)::text);

@@ -1,4 +1,4 @@
--- Open streams end when what they were opened for ends (specification 2.1 and 4). Whoever holds one is woken at the commit of
+-- Open streams end when what they were opened for ends (specification.md 2.1 and 4). Whoever holds one is woken at the commit of
 -- every change that may end it or narrow it, with the id that the change is about: of a session, an account or a site.
 create or replace function announce_access() returns trigger language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- A door joins two areas (access-decision 1). What lies behind it is the area that it is an entry of; where it is an exit of
+-- A door joins two areas (access-decision.md 1). What lies behind it is the area that it is an entry of; where it is an exit of
 -- another area, that one lies before it, so that who enters the one leaves the other. All else lies before nothing.
 create view policy_door_sides (project_uuid, door_uuid, sides) with (security_invoker = true) as
   select door.project_uuid, door.uuid, jsonb_build_array(
