@@ -67,7 +67,7 @@ export async function spareFreeCode(house: House, { office, people }: Family): P
   const { vault } = house.services
   const { uuid } = await write(house, (db) =>
     db
-      .insertInto('free_code')
+      .insertInto('unassigned_credential')
       .values({
         project_uuid: office.uuid,
         company_uuid: people.companyUuid,

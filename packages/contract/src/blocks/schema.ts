@@ -29,7 +29,7 @@ const Fields = z.object({
   kind: z.enum(blockKinds).default('person'),
   /** Also whose code is meant, where a form asks for the person first. */
   personUuid: chosen,
-  groupUuid: chosen,
+  departmentUuid: chosen,
   credentialUuid: chosen,
   plate: blankOr(Plate).default(''),
   place: z.enum(blockPlaces).optional(),
@@ -45,7 +45,7 @@ const Fields = z.object({
 
 const fieldOfKind = {
   person: 'personUuid',
-  department: 'groupUuid',
+  department: 'departmentUuid',
   credential: 'credentialUuid',
   plate: 'plate',
 } as const satisfies Record<BlockKind, keyof z.output<typeof Fields>>

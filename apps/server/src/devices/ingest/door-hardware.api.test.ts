@@ -247,12 +247,12 @@ describe('somebody who is let in', () => {
     return house.test.database.write(systemScope, async (db) => {
       const queries = systemQueries(db, systemScope)
       const made = await queries
-        .insertInto('area_restriction')
+        .insertInto('area')
         .values({ ...place, name: `Area ${device.mac}` } as never)
         .returning('uuid')
         .executeTakeFirstOrThrow()
       await queries
-        .insertInto('area_restriction_door')
+        .insertInto('area_door')
         .values({ ...place, area_uuid: made.uuid, door_uuid: uuid, direction: 'entry' } as never)
         .execute()
       return made.uuid

@@ -26,7 +26,7 @@ export async function lockedCursor(
   if (cursor) return cursor
   await sql`
     insert into device_cursor (project_uuid, device_uuid, epoch)
-    select i.project_uuid, i.device_uuid, ${epoch} from device_identity i
+    select i.project_uuid, i.device_uuid, ${epoch} from device_credential i
     where i.mac = ${mac} and (
       select count(*) from device_cursor c where c.project_uuid = i.project_uuid and c.device_uuid = i.device_uuid
     ) < ${epochsPerDevice}
@@ -45,7 +45,7 @@ async function cursorRow(db: Db, scope: SystemScope, mac: string, epoch: string)
     select d.project_uuid, d.uuid as device_uuid, d.name as device_name, c.received::text as received,
       (select coalesce(json_agg(json_build_object('uuid', o.uuid, 'relay', o.relay, 'name', o.name)), '[]')
         from door o where o.project_uuid = d.project_uuid and o.device_uuid = d.uuid) as doors
-    from device_identity i
+    from device_credential i
     join device d on d.project_uuid = i.project_uuid and d.uuid = i.device_uuid
     join device_cursor c on c.project_uuid = d.project_uuid and c.device_uuid = d.uuid and c.epoch = ${epoch}
     where i.mac = ${mac}

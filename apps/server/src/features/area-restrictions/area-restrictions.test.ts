@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 beforeEach(async () => {
   manager = await house.as(house.world.ours.officeManager)
-  await write(house, (db) => db.deleteFrom('area_restriction').execute())
+  await write(house, (db) => db.deleteFrom('area').execute())
   await write(house, (db) => db.deleteFrom('access_block').execute())
   for (const uuid of [front, back]) await build(uuid, {})
 })

@@ -23,7 +23,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
     const ties = await tiesOf(db, scope, form)
     const uuid = randomUUID()
     const row = { uuid, ...columnsOf(scope, form), created_at: now }
-    await namingTaken(insertInto(db, scope, 'area_restriction', row).execute())
+    await namingTaken(insertInto(db, scope, 'area', row).execute())
     await saveTies(db, scope, uuid, ties)
     audited({ target: uuid, detail: { name: form.name } })
     return { uuid }
@@ -42,7 +42,7 @@ export const areaRestrictionHandlers = implement(contract, 'project', {
 
   async remove({ db, scope, audited }, { uuid }) {
     const area = await needChangeableArea(db, scope, uuid)
-    await deleteOf(db, scope, 'area_restriction').where('area_restriction.uuid', '=', uuid).execute()
+    await deleteOf(db, scope, 'area').where('area.uuid', '=', uuid).execute()
     audited({ target: uuid, detail: { name: area.name } })
     return {}
   },

@@ -26,19 +26,19 @@ let admin: Caller
 let front: string
 let own: string
 let department: string
-let neighbour: { readonly personUuid: string; readonly groupUuid: string }
+let neighbour: { readonly personUuid: string; readonly departmentUuid: string }
 beforeAll(async () => {
   house = await openHouse()
   neighbour = (await nextDoor(house)).neighbours.people
   house.setNow(now)
   front = house.world.ours.office.doors[0]!
   own = house.world.ours.people.personUuid
-  department = house.world.ours.people.groupUuid
+  department = house.world.ours.people.departmentUuid
   manager = await house.as(house.world.ours.officeManager)
   admin = await house.as(house.world.ours.admin)
 })
 afterAll(() => house.close())
-beforeEach(() => write(house, (db) => db.deleteFrom('area_restriction').execute()))
+beforeEach(() => write(house, (db) => db.deleteFrom('area').execute()))
 
 type Form = InputOf<typeof areaRestriction.create>
 const form = (values: Partial<Form> = {}): Form => ({
@@ -147,7 +147,7 @@ describe('an area with rules for coming together', () => {
       expect([answer.failure, answer.params]).toEqual(['invalidInput', { field }])
     }
     const { people } = house.world.theirs
-    for (const values of [{ openerUuids: [people.personUuid] }, { openerGroupUuids: [people.groupUuid] }])
+    for (const values of [{ openerUuids: [people.personUuid] }, { openerGroupUuids: [people.departmentUuid] }])
       expect((await manager.call(areaRestriction.create, form(opening(values)))).failure).toBe('notFound')
     expect((await manager.call(areaRestriction.list, {})).data.rows).toEqual([])
     // Without an exit positions have to be forgotten.
@@ -228,17 +228,17 @@ describe('an area that waits for the first person', () => {
     const { office, people } = house.world.ours
     const above = await write(house, (db) =>
       db
-        .insertInto('person_group')
+        .insertInto('department')
         .values({ project_uuid: office.uuid, company_uuid: people.companyUuid, name: 'Heads' })
         .returning('uuid')
         .executeTakeFirstOrThrow(),
     )
     const uuid = await create(opening({ openerUuids: [], openerGroupUuids: [above.uuid] }))
     const { card } = await holder()
-    const boss = await holder({ group_uuid: department })
+    const boss = await holder({ department_uuid: department })
     expect(await reason(card, inside(boss.uuid, uuid))).toBe('first_person_missing')
     await write(house, (db) =>
-      db.updateTable('person_group').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
+      db.updateTable('department').set({ parent_uuid: above.uuid }).where('uuid', '=', department).execute(),
     )
     expect(await reason(card, inside(boss.uuid, uuid))).toBe('allow_grant')
     expect(await reason(boss.card)).toBe('allow_grant')
@@ -257,11 +257,12 @@ describe('an area that waits for the first person', () => {
 
   it('is told of own people and departments alone to an administrator', async () => {
     const uuid = await create(
-      opening({ openerUuids: [own, neighbour.personUuid], openerGroupUuids: [department, neighbour.groupUuid] }),
+      opening({ openerUuids: [own, neighbour.personUuid], openerGroupUuids: [department, neighbour.departmentUuid] }),
     )
     const { data } = await admin.call(areaRestriction.get, { uuid })
     expect(data).toMatchObject({ openerUuids: [own], openerGroupUuids: [department] })
-    for (const mark of [neighbour.personUuid, neighbour.groupUuid]) expect(JSON.stringify(data)).not.toContain(mark)
+    for (const mark of [neighbour.personUuid, neighbour.departmentUuid])
+      expect(JSON.stringify(data)).not.toContain(mark)
     const rule = (await policyOf(ofCompany())).areaRules.find(({ id }) => id === `${uuid}:first`)
     expect(rule).toMatchObject({ opens: { personIds: [own], groupIds: [department] } })
   })

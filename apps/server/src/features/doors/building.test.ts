@@ -154,12 +154,9 @@ describe('readers of a door that area restrictions count at', () => {
     const { companyUuid: company_uuid } = house.world.ours.people
     expect((await edit(front, { exitReaders: [wiegand] })).code).toBe(0)
     await allRows(house)(async (db) => {
+      await db.insertInto('area').values({ project_uuid, company_uuid, uuid: area, name: 'Laboratory' }).execute()
       await db
-        .insertInto('area_restriction')
-        .values({ project_uuid, company_uuid, uuid: area, name: 'Laboratory' })
-        .execute()
-      await db
-        .insertInto('area_restriction_door')
+        .insertInto('area_door')
         .values({ project_uuid, area_uuid: area, door_uuid: front, direction: 'entry' })
         .execute()
     })
@@ -171,7 +168,7 @@ describe('readers of a door that area restrictions count at', () => {
     expect((await edit(front, { exitReaders: [] })).failure).toBe('readersInArea')
     expect((await edit(front, { ...turned, confirmsReaders: true })).code).toBe(0)
     expect(await read(front)).toMatchObject(turned)
-    await allRows(house)((db) => db.deleteFrom('area_restriction').where('uuid', '=', area).execute())
+    await allRows(house)((db) => db.deleteFrom('area').where('uuid', '=', area).execute())
     expect((await edit(front, { exitReaders: [] })).code).toBe(0)
   })
 })

@@ -142,9 +142,9 @@ describe('the timetable of a door', () => {
   })
 
   it('waits for the first person of a group in the hours that open it, also when the group is gone', async () => {
-    const { accessGroupUuid, groupUuid } = house.world.ours.people
+    const { accessGroupUuid, departmentUuid } = house.world.ours.people
     const [at, open] = ['2026-11-25T10:30:00Z', [{ days: [1, 2, 3, 4, 5, 6, 7], from: 0, to: 1440 }]]
-    for (const armedByUuid of [accessGroupUuid, groupUuid]) {
+    for (const armedByUuid of [accessGroupUuid, departmentUuid]) {
       expect((await set({ unlocked: open, armedByUuid })).code).toBe(0)
       expect((await info()).timetable.armedByUuid).toBe(armedByUuid)
       expect(await reason(at)).toBe('credential_unknown')

@@ -84,7 +84,7 @@ export async function saveTimetable(
 
 /** An access group or a department of the site. */
 async function needGroup(db: Db, scope: ProjectScope, uuid: string): Promise<void> {
-  for (const table of ['access_group', 'person_group'] as const) {
+  for (const table of ['access_group', 'department'] as const) {
     if (await rowsOf(db, scope, table).select(`${table}.uuid`).where(`${table}.uuid`, '=', uuid).executeTakeFirst())
       return
   }
