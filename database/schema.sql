@@ -31,22 +31,22 @@ CREATE OR REPLACE FUNCTION public.alarm_of_event()
  LANGUAGE plpgsql
 AS $function$
 declare
-  made text := case new.type when 'doorForced' then 'breakIn' when 'doorHeld' then 'heldOpen' when 'tamper' then 'tamper'
+  made text := case new.type when 'doorForced' then 'doorForced' when 'doorHeldOpen' then 'doorHeldOpen' when 'tamper' then 'tamper'
     when 'fireStarted' then 'emergency' when 'codeEntryLocked' then 'codeEntryLocked' when 'access' then 'passback' end;
-  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeld' then 'doorClosed'
+  ends text := case new.type when 'doorForced' then 'doorClosed' when 'doorHeldOpen' then 'doorClosed'
     when 'fireStarted' then 'fireEnded' end;
 begin
   if made is null then
     update alarm_record set cleared_at = new.occurred_at
     where project_uuid = new.project_uuid and door_uuid = new.door_uuid and cleared_at is null
-      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['breakIn', 'heldOpen'] end)
+      and type = any (case new.type when 'fireEnded' then array['emergency'] else array['doorForced', 'doorHeldOpen'] end)
       and occurred_at <= new.occurred_at;
     return null;
   end if;
   insert into alarm_record (project_uuid, type, level, door_uuid, door_name, device_uuid, device_name, company_uuid,
     company_name, event_uuid, occurred_at, told, cleared_at)
   select new.project_uuid, made,
-    case when made in ('heldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
+    case when made in ('doorHeldOpen', 'codeEntryLocked') then 'warning' when made = 'passback' then 'notice' else 'critical' end,
     new.door_uuid, new.door_name, new.device_uuid, new.device_name, new.company_uuid, new.company_name, new.uuid,
     new.occurred_at, made <> 'emergency',
     case when ends is not null then (
@@ -79,7 +79,7 @@ begin
   update alarm_record
   set cleared_at = greatest(occurred_at, coalesce(greatest(new.online_since, new.last_seen_at), clock_timestamp()))
   where project_uuid = old.project_uuid and device_uuid = old.uuid and cleared_at is null
-    and (type = 'offline' or tg_op = 'DELETE' and type in ('breakIn', 'heldOpen', 'emergency', 'readerFault'));
+    and (type = 'offline' or tg_op = 'DELETE' and type in ('doorForced', 'doorHeldOpen', 'emergency', 'readerFault'));
   return null;
 end $function$;
 
@@ -771,17 +771,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.forgiveness_of_area(area area)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select jsonb_strip_nulls(jsonb_build_object(
-    'forgivenAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
-    'forgivenAt', area.reset_at,
-    'forgivenOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
-$function$;
-
 CREATE OR REPLACE FUNCTION public.free_personnel_number(after bigint, passed_over integer)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1366,6 +1355,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.passback_reset_of_area(area area)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'passbackResetAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
+    'passbackResetAt', area.reset_at,
+    'passbackResetOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.pattern_of_name(name text)
  RETURNS text
  LANGUAGE sql
@@ -1403,26 +1403,6 @@ begin
     found, most + 1, direction, skipped, size) into total, hits;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.plan_forgives()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  asked text := current_setting('lintel.scope', true);
-begin
-  -- Whoever starts a plan need not see every area of the site.
-  perform set_config('lintel.scope', 'system', true);
-  insert into apb_reset (project_uuid, area_uuid, at, made_by)
-    select new.project_uuid, area.uuid, new.started_at, new.started_by
-    from area where area.project_uuid = new.project_uuid order by area.uuid
-    on conflict on constraint apb_reset_once do update
-      set at = excluded.at, made_by = excluded.made_by where excluded.at > apb_reset.at;
-  perform set_config('lintel.scope', coalesce(asked, ''), true);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.plan_notices(at timestamp with time zone)
  RETURNS TABLE(uuid uuid, name text, kind text, is_drill boolean, started_at timestamp with time zone, ends_at timestamp with time zone, doors integer)
  LANGUAGE plpgsql
@@ -1450,6 +1430,26 @@ begin
     group by run.uuid, plan.uuid, plan.project_uuid, run.project_uuid
     order by plan.rank, run.started_at, run.uuid;
   perform set_config('lintel.scope', 'company', true);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.plan_resets_passback()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  asked text := current_setting('lintel.scope', true);
+begin
+  -- Whoever starts a plan need not see every area of the site.
+  perform set_config('lintel.scope', 'system', true);
+  insert into apb_reset (project_uuid, area_uuid, at, made_by)
+    select new.project_uuid, area.uuid, new.started_at, new.started_by
+    from area where area.project_uuid = new.project_uuid order by area.uuid
+    on conflict on constraint apb_reset_once do update
+      set at = excluded.at, made_by = excluded.made_by where excluded.at > apb_reset.at;
+  perform set_config('lintel.scope', coalesce(asked, ''), true);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.plan_run_changed()
@@ -2492,13 +2492,13 @@ create table alarm_record (
   constraint alarm_record_reader_check CHECK (((type = 'readerFault'::text) = (reader IS NOT NULL))),
   constraint alarm_record_remark_check CHECK ((length(remark) <= 255)),
   constraint alarm_record_status_check CHECK ((status = ANY (ARRAY['unhandled'::text, 'handling'::text, 'handled'::text]))),
-  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
+  constraint alarm_record_type_check CHECK ((type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'tamper'::text, 'passback'::text, 'occupancy'::text, 'codeEntryLocked'::text, 'offline'::text, 'duress'::text, 'motion'::text, 'emergency'::text, 'doubleIdentity'::text, 'readerFault'::text])))
 );
 CREATE INDEX alarm_record_by_age ON public.alarm_record USING btree (project_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_by_area ON public.alarm_record USING btree (project_uuid, area_uuid, occurred_at) WHERE (area_uuid IS NOT NULL);
 CREATE INDEX alarm_record_by_door ON public.alarm_record USING btree (project_uuid, door_uuid, occurred_at, uuid);
 CREATE INDEX alarm_record_going_on ON public.alarm_record USING btree (project_uuid, device_uuid, type) WHERE (cleared_at IS NULL);
-CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['breakIn'::text, 'heldOpen'::text])));
+CREATE INDEX alarm_record_open ON public.alarm_record USING btree (project_uuid, door_uuid) WHERE ((cleared_at IS NULL) AND (type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text])));
 CREATE INDEX alarm_record_to_tell ON public.alarm_record USING btree (occurred_at) WHERE (NOT told);
 CREATE INDEX alarm_record_unhandled ON public.alarm_record USING btree (project_uuid, occurred_at, uuid) WHERE (status = 'unhandled'::text);
 alter table alarm_record enable row level security, force row level security;
@@ -2516,7 +2516,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_to_be_told BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'heldOpen'::text))) EXECUTE FUNCTION alarm_to_be_told();
+CREATE TRIGGER alarm_to_be_told BEFORE INSERT ON public.alarm_record FOR EACH ROW WHEN (((new.level = 'critical'::text) OR (new.type = 'doorHeldOpen'::text))) EXECUTE FUNCTION alarm_to_be_told();
 CREATE CONSTRAINT TRIGGER tell_changed_alarm AFTER UPDATE ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.cleared_at IS DISTINCT FROM new.cleared_at) OR (old.disarm_uuid IS DISTINCT FROM new.disarm_uuid))) EXECUTE FUNCTION tell_alarm();
 CREATE CONSTRAINT TRIGGER tell_new_alarm AFTER INSERT ON public.alarm_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tell_alarm();
 
@@ -2568,12 +2568,12 @@ create table area (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   reset_days integer[] default '{1,2,3,4,5,6,7}'::integer[] not null,
-  checks_ways boolean default true not null,
+  entry_exit_anti_passback boolean default true not null,
   door_seconds integer,
   area_seconds integer,
   needs_escort boolean default false not null,
   escort_seconds integer default 30 not null,
-  waits_for_first boolean default false not null,
+  requires_first_person boolean default false not null,
   constraint area_pkey PRIMARY KEY (project_uuid, uuid),
   constraint area_project_uuid_company_uuid_fkey FOREIGN KEY (project_uuid, company_uuid) REFERENCES company(project_uuid, uuid) ON DELETE CASCADE,
   constraint area_project_uuid_fkey FOREIGN KEY (project_uuid) REFERENCES project(uuid) ON DELETE CASCADE,
@@ -3926,7 +3926,7 @@ create table door_event (
   constraint door_event_person_kind_check CHECK ((person_kind = ANY (ARRAY['personnel'::text, 'visitor'::text, 'courier'::text]))),
   constraint door_event_personnel_id_check CHECK ((length(personnel_id) <= 32)),
   constraint door_event_time_quality_check CHECK ((time_quality = ANY (ARRAY['synced'::text, 'drift'::text, 'unset'::text]))),
-  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteOpen'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeld'::text, 'doorForced'::text, 'notOpened'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
+  constraint door_event_type_check CHECK ((type = ANY (ARRAY['access'::text, 'remoteUnlock'::text, 'doorOpened'::text, 'doorClosed'::text, 'doorHeldOpen'::text, 'doorForced'::text, 'accessNotTaken'::text, 'fireStarted'::text, 'fireEnded'::text, 'unlocked'::text, 'locked'::text, 'call'::text, 'codeEntryLocked'::text, 'tamper'::text, 'motion'::text, 'boot'::text, 'lost'::text])))
 ) partition by RANGE (occurred_at);
 create table door_event_other partition of door_event default;
 CREATE INDEX door_event_by_company ON ONLY public.door_event USING btree (project_uuid, company_uuid, occurred_at, uuid) WHERE (company_uuid IS NOT NULL);
@@ -3946,7 +3946,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'company'::text THEN false
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeld'::text, 'fireStarted'::text, 'codeEntryLocked'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
+CREATE TRIGGER alarm_of_event AFTER INSERT ON public.door_event FOR EACH ROW WHEN (((new.type = ANY (ARRAY['doorForced'::text, 'doorHeldOpen'::text, 'fireStarted'::text, 'codeEntryLocked'::text, 'tamper'::text])) OR ((new.type = ANY (ARRAY['doorClosed'::text, 'fireEnded'::text])) AND (new.door_uuid IS NOT NULL)) OR ((new.type = 'access'::text) AND (new.reason = ANY (ARRAY['passback'::text, 'antiPassback'::text]))))) EXECUTE FUNCTION alarm_of_event();
 
 -- door_interlock --------------------------------------------------------------------------------------
 
@@ -4069,11 +4069,11 @@ create table door_period (
   mode text not null,
   windows jsonb not null,
   on_holidays text default 'closed'::text not null,
-  armed_by_uuid uuid,
+  unlock_after_first_person_group_uuid uuid,
   day_plans jsonb default '{}'::jsonb not null,
   constraint door_period_pkey PRIMARY KEY (project_uuid, uuid),
   constraint door_period_project_uuid_door_uuid_fkey FOREIGN KEY (project_uuid, door_uuid) REFERENCES door(project_uuid, uuid) ON DELETE CASCADE,
-  constraint door_period_check CHECK (((armed_by_uuid IS NULL) OR (mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text])))),
+  constraint door_period_check CHECK (((unlock_after_first_person_group_uuid IS NULL) OR (mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text])))),
   constraint door_period_day_plans_check CHECK ((jsonb_typeof(day_plans) = 'object'::text)),
   constraint door_period_mode_check CHECK ((mode = ANY (ARRAY['unlocked'::text, 'anyKnownCredential'::text, 'controlledPlusPin'::text, 'sealed'::text]))),
   constraint door_period_on_holidays_check CHECK ((on_holidays = ANY (ARRAY['closed'::text, 'asUsual'::text])))
@@ -5108,7 +5108,7 @@ CASE ( SELECT scope_kind() AS scope_kind)
     WHEN 'project'::text THEN (project_uuid = ( SELECT scope_uuid() AS scope_uuid))
     ELSE sees_project(project_uuid)
 END);
-CREATE TRIGGER plan_forgives AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_forgives();
+CREATE TRIGGER plan_resets_passback AFTER INSERT ON public.plan_run FOR EACH ROW WHEN ((NOT new.is_drill)) EXECUTE FUNCTION plan_resets_passback();
 CREATE TRIGGER plan_run_changed AFTER INSERT OR DELETE OR UPDATE ON public.plan_run FOR EACH ROW EXECUTE FUNCTION plan_run_changed();
 
 -- plan_run_door ---------------------------------------------------------------------------------------
@@ -5259,7 +5259,7 @@ SELECT area.project_uuid,
     area.uuid AS id,
     jsonb_build_object('id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback, 'checks', to_jsonb(array_remove(ARRAY[
         CASE
-            WHEN area.checks_ways THEN jsonb_build_object('kind', 'inOut')
+            WHEN area.entry_exit_anti_passback THEN jsonb_build_object('kind', 'inOut')
             ELSE NULL::jsonb
         END,
         CASE
@@ -5269,14 +5269,14 @@ SELECT area.project_uuid,
         CASE
             WHEN area.area_seconds IS NOT NULL THEN jsonb_build_object('kind', 'timedPerArea', 'seconds', area.area_seconds)
             ELSE NULL::jsonb
-        END], NULL::jsonb)), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
+        END], NULL::jsonb)), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
    FROM area
   WHERE area.anti_passback <> 'off'::text
 UNION ALL
  SELECT area.project_uuid,
     'occupancyRule'::text AS kind,
     area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
+    jsonb_build_object('id', area.uuid || ':full'::text, 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit, 'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
    FROM area
   WHERE area.occupancy_limit IS NOT NULL
 UNION ALL
@@ -5290,9 +5290,9 @@ UNION ALL
  SELECT area.project_uuid,
     'firstPersonRule'::text AS kind,
     area.uuid AS id,
-    jsonb_build_object('id', area.uuid || ':first'::text, 'kind', 'firstPerson', 'areaId', area.uuid, 'opens', first_persons_of_area(area.project_uuid, area.uuid), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area.*) AS content
+    jsonb_build_object('id', area.uuid || ':first'::text, 'kind', 'firstPerson', 'areaId', area.uuid, 'opens', first_persons_of_area(area.project_uuid, area.uuid), 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area.*) AS content
    FROM area
-  WHERE area.waits_for_first;
+  WHERE area.requires_first_person;
 
 -- policy_part_block -----------------------------------------------------------------------------------
 
@@ -5591,7 +5591,7 @@ create view policy_part_timetable as
 SELECT door_period.project_uuid,
     'timetable'::text AS kind,
     door_period.door_uuid AS id,
-    jsonb_build_object('id', door_period.door_uuid, 'periods', jsonb_agg(jsonb_strip_nulls(jsonb_build_object('mode', door_period.mode, 'scheduleId', door_period.uuid, 'armedByGroupId', door_period.armed_by_uuid)) ORDER BY door_period.mode)) AS content
+    jsonb_build_object('id', door_period.door_uuid, 'periods', jsonb_agg(jsonb_strip_nulls(jsonb_build_object('mode', door_period.mode, 'scheduleId', door_period.uuid, 'unlockAfterFirstPersonGroupId', door_period.unlock_after_first_person_group_uuid)) ORDER BY door_period.mode)) AS content
    FROM door_period
   GROUP BY door_period.project_uuid, door_period.door_uuid
 UNION ALL

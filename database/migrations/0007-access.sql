@@ -217,11 +217,11 @@ create table door_period (
   -- A timetable that opens a door may wait for the first person of a group to be let in during its hours (access-decision.md 8;
   -- office.md 12, "require first valid opening"). An access group or a department; nothing ties it to the group, because a door
   -- whose group is gone goes on waiting and must not stand open instead.
-  armed_by_uuid uuid,
+  unlock_after_first_person_group_uuid uuid,
   day_plans jsonb not null default '{}' check (jsonb_typeof(day_plans) = 'object'),
   primary key (project_uuid, uuid),
   foreign key (project_uuid, door_uuid) references door (project_uuid, uuid) on delete cascade,
-  constraint door_period_check check (((armed_by_uuid is null) or (mode in ('unlocked', 'anyKnownCredential'))))
+  constraint door_period_check check (((unlock_after_first_person_group_uuid is null) or (mode in ('unlocked', 'anyKnownCredential'))))
 );
 create unique index door_period_by_door on door_period (project_uuid, door_uuid, mode);
 alter table door_period enable row level security, force row level security;

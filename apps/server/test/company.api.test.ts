@@ -136,13 +136,19 @@ const reaching: readonly (readonly [string, Operation, () => object])[] = [
   [
     'has one of them open its area',
     areaRestriction.create,
-    () => area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerUuids: [theirs().personUuid] }),
+    () =>
+      area({ entryDoorUuids: [alone], resetAt: 0, requiresFirstPerson: true, firstPersonUuids: [theirs().personUuid] }),
   ],
   [
     'has their department open its area',
     areaRestriction.create,
     () =>
-      area({ entryDoorUuids: [alone], resetAt: 0, waitsForFirst: true, openerGroupUuids: [theirs().departmentUuid] }),
+      area({
+        entryDoorUuids: [alone],
+        resetAt: 0,
+        requiresFirstPerson: true,
+        firstDepartmentUuids: [theirs().departmentUuid],
+      }),
   ],
   ['blocks one of them', block.create, () => ({ personUuid: theirs().personUuid })],
   ['invites into their company', tempKey.create, () => visitor({ companyUuid: theirs().companyUuid })],

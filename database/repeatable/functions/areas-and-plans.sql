@@ -30,9 +30,9 @@ create or replace function key_ends(ends timestamptz, first_used_at timestamptz,
   select least(ends, first_used_at + lifetime_minutes * interval '1 minute')
 $$;
 
--- The start of an emergency plan forgives everybody (access-decision.md 7), and what is forgiven is forgotten, also once the
--- plan is over. A drill moves no door and forgives nobody.
-create or replace function plan_forgives() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- The start of an emergency plan resets anti-passback for everybody (access-decision.md 7), and also once the
+-- plan is over. A drill moves no door and resetsPassback nobody.
+create or replace function plan_resets_passback() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   asked text := current_setting('lintel.scope', true);
 begin

@@ -12,11 +12,11 @@ create or replace function exempt_of_area(site_id uuid, area_id uuid) returns js
       where free.project_uuid = site_id and free.area_uuid = area_id), '[]'))
 $$;
 
-create or replace function forgiveness_of_area(area area) returns jsonb language sql immutable as $$
+create or replace function passback_reset_of_area(area area) returns jsonb language sql immutable as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'forgivenAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
-    'forgivenAt', area.reset_at,
-    'forgivenOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
+    'passbackResetAfterHours', case when area.timeout_minutes > 0 then area.timeout_minutes / 60.0 end,
+    'passbackResetAt', area.reset_at,
+    'passbackResetOn', case when area.reset_at is not null and cardinality(area.reset_days) < 7 then to_jsonb(area.reset_days) end))
 $$;
 
 -- What a lift is called, for those who are shown its floors: an administrator of a company reads no devices.

@@ -41,7 +41,7 @@ call policy_follows('emergency_plan_responder', 'plan', 'plan_uuid');
 
 call policy_follows('emergency_plan_responder_department', 'plan', 'plan_uuid');
 
-create trigger plan_forgives after insert on plan_run
-  for each row when (not new.is_drill) execute function plan_forgives();
+create trigger plan_resets_passback after insert on plan_run
+  for each row when (not new.is_drill) execute function plan_resets_passback();
 create trigger plan_run_changed after insert or update or delete on plan_run
   for each row execute function plan_run_changed();

@@ -43,17 +43,17 @@ create view policy_part_area_rule (project_uuid, kind, id, content) with (securi
   select area.project_uuid, 'areaRule', area.uuid, jsonb_build_object(
     'id', area.uuid, 'kind', 'passback', 'areaId', area.uuid, 'strength', area.anti_passback,
     'checks', to_jsonb(array_remove(array[
-      case when area.checks_ways then jsonb_build_object('kind', 'inOut') end,
+      case when area.entry_exit_anti_passback then jsonb_build_object('kind', 'inOut') end,
       case when area.door_seconds is not null then jsonb_build_object('kind', 'timedPerDoor', 'seconds', area.door_seconds) end,
       case when area.area_seconds is not null then jsonb_build_object('kind', 'timedPerArea', 'seconds', area.area_seconds) end],
       null)),
-    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area)
+    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
   from area
   where area.anti_passback <> 'off'
   union all
   select area.project_uuid, 'occupancyRule', area.uuid, jsonb_build_object(
     'id', area.uuid || ':full', 'kind', 'occupancy', 'areaId', area.uuid, 'max', area.occupancy_limit,
-    'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area)
+    'whenFull', area.when_full, 'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
   from area
   where area.occupancy_limit is not null
   union all
@@ -66,9 +66,9 @@ create view policy_part_area_rule (project_uuid, kind, id, content) with (securi
   select area.project_uuid, 'firstPersonRule', area.uuid, jsonb_build_object(
     'id', area.uuid || ':first', 'kind', 'firstPerson', 'areaId', area.uuid,
     'opens', first_persons_of_area(area.project_uuid, area.uuid),
-    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || forgiveness_of_area(area)
+    'exempt', exempt_of_area(area.project_uuid, area.uuid)) || passback_reset_of_area(area)
   from area
-  where area.waits_for_first;
+  where area.requires_first_person;
 
 create view policy_part_block (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'block', uuid, jsonb_strip_nulls(jsonb_build_object(
@@ -248,7 +248,7 @@ create view policy_part_temp_key (project_uuid, kind, id, content) with (securit
 
 create view policy_part_timetable (project_uuid, kind, id, content) with (security_invoker = true) as
   select project_uuid, 'timetable', door_uuid, jsonb_build_object('id', door_uuid, 'periods', jsonb_agg(
-    jsonb_strip_nulls(jsonb_build_object('mode', mode, 'scheduleId', uuid, 'armedByGroupId', armed_by_uuid)) order by mode))
+    jsonb_strip_nulls(jsonb_build_object('mode', mode, 'scheduleId', uuid, 'unlockAfterFirstPersonGroupId', unlock_after_first_person_group_uuid)) order by mode))
   from door_period
   group by project_uuid, door_uuid
   union all

@@ -50,10 +50,10 @@ describe('names', () => {
       'area_by_name',
       'badge_template_by_name',
       'company_by_name',
+      'department_by_name',
       'door_by_name',
       'emergency_plan_by_name',
       'office_message_template_by_title',
-      'department_by_name',
       'project_of_installer_by_name',
     ])
   })

@@ -125,7 +125,7 @@ export interface AccountLayout {
 export interface AlarmRecord {
   project_uuid: string
   uuid: Generated<string>
-  type: 'breakIn' | 'heldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault'
+  type: 'doorForced' | 'doorHeldOpen' | 'tamper' | 'passback' | 'occupancy' | 'codeEntryLocked' | 'offline' | 'duress' | 'motion' | 'emergency' | 'doubleIdentity' | 'readerFault'
   level: 'notice' | 'warning' | 'critical'
   door_uuid: string | null
   door_name: string | null
@@ -171,12 +171,12 @@ export interface Area {
   version: Generated<number>
   created_at: Generated<Timestamp>
   reset_days: Generated<number[]>
-  checks_ways: Generated<boolean>
+  entry_exit_anti_passback: Generated<boolean>
   door_seconds: number | null
   area_seconds: number | null
   needs_escort: Generated<boolean>
   escort_seconds: Generated<number>
-  waits_for_first: Generated<boolean>
+  requires_first_person: Generated<boolean>
 }
 
 export interface AreaDoor {
@@ -638,7 +638,7 @@ export interface DoorEvent {
   uuid: string
   received_at: Timestamp
   time_quality: 'synced' | 'drift' | 'unset'
-  type: 'access' | 'remoteOpen' | 'doorOpened' | 'doorClosed' | 'doorHeld' | 'doorForced' | 'notOpened' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'codeEntryLocked' | 'tamper' | 'motion' | 'boot' | 'lost'
+  type: 'access' | 'remoteUnlock' | 'doorOpened' | 'doorClosed' | 'doorHeldOpen' | 'doorForced' | 'accessNotTaken' | 'fireStarted' | 'fireEnded' | 'unlocked' | 'locked' | 'call' | 'codeEntryLocked' | 'tamper' | 'motion' | 'boot' | 'lost'
   epoch: string
   number: Int8
   last_number: Int8 | null
@@ -711,7 +711,7 @@ export interface DoorPeriod {
   mode: 'unlocked' | 'anyKnownCredential' | 'controlledPlusPin' | 'sealed'
   windows: Json
   on_holidays: Generated<'closed' | 'asUsual'>
-  armed_by_uuid: string | null
+  unlock_after_first_person_group_uuid: string | null
   day_plans: Generated<Json>
 }
 

@@ -86,7 +86,7 @@ interface Forgetting {
 }
 
 /** Sets positions in an area to unknown; its devices are told (`devices/policy-sync/apb-resets.ts`). */
-export async function forgetPositions(
+export async function resetPassback(
   db: Db,
   scope: ProjectScope,
   { areaUuid, person, by, at }: Forgetting,
@@ -112,7 +112,7 @@ interface Position {
 const positionsAtOnce = 1_000
 
 /** The same of any number of people, each in one area; nobody is named twice in the same one. */
-export async function forgetAllPositions(
+export async function resetAllPassback(
   db: Db,
   scope: ProjectScope,
   positions: readonly Position[],

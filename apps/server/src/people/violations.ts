@@ -87,7 +87,7 @@ export const exitsWithoutEntry = (
     select passage.*, lag(way) over of_one as way_before, lag(at) over of_one as at_before
     from passage window of_one as (partition by area_uuid, person_uuid order by at, "number")) leaving
   join area on area.project_uuid = ${projectUuid} and area.uuid = leaving.area_uuid
-    and area.anti_passback in ('soft', 'hard') and area.checks_ways
+    and area.anti_passback in ('soft', 'hard') and area.entry_exit_anti_passback
   join project on project.uuid = area.project_uuid
   left join area_position known on known.project_uuid = area.project_uuid and known.area_uuid = area.uuid
     and known.person_uuid = leaving.person_uuid

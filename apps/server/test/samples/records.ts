@@ -14,7 +14,7 @@ export async function spareAlarm(house: House, family: Family): Promise<string> 
       .insertInto('alarm_record')
       .values({
         project_uuid: office.uuid,
-        type: 'breakIn',
+        type: 'doorForced',
         level: 'critical',
         door_uuid: office.doors[0]!,
         door_name: `${isOurs ? 'ours' : 'theirs'} front`,

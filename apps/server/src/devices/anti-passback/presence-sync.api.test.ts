@@ -171,7 +171,7 @@ describe('an area with doors on two devices', () => {
     await soon(() => enters(back, 'DD04'), 'allow_grant')
   })
 
-  it('forgives everybody when an emergency plan starts, and goes on doing so once it is over', async () => {
+  it('resets anti-passback for everybody when an emergency plan starts, and goes on doing so once it is over', async () => {
     const area = await areaOf()
     const person = await hire('Edda', 'EE05')
     const [front, back] = [await start(area.entry), await start(area.exit)]

@@ -49,10 +49,10 @@ const insideNow = (scope: ProjectScope, now: Date) => sql<number>`(
     and ${isInside(scope, now)} and ${isWithin(scope, 'area_position')})`
 
 /** Those who open the area are gone from the site, so nobody is let in any more. Whom a company does not see may be there. */
-const lacksOpeners = (scope: ProjectScope) =>
+const lacksFirstPersons = (scope: ProjectScope) =>
   isOfCompany(scope)
     ? sql<boolean>`false`
-    : sql<boolean>`(area.waits_for_first
+    : sql<boolean>`(area.requires_first_person
         and not exists (select from area_first_person opens
           where opens.project_uuid = area.project_uuid and opens.area_uuid = area.uuid)
         and not exists (select from area_first_department opens
@@ -76,10 +76,10 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       offlineDevices(scope).as('offline_devices'),
       unreadDoors(scope).as('unread_doors'),
       inactiveDoors(scope).as('inactive_doors'),
-      'area.checks_ways',
+      'area.entry_exit_anti_passback',
       'area.needs_escort',
-      'area.waits_for_first',
-      lacksOpeners(scope).as('lacks_openers'),
+      'area.requires_first_person',
+      lacksFirstPersons(scope).as('lacks_first_persons'),
       blockedNow(scope, now).as('blocked'),
       insideNow(scope, now).as('inside'),
     ])
@@ -102,7 +102,7 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
       exitDoors: row.exit_doors,
       antiPassback: row.anti_passback,
       needsEscort: row.needs_escort,
-      waitsForFirst: row.waits_for_first,
+      requiresFirstPerson: row.requires_first_person,
       inside: row.inside,
       blocked: row.blocked,
       state: stateOf(row),
@@ -116,8 +116,8 @@ export function pageOfAreas(db: Db, scope: ProjectScope, filter: z.output<typeof
 
 interface Working {
   readonly anti_passback: AreaInfo['antiPassback']
-  readonly checks_ways: boolean
-  readonly lacks_openers: boolean
+  readonly entry_exit_anti_passback: boolean
+  readonly lacks_first_persons: boolean
   readonly entry_doors: readonly string[]
   readonly exit_doors: readonly string[]
   readonly offline_devices: readonly string[]
@@ -127,9 +127,9 @@ interface Working {
 
 /** Doors go with their devices, so an area may be left without a way in or out. */
 function stateOf(row: Working): (typeof areaStates)[number] {
-  const lacksExit = row.anti_passback !== 'off' && row.checks_ways && row.exit_doors.length === 0
+  const lacksExit = row.anti_passback !== 'off' && row.entry_exit_anti_passback && row.exit_doors.length === 0
   if (row.entry_doors.length === 0 || lacksExit) return 'noDoors'
-  if (row.lacks_openers) return 'nobodyOpens'
+  if (row.lacks_first_persons) return 'nobodyOpens'
   if (row.unread_doors.length > 0) return 'readerMissing'
   if (row.inactive_doors.length > 0) return 'doorInactive'
   return row.offline_devices.length > 0 ? 'deviceOffline' : 'working'
@@ -181,7 +181,7 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     .executeTakeFirst()
   if (!row) return undefined
   const exempt = await peopleOf(db, scope, 'area_exempt_person', uuid)
-  const openers = await peopleOf(db, scope, 'area_first_person', uuid)
+  const firstPersons = await peopleOf(db, scope, 'area_first_person', uuid)
   return {
     uuid: row.uuid,
     version: row.version,
@@ -190,7 +190,7 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     entryDoorUuids: row.entry_doors,
     exitDoorUuids: row.exit_doors,
     antiPassback: row.anti_passback,
-    checksWays: row.checks_ways,
+    entryExitAntiPassback: row.entry_exit_anti_passback,
     doorSeconds: row.door_seconds,
     areaSeconds: row.area_seconds,
     timeoutMinutes: row.timeout_minutes,
@@ -203,10 +203,10 @@ export async function areaInfo(db: Db, scope: ProjectScope, uuid: string): Promi
     exemptGroupUuids: await groupsOf(db, scope, 'area_exempt_department', uuid),
     needsEscort: row.needs_escort,
     escortSeconds: row.escort_seconds,
-    waitsForFirst: row.waits_for_first,
-    openerUuids: openers.map((person) => person.uuid),
-    openers,
-    openerGroupUuids: await groupsOf(db, scope, 'area_first_department', uuid),
+    requiresFirstPerson: row.requires_first_person,
+    firstPersonUuids: firstPersons.map((person) => person.uuid),
+    firstPersons,
+    firstDepartmentUuids: await groupsOf(db, scope, 'area_first_department', uuid),
     notify: row.notify,
   }
 }

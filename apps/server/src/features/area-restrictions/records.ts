@@ -14,7 +14,7 @@ export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   name: form.name,
   company_uuid: companyNamed(scope, form.companyUuid),
   anti_passback: form.antiPassback,
-  checks_ways: form.checksWays,
+  entry_exit_anti_passback: form.entryExitAntiPassback,
   door_seconds: form.doorSeconds,
   area_seconds: form.areaSeconds,
   timeout_minutes: form.timeoutMinutes,
@@ -24,7 +24,7 @@ export const columnsOf = (scope: ProjectScope, form: AreaForm) => ({
   when_full: form.whenFull,
   needs_escort: form.needsEscort,
   escort_seconds: form.escortSeconds,
-  waits_for_first: form.waitsForFirst,
+  requires_first_person: form.requiresFirstPerson,
   notify: form.notify,
 })
 
@@ -53,8 +53,8 @@ export interface Ties {
   readonly exit: readonly string[]
   readonly exempt: readonly string[]
   readonly exemptGroups: readonly string[]
-  readonly openers: readonly string[]
-  readonly openerGroups: readonly string[]
+  readonly firstPersons: readonly string[]
+  readonly firstDepartments: readonly string[]
 }
 
 /** Looks up company, doors, people and departments that a form names. */
@@ -65,8 +65,8 @@ export async function tiesOf(db: Db, scope: ProjectScope, form: AreaForm): Promi
     exit: await ownIds(db, scope, 'door', form.exitDoorUuids),
     exempt: await ownIds(db, scope, 'person', form.exemptUuids),
     exemptGroups: await ownIds(db, scope, 'department', form.exemptGroupUuids),
-    openers: await ownIds(db, scope, 'person', form.openerUuids),
-    openerGroups: await ownIds(db, scope, 'department', form.openerGroupUuids),
+    firstPersons: await ownIds(db, scope, 'person', form.firstPersonUuids),
+    firstDepartments: await ownIds(db, scope, 'department', form.firstDepartmentUuids),
   }
 }
 
@@ -76,9 +76,9 @@ export async function saveTies(db: Db, scope: ProjectScope, area: string, ties: 
   for (const direction of ['entry', 'exit'] as const) await saveDoors(db, scope, area, direction, ties[direction])
   await needReaders(db, scope, area, ties.exit)
   await savePeople(db, scope, 'area_exempt_person', area, ties.exempt)
-  await savePeople(db, scope, 'area_first_person', area, ties.openers)
+  await savePeople(db, scope, 'area_first_person', area, ties.firstPersons)
   await saveGroups(db, scope, 'area_exempt_department', area, ties.exemptGroups)
-  await saveGroups(db, scope, 'area_first_department', area, ties.openerGroups)
+  await saveGroups(db, scope, 'area_first_department', area, ties.firstDepartments)
 }
 
 async function savePeople(

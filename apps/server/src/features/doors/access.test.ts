@@ -68,7 +68,7 @@ async function asked(changes: Partial<AccessRequest> = {}, side: 'entry' | 'exit
     sideId: `${front}:${side}`,
     at: at.getTime(),
     by: { kind: 'credentials', presented: [{ credentialId: card, used: 0 }] },
-    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], forgiven: {}, exitOpenings: [] },
+    presence: { lastSeen: {}, entries: {}, counts: {}, arrivals: [], reads: [], passbackReset: {}, exitOpenings: [] },
     activePlans: [],
     overrides: [],
     health: health ?? {

@@ -68,8 +68,8 @@ describe('how a door is built', () => {
       exitReaders: [rs485],
       doorStatusInput: 0,
       exitButtonInput: 1,
-      heldOpenAlarm: true,
-      heldOpenSec: 45,
+      doorHeldOpenAlarm: true,
+      doorHeldOpenSec: 45,
       relock: true,
       holdDelaySec: 12,
       triggerDelaySec: 2,
@@ -208,7 +208,7 @@ describe('changing a door is refused', () => {
     expect(await fieldOf({ exitReaders: [builtIn] })).toEqual(['invalidInput', 'exitReaders'])
     expect(await fieldOf({ entryReaders: [wiegand, rs485] })).toEqual(['invalidInput', 'entryReaders'])
     expect(await fieldOf({ doorStatusInput: 1, fireInput: 1 })).toEqual(['invalidInput', 'fireInput'])
-    for (const name of ['breakInAlarm', 'heldOpenAlarm', 'relock'])
+    for (const name of ['doorForcedAlarm', 'doorHeldOpenAlarm', 'relock'])
       expect(await fieldOf({ [name]: true })).toEqual(['invalidInput', 'doorStatusInput'])
     expect(await fieldOf({ accessMethods: [] })).toEqual(['invalidInput', 'accessMethods'])
     expect(await fieldOf({ holdDelaySec: 61 })).toEqual(['invalidInput', 'holdDelaySec'])

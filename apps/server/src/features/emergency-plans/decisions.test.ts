@@ -43,7 +43,7 @@ const nobodyInside: AccessRequest['presence'] = {
   counts: {},
   arrivals: [],
   reads: [],
-  forgiven: {},
+  passbackReset: {},
   exitOpenings: [],
 }
 const insideOf = (areaId: string): AccessRequest['presence'] => ({

@@ -44,7 +44,7 @@ export async function keepLocks(
     is_online: lock.isOnline,
     battery: lock.battery,
     is_locked: lock.isLocked,
-    opens_from_afar: lock.opensFromAfar,
+    opens_from_afar: lock.supportsRemoteUnlock,
   }))
   const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(vendor_id text, vendor_name text, name text,
     model text, hub text, is_online boolean, battery smallint, is_locked boolean, opens_from_afar boolean)`
