@@ -30,7 +30,7 @@ export const areaRestriction = {
     input: AreaFilter,
     output: page(AreaRow),
     fails: [],
-    summary: 'The areas of the site, with their doors and whether the rule works.',
+    summary: 'List the areas of the site, with their doors and whether the rule works.',
   }),
   names: operation({
     method: 'GET',
@@ -40,7 +40,7 @@ export const areaRestriction = {
     input: z.object({}),
     output: NamedRows,
     fails: [],
-    summary: `Areas by name for a select, at most ${limits.importBatch}.`,
+    summary: `List areas by name for a select, at most ${limits.importBatch}.`,
   }),
   doors: operation({
     method: 'GET',
@@ -50,7 +50,7 @@ export const areaRestriction = {
     input: z.object({}),
     output: z.object({ rows: z.array(AreaDoor) }),
     fails: [],
-    summary: `Doors that may lead into an area, at most ${limits.importBatch}, and which have an exit button.`,
+    summary: `List doors that may lead into an area, at most ${limits.importBatch}, and which have an exit button.`,
   }),
   get: operation({
     method: 'GET',
@@ -60,7 +60,7 @@ export const areaRestriction = {
     input: z.object({ uuid: Uuid }),
     output: AreaInfo,
     fails: [],
-    summary: 'One area as its form shows it.',
+    summary: 'Get one area as its form shows it.',
   }),
   create: operation({
     method: 'POST',
@@ -92,7 +92,7 @@ export const areaRestriction = {
     input: AreaEdit,
     output: AccessPreview,
     fails: ['alreadyExists', 'areaDoorTaken', 'staleRecord'],
-    summary: `Who would gain and lose which doors in the next ${limits.previewDays} days by an edit: blocks of an area hold at its doors.`,
+    summary: `Preview who would gain and lose which doors in the next ${limits.previewDays} days by an edit: blocks of an area hold at its doors.`,
   }),
   remove: operation({
     method: 'POST',
@@ -112,7 +112,7 @@ export const areaRestriction = {
     input: InsideFilter,
     output: page(PersonInside),
     fails: [],
-    summary: 'Who is in an area, since when and by which door.',
+    summary: 'List who is in an area, since when and by which door.',
   }),
   forget: operation({
     method: 'POST',
@@ -122,7 +122,7 @@ export const areaRestriction = {
     input: ResetPassbackForm,
     output: z.object({}),
     fails: [],
-    summary: 'Set the position of one person in an area to unknown, for a reason; its devices forget it too.',
+    summary: 'Reset the anti-passback position of one person in an area, for a reason; its devices follow.',
   }),
   forgetAll: operation({
     method: 'POST',
@@ -132,6 +132,7 @@ export const areaRestriction = {
     input: ResetAllPassbackForm,
     output: z.object({ count: z.int() }),
     fails: [],
-    summary: 'The same for everybody; an administrator of a company forgets its own people.',
+    summary:
+      'Set the position of all people in an area to unknown; an administrator of a company does so for its own people.',
   }),
 }
